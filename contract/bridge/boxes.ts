@@ -30,15 +30,29 @@ const boxItemSchema = z.object({
 })
 export type BoxItem = z.infer<typeof boxItemSchema>
 
-/** A part of a folder of a box, newest first. */
-const boxItemsSchema = z.object({ items: z.array(boxItemSchema), total: z.int().min(0) })
+/** Which items of a folder are listed, and in which order. */
+const boxViewSchema = z.strictObject({
+  unread: z.boolean(),
+  /** Only items with documents. */
+  documents: z.boolean(),
+  /** Only items of this sender. */
+  sender: idSchema.nullable(),
+  /** Listed though it has been read: the item that is being read does not vanish. */
+  kept: idSchema.nullable(),
+  order: z.enum(['newest', 'oldest']),
+})
+export type BoxView = z.infer<typeof boxViewSchema>
+
+/** A part of a folder of a box. */
+const boxItemsSchema = z.object({ items: z.array(boxItemSchema) })
 export type BoxItems = z.infer<typeof boxItemsSchema>
 
 /** The part of a box's folder that is on this computer. */
 const boxFolderSchema = z.object({
+  /** Items in the view. */
   total: z.int().min(0),
   unread: z.int().min(0),
-  /** Items per local day, newest first; `at` is a time on that day. */
+  /** Items per local day in the order of the view; `at` is a time on that day. */
   days: z.array(z.object({ at: z.string(), count: z.int().min(1) })),
   /** Last answer of the service; null before the first. */
   syncedAt: z.string().nullable(),
@@ -89,15 +103,18 @@ export const maxResolvedTogether = 500
 const maxBoxItems = 200
 
 const folder = { idCaixa: idSchema, pasta: pastaSchema }
+/** Without it all items, newest first. */
+const view = boxViewSchema.optional()
 
 export const boxesCalls = {
   'boxes.list': { input: z.strictObject({}), output: boxListSchema },
   /** Syncs a box with the service; `fresh` is false if the service did not answer. */
   'boxes.look': { input: z.strictObject({ idCaixa: idSchema }), output: z.object({ fresh: z.boolean() }) },
-  'boxes.folder': { input: z.strictObject(folder), output: boxFolderSchema },
+  'boxes.folder': { input: z.strictObject({ ...folder, view }), output: boxFolderSchema },
   'boxes.items': {
     input: z.strictObject({
       ...folder,
+      view,
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(maxBoxItems).default(maxBoxItems),
     }),
@@ -113,9 +130,11 @@ export const boxesCalls = {
     input: z.strictObject({ idCaixa: idSchema, ids: z.array(idSchema).min(1).max(maxResolvedTogether) }),
     output: z.array(boxItemStatusSchema),
   },
-  /** Items with all words (the last may be incomplete), newest first, of one box or of all. */
+  /** The senders of a folder's items, those with the most items first. */
+  'boxes.senders': { input: z.strictObject(folder), output: z.array(parteEncaminhamentoSchema) },
+  /** Items of the view with all words (the last may be incomplete), of one box or of all. */
   'boxes.search': {
-    input: z.strictObject({ text: z.string().max(300), idCaixa: idSchema.nullable() }),
+    input: z.strictObject({ text: z.string().max(300), idCaixa: idSchema.nullable(), view }),
     output: z.object({ found: z.array(boxSearchResultSchema), isMore: z.boolean() }),
   },
   /** The roles that may act on items of a box, as the service says; checked again when an act is sent. */

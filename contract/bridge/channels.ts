@@ -63,6 +63,7 @@ export const callNames = [
   'boxes.items',
   'boxes.item',
   'boxes.standing',
+  'boxes.senders',
   'boxes.search',
   'boxes.roles',
   'boxes.mark',

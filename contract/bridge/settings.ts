@@ -7,6 +7,8 @@ export const preferencesSchema = z.object({
   holdSeconds: z.int().min(0).max(60),
   /** Whether the navigation shows names beside the icons; `auto`: by the width of the window. */
   navigation: z.enum(['auto', 'open', 'closed']),
+  /** The order of the boxes' lists. */
+  boxOrder: z.enum(['newest', 'oldest']),
   /** Widths of the screens' lists in CSS pixels, by screen. */
   listWidths: z.record(z.string().max(40), z.int().min(240).max(900)),
 })

@@ -1,17 +1,37 @@
-import type { Pasta } from '../../contract/api/forwardings.ts'
-import type { BoxFolder, BoxItem, BoxItemStatus, BoxItems, BoxSearchResult } from '../../contract/bridge/boxes.ts'
+import type { ParteEncaminhamento, Pasta } from '../../contract/api/forwardings.ts'
+import type {
+  BoxFolder,
+  BoxItem,
+  BoxItemStatus,
+  BoxItems,
+  BoxSearchResult,
+  BoxView,
+} from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ResolutionStore } from './resolution-store.ts'
 import type { BoxesStore } from './store/index.ts'
 import type { StoredItem } from './store/rows.ts'
+import { wholeView } from './store/views.ts'
+
+interface ViewedFolder {
+  idCaixa: string
+  pasta: Pasta
+  /** Without it all items, newest first. */
+  view?: BoxView | undefined
+}
 
 /** Calls that read only the local copy of the boxes. */
 export interface BoxQueries {
-  folder(wanted: { idCaixa: string; pasta: Pasta }): Outcome<BoxFolder>
-  items(wanted: { idCaixa: string; pasta: Pasta; offset: number; limit: number }): Outcome<BoxItems>
+  folder(wanted: ViewedFolder): Outcome<BoxFolder>
+  items(wanted: ViewedFolder & { offset: number; limit: number }): Outcome<BoxItems>
+  senders(wanted: { idCaixa: string; pasta: Pasta }): Outcome<ParteEncaminhamento[]>
   item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
   standing(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxItemStatus[]>
-  search(wanted: { text: string; idCaixa: string | null }): Outcome<{ found: BoxSearchResult[]; isMore: boolean }>
+  search(wanted: {
+    text: string
+    idCaixa: string | null
+    view?: BoxView | undefined
+  }): Outcome<{ found: BoxSearchResult[]; isMore: boolean }>
 }
 
 export function createBoxQueries(store: BoxesStore, resolutions: ResolutionStore): BoxQueries {
@@ -21,17 +41,22 @@ export function createBoxQueries(store: BoxesStore, resolutions: ResolutionStore
   }
 
   return {
-    folder({ idCaixa, pasta }) {
+    folder({ idCaixa, pasta, view = wholeView }) {
       const folder = store.folders.find(idCaixa, pasta)
       if (folder === null) return ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false })
-      const { items: total, unread, syncedAt, covered } = folder
-      return ok({ total, unread, days: store.items.days(folder), syncedAt, isWhole: covered === null })
+      const { unread, syncedAt, covered } = folder
+      const days = store.views.days(folder, view)
+      const total = days.reduce((sum, { count }) => sum + count, 0)
+      return ok({ total, unread, days, syncedAt, isWhole: covered === null })
     },
-    items({ idCaixa, pasta, offset, limit }) {
+    items({ idCaixa, pasta, view = wholeView, ...part }) {
       const folder = store.folders.find(idCaixa, pasta)
-      if (folder === null) return ok({ items: [], total: 0 })
-      const items = store.items.window(folder, offset, limit)
-      return ok({ items: withOperations(idCaixa, items), total: folder.items })
+      if (folder === null) return ok({ items: [] })
+      return ok({ items: withOperations(idCaixa, store.views.window(folder, view, part)) })
+    },
+    senders({ idCaixa, pasta }) {
+      const folder = store.folders.find(idCaixa, pasta)
+      return ok(folder === null ? [] : store.views.senders(folder))
     },
     item({ idCaixa, idEncaminhamento }) {
       const number = store.forwardings.numberOf(idEncaminhamento)

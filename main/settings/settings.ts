@@ -31,7 +31,13 @@ export interface Settings {
 }
 
 /** Ten seconds: long enough to see that it was the wrong box (product.md, D5). */
-const defaults: Preferences = { theme: 'system', holdSeconds: 10, navigation: 'auto', listWidths: {} }
+const defaults: Preferences = {
+  theme: 'system',
+  holdSeconds: 10,
+  navigation: 'auto',
+  boxOrder: 'newest',
+  listWidths: {},
+}
 const recordSchema = z.record(z.string(), z.unknown())
 
 /** Reads the settings leniently: invalid parts are ignored and reported in `notices`. */

@@ -32,11 +32,32 @@ export const mostSelectedText = (most: number): string =>
 export const stillFetchingText = (here: number): string =>
   `Buscando os mais antigos: ${here.toLocaleString('pt-BR')} já estão neste computador.`
 
-export function searchCountText(found: number, isMore: boolean): string {
-  if (isMore) return `Os ${found} mais novos. Digite mais para encontrar outros.`
+/** Which items of a list are shown. */
+export const filterTexts = {
+  label: 'Filtros',
+  unread: 'Não lidos',
+  documents: 'Com documentos',
+  sender: 'De…',
+  anyone: 'Qualquer remetente',
+  clear: 'Limpar os filtros',
+} as const
+export const senderText = (name: string): string => `De: ${name}`
+export const emptyFilter = {
+  title: 'Nada com estes filtros',
+  text: 'Nenhum encaminhamento desta pasta, entre os que estão neste computador, corresponde aos filtros escolhidos.',
+}
+
+export const orderTexts = { newest: 'Mais novos primeiro', oldest: 'Mais antigos primeiro' } as const
+
+export function searchCountText(found: number, isMore: boolean, order: keyof typeof orderTexts): string {
+  if (isMore) return `Os ${found} mais ${order === 'newest' ? 'novos' : 'antigos'}. Digite mais para encontrar outros.`
   return count(found, 'encontrado', 'encontrados', 'Nada encontrado')
 }
 
+export const emptyFilteredSearch = {
+  title: 'Nada encontrado com estes filtros',
+  text: 'Sem os filtros, talvez haja o que você procura.',
+}
 export const emptySearch = {
   title: 'Nada encontrado',
   text: 'A busca olha assunto, mensagem, pessoas, órgãos, protocolos, registros e nomes dos documentos que estão neste computador.',

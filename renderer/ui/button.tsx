@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
+  ToggleButton,
+  type ToggleButtonProps,
   Tooltip,
   TooltipTrigger,
 } from 'react-aria-components'
 import css from './button.module.css'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  /** `primary` is the main action of a screen, at most one; `danger` removes something. */
-  variant?: 'primary' | 'plain' | 'quiet' | 'danger'
+  /** `primary` is the main action of a screen, at most one; `danger` removes something; `chip` looks like a `Chip`. */
+  variant?: 'primary' | 'plain' | 'quiet' | 'danger' | 'chip'
   icon?: ReactNode
   children: ReactNode
 }
@@ -39,5 +41,18 @@ export function IconButton({ label, children, ...props }: IconButtonProps) {
         {label}
       </Tooltip>
     </TooltipTrigger>
+  )
+}
+
+export interface ChipProps extends Omit<ToggleButtonProps, 'className' | 'style' | 'children'> {
+  children: ReactNode
+}
+
+/** A choice that is on or off. */
+export function Chip({ children, ...props }: ChipProps) {
+  return (
+    <ToggleButton {...props} className={`${css['button']} ${css['chip']}`}>
+      <span className={css['label']}>{children}</span>
+    </ToggleButton>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BoxItem, ThreadStep } from '../../contract/bridge/boxes.ts'
+import type { BoxItem, BoxView, ThreadStep } from '../../contract/bridge/boxes.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import { button, click, drawn, expectClean, goTo, openWindow } from './window.tsx'
 
@@ -29,7 +29,7 @@ interface FakeBox {
 
 /** Opens the window at a box that is kept in memory. */
 async function openBox({ unread, resolved = 0 }: FakeBox) {
-  const { bridge } = await openWindow()
+  const { bridge, workspace } = await openWindow()
   const items = Array.from({ length: unread }, (_, index) => makeItem(index + 1))
   const unreadNow = () => items.filter((item) => item.unread).length
   bridge.answer('boxes.list', () => {
@@ -37,15 +37,23 @@ async function openBox({ unread, resolved = 0 }: FakeBox) {
     return ok({ boxes: [{ ...box, unread: unreadNow() }], fresh: true })
   })
   bridge.answer('boxes.look', () => ok({ fresh: true }))
-  bridge.answer('boxes.folder', ({ pasta }) => {
+  const listed = (view: BoxView | undefined) => {
+    const some = items.filter(
+      ({ id, unread: isUnread, documentos, origem }) =>
+        (!view?.unread || isUnread || id === view.kept) &&
+        (!view?.documents || documentos > 0) &&
+        (view?.sender ?? origem.id) === origem.id,
+    )
+    return view?.order === 'oldest' ? some.toReversed() : some
+  }
+  bridge.answer('boxes.senders', () => ok(items.length === 0 ? [] : [party]))
+  bridge.answer('boxes.folder', ({ pasta, view }) => {
     const others = pasta === 'Resolvidos' ? resolved : 0
-    const total = pasta === 'Entrada' ? items.length : (others ?? 0)
+    const total = pasta === 'Entrada' ? listed(view).length : (others ?? 0)
     const days = total === 0 ? [] : [{ at, count: total }]
     return ok({ total, unread: 0, days, syncedAt: others === null ? null : at, isWhole: others !== null })
   })
-  bridge.answer('boxes.items', ({ offset, limit }) =>
-    ok({ items: items.slice(offset, offset + limit), total: items.length }),
-  )
+  bridge.answer('boxes.items', ({ view, offset, limit }) => ok({ items: listed(view).slice(offset, offset + limit) }))
   bridge.answer('boxes.mark', ({ ids, isRead }) => {
     const marked = items.filter((item) => (ids === null ? item.unread : ids.includes(item.id)))
     for (const item of marked) item.unread = !isRead
@@ -55,7 +63,7 @@ async function openBox({ unread, resolved = 0 }: FakeBox) {
   bridge.answer('boxes.roles', () => ok({ roles: null }))
   bridge.publish('boxes.changed', {})
   await goTo(/^GECON/)
-  return { bridge, items, unreadNow }
+  return { bridge, workspace, items, unreadNow }
 }
 
 describe('marking all items of a box as read', () => {
@@ -162,4 +170,51 @@ it('prints of a forwarding what is read, and nothing else of the window', async 
   expect(printed).toMatch(/Ofício 1De.*Elisa Fontes.*Protocolo.*Segue o ofício\.Impresso pelo Malote em/)
   expect(printed).not.toContain('Responder')
   expect(document.querySelector('[data-print]')).toBeNull()
+})
+
+describe('the filters of a box', () => {
+  const rows = () => page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
+
+  it('combine, keep the item that is read, and are cleared together', async () => {
+    const { bridge, items } = await openBox({ unread: 3 })
+    const [first, second] = items
+    if (first !== undefined) first.documentos = 0
+    if (second !== undefined) second.unread = false
+    bridge.answer('boxes.read', ({ idEncaminhamento }) => {
+      for (const item of items) if (item.id === idEncaminhamento) item.unread = false
+      bridge.publish('boxes.changed', {})
+      return ok({ forwarding: { ...(items.at(-1) ?? makeItem(9)), mensagem: 'Segue.' }, fresh: true })
+    })
+    bridge.answer('boxes.item', () => ok({ item: items.at(-1) ?? null, pastas: ['Entrada'] }))
+    bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
+    bridge.publish('boxes.changed', {})
+    await click(button('Com documentos'))
+    await expect.element(button('Com documentos')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => rows().elements().length).toBe(2)
+    await click(button('Não lidos'))
+    await expect.poll(() => rows().elements().length).toBe(1)
+    await click(page.getByRole('option', { name: /Ofício 3/ }))
+    await expect
+      .element(page.getByRole('option', { name: /^Elisa Fontes.* Ofício 3/ }))
+      .toHaveAttribute('aria-selected', 'true')
+    await expectClean()
+    await click(button('De…'))
+    await click(page.getByRole('menuitemradio', { name: 'Elisa Fontes' }))
+    await expect.element(page.getByText('Nada com estes filtros')).toBeVisible()
+    await expectClean()
+    await click(button('Limpar os filtros'))
+    await expect.poll(() => rows().elements().length).toBe(3)
+    await expect.element(button('De…')).toBeVisible()
+  })
+
+  it('keep the order that was chosen', async () => {
+    const { bridge, workspace } = await openBox({ unread: 2 })
+    await expect.element(rows().first()).toHaveAccessibleName(/Ofício 1/)
+    await click(button('Ordem: Mais novos primeiro'))
+    await click(page.getByRole('menuitemradio', { name: 'Mais antigos primeiro' }))
+    expect(bridge.asked('settings.update')).toEqual([{ boxOrder: 'oldest' }])
+    expect(workspace.preferences.boxOrder).toBe('oldest')
+    await expect.element(button('Ordem: Mais antigos primeiro')).toBeVisible()
+    await expect.element(rows().first()).toHaveAccessibleName(/Ofício 2/)
+  })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DirectoryStatus } from '../../contract/bridge/directory.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
+import { dark } from './fake-workspace.ts'
 import { classes, makeRow, people } from './samples.ts'
 import { box, button, click, drawn, expectClean, fill, find, openWindow, pointer, search, select } from './window.tsx'
 
@@ -146,7 +147,7 @@ describe('a secret', () => {
   it('is classified for many files at once, and each file gets all statements', async () => {
     const { workspace } = await openWindow({
       rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')],
-      preferences: { theme: 'dark', holdSeconds: 60, navigation: 'auto', listWidths: {} },
+      preferences: dark,
     })
     await choose('Nota 1.pdf')
     await choose('Nota 2.pdf', true)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import { answerFor, makeWorkspace } from './fake-workspace.ts'
+import { answerFor, dark, makeWorkspace } from './fake-workspace.ts'
 import { makeDraft, makeRow, people, protocolo, signedInAs } from './samples.ts'
 import {
   box,
@@ -75,7 +75,7 @@ describe('a forwarding that cannot be sent yet', () => {
   })
 
   it('says how long a classification may last, and which level its term gives', async () => {
-    await openWindow({ preferences: { theme: 'dark', holdSeconds: 60, navigation: 'auto', listWidths: {} } })
+    await openWindow({ preferences: dark })
     await begin()
     await find('Para', 'protocolo', /^PROTOCOLO/)
     await fill(box('Assunto'), 'Plano de segurança')

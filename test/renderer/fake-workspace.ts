@@ -25,10 +25,19 @@ export interface Workspace extends KeptState {
   isPaused: boolean
 }
 
+const light: Preferences = {
+  theme: 'light',
+  holdSeconds: 60,
+  navigation: 'auto',
+  boxOrder: 'newest',
+  listWidths: {},
+}
+export const dark: Preferences = { ...light, theme: 'dark' }
+
 export function makeWorkspace(session: SessionState): Workspace {
   return {
     session,
-    preferences: { theme: 'light', holdSeconds: 60, navigation: 'auto', listWidths: {} },
+    preferences: light,
     rows: [],
     operations: [],
     drafts: [],

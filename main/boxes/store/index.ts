@@ -9,11 +9,13 @@ import { createItemsStore, type ItemsStore } from './items.ts'
 import { createReadsStore, type ReadsStore } from './reads.ts'
 import { parseContent } from './rows.ts'
 import { type BoxSearch, createBoxSearch } from './search.ts'
+import { createViewsStore, type ViewsStore } from './views.ts'
 
 /** One person's boxes on this computer. */
 export interface BoxesStore extends BoxSearch {
   readonly folders: FoldersStore
   readonly items: ItemsStore
+  readonly views: ViewsStore
   readonly forwardings: ForwardingsStore
   readonly reads: ReadsStore
   boxes(): Caixa[]
@@ -44,6 +46,7 @@ export function createBoxesStore(db: DatabaseSync, cache: Cache, account: Owner)
     ...createBoxSearch(cache, account),
     folders,
     items: createItemsStore(cache, account),
+    views: createViewsStore(cache),
     forwardings: createForwardingsStore(cache, account),
     reads: createReadsStore(db, account),
     boxes,

@@ -11,10 +11,6 @@ export interface ItemsStore {
   remove(folder: StoredFolder, number: number): boolean
   /** Removes what is between two moments (ms, both excluded) and not in `kept`; answers how many. */
   removeOthers(folder: StoredFolder, between: { from: number; to: number }, kept: ReadonlySet<number>): number
-  /** Rows of a list, newest first. */
-  window(folder: StoredFolder, offset: number, limit: number): StoredItem[]
-  /** The number of items for each day of this computer's calendar, newest first; `at` is a moment of the day. */
-  days(folder: StoredFolder): { at: string; count: number }[]
   /** The folders of a box that an item is in. */
   pastasOf(idCaixa: string, number: number): Pasta[]
   find(idCaixa: string, number: number): StoredItem | null
@@ -27,15 +23,6 @@ export function createItemsStore(cache: Cache, account: Owner): ItemsStore {
   const put = cache.prepare('INSERT INTO box_items (folder, number, unread) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
   const remove = cache.prepare('DELETE FROM box_items WHERE folder = ? AND number = ?')
   const between = cache.prepare('SELECT number FROM box_items WHERE folder = ? AND number >= ? AND number < ?')
-  const window = cache.prepare(
-    `SELECT f.id, f.summary, i.unread
-     FROM (SELECT number, unread FROM box_items WHERE folder = ? ORDER BY number DESC LIMIT ? OFFSET ?) i
-     JOIN forwardings f ON f.number = i.number ORDER BY i.number DESC`,
-  )
-  const newest = cache.prepare('SELECT max(number) AS number FROM box_items WHERE folder = ? AND number < ?')
-  const countBetween = cache.prepare(
-    'SELECT count(*) AS count FROM box_items WHERE folder = ? AND number >= ? AND number < ?',
-  )
   const inBox = cache.prepare(
     `SELECT b.pasta, f.id, f.summary, i.unread FROM box_items i
      JOIN box_folders b ON b.key = i.folder JOIN forwardings f ON f.number = i.number
@@ -56,22 +43,6 @@ export function createItemsStore(cache: Cache, account: Owner): ItemsStore {
         .filter((number) => !kept.has(number))
       for (const number of numbers) remove.run(folder.key, number)
       return numbers.length
-    },
-    window: (folder, offset, limit) =>
-      cache.parseOrCorrupt(() => window.all(folder.key, limit, offset).flatMap((row) => parseItem(row) ?? [])),
-    days(folder) {
-      const days: { at: string; count: number }[] = []
-      // Jumps from day to day along the index: as many queries as there are days.
-      for (let below = Number.MAX_SAFE_INTEGER; ; ) {
-        const found = newest.get(folder.key, below)?.['number']
-        if (found === null || found === undefined) return days
-        const at = new Date(Math.floor(Number(found) / numbersPerMs))
-        const midnight = new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime() * numbersPerMs
-        // A moment that could not be parsed counts as 1970.
-        const from = Math.max(0, midnight)
-        days.push({ at: at.toISOString(), count: Number(countBetween.get(folder.key, from, below)?.['count']) })
-        below = from
-      }
     },
     pastasOf: (idCaixa, number) => inBox.all(number, ...owner, idCaixa).map((row) => pastaSchema.parse(row['pasta'])),
     find(idCaixa, number) {

@@ -1,15 +1,19 @@
 import { pastaSchema } from '../../../contract/api/forwardings.ts'
-import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
+import type { BoxSearchResult, BoxView } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { type Cache, type Owner, ownerClauseOf, ownerValues } from '../../database/index.ts'
 import { parseItem, type StoredItem } from './rows.ts'
+import { inView, viewValues, wholeView } from './views.ts'
 
 type StoredMatch = Omit<BoxSearchResult, 'operationId'>
 
 /** Searches the text of one person's boxes. */
 export interface BoxSearch {
-  /** The newest items that contain all words, each once, of one box or (null) of all. */
-  search(wanted: { text: string; idCaixa: string | null }): { found: StoredMatch[]; isMore: boolean }
+  /** The first items of the view that contain all words, each once, of one box or (null) of all. */
+  search(wanted: { text: string; idCaixa: string | null; view?: BoxView | undefined }): {
+    found: StoredMatch[]
+    isMore: boolean
+  }
 }
 
 const mostFound = 100
@@ -22,7 +26,7 @@ export const queryOf = (sought: readonly SoughtWords[]): string =>
 
 export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
   // In the order of the index, by time, so that LIMIT ends the search. SQLite does not reorder a CROSS JOIN.
-  const prepare = (where: string) =>
+  const prepare = (where: string, order: 'ASC' | 'DESC') =>
     cache.prepare(
       `SELECT f.id, f.summary, i.unread, b.box_id, b.pasta, json_valid(f.content) AS is_json,
          iif(json_valid(f.content), substr(f.content ->> '$.mensagem', 1, ${excerptSearchLength}), NULL) AS message
@@ -30,17 +34,21 @@ export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
        CROSS JOIN box_items i ON i.number = t.rowid
        CROSS JOIN box_folders b ON b.key = i.folder
        CROSS JOIN forwardings f ON f.number = t.rowid
-       WHERE forwardings_text MATCH ? AND ${ownerClauseOf('b')} ${where}
-       ORDER BY t.rowid DESC LIMIT ?`,
+       WHERE forwardings_text MATCH ? AND ${ownerClauseOf('b')} AND ${inView} ${where}
+       ORDER BY t.rowid ${order} LIMIT ?`,
     )
-  const everywhere = prepare('')
-  const inBox = prepare('AND b.box_id = ?')
+  const inOrder = (order: 'ASC' | 'DESC') => ({
+    everywhere: prepare('', order),
+    inBox: prepare('AND b.box_id = ?', order),
+  })
+  const orders = { newest: inOrder('DESC'), oldest: inOrder('ASC') }
 
   return {
-    search({ text, idCaixa }) {
+    search({ text, idCaixa, view = wholeView }) {
       const sought = soughtIn(text)
       if (sought.length === 0) return { found: [], isMore: false }
-      const values = [queryOf(sought), ...ownerValues(account)] as const
+      const { everywhere, inBox } = orders[view.order]
+      const values = [queryOf(sought), ...ownerValues(account), ...viewValues(view)] as const
       // Twice as many: what a person has sent to their own box is in two folders.
       const limit = mostFound * 2
       const rows = idCaixa === null ? everywhere.all(...values, limit) : inBox.all(...values, idCaixa, limit)

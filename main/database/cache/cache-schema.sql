@@ -79,6 +79,8 @@ CREATE TABLE forwardings (
     'documentos', coalesce(json_array_length(content, '$.documentosEncaminhamento'), 0),
     'snippet', coalesce(substr(ltrim(content ->> '$.mensagem', char(9, 10, 13, 32)), 1, 200), '')
   )) STORED,
+  documents INTEGER NOT NULL GENERATED ALWAYS AS (summary ->> '$.documentos') STORED,
+  sender TEXT GENERATED ALWAYS AS (summary ->> '$.origem.id') STORED,
   content TEXT NOT NULL CHECK (json_valid(content)), -- Encaminhamento
   UNIQUE (environment_id, person_id, id)
 ) STRICT;

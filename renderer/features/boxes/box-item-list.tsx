@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
-import { type BoxFolder, type BoxItem, maxResolvedTogether } from '../../../contract/bridge/boxes.ts'
+import { type BoxFolder, type BoxItem, type BoxView, maxResolvedTogether } from '../../../contract/bridge/boxes.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { stillFetchingText } from '../../texts/boxes.ts'
+import { emptyFilter, filterTexts, stillFetchingText } from '../../texts/boxes.ts'
 import { day } from '../../texts/dates.ts'
 import { emptyBoxFolders, emptyInboxes, type FolderName } from '../../texts/forwarding.ts'
+import { Button } from '../../ui/button.tsx'
 import { Inbox } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -14,19 +15,23 @@ import { useBoxRows } from './use-box-rows.ts'
 export interface BoxItemListProps {
   idCaixa: string
   folder: FolderName
+  /** Of the view. */
   content: BoxFolder
+  view: BoxView
   now: Date
   selected: ReadonlySet<string>
   onChoose(item: BoxItem, add: boolean): void
   /** `total` rows are selected, of which at most the first `maxResolvedTogether` are given. */
   onSeveral(items: readonly BoxItem[], total: number): void
   onKey(event: KeyboardEvent): void
+  /** Shows all again; undefined where nothing is filtered. */
+  onClear: (() => void) | undefined
 }
 
 /** The items of a folder, grouped by day. */
 export function BoxItemList(props: BoxItemListProps) {
-  const { idCaixa, folder, content, now, selected, onChoose, onSeveral, onKey } = props
-  const { itemAt, load, loadRange } = useBoxRows(idCaixa, folder)
+  const { idCaixa, folder, content, view, now, selected, onChoose, onSeveral, onKey, onClear } = props
+  const { itemAt, load, loadRange } = useBoxRows(idCaixa, folder, view)
   const rowOf = useMemo(() => createRowFaces(folder, now), [folder, now])
   // A string, so that unchanged days keep the same groups and need no new layout.
   const days = content.days.map(({ at, count }) => `${day(at, now)}|${count}`).join('\n')
@@ -40,6 +45,13 @@ export function BoxItemList(props: BoxItemListProps) {
     if (mine === turn.current) onSeveral(items, until - from + 1)
   }
   if (content.total === 0) {
+    if (onClear !== undefined) {
+      return (
+        <EmptyState icon={<Inbox />} {...emptyFilter}>
+          <Button onPress={onClear}>{filterTexts.clear}</Button>
+        </EmptyState>
+      )
+    }
     if (folder === 'Entrada') return <EmptyInbox idCaixa={idCaixa} />
     return <EmptyState icon={<Inbox />} {...emptyBoxFolders[folder]} />
   }

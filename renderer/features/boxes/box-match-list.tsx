@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { BoxSearchResult, ListedBox } from '../../../contract/bridge/boxes.ts'
+import type { BoxSearchResult, BoxView, ListedBox } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { call, on } from '../../bridge/malote.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
-import { emptySearch, searchCountText, unreadLabel } from '../../texts/boxes.ts'
+import { emptyFilteredSearch, emptySearch, filterTexts, searchCountText, unreadLabel } from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
+import { Button } from '../../ui/button.tsx'
 import { Search } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import type { LongRowData } from '../../ui/long-list/long-row.tsx'
@@ -18,7 +19,7 @@ export interface BoxMatches {
 }
 
 /** Searches while the user types; null until the first answer and while nothing is typed. */
-export function useBoxMatches(text: string, idCaixa: string | null): BoxMatches | null {
+export function useBoxMatches(text: string, idCaixa: string | null, view: BoxView): BoxMatches | null {
   const [found, setFound] = useState<BoxMatches | null>(null)
   useEffect(() => {
     if (text.trim() === '') {
@@ -27,7 +28,7 @@ export function useBoxMatches(text: string, idCaixa: string | null): BoxMatches 
     }
     let isStale = false
     const ask = async () => {
-      const outcome = await call('boxes.search', { text, idCaixa })
+      const outcome = await call('boxes.search', { text, idCaixa, view })
       if (!isStale && outcome.ok) setFound(outcome.value)
     }
     void ask()
@@ -36,7 +37,7 @@ export function useBoxMatches(text: string, idCaixa: string | null): BoxMatches 
       isStale = true
       off()
     }
-  }, [text, idCaixa])
+  }, [text, idCaixa, view])
   return found
 }
 
@@ -47,23 +48,28 @@ export interface BoxMatchListProps {
   boxes: readonly ListedBox[] | null
   now: Date
   selected: ReadonlySet<string>
+  order: BoxView['order']
   onChoose(found: BoxSearchResult): void
+  /** Shows all again; undefined where nothing is filtered. */
+  onClear: (() => void) | undefined
   onKey(event: KeyboardEvent): void
 }
 
 /** The items found, with the sought words marked. */
-export function BoxMatchList({
-  text,
-  found: { found, isMore },
-  boxes,
-  now,
-  selected,
-  onChoose,
-  onKey,
-}: BoxMatchListProps) {
+export function BoxMatchList(props: BoxMatchListProps) {
+  const { text, boxes, now, selected, order, onChoose, onClear, onKey } = props
+  const { found, isMore } = props.found
   const sought = useMemo(() => soughtIn(text), [text])
   const rows = useMemo(() => found.map((each) => rowOf(each, { sought, boxes, now })), [found, sought, boxes, now])
-  const groups = useMemo(() => [{ title: searchCountText(found.length, isMore), count: found.length }], [found, isMore])
+  const title = searchCountText(found.length, isMore, order)
+  const groups = useMemo(() => [{ title, count: found.length }], [title, found])
+  if (found.length === 0 && onClear !== undefined) {
+    return (
+      <EmptyState icon={<Search />} {...emptyFilteredSearch}>
+        <Button onPress={onClear}>{filterTexts.clear}</Button>
+      </EmptyState>
+    )
+  }
   if (found.length === 0) return <EmptyState icon={<Search />} {...emptySearch} />
   return (
     <LongList

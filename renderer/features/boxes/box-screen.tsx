@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { BoxFolder, BoxItem, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { BoxDetail, type BoxSelection } from './box-detail.tsx'
+import { BoxFilters, useBoxFilter } from './box-filters.tsx'
 import { BoxHead } from './box-head.tsx'
 import { BoxItemList } from './box-item-list.tsx'
 import { BoxMatchList, useBoxMatches } from './box-match-list.tsx'
@@ -33,14 +34,19 @@ const none: BoxSelection = { items: [], idCaixa: '', folder: 'Entrada', total: 0
 /** One box: its folders, the search, and the forwarding that is read. */
 export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
   const [folder, setFolder] = useState<FolderName>('Entrada')
-  const [chosen, setChosen] = useState<BoxSelection>(none)
+  const { chosen, setChosen, choose, chooseSeveral } = useChosen(idCaixa, folder)
   const [text, setText] = useState('')
   const [isEverywhere, setEverywhere] = useState(false)
   const [now] = useState(() => new Date())
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
-  const content = useQuery('boxes.folder', { idCaixa, pasta: folder }, 'boxes.changed').value
+  const reading = chosen.items.length === 1 ? (chosen.items[0]?.id ?? null) : null
+  const filter = useBoxFilter(reading)
+  const { kept: _, ...shown } = filter.view
+  const listKey = `${folder} ${JSON.stringify(shown)}`
+  const view = useQuery('boxes.folder', { idCaixa, pasta: folder, view: filter.view }, 'boxes.changed').value
+  const content = useLastValue(view, listKey)
   const { isFresh, failure, refresh } = useBoxRefresh(idCaixa, content === null ? null : content.syncedAt !== null)
-  const found = useBoxMatches(text, isEverywhere ? null : idCaixa)
+  const found = useBoxMatches(text, isEverywhere ? null : idCaixa, filter.view)
   const box = boxes.find(({ id }) => id === idCaixa)
   const unread = box?.unread ?? 0
   const tabs = useMemo(
@@ -48,24 +54,8 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
       boxFolders.map((each) => (each.id === 'Entrada' && unread > 0 ? { ...each, count: shortCount(unread) } : each)),
     [unread],
   )
+  const onClear = filter.isFiltered ? filter.clear : undefined
   const selected = useMemo(() => new Set(chosen.items.map(({ id }) => id)), [chosen])
-
-  function choose(item: BoxItem, add: boolean): void {
-    setChosen((before) => {
-      const isSame = before.idCaixa === idCaixa && before.folder === folder
-      if (!add || !isSame) return { items: [item], idCaixa, folder, total: 1 }
-      const others = before.items.filter(({ id }) => id !== item.id)
-      const items = others.length < before.items.length ? others : [...others, item]
-      return { items, idCaixa, folder, total: items.length }
-    })
-  }
-  const chooseSeveral = (items: readonly BoxItem[], total: number) => setChosen({ items, idCaixa, folder, total })
-
-  function press(event: KeyboardEvent): void {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    document.querySelector<HTMLElement>('[data-region="list"] input')?.focus()
-  }
   return (
     <Panes
       id="boxes"
@@ -77,16 +67,18 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
       list={
         <>
           <BoxHead title={box?.nome ?? 'Caixa'} idCaixa={idCaixa} unread={unread} onRefresh={refresh} />
-          <div className={css['search']}>
-            <div className={css['searchField']}>
-              <TextFilter isWide label="Buscar encaminhamento" value={text} onChange={setText} />
-            </div>
-            {text.trim() !== '' && (
-              <Checkbox isSelected={isEverywhere} onChange={setEverywhere}>
-                Em todas as caixas
-              </Checkbox>
-            )}
-          </div>
+          <BoxSearch text={text} onText={setText} isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
+            <BoxFilters
+              idCaixa={idCaixa}
+              folder={folder}
+              view={filter.view}
+              total={content?.total ?? 0}
+              onChange={(changes) => {
+                filter.change(changes)
+                setChosen(none)
+              }}
+            />
+          </BoxSearch>
           {found !== null ? (
             <BoxMatchList
               text={text}
@@ -95,6 +87,8 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
               selected={selected}
               onKey={press}
               boxes={isEverywhere ? boxes : null}
+              order={filter.view.order}
+              onClear={onClear}
               onChoose={(item) => setChosen({ items: [item], idCaixa: item.idCaixa, folder: item.pasta, total: 1 })}
             />
           ) : (
@@ -104,16 +98,19 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
               tabs={tabs}
               onChange={(next) => {
                 setFolder(next)
+                filter.clear()
                 setChosen(none)
               }}
             >
               <FolderState content={content} refresh={{ isFresh, failure }} now={now} />
               {content !== null && content.syncedAt !== null && (
                 <BoxItemList
-                  key={folder}
+                  key={listKey}
                   idCaixa={idCaixa}
                   folder={folder}
                   content={content}
+                  view={filter.view}
+                  onClear={onClear}
                   now={now}
                   selected={selected}
                   onKey={press}
@@ -128,6 +125,63 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
       detail={<BoxDetail chosen={chosen} session={session} now={now} onWrite={onWrite} />}
     />
   )
+}
+
+interface BoxSearchProps {
+  text: string
+  onText(text: string): void
+  isEverywhere: boolean
+  onEverywhere(isEverywhere: boolean): void
+  children: ReactNode
+}
+
+function BoxSearch({ text, onText, isEverywhere, onEverywhere, children }: BoxSearchProps) {
+  return (
+    <div className={css['search']}>
+      <div className={css['searchField']}>
+        <TextFilter isWide label="Buscar encaminhamento" value={text} onChange={onText} />
+      </div>
+      {text.trim() !== '' && (
+        <Checkbox isSelected={isEverywhere} onChange={onEverywhere}>
+          Em todas as caixas
+        </Checkbox>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** The selected items; a row that is added to a selection is removed by adding it again. */
+function useChosen(idCaixa: string, folder: FolderName) {
+  const [chosen, setChosen] = useState<BoxSelection>(none)
+  return {
+    chosen,
+    setChosen,
+    choose(item: BoxItem, add: boolean): void {
+      setChosen((before) => {
+        const isSame = before.idCaixa === idCaixa && before.folder === folder
+        if (!add || !isSame) return { items: [item], idCaixa, folder, total: 1 }
+        const others = before.items.filter(({ id }) => id !== item.id)
+        const items = others.length < before.items.length ? others : [...others, item]
+        return { items, idCaixa, folder, total: items.length }
+      })
+    },
+    chooseSeveral: (items: readonly BoxItem[], total: number) => setChosen({ items, idCaixa, folder, total }),
+  }
+}
+
+/** A slash goes to the search. */
+function press(event: KeyboardEvent): void {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  document.querySelector<HTMLElement>('[data-region="list"] input')?.focus()
+}
+
+/** The last value for a key, while the next is fetched. */
+function useLastValue<T>(value: T | null, key: string): T | null {
+  const last = useRef({ key, value })
+  if (value !== null || last.current.key !== key) last.current = { key, value }
+  return last.current.value
 }
 
 interface FolderStateProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BoxItem } from '../../../contract/bridge/boxes.ts'
+import type { BoxItem, BoxView } from '../../../contract/bridge/boxes.ts'
 import { call, on } from '../../bridge/malote.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
 
@@ -18,38 +18,40 @@ export interface BoxRows {
 }
 
 /** The rows of a folder, loaded in windows. */
-export function useBoxRows(idCaixa: string, pasta: FolderName): BoxRows {
+export function useBoxRows(idCaixa: string, pasta: FolderName, view: BoxView): BoxRows {
   const windows = useRef(new Map<number, readonly BoxItem[]>())
-  const asked = useRef(new Set<number>())
   const seen = useRef({ from: 0, until: 0 })
   const [, draw] = useState(0)
 
   const fetchWindow = useCallback(
     async (at: number): Promise<readonly BoxItem[]> => {
-      const outcome = await call('boxes.items', { idCaixa, pasta, offset: at * windowSize, limit: windowSize })
+      const outcome = await call('boxes.items', { idCaixa, pasta, view, offset: at * windowSize, limit: windowSize })
       return outcome.ok ? outcome.value.items : (windows.current.get(at) ?? [])
     },
-    [idCaixa, pasta],
+    [idCaixa, pasta, view],
   )
+  // In another view the same rows are asked for again.
+  const turn = useRef({ fetchWindow, asked: new Set<number>() })
+  if (turn.current.fetchWindow !== fetchWindow) turn.current = { fetchWindow, asked: new Set() }
   const ask = useCallback(
     async (at: number) => {
-      asked.current.add(at)
+      turn.current.asked.add(at)
       const items = sameItems(windows.current.get(at), await fetchWindow(at))
       windows.current.delete(at)
       windows.current.set(at, items)
       const [oldest] = windows.current.keys()
       if (windows.current.size > mostWindows && oldest !== undefined) {
         windows.current.delete(oldest)
-        asked.current.delete(oldest)
+        turn.current.asked.delete(oldest)
       }
-      draw((turn) => turn + 1)
+      draw((times) => times + 1)
     },
     [fetchWindow],
   )
   const load = useCallback(
     (from: number, until: number) => {
       seen.current = { from, until }
-      for (const at of windowsOf(from, until)) if (!asked.current.has(at)) void ask(at)
+      for (const at of windowsOf(from, until)) if (!turn.current.asked.has(at)) void ask(at)
     },
     [ask],
   )
@@ -58,10 +60,10 @@ export function useBoxRows(idCaixa: string, pasta: FolderName): BoxRows {
       on('boxes.changed', () => {
         const { from, until } = seen.current
         // Rows out of sight keep their old content until they are scrolled to.
-        asked.current = new Set()
+        turn.current = { fetchWindow, asked: new Set() }
         load(from, until)
       }),
-    [load],
+    [load, fetchWindow],
   )
   return {
     itemAt: (index) => windows.current.get(Math.floor(index / windowSize))?.[index % windowSize],

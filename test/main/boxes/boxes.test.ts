@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
+import type { BoxView } from '../../../contract/bridge/boxes.ts'
 import { createBoxes } from '../../../main/boxes/index.ts'
+import { wholeView } from '../../../main/boxes/store/views.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
@@ -144,6 +146,63 @@ describe('boxes', () => {
     expect(boxes.search({ text: 'parecer', idCaixa })).toMatchObject({ value: { found: [] } })
   })
 
+  it.each([
+    { of: 'unread items', filter: { unread: true }, listed: ['Segundo', 'Primeiro'] },
+    {
+      of: 'unread items, and the one that is read',
+      filter: { unread: true, kept: 'third' },
+      listed: ['Terceiro', 'Segundo', 'Primeiro'],
+    },
+    { of: 'items with documents', filter: { documents: true }, listed: ['Terceiro', 'Segundo'] },
+    { of: 'items of one sender', filter: { sender: 'second' }, listed: ['Segundo'] },
+    { of: 'unread items with documents', filter: { unread: true, documents: true }, listed: ['Segundo'] },
+    { of: 'nothing', filter: { documents: true, sender: 'first' }, listed: [] },
+    { of: 'all, the oldest first', filter: { order: 'oldest' }, listed: ['Primeiro', 'Segundo', 'Terceiro'] },
+    { of: 'some, the oldest first', filter: { documents: true, order: 'oldest' }, listed: ['Segundo', 'Terceiro'] },
+  ] as const)('list $of, with their days, and search among them', async ({ filter, listed }) => {
+    const first = forwarding('Primeiro', '2026-11-18T12:00:00Z')
+    const withPaper = { documentosEncaminhamento: documents }
+    const second = { ...forwarding('Segundo', '2026-11-19T12:00:00Z'), ...withPaper }
+    const third = { ...forwarding('Terceiro', '2026-11-19T13:00:00Z'), ...withPaper }
+    const all = { first, second, third }
+    const answer = ({ pasta }: Record<string, unknown>) => ({
+      result: pasta === 'Entrada' ? [third, second, first] : [],
+      count: 3,
+    })
+    const { boxes } = await openBoxes({ [folder]: answer })
+    await boxes.look({ idCaixa })
+    boxes.mark({ idCaixa, ids: [third.id], isRead: true })
+    const idOf = (name: keyof typeof all | undefined) => (name === undefined ? null : all[name].id)
+    const { sender, kept, ...rest }: { sender?: keyof typeof all; kept?: keyof typeof all } = filter
+    const idSender = sender === undefined ? null : all[sender].origem.id
+    const view: BoxView = { ...wholeView, ...rest, sender: idSender, kept: idOf(kept) }
+    const subjects = (items: readonly { assunto: string }[]) => items.map(({ assunto }) => assunto)
+    const items = boxes.items({ ...entrada, view })
+    expect(items.ok && subjects(items.value.items)).toEqual(listed)
+    const paged = [0, 1, 2].map((offset) => boxes.items({ ...entrada, view, offset, limit: 1 }))
+    expect(paged.flatMap((one) => (one.ok ? subjects(one.value.items) : []))).toEqual(listed)
+    const days = boxes.folder({ idCaixa, pasta: 'Entrada', view })
+    const perDay = Map.groupBy(listed, (assunto) => assunto === 'Primeiro')
+    expect(days).toMatchObject({
+      value: { total: listed.length, days: [...perDay.values()].map(({ length }) => ({ count: length })) },
+    })
+    const found = boxes.search({ text: 'segue', idCaixa, view })
+    expect(found.ok && subjects(found.value.found)).toEqual(listed)
+  })
+
+  it('tell the senders of a folder, those with the most items first', async () => {
+    const [one, two] = [forwarding('Um', '2026-11-18T12:00:00Z'), forwarding('Dois', '2026-11-19T12:00:00Z')]
+    const again = { ...forwarding('Três', '2026-11-20T12:00:00Z'), origem: one.origem }
+    const answer = ({ pasta }: Record<string, unknown>) => ({
+      result: pasta === 'Entrada' ? [again, two, one] : [],
+      count: 3,
+    })
+    const { boxes } = await openBoxes({ [folder]: answer })
+    expect(boxes.senders({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [] })
+    await boxes.look({ idCaixa })
+    expect(boxes.senders({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [one.origem, two.origem] })
+  })
+
   it('drop an item that the service no longer lists', async () => {
     const { server, boxes } = await openBoxes()
     await boxes.look({ idCaixa })
@@ -157,7 +216,7 @@ describe('boxes', () => {
     const { server, boxes } = await openBoxes()
     await server.stop()
     expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
-    expect(boxes.items(entrada)).toEqual({ ok: true, value: { items: [], total: 0 } })
+    expect(boxes.items(entrada)).toEqual({ ok: true, value: { items: [] } })
     expect(boxes.folder(entrada)).toMatchObject({ value: { syncedAt: null, isWhole: false } })
     expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [], fresh: false } })
     await server.restart()

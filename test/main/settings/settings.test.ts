@@ -51,7 +51,13 @@ describe('preferences', () => {
   ]
   it.each(unreadable)('fall back to the defaults when the store holds %j', (kept) => {
     const settings = createSettings({ store: memoryStore(kept), environments: [local] })
-    expect(settings.preferences()).toEqual({ theme: 'system', holdSeconds: 10, navigation: 'auto', listWidths: {} })
+    expect(settings.preferences()).toEqual({
+      theme: 'system',
+      holdSeconds: 10,
+      navigation: 'auto',
+      boxOrder: 'newest',
+      listWidths: {},
+    })
     expect(settings.environment('local')?.redirectPath).toBe('/callback')
   })
 
