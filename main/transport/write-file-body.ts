@@ -23,8 +23,6 @@ export function createBufferPool(): BufferPool {
 
 /** Large enough to make the cost of a read negligible. */
 const bufferBytes = 2 * 1024 * 1024
-/** Most scans are smaller: they leave in one piece. */
-const firstPieceBytes = 256 * 1024
 /** Smallest piece, so that a slow line shows progress. */
 const minPieceBytes = 128 * 1024
 /** A line that takes a piece in less time gets twice as much the next time. */
@@ -45,50 +43,6 @@ export async function writeFileBody(
   fail: (error: TransportError) => void,
 ): Promise<void> {
   let file: FileHandle | undefined
-  const wrongLength = () => new TransportError('source', 'MALOTE_SOURCE_LENGTH')
-  const { path, sizeBytes, before = none, after = none } = body
-  const bodyBytes = before.length + sizeBytes + after.length
-  const write = createWriter(outgoing, bodyBytes, onProgress)
-  try {
-    if (contentLength !== undefined && contentLength !== bodyBytes) throw wrongLength()
-    file = await open(path, 'r')
-    const buffers: Buffer[] = []
-    let writing = Promise.resolve(true)
-    let read = 0
-    let length = firstPieceBytes
-    let since = performance.now()
-    let turn = 0
-    do {
-      // The second buffer is needed only for a file of more than one piece.
-      const next = buffers[turn] ?? pool.acquire()
-      buffers[turn] = next
-      turn ^= 1
-      const { bytesRead } = await file.read(next, 0, Math.min(length, sizeBytes - read), null)
-      if (bytesRead === 0 && read < sizeBytes) throw wrongLength()
-      if (!(await writing)) return
-      length = nextLength(length, performance.now() - since)
-      since = performance.now()
-      const head = read === 0 ? before : none
-      read += bytesRead
-      const tail = read === sizeBytes ? after : none
-      writing = write([head, next.subarray(0, bytesRead), tail].filter((piece) => piece.length > 0))
-    } while (read < sizeBytes)
-    // Not after a closed connection: the system may still read them.
-    if (await writing) pool.release(buffers)
-  } catch (cause) {
-    fail(cause instanceof TransportError ? cause : new TransportError('source', codeOf(cause), { cause }))
-  } finally {
-    await file?.close().catch(() => {})
-  }
-}
-
-const none = Buffer.alloc(0)
-
-/**
- * Writes pieces together, with one call to the system, and ends the request after the last ones. Resolves to true when
- * their buffers may be reused, to false when the connection has closed.
- */
-function createWriter(outgoing: ClientRequest, bodyBytes: number, onProgress: TransportRequest['onProgress']) {
   let passed = 0
   let isClosed = false
   /** Ends a pending write: a closed connection does not always call back. */
@@ -97,20 +51,46 @@ function createWriter(outgoing: ClientRequest, bodyBytes: number, onProgress: Tr
     isClosed = true
     giveUp()
   })
-  function send(pieces: readonly Uint8Array[], done: (error?: Error | null) => void): void {
-    const last = pieces.length - 1
-    passed += pieces.reduce((sum, { length }) => sum + length, 0)
+  /** Resolves to true when the buffer may be reused, to false when the connection has closed. */
+  const write = (bytes: Uint8Array) => {
+    passed += bytes.length
     onProgress?.(passed)
-    outgoing.cork()
-    pieces.forEach((piece, index) => void outgoing.write(piece, index === last ? done : undefined))
-    // Either sends what was held back.
-    if (passed === bodyBytes) outgoing.end()
-    else outgoing.uncork()
-  }
-  return (pieces: readonly Uint8Array[]) =>
-    new Promise<boolean>((resolve) => {
+    return new Promise<boolean>((resolve) => {
       giveUp = () => resolve(false)
       if (isClosed) giveUp()
-      else send(pieces, (error) => resolve(!error))
+      else outgoing.write(bytes, (error) => resolve(!error))
     })
+  }
+  const wrongLength = () => new TransportError('source', 'MALOTE_SOURCE_LENGTH')
+  const { path, sizeBytes, before, after } = body
+  try {
+    file = await open(path, 'r')
+    const buffers: Buffer[] = []
+    let writing = before === undefined ? Promise.resolve(true) : write(before)
+    let read = 0
+    let length = minPieceBytes
+    let since = performance.now()
+    for (let turn = 0; read < sizeBytes; turn ^= 1) {
+      // The second buffer is needed only for a file of more than one piece.
+      const next = buffers[turn] ?? pool.acquire()
+      buffers[turn] = next
+      const { bytesRead } = await file.read(next, 0, Math.min(length, sizeBytes - read), null)
+      if (bytesRead === 0) throw wrongLength()
+      read += bytesRead
+      if (!(await writing)) return
+      length = nextLength(length, performance.now() - since)
+      since = performance.now()
+      writing = write(next.subarray(0, bytesRead))
+    }
+    if (!(await writing)) return
+    // Not after a closed connection: the system may still read them.
+    pool.release(buffers)
+    if (after !== undefined && !(await write(after))) return
+    if (contentLength !== undefined && passed !== contentLength) throw wrongLength()
+    outgoing.end()
+  } catch (cause) {
+    fail(cause instanceof TransportError ? cause : new TransportError('source', codeOf(cause), { cause }))
+  } finally {
+    await file?.close().catch(() => {})
+  }
 }

@@ -190,18 +190,6 @@ describe('the connection to the storage', () => {
   })
 })
 
-it('hands a small file over in one piece, with the fields of its form', async () => {
-  const small = path.join(folder, 'small.pdf')
-  writeFileSync(small, bytes.subarray(0, 200_000))
-  const progress: number[] = []
-  const onProgress = (sent: number) => progress.push(sent)
-  const { signal } = new AbortController()
-  const order = { ticket: { url, body: { key: 'a' } }, path: small, sizeBytes: 200_000, sha256, signal, onProgress }
-  expect(await uploader.upload(order)).toEqual({ kind: 'sent' })
-  // One piece, and the end.
-  expect(progress).toEqual([200_000, 200_000])
-})
-
 it('reports each block that has left, up to the size of the file', async () => {
   const progress: number[] = []
   const order = { ticket: { url }, path: file, sizeBytes: bytes.length, sha256, signal: new AbortController().signal }
