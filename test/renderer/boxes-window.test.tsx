@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BoxItem, BoxView, ThreadStep } from '../../contract/bridge/boxes.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
-import { button, click, drawn, expectClean, goTo, openWindow } from './window.tsx'
+import { box, button, click, drawn, expectClean, fill, goTo, openWindow } from './window.tsx'
 
 const idCaixa = crypto.randomUUID()
 const at = '2026-11-20T12:00:00Z'
@@ -217,4 +217,22 @@ describe('the filters of a box', () => {
     await expect.element(button('Ordem: Mais antigos primeiro')).toBeVisible()
     await expect.element(rows().first()).toHaveAccessibleName(/Ofício 2/)
   })
+})
+
+it('says while an answer is written that a colleague has answered, and keeps the text', async () => {
+  const { bridge, items } = await openBox({ unread: 1 })
+  const [item = makeItem(1)] = items
+  let closed: string | null = null
+  bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue.' }, fresh: true }))
+  bridge.answer('boxes.item', () => ok({ item, pastas: ['Entrada'] }))
+  bridge.answer('boxes.thread', () => ok({ steps: [], closed, fresh: true }))
+  await click(page.getByRole('option', { name: /Ofício 1/ }))
+  await click(button('Responder'))
+  await fill(box('Mensagem'), 'De acordo.')
+  closed = 'Bruno Reis respondeu em 20/11/2026, 09:05'
+  bridge.publish('boxes.changed', {})
+  await expect.element(page.getByText(/Bruno Reis respondeu em 20\/11\/2026/)).toBeVisible()
+  await expect.element(box('Mensagem')).toHaveValue('De acordo.')
+  await expect.element(box('Mensagem')).toHaveFocus()
+  await expectClean()
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { useQueryForVersion } from '../../bridge/use-query.ts'
+import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
 import { aboutTexts, alreadyActedText, partyText } from '../../texts/forwarding.ts'
 import { Notice } from '../../ui/states.tsx'
 import css from './compose.module.css'
@@ -16,7 +16,8 @@ export interface AboutForwardingProps {
 /** The earlier forwarding that a draft answers, forwards or adds to. */
 export function AboutForwarding({ about: { kind, idEncaminhamento }, children }: AboutForwardingProps) {
   const { value } = useQueryForVersion('boxes.read', { idEncaminhamento }, idEncaminhamento)
-  const acted = useQueryForVersion('boxes.thread', { idEncaminhamento }, idEncaminhamento).value?.closed ?? null
+  // A colleague may answer while one writes.
+  const acted = useQuery('boxes.thread', { idEncaminhamento }, 'boxes.changed').value?.closed ?? null
   const { line, goesTo } = aboutTexts[kind]
   const earlier = value?.forwarding
   return (
