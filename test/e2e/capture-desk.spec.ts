@@ -45,10 +45,10 @@ test('a dropped folder adds the PDFs at any depth and nothing else', { tag: '@al
   const empty = path.join(folder, 'Vazia')
   await mkdir(empty)
   await dropFiles(page, [empty])
-  await page.getByText('1 pasta sem PDF').click()
+  await page.getByText('1 pasta sem PDF', { exact: true }).click()
   await expect(page.getByText('Não há nenhum PDF nela.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('1 pasta sem PDF')).toBeVisible()
+  await expect(page.getByText('1 pasta sem PDF', { exact: true })).toBeVisible()
   await expect(grid(page).getByRole('rowheader')).toHaveCount(3)
 })
 

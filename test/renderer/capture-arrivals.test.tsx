@@ -160,7 +160,10 @@ it('counts held files and those in signature apart from those that are sent or c
   await expect.element(tab('Em espera', 2)).toBeVisible()
   await expect.element(tab('Enviando', 1)).toBeVisible()
   const line = '2 documentos em espera, ainda neste computador · 1 documento aguarda o registro no serviço'
-  await expect.element(page.getByText(line)).toBeVisible()
+  const shown = page.getByText(line)
+  await expect.element(shown).toBeVisible()
+  // It wraps rather than being cut.
+  expect(shown.element().scrollWidth).toBeLessThanOrEqual(shown.element().clientWidth)
   await click(tab('Em espera', 2))
   await expect.element(row('Nota 3.pdf')).not.toBeInTheDocument()
   await expect.element(row('Nota 2.pdf')).toBeVisible()

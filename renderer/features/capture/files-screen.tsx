@@ -121,7 +121,11 @@ const Files = memo(function Files(props: FilesProps) {
           {rows.length > 0 && (
             <PaneBar>
               <BatchBar rows={rows} heldIds={heldIds} onPause={acts.pause} />
-              {isFiltered && <TextFilter label="Buscar nome" value={text} onChange={setText} />}
+            </PaneBar>
+          )}
+          {rows.length > 0 && isFiltered && (
+            <PaneBar>
+              <TextFilter label="Buscar nome" value={text} onChange={setText} isWide />
             </PaneBar>
           )}
           {value === null && failure === null && <Skeleton label="Abrindo a lista" />}
