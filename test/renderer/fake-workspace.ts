@@ -37,7 +37,7 @@ export const dark: Preferences = { ...light, theme: 'dark' }
 export function makeWorkspace(session: SessionState): Workspace {
   return {
     session,
-    preferences: light,
+    preferences: { ...light },
     rows: [],
     operations: [],
     drafts: [],
