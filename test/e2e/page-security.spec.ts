@@ -181,7 +181,10 @@ test('hostile names, subjects and messages are shown as plain text', { tag: '@al
   await send(page)
   await protocolOf(page, subject)
   await openInBox(page, /^GECON/, subject)
-  await expect(page.getByText('<b>negrito</b>')).toBeVisible()
+  // In the row of the list, too.
+  await expect(page.getByText('<b>negrito</b>')).toHaveCount(2)
+  const forwarding = page.getByRole('region', { name: 'Encaminhamento', exact: true })
+  await expect(forwarding.getByText('<b>negrito</b>')).toBeVisible()
   expect(await page.locator('main iframe, main b, main script').count()).toBe(0)
   expect(alerts).toEqual([])
   expect(await readFile(renamed)).toEqual(await readFile(pdf.path))
