@@ -154,7 +154,7 @@ export const captureCalls = {
     input: z.strictObject({ fileIds, profileId: z.uuid() }),
     output: z.array(captureRowSchema),
   },
-  /** What was not taken, oldest first: kept in memory until the person clears it, signs out or closes Malote. */
+  /** The rejected files, oldest first. Main keeps them in memory until the person clears them, signs out or quits. */
   'capture.rejected': { input: z.strictObject({}), output: z.array(rejectedFileSchema) },
   'capture.keepRejected': { input: z.strictObject({ rejected: z.array(rejectedFileSchema) }), output: z.null() },
   'capture.clearRejected': { input: z.strictObject({}), output: z.null() },

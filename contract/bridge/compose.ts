@@ -57,7 +57,7 @@ export const composeCalls = {
   'compose.unreadable': { input: z.strictObject({}), output: z.array(z.object({ draftId: z.uuid() })) },
   /** A listed draft; null if it is not listed. Fails if it cannot be read. */
   'compose.get': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema.nullable() },
-  /** What an operation sends, as it was written; null where this computer does not keep it. */
+  /** The fields of an operation's draft; null where this computer does not keep it. */
   'compose.sentBy': { input: z.strictObject({ operationId: z.uuid() }), output: draftFieldsSchema.nullable() },
   /** Saves at once; a new draftId makes a draft. Failure: `conflict` if another page saved it after `seen`. */
   'compose.save': {

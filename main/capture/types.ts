@@ -89,7 +89,7 @@ export interface Capture {
   /** Imports a file of a watched folder, with the values of its profile. */
   importFromFolder: ImportFile
   list(): Outcome<CaptureRow[]>
-  /** What was not taken, as the page has reported it. */
+  /** The rejected files that the page has reported. */
   rejected(): Outcome<RejectedFile[]>
   keepRejected(wanted: { rejected: readonly RejectedFile[] }): Outcome<null>
   clearRejected(): Outcome<null>

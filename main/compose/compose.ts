@@ -33,7 +33,7 @@ export interface Compose {
   unreadable(): Outcome<{ draftId: string }[]>
   /** One of the listed; null where it is not among them. @throws where its row cannot be read. */
   get(wanted: { draftId: string }): Outcome<Draft | null>
-  /** What an operation sends; null where its draft is not kept. @throws where its row cannot be read. */
+  /** The draft of an operation; null where it is not kept. @throws where its row cannot be read. */
   sentBy(wanted: { operationId: string }): Outcome<DraftFields | null>
   /**
    * Saves at once; an unknown draftId makes a new draft. A refused operation of the draft can then not be retried.

@@ -10,7 +10,7 @@ import { ArrowUpDown, ChevronDown } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import css from './boxes.module.css'
 
-/** What a person has chosen to see of a list. */
+/** The filters that a person has chosen for a list. */
 type BoxFilter = Pick<BoxView, 'unread' | 'documents' | 'sender'>
 
 const all: BoxFilter = { unread: false, documents: false, sender: null }
@@ -46,7 +46,7 @@ export interface BoxFiltersProps {
 
 /** Chips that filter the list, and its order. */
 export function BoxFilters({ idCaixa, folder, view, total, onChange }: BoxFiltersProps) {
-  // What was sent from here has one sender, and cannot be unread.
+  // Sent items have one sender, and are never unread.
   const isSent = folder === 'Saida'
   return (
     <fieldset className={css['filters']} aria-label={filterTexts.label}>

@@ -24,7 +24,7 @@ export const useAddStateStore = () => useAccountState(createAddState)
 export const useAddState = <S>(select: (state: AddState) => S): S => useStore(useAddStateStore(), select)
 
 const createRejectedFiles = () => createReplica(() => call('capture.rejected', {}))
-/** What was not taken; main keeps it until the user clears it. */
+/** The rejected files; main keeps them until the user clears them. */
 export const useRejectedFiles = () => useAccountState(createRejectedFiles)
 
 /** Adds to what main keeps of the files that were not taken. */

@@ -54,7 +54,7 @@ export const BatchBar = memo(function BatchBar({ rows, heldIds, onPause }: Batch
 
 type Sending = NonNullable<AppStatus['sending']>
 
-/** What happens to the files that have been sent, in one sentence or none. */
+/** The progress of the sent files: parts of one line, none where nothing is on its way. */
 function textOf(line: AppStatus | null, sent: readonly CaptureRow[]): string[] {
   if (line?.isPaused) return [pausedText(sent.length)]
   if (line?.connection === 'offline') return [offlineText(sent.length)]
