@@ -8,6 +8,7 @@ import { holdSpoken, holdText, undoneText } from '../texts/hold.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import css from './hold-bar.module.css'
+import { useWindowKeys } from './use-window-keys.ts'
 
 /** How long the result of an undo is shown, in milliseconds. */
 const resultMs = 6000
@@ -40,14 +41,26 @@ export function HoldBar() {
     setUndone(text)
     announce(text)
   }
-  if (held.length === 0 || seconds === null) return undone === null ? null : <p className={css['bar']}>{undone}</p>
+  const isHeld = held.length > 0 && seconds !== null
+  useWindowKeys({
+    undo() {
+      if (isHeld) void undo()
+      return isHeld
+    },
+  })
+  if (!isHeld) return undone === null ? null : <p className={css['bar']}>{undone}</p>
   return (
     <div className={css['bar']}>
       <Clock aria-hidden />
       <span className={css['text']} id={text}>
         {holdText(kindsOf(held), seconds)}
       </span>
-      <Button className={css['undo'] ?? ''} aria-describedby={text} onPress={() => void undo()}>
+      <Button
+        className={css['undo'] ?? ''}
+        aria-describedby={text}
+        aria-keyshortcuts="Control+Z"
+        onPress={() => void undo()}
+      >
         Desfazer
       </Button>
     </div>

@@ -13,7 +13,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
@@ -27,6 +27,7 @@ import css from './navigation.module.css'
 import { PersonMenu } from './person-menu.tsx'
 import { type Route, useNavigation } from './route.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
+import { useWindowKeys } from './use-window-keys.ts'
 
 /** The screens and boxes with their counts, and at the foot the user's menu. */
 export function Navigation({ state, route }: { state: SessionState; route: Route }) {
@@ -55,7 +56,7 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
           Novo encaminhamento
         </Button>
       </div>
-      <ul className={css['list']}>
+      <ul className={css['list']} data-screens>
         <Entry
           icon={FilePlus2}
           count={drafts}
@@ -137,16 +138,14 @@ function useRail(): { isOpen: boolean; toggle(): void } {
   const isNarrow = useNarrow(1439)
   const isOpen = choice === 'auto' ? !isNarrow : choice === 'open'
   const next = isOpen ? 'closed' : 'open'
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'b') return
-      event.preventDefault()
-      void call('settings.update', { navigation: next })
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [next])
-  return { isOpen, toggle: () => void call('settings.update', { navigation: next }) }
+  const toggle = () => void call('settings.update', { navigation: next })
+  useWindowKeys({
+    rail() {
+      toggle()
+      return true
+    },
+  })
+  return { isOpen, toggle }
 }
 
 const newsText = (news: number) => count(news, 'novidade', 'novidades')

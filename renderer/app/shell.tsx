@@ -12,6 +12,7 @@ import { DropTargetProvider } from '../ui/drop-target.tsx'
 import { PaneWidthsContext } from '../ui/pane-divider.tsx'
 import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
+import { KeyList } from './key-list.tsx'
 import { Navigation } from './navigation.tsx'
 import { useNavigation, useRoute } from './route.ts'
 import { Screen } from './screen.tsx'
@@ -57,6 +58,7 @@ export function Shell({ state }: { state: SessionState }) {
                 <Screen state={state} route={route} onFiles={take} />
               </ListWidths>
             </main>
+            <KeyList />
             <StatusLine onOpen={() => go({ screen: 'outbox' })} />
           </div>
         </DropArea>

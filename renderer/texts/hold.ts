@@ -40,7 +40,7 @@ export function holdText(kinds: readonly string[], seconds: number): string {
 
 /** Announced when the bar appears. */
 export const holdSpoken = (kinds: readonly string[], seconds: number): string =>
-  `${holdText(kinds, seconds)}. Para desfazer, use o botão Desfazer no pé da janela: F6 leva até lá.`
+  `${holdText(kinds, seconds)}. Para desfazer, tecle Ctrl+Z fora de um campo de texto, ou use o botão Desfazer no pé da janela: F6 leva até lá.`
 
 const places: Readonly<Record<string, string>> = {
   capture: 'Capturar',

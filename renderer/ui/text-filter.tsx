@@ -11,7 +11,10 @@ export interface TextFilterProps {
   isWide?: boolean
 }
 
-/** A small field that filters a list while the user types; Escape clears it. */
+/** The chosen row of the list beside the field, or the first that takes the focus. */
+const rows = '[role="row"][tabindex="0"], [role="option"][tabindex="0"], [role="grid"], [role="listbox"]'
+
+/** A small field that filters a list while the user types; Escape clears it and returns to the list. */
 export function TextFilter({ label, value, onChange, isWide = false }: TextFilterProps) {
   return (
     <AriaSearchField
@@ -20,6 +23,12 @@ export function TextFilter({ label, value, onChange, isWide = false }: TextFilte
       data-wide={isWide || undefined}
       value={value}
       onChange={onChange}
+      data-list-search
+      onKeyDown={({ key, target }) => {
+        const region = target instanceof Element ? target.closest('[data-region]') : null
+        // Only then is the list drawn without the text.
+        if (key === 'Escape') requestAnimationFrame(() => region?.querySelector<HTMLElement>(rows)?.focus())
+      }}
     >
       <Search aria-hidden />
       <Input className={css['input'] ?? ''} placeholder={label} />

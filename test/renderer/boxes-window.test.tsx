@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BoxItem, BoxView, ThreadStep } from '../../contract/bridge/boxes.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
-import { box, button, click, drawn, expectClean, fill, goTo, openWindow } from './window.tsx'
+import { box, button, click, drawn, expectClean, fill, goTo, openWindow, press } from './window.tsx'
 
 const idCaixa = crypto.randomUUID()
 const at = '2026-11-20T12:00:00Z'
@@ -235,4 +235,32 @@ it('says while an answer is written that a colleague has answered, and keeps the
   await expect.element(box('Mensagem')).toHaveValue('De acordo.')
   await expect.element(box('Mensagem')).toHaveFocus()
   await expectClean()
+})
+
+describe('the keys of the window in a box', () => {
+  it('moves in a long list with J and K, wherever the focus is', async () => {
+    const { bridge, items } = await openBox({ unread: 4 })
+    const item = (id: string) => items.find((each) => each.id === id) ?? makeItem(0)
+    bridge.answer('boxes.read', ({ idEncaminhamento: id }) =>
+      ok({ forwarding: { ...item(id), mensagem: 'Segue.' }, fresh: true }),
+    )
+    bridge.answer('boxes.item', ({ idEncaminhamento: id }) => ok({ item: item(id), pastas: ['Entrada'] }))
+    bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
+    const chosen = page.getByRole('option', { selected: true })
+    const list = page.getByRole('listbox', { name: 'Encaminhamentos' })
+    await expect.element(list.getByRole('option').first()).toBeVisible()
+    for (const [keys, row] of [
+      ['j', /Ofício 1/],
+      ['jj', /Ofício 3/],
+      ['k', /Ofício 2/],
+    ] as const) {
+      button(/^GECON/)
+        .element()
+        .closest<HTMLElement>('button')
+        ?.focus()
+      await press(keys)
+      await expect.element(chosen).toHaveAccessibleName(row)
+      await expect.element(chosen).toHaveFocus()
+    }
+  })
 })

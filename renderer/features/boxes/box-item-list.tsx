@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { type BoxFolder, type BoxItem, type BoxView, maxResolvedTogether } from '../../../contract/bridge/boxes.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { emptyFilter, filterTexts, stillFetchingText } from '../../texts/boxes.ts'
@@ -23,14 +23,13 @@ export interface BoxItemListProps {
   onChoose(item: BoxItem, add: boolean): void
   /** `total` rows are selected, of which at most the first `maxResolvedTogether` are given. */
   onSeveral(items: readonly BoxItem[], total: number): void
-  onKey(event: KeyboardEvent): void
   /** Shows all again; undefined where nothing is filtered. */
   onClear: (() => void) | undefined
 }
 
 /** The items of a folder, grouped by day. */
 export function BoxItemList(props: BoxItemListProps) {
-  const { idCaixa, folder, content, view, now, selected, onChoose, onSeveral, onKey, onClear } = props
+  const { idCaixa, folder, content, view, now, selected, onChoose, onSeveral, onClear } = props
   const { itemAt, load, loadRange } = useBoxRows(idCaixa, folder, view)
   const rowOf = useMemo(() => createRowFaces(folder, now), [folder, now])
   // A string, so that unchanged days keep the same groups and need no new layout.
@@ -74,7 +73,6 @@ export function BoxItemList(props: BoxItemListProps) {
         }}
         onRange={(from, until) => void several(from, until)}
         onAll={() => void several(0, content.total - 1)}
-        onKey={onKey}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { BoxSearchResult, BoxView, ListedBox } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { call, on } from '../../bridge/malote.ts'
@@ -52,12 +52,11 @@ export interface BoxMatchListProps {
   onChoose(found: BoxSearchResult): void
   /** Shows all again; undefined where nothing is filtered. */
   onClear: (() => void) | undefined
-  onKey(event: KeyboardEvent): void
 }
 
 /** The items found, with the sought words marked. */
 export function BoxMatchList(props: BoxMatchListProps) {
-  const { text, boxes, now, selected, order, onChoose, onClear, onKey } = props
+  const { text, boxes, now, selected, order, onChoose, onClear } = props
   const { found, isMore } = props.found
   const sought = useMemo(() => soughtIn(text), [text])
   const rows = useMemo(() => found.map((each) => rowOf(each, { sought, boxes, now })), [found, sought, boxes, now])
@@ -82,7 +81,6 @@ export function BoxMatchList(props: BoxMatchListProps) {
         const chosen = found[index]
         if (chosen !== undefined) onChoose(chosen)
       }}
-      onKey={onKey}
     />
   )
 }

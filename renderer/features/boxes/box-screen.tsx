@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { BoxFolder, BoxItem, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
@@ -85,7 +85,6 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
               found={found}
               now={now}
               selected={selected}
-              onKey={press}
               boxes={isEverywhere ? boxes : null}
               order={filter.view.order}
               onClear={onClear}
@@ -113,7 +112,6 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
                   onClear={onClear}
                   now={now}
                   selected={selected}
-                  onKey={press}
                   onChoose={choose}
                   onSeveral={chooseSeveral}
                 />
@@ -168,13 +166,6 @@ function useChosen(idCaixa: string, folder: FolderName) {
     },
     chooseSeveral: (items: readonly BoxItem[], total: number) => setChosen({ items, idCaixa, folder, total }),
   }
-}
-
-/** A slash goes to the search. */
-function press(event: KeyboardEvent): void {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey) return
-  event.preventDefault()
-  document.querySelector<HTMLElement>('[data-region="list"] input')?.focus()
 }
 
 /** The last value for a key, while the next is fetched. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import type { boxKeys } from '../../texts/keys.ts'
+import { isOverlayOpen } from '../../ui/overlays.ts'
 
 /** Actions by letter, while the focus is in the list or the reader. */
-export type ReaderKeys = Readonly<Record<string, () => void>>
+export type ReaderKeys = Partial<Readonly<Record<keyof typeof boxKeys, () => void>>>
 
 /** Elements with keys of their own. */
-const otherTargets = 'input, textarea, select, [role="menu"], [role="dialog"], [role="alertdialog"], [role="combobox"]'
+const otherTargets = 'input, textarea, select, [role="combobox"]'
 
 /**
  * Single letters as shortcuts, only while the focus is in one of the panes (WCAG 2.1.4), so that dictation or typing
@@ -18,9 +20,10 @@ export function useReaderKeys(keys: ReaderKeys): void {
       const { target, defaultPrevented } = event
       // The focused element comes first: the PDF viewer has letters of its own.
       if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
-      if (target.closest(otherTargets) !== null) return
+      if (event.repeat || isOverlayOpen() || target.closest(otherTargets) !== null) return
       if (target.closest('[data-region="list"], [data-region="detail"]') === null) return
-      const act = latest.current[event.key.toLowerCase()]
+      const acts: Readonly<Record<string, () => void>> = latest.current
+      const act = acts[event.key.toLowerCase()]
       if (act === undefined) return
       event.preventDefault()
       act()

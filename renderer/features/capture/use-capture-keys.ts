@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isOverlayOpen } from '../../ui/overlays.ts'
 
 export interface CaptureKeys {
   /** Ctrl+Enter, anywhere on this screen. */
@@ -14,10 +15,8 @@ export function useCaptureKeys(keys: CaptureKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event
-      // Keys in a dialog or an open list do not act on the screen behind.
-      if (!(target instanceof Element) || target.closest('[role="alertdialog"], [role="listbox"], [role="menu"]'))
-        return
-      const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (!(target instanceof Element) || isOverlayOpen()) return
+      const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
       const removes = event.key === 'Delete' && target.closest('[role="grid"]') !== null
       if (!sends && !removes) return
       event.preventDefault()

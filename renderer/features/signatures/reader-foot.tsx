@@ -9,6 +9,7 @@ import { captureBadge, lackingText } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
+import { isOverlayOpen } from '../../ui/overlays.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
@@ -129,9 +130,7 @@ function SignKey({ onSign }: { onSign(): void }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-      const isElsewhere =
-        document.activeElement?.closest('input, textarea, [role="dialog"], [role="alertdialog"]') != null
-      if (isElsewhere) return
+      if (isOverlayOpen() || document.activeElement?.closest('input, textarea') != null) return
       event.preventDefault()
       event.stopPropagation()
       onSign()

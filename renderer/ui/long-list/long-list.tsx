@@ -27,8 +27,6 @@ export interface LongListProps {
   /** Chosen from the last chosen row to this one, both included. */
   onRange?(from: number, until: number): void
   onAll?(): void
-  /** A key pressed in the list that the list itself does not use. */
-  onKey?(event: KeyboardEvent): void
 }
 
 /** Pixels rendered above and below the view. */
@@ -41,7 +39,7 @@ type Choice = 'one' | 'add' | 'range'
  * hundred thousand. Keys work as in a mail program; the focused row stays rendered wherever the list scrolls.
  */
 export function LongList(props: LongListProps) {
-  const { label, groups, rowAt, onSeen, selected, onChoose, onRange, onAll, onKey } = props
+  const { label, groups, rowAt, onSeen, selected, onChoose, onRange, onAll } = props
   const list = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => layoutLongList(groups), [groups])
   const { view, measure } = useView(list)
@@ -85,10 +83,7 @@ export function LongList(props: LongListProps) {
       if (event.shiftKey || !isControl) choose(target, event.shiftKey ? 'range' : 'one')
     } else if (event.key === ' ' || event.key === 'Enter') choose(current, isControl ? 'add' : 'one')
     else if (isControl && event.key === 'a' && onAll !== undefined) onAll()
-    else {
-      onKey?.(event)
-      return
-    }
+    else return
     event.preventDefault()
   }
   function click(event: MouseEvent, index: number): void {

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { keyGroups, keyText } from '../texts/keys.ts'
+import { Button } from '../ui/button.tsx'
+import { ModalDialog } from '../ui/modal-dialog.tsx'
+import css from './key-list.module.css'
+import { useWindowKeys } from './use-window-keys.ts'
+
+const lists = '[data-region="list"] [role="grid"], [data-region="list"] [role="listbox"]'
+const chosenRow = '[aria-selected="true"]'
+const row = '[role="row"][tabindex], [role="option"][tabindex]'
+
+/** The keys of lists and screens, and the dialog that lists the keys (F1). */
+export function KeyList() {
+  const [isOpen, setOpen] = useState(false)
+  useWindowKeys({
+    search: () => focusOn(document.querySelector('[data-list-search] input')),
+    next: () => pressInList('ArrowDown'),
+    previous: () => pressInList('ArrowUp'),
+    screens(index) {
+      const entry = document.querySelectorAll('[data-screens] > li')[index]?.querySelector<HTMLElement>('button')
+      entry?.click()
+      return entry != null
+    },
+    help() {
+      setOpen(true)
+      return true
+    },
+  })
+  if (!isOpen) return null
+  const close = () => setOpen(false)
+  return (
+    <ModalDialog title="Teclas" role="dialog" onClose={close} actions={<Button onPress={close}>Fechar</Button>}>
+      {keyGroups.map(({ title, keys }) => (
+        <section key={title}>
+          <h3 className={css['title']}>{title}</h3>
+          <dl className={css['keys']}>
+            {keys.map((key) => (
+              <div key={key.text}>
+                <dt>{keyText(key)}</dt>
+                <dd>{key.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </ModalDialog>
+  )
+}
+
+function focusOn(element: HTMLElement | null): boolean {
+  element?.focus()
+  return element !== null
+}
+
+/** Hands a key to the list of the screen, which moves as by its own keys; false without a list in view. */
+function pressInList(key: 'ArrowDown' | 'ArrowUp'): boolean {
+  const list = [...document.querySelectorAll<HTMLElement>(lists)].find((each) => each.checkVisibility())
+  if (list === undefined) return false
+  const chosen = list.querySelector<HTMLElement>(chosenRow)
+  const hadFocus = list.contains(document.activeElement)
+  if (!hadFocus) focusOn(chosen ?? list.querySelector(row))
+  const target = list.contains(document.activeElement) ? document.activeElement : list
+  // Without a row to go on from, one begins with the first.
+  const sent = hadFocus || chosen !== null ? key : 'Home'
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key: sent, bubbles: true, cancelable: true }))
+  return true
+}

@@ -1,0 +1,83 @@
+/** A key: `keys` as aria-keyshortcuts names them, any of which does the same kind of act. */
+interface Key {
+  readonly keys: readonly string[]
+  readonly text: string
+}
+
+/** The keys of the window: this table registers them. */
+export const windowKeys = {
+  search: { keys: ['/'], text: 'Ir para a busca da lista, se houver' },
+  next: { keys: ['j'], text: 'Ir para a próxima linha da lista' },
+  previous: { keys: ['k'], text: 'Ir para a linha anterior da lista' },
+  screens: {
+    keys: ['Control+1', 'Control+2', 'Control+3', 'Control+4', 'Control+5', 'Control+6', 'Control+7'],
+    text: 'Abrir a tela nesta posição do menu, se houver',
+  },
+  rail: { keys: ['Control+b'], text: 'Abrir ou recolher o menu' },
+  undo: { keys: ['Control+z'], text: 'Desfazer o que ainda está em espera' },
+  help: { keys: ['F1'], text: 'Mostrar estas teclas' },
+} as const satisfies Readonly<Record<string, Key>>
+
+export type WindowKey = keyof typeof windowKeys
+
+/** The letters of Caixas: this table registers them. */
+export const boxKeys = {
+  r: 'Responder',
+  e: 'Reencaminhar',
+  d: 'Resolver',
+  c: 'Complementar',
+  u: 'Marcar como não lido',
+  q: 'Marcar como lido',
+} as const
+
+/** What F1 lists. Keys that everything on screen has by custom, such as Tab, are left to the guide. */
+export const keyGroups: readonly { readonly title: string; readonly keys: readonly Key[] }[] = [
+  {
+    title: 'Em todas as telas',
+    keys: [
+      ...Object.values(windowKeys),
+      { keys: ['F6'], text: 'Ir para a próxima área da janela; com Shift, para a anterior' },
+    ],
+  },
+  {
+    title: 'Nas listas',
+    keys: [
+      { keys: ['Home', 'End'], text: 'Ir para a primeira ou a última linha' },
+      { keys: ['Control+a'], text: 'Selecionar todas as linhas, onde se selecionam várias' },
+    ],
+  },
+  {
+    title: 'Capturar',
+    keys: [
+      { keys: ['Control+Enter'], text: 'O mesmo que o botão no pé da tela' },
+      { keys: ['Delete'], text: 'Remover da lista os documentos selecionados' },
+    ],
+  },
+  { title: 'Assinar', keys: [{ keys: ['Control+Enter'], text: 'Assinar e próximo, enquanto o botão está na tela' }] },
+  {
+    title: 'Caixas, com o foco na lista ou no encaminhamento',
+    keys: Object.entries(boxKeys).map(([key, text]) => ({ keys: [key], text })),
+  },
+  {
+    title: 'No documento aberto',
+    keys: [
+      { keys: ['Control+f'], text: 'Buscar no texto do documento' },
+      { keys: ['Control+g', 'F3'], text: 'Ir para o próximo resultado; com Shift, para o anterior' },
+      { keys: ['Control++', 'Control+-'], text: 'Aumentar ou diminuir' },
+      { keys: ['Control+0'], text: 'Ajustar à largura' },
+      { keys: ['r'], text: 'Girar na tela, com o foco nas páginas' },
+      { keys: ['PageDown', 'PageUp'], text: 'Rolar uma tela, com o foco nas páginas' },
+    ],
+  },
+]
+
+/** "Ctrl+B"; "Home ou End"; of more than two the first and the last: "Ctrl+1 a Ctrl+7". */
+export function keyText({ keys }: Key): string {
+  const shown = keys.map((key) => key.replace('Control', 'Ctrl').replace(/[a-z]$/, lastLetter))
+  return shown.length > 2 ? `${shown[0]} a ${shown.at(-1)}` : shown.join(' ou ')
+}
+
+/** Names such as "Enter" end in a letter of theirs, which stays small. */
+function lastLetter(letter: string, at: number, key: string): string {
+  return at === 0 || key[at - 1] === '+' ? letter.toUpperCase() : letter
+}
