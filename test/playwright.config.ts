@@ -7,7 +7,8 @@ import { patience } from './support/patience.ts'
 /** Only `npm test -- --all` runs tests tagged `@all`. */
 const isAll = process.env['MALOTE_TESTS'] === 'all'
 const left = isAll ? {} : { grepInvert: /@all/ }
-const doubleWalks = isAll ? '*.spec.ts' : ['walk.spec.ts', 'drop.spec.ts']
+/** Without `--all` these walks run over Electron's entry alone. */
+const onceOnDouble = ['walk.spec.ts', 'drop.spec.ts']
 
 const isCi = Boolean(process.env['CI'])
 /** A trace costs as much as half of a test; what a failed one attaches as text does not. */
@@ -28,11 +29,16 @@ export default defineConfig<{ host: WalkHost }>({
   reporter: [['list']],
   use: { launchOptions: launchOptions(), locale: 'pt-BR', trace, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'e2e', testIgnore: 'electron.spec.ts' },
+    { name: 'e2e', testIgnore: isAll ? 'electron.spec.ts' : ['electron.spec.ts', ...onceOnDouble] },
     { name: 'electron', testMatch: 'electron.spec.ts' },
     { name: 'double', testDir: path.join(import.meta.dirname, 'double/specs') },
-    // Some of the same walks over Electron's entry (test/double), without `--all` two of them.
-    { name: 'double-walks', grep: /@double/, testMatch: doubleWalks, use: { host: 'electron-double' } },
+    // Some of the same walks over Electron's entry (test/double).
+    {
+      name: 'double-walks',
+      grep: /@double/,
+      testMatch: isAll ? '*.spec.ts' : onceOnDouble,
+      use: { host: 'electron-double' },
+    },
     // Not in a browser, but it needs what was built, and this is what runs afterwards.
     { name: 'packaging', testDir: path.join(import.meta.dirname, 'packaging') },
   ],

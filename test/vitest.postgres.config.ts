@@ -17,6 +17,6 @@ export default defineConfig({
     ],
     globalSetup: ['test/support/run-folder.ts', 'test/support/service-on-postgres.ts'],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

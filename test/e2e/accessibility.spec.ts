@@ -78,7 +78,10 @@ test('axe finds no violation on any screen, nor on an open document in dark and 
   }
 })
 
-test('a document is captured, signed and forwarded by keyboard alone', async ({ folder, openMalote }) => {
+test('a document is captured, signed and forwarded by keyboard alone', { tag: '@all' }, async ({
+  folder,
+  openMalote,
+}) => {
   const { page } = await openMalote()
   const opening = page.waitForEvent('popup')
   await press(page, page.getByRole('button', { name: 'Entrar' }))

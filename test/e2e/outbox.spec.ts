@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { addDrafts, registryOf, submit } from './walk/capture.ts'
 
 test('operations show their history, are filtered by keyboard and copied for support', {
-  tag: '@double',
+  tag: ['@all', '@double'],
 }, async ({ folder, openMalote, service, openLine }) => {
   const faultProxy = await openLine()
   const { page } = await openMalote({ login: 'ana.prado', apiUrl: faultProxy.url })

@@ -45,7 +45,9 @@ test.afterEach(async () => {
   removeFolder(data)
 })
 
-test('npm start opens a usable window, hands a second start over, and Ctrl+C ends everything', async ({ page }) => {
+test('npm start opens a usable window, hands a second start over, and Ctrl+C ends everything', { tag: '@all' }, async ({
+  page,
+}) => {
   await expect.poll(address).toBeDefined()
   await page.goto(address() ?? '')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()

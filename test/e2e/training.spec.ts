@@ -5,9 +5,9 @@ import { startService } from '../support/service.ts'
 import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the training page shows and changes the state, in light and dark, and other pages cannot change it', async ({
-  browser,
-}) => {
+test('the training page shows and changes the state, in light and dark, and other pages cannot change it', {
+  tag: '@all',
+}, async ({ browser }) => {
   // Its own service, so that its faults do not reach other tests.
   const service = await startService()
   const trainer = trainerOf(service)

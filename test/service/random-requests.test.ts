@@ -5,7 +5,7 @@ import { asPerson } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { createBrowser, newPkce, personToken, redirectUri } from '../support/sign-in.ts'
 
-const requests = Number(process.env['REQUESTS'] ?? 1000)
+const requests = Number(process.env['REQUESTS'] ?? 300)
 const seed = Number(process.env['SEED'] ?? 1)
 
 let service: TestService
