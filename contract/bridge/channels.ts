@@ -92,6 +92,7 @@ export const callNames = [
   'directory.search',
   'directory.classes',
   'documents.list',
+  'documents.search',
   'documents.open',
   'documents.original',
   'documents.openOutside',

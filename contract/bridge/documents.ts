@@ -26,6 +26,14 @@ export type OriginalView = z.infer<typeof originalViewSchema>
 export const documentsCalls = {
   /** Documents captured from this computer, newest first: they can be attached. */
   'documents.list': { input: z.strictObject({}), output: z.array(documentViewSchema) },
+  /**
+   * Searches at the service: a registry number whole, a name by a part. Answers the newest, up to 50, and whether there
+   * may be more. What the service answers beside the point is left out.
+   */
+  'documents.search': {
+    input: z.strictObject({ text: z.string().trim().min(2).max(300) }),
+    output: z.object({ found: z.array(documentViewSchema), isMore: z.boolean() }),
+  },
   'documents.open': { input: z.strictObject({ idDocumento: idSchema }), output: openedContentSchema },
   /** Opens a read-only copy in the system's program for PDFs. */
   'documents.openOutside': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },

@@ -19,7 +19,8 @@ const word = /[\p{L}\p{N}\p{M}]+/gu
 const foldInPlace = (text: string): string =>
   text.replace(/[^ -~]|[A-Z]/g, (character) => foldText(character).charAt(0) || character)
 
-const wordsIn = (text: string): string[] => [...foldInPlace(text).matchAll(word)].map(([each]) => each)
+/** The folded words of a text, for `isFoundIn`. */
+export const wordsIn = (text: string): readonly string[] => [...foldInPlace(text).matchAll(word)].map(([each]) => each)
 
 /**
  * Parses typed text. Every word must be found; words between quotes, or joined like a registry number, in their order.
@@ -37,6 +38,17 @@ export function soughtIn(typed: string): SoughtWords[] {
     .filter(({ words }) => words.length > 0)
     .slice(0, most)
 }
+
+/** Whether all that is sought is among the words of a text (`wordsIn`). */
+export const isFoundIn = (found: readonly string[], sought: readonly SoughtWords[]): boolean =>
+  sought.every(({ words, isBeginning }) =>
+    found.some((_, at) =>
+      words.every((each, index) => {
+        const word = found[at + index]
+        return isBeginning && index === words.length - 1 ? word?.startsWith(each) === true : word === each
+      }),
+    ),
+  )
 
 /** The matches in a text, in order and without overlaps. */
 export function rangesOf(text: string, sought: readonly SoughtWords[]): TextRange[] {

@@ -6,12 +6,14 @@ import {
   type DocumentoDigitalizadoOriginal,
   type DocumentoMetadados,
   documentoDigitalizadoOriginalSchema,
+  type documentoFilterSchema,
   documentoMetadadosSchema,
+  documentoPageSchema,
   documentoSchema,
   downloadAddressSchema,
 } from '../../contract/api/documents.ts'
 import { multipart } from '../transport/index.ts'
-import { get, segment } from './calls.ts'
+import { get, search, segment } from './calls.ts'
 import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
@@ -27,6 +29,15 @@ export function getDocumentMetadata(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoMetadados>> {
   return get(client, `${group}/${segment(id)}/metadados`, documentoMetadadosSchema, signal)
+}
+
+/** A page of the documents that the person may read, newest first. */
+export function searchDocuments(
+  client: ApiClient,
+  filter: z.input<typeof documentoFilterSchema>,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<z.output<typeof documentoPageSchema>>> {
+  return search(client, `${group}/paginated-search`, { filter, answer: documentoPageSchema, signal })
 }
 
 /** The data of a scan with the value of the original; 404 for other documents, 403 where they are not released. */

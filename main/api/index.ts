@@ -18,6 +18,7 @@ export {
   getDocumentOfSignaturePhase,
   getScannedOriginal,
   listDocumentForwardings,
+  searchDocuments,
 } from './documents.ts'
 export { getEvent } from './events.ts'
 export { failureMessage, mayUseCache } from './failure-message.ts'

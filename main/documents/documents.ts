@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Documento } from '../../contract/api/documents.ts'
 import type { DocumentView, OpenedContent, OriginalView } from '../../contract/bridge/documents.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { foldText } from '../../contract/text.ts'
 import {
   type ApiClient,
   type ApiFailure,
@@ -10,6 +12,7 @@ import {
   getDocumentMetadata,
   getScannedOriginal,
   mayUseCache,
+  searchDocuments,
 } from '../api/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
@@ -44,6 +47,8 @@ export interface DocumentsOptions {
 /** Captured documents: the list known on this computer, and the files of all that the person may read. */
 export interface Documents {
   list(): Outcome<DocumentView[]>
+  /** Searches at the service by registry number or by a part of the name; newest first, up to 50. */
+  search(wanted: { text: string }): Promise<Outcome<{ found: DocumentView[]; isMore: boolean }>>
   /**
    * Downloads a document and checks its SHA-256 if the service reports one. While the service is unreachable, the cached
    * copy is opened.
@@ -87,6 +92,15 @@ export function createDocuments({ db, client, context, contents, copies, changed
 
   return {
     list: () => ok(store.list()),
+    async search({ text }) {
+      const wanted = registryNumber.test(text) ? { registro: text.toUpperCase() } : { nome: text }
+      const page = await searchDocuments(client, { ...wanted, pagina: 1, tamanhoPagina: 50 }, signal)
+      if (page.kind !== 'ok') return { ok: false, failure: failureMessage(page) }
+      const { result, count } = page.value
+      // A service that does not know the filter's names (shapes.md 3.12) answers with everything.
+      const found = result.filter(({ registro, nome }) => registro === wanted.registro || hasText(nome, wanted.nome))
+      return ok({ found: found.map((each) => store.find(each.id) ?? viewOf(each)), isMore: count > result.length })
+    },
     async open({ idDocumento }) {
       const result = await download(idDocumento)
       if ('ok' in result && result.ok) {
@@ -116,3 +130,16 @@ export function createDocuments({ db, client, context, contents, copies, changed
 }
 
 const pdfName = (nome: string): string => (nome.toLowerCase().endsWith('.pdf') ? nome : `${nome}.pdf`)
+
+/** AAAA-XXXXXX (shapes.md 3.7). */
+const registryNumber = /^\d{4}-[\dA-Z]{6}$/i
+
+const hasText = (text: string, sought: string | undefined): boolean =>
+  sought !== undefined && foldText(text).includes(foldText(sought))
+
+const viewOf = ({ id, registro, nome }: Documento): DocumentView => ({
+  idDocumento: id,
+  registro,
+  nome,
+  capturedAt: null,
+})

@@ -23,6 +23,7 @@ import { unknownBoxesText, waitingText } from '../texts/boxes.ts'
 import { count } from '../texts/numbers.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
+import { Finder } from './finder.tsx'
 import css from './navigation.module.css'
 import { PersonMenu } from './person-menu.tsx'
 import { type Route, useNavigation } from './route.ts'
@@ -56,6 +57,7 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
           Novo encaminhamento
         </Button>
       </div>
+      <Finder />
       <ul className={css['list']} data-screens>
         <Entry
           icon={FilePlus2}

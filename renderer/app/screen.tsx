@@ -7,7 +7,7 @@ import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
-import { type Route, useNavigation } from './route.ts'
+import { type Route, useNavigation, useTurn } from './route.ts'
 
 export interface ScreenProps {
   state: SessionState
@@ -18,11 +18,16 @@ export interface ScreenProps {
 /** The screen of a route. Screens know each other only through the callbacks given here. */
 export function Screen({ state, route, onFiles }: ScreenProps) {
   const { go, goFrom, compose } = useNavigation()
+  const turn = useTurn()
+  /** A screen begins anew where a row is to be selected. */
+  const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
   switch (route.screen) {
     case 'capture':
       return (
         <FilesScreen
+          key={keyFor(route.selected)}
           session={state}
+          initiallySelected={route.selected ?? null}
           onFiles={onFiles}
           onForward={(documents) => compose({ documents: [...documents] })}
           onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
@@ -34,22 +39,33 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
     case 'signatures':
       return (
         <SignaturesScreen
+          key={keyFor(route.selected)}
           session={state}
+          initiallySelected={route.selected ?? null}
           onDraft={(draftId) => go({ screen: 'compose', draftId })}
           onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
         />
       )
     case 'box':
-      return <BoxScreen key={route.idCaixa} idCaixa={route.idCaixa} session={state} onWrite={compose} />
+      return (
+        <BoxScreen
+          key={`${route.idCaixa} ${keyFor(route.found) ?? ''}`}
+          idCaixa={route.idCaixa}
+          initiallyOpen={route.found ?? null}
+          session={state}
+          onWrite={compose}
+        />
+      )
     case 'outbox':
-      return <OutboxScreen />
+      return <OutboxScreen key={keyFor(route.selected)} initiallySelected={route.selected ?? null} />
     case 'drafts':
       return <DraftsScreen onOpen={(draftId) => go({ screen: 'compose', draftId })} onNew={compose} />
     case 'documents':
       return (
         <DocumentsScreen
-          key={route.idDocumento}
+          key={keyFor(route.idDocumento)}
           opened={route.idDocumento ?? null}
+          found={route.found ?? null}
           onForward={(documents) => compose({ documents: [...documents] })}
           onCapture={() => go({ screen: 'capture' })}
         />

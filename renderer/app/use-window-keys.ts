@@ -45,6 +45,6 @@ function keyOf(event: KeyboardEvent): { id: WindowKey; index: number } | undefin
 /** A text field keeps every key that writes or undoes in it. */
 function isElsewhere(id: WindowKey): boolean {
   if (isOverlayOpen()) return true
-  const isForScreen = id === 'screens' || id === 'rail' || id === 'help'
+  const isForScreen = id === 'screens' || id === 'rail' || id === 'help' || id === 'find'
   return !isForScreen && document.activeElement?.closest(texts) != null
 }

@@ -14,6 +14,7 @@ export const windowKeys = {
     text: 'Abrir a tela nesta posição do menu, se houver',
   },
   rail: { keys: ['Control+b'], text: 'Abrir ou recolher o menu' },
+  find: { keys: ['Control+k'], text: 'Buscar em tudo' },
   undo: { keys: ['Control+z'], text: 'Desfazer o que ainda está em espera' },
   help: { keys: ['F1'], text: 'Mostrar estas teclas' },
 } as const satisfies Readonly<Record<string, Key>>

@@ -27,6 +27,7 @@ export {
   Landmark,
   Mail,
   MailOpen,
+  NotebookPen,
   Paperclip,
   Pause,
   PenLine,

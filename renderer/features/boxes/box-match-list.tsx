@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { BoxSearchResult, BoxView, ListedBox } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { call, on } from '../../bridge/malote.ts'
@@ -6,12 +6,12 @@ import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { emptyFilteredSearch, emptySearch, filterTexts, searchCountText, unreadLabel } from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
 import { Search } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import type { LongRowData } from '../../ui/long-list/long-row.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { attachedOf, correspondentsOf } from './box-row.tsx'
-import css from './boxes.module.css'
 
 export interface BoxMatches {
   readonly found: readonly BoxSearchResult[]
@@ -99,31 +99,17 @@ function rowOf(each: BoxSearchResult, { sought, boxes, now }: RowOptions): LongR
   const box = boxes?.find((one) => one.id === each.idCaixa)
   const number = rangesOf(protocolo, sought).length > 0 ? protocolo : ''
   const place = box === undefined ? '' : (box.sigla ?? box.nome)
+  const marked = (shown: string) => <Highlighted text={shown} ranges={rangesOf(shown, sought)} />
   const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
   return {
     id,
     aside: shortMoment(dataHora, now),
     asideTitle: exactMoment(dataHora),
-    title: <Highlighted text={joined(place, who)} sought={sought} />,
-    second: <Highlighted text={assunto} sought={sought} />,
-    third: <Highlighted text={joined(number, excerpt)} sought={sought} />,
+    title: marked(joined(place, who)),
+    second: marked(assunto),
+    third: marked(joined(number, excerpt)),
     attached: attachedOf(each),
     mark: <RowOperationBadge operationId={operationId} />,
     strong: unread ? unreadLabel : undefined,
   }
-}
-
-function Highlighted({ text, sought }: { text: string; sought: readonly SoughtWords[] }) {
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const { from, until } of rangesOf(text, sought)) {
-    parts.push(
-      text.slice(at, from),
-      <mark key={from} className={css['match']}>
-        {text.slice(from, until)}
-      </mark>,
-    )
-    at = until
-  }
-  return <>{[...parts, text.slice(at)]}</>
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { BoxFolder, BoxItem, ListedBox } from '../../../contract/bridge/boxes.ts'
+import type { BoxFolder, BoxItem, BoxSearchResult, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useQuery } from '../../bridge/use-query.ts'
@@ -24,6 +24,8 @@ import { type BoxRefreshState, useBoxRefresh } from './use-box-refresh.ts'
 
 export interface BoxScreenProps {
   idCaixa: string
+  /** The item of this box that is open at first. */
+  initiallyOpen: BoxSearchResult | null
   session: SessionState
   /** Begins a draft with these fields. */
   onWrite(initialFields: Partial<DraftFields>): void
@@ -32,9 +34,9 @@ export interface BoxScreenProps {
 const none: BoxSelection = { items: [], idCaixa: '', folder: 'Entrada', total: 0 }
 
 /** One box: its folders, the search, and the forwarding that is read. */
-export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
-  const [folder, setFolder] = useState<FolderName>('Entrada')
-  const { chosen, setChosen, choose, chooseSeveral } = useChosen(idCaixa, folder)
+export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScreenProps) {
+  const [folder, setFolder] = useState<FolderName>(initiallyOpen?.pasta ?? 'Entrada')
+  const { chosen, setChosen, choose, chooseSeveral } = useChosen({ idCaixa, folder, initiallyOpen })
   const [text, setText] = useState('')
   const [isEverywhere, setEverywhere] = useState(false)
   const [now] = useState(() => new Date())
@@ -149,9 +151,17 @@ function BoxSearch({ text, onText, isEverywhere, onEverywhere, children }: BoxSe
   )
 }
 
+interface UseChosenOptions {
+  idCaixa: string
+  folder: FolderName
+  initiallyOpen: BoxItem | null
+}
+
 /** The selected items; a row that is added to a selection is removed by adding it again. */
-function useChosen(idCaixa: string, folder: FolderName) {
-  const [chosen, setChosen] = useState<BoxSelection>(none)
+function useChosen({ idCaixa, folder, initiallyOpen }: UseChosenOptions) {
+  const [chosen, setChosen] = useState<BoxSelection>(() =>
+    initiallyOpen === null ? none : { items: [initiallyOpen], idCaixa, folder, total: 1 },
+  )
   return {
     chosen,
     setChosen,

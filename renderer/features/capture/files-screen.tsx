@@ -35,6 +35,8 @@ import { useWhenSettled } from './use-when-settled.ts'
 
 export interface FilesScreenProps {
   session: SessionState
+  /** Id of the file that is selected at first. */
+  initiallySelected: string | null
   onFiles(files: readonly File[]): void
   onForward(documents: readonly DocumentView[]): void
   /** Opens a captured document. */
@@ -45,6 +47,7 @@ export interface FilesScreenProps {
 
 const none: readonly CaptureRow[] = []
 const noIds: ReadonlySet<string> = new Set()
+const setOf = (id: string | null): ReadonlySet<string> => (id === null ? noIds : new Set([id]))
 
 /** The files to capture: a table, and the selected ones beside it. */
 export function FilesScreen(props: FilesScreenProps) {
@@ -61,10 +64,10 @@ interface FilesProps extends FilesScreenProps {
 
 /** Memoised: store updates are synchronous, while this part renders deferred. */
 const Files = memo(function Files(props: FilesProps) {
-  const { session, onFiles, onForward, onDocument, onFolders, value, failure } = props
+  const { session, initiallySelected, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [showing, setShowing] = useState<'list' | 'detail'>('list')
+  const [selected, setSelected] = useState(() => setOf(initiallySelected))
+  const [showing, setShowing] = useState<'list' | 'detail'>(initiallySelected === null ? 'list' : 'detail')
   const [filter, setFilter] = useState<CaptureFilter>('all')
   const [text, setText] = useState('')
   const [sort, setSort] = useState<TableSort | null>(null)

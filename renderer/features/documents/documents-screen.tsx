@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
@@ -18,13 +18,16 @@ import css from './documents.module.css'
 export interface DocumentsScreenProps {
   /** The document to open first; null for none. */
   opened: string | null
+  /** The same document where it was found at the service; null otherwise. */
+  found: DocumentView | null
   onForward(documents: readonly DocumentView[]): void
   onCapture(): void
 }
 
-/** The captured documents in the local cache. */
-export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScreenProps) {
-  const { value, failure } = useQuery('documents.list', {}, 'documents.changed')
+/** The captured documents in the local cache, and one that was found at the service. */
+export function DocumentsScreen({ opened, found, onForward, onCapture }: DocumentsScreenProps) {
+  const { value: listed, failure } = useQuery('documents.list', {}, 'documents.changed')
+  const value = useMemo(() => withFound(listed, found), [listed, found])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(opened === null ? [] : [opened]))
   const [now] = useState(() => new Date())
   const chosen = (value ?? []).filter(({ idDocumento }) => selected.has(idDocumento))
@@ -94,6 +97,12 @@ export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScree
       }
     />
   )
+}
+
+/** A document that is not captured from here is listed first. */
+function withFound(listed: readonly DocumentView[] | null, found: DocumentView | null): readonly DocumentView[] | null {
+  if (listed === null || found === null) return listed
+  return listed.some(({ idDocumento }) => idDocumento === found.idDocumento) ? listed : [found, ...listed]
 }
 
 interface DocumentDetailProps {

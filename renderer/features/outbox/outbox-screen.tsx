@@ -31,8 +31,8 @@ import { type Batch, type Section, sectionsOf } from './sections.ts'
 import { SeveralOperations, statesOf } from './several-operations.tsx'
 import { type Chosen, useChosen } from './use-chosen.ts'
 
-/** All operations, with their states and histories. */
-export function OutboxScreen() {
+/** All operations, with their states and histories; `initiallySelected`: the id of the one that is selected at first. */
+export function OutboxScreen({ initiallySelected }: { initiallySelected: string | null }) {
   const { value, failure } = useOperations()
   const line = useStatus((held) => held.value)
   const [filter, setFilter] = useState<OutboxFilter>('all')
@@ -46,7 +46,7 @@ export function OutboxScreen() {
     () => (value ?? []).toReversed().sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     [value],
   )
-  const choice = useChosen(newestFirst)
+  const choice = useChosen(newestFirst, initiallySelected)
   const { chosen, choose, forget } = choice
   const counts = useMemo(() => countByFilter(newestFirst, line), [newestFirst, line])
   const all = allText(counts.all)

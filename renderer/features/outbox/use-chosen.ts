@@ -11,9 +11,9 @@ export interface Chosen {
   forget(ids: readonly string[]): void
 }
 
-/** The selected operations. They stay, also after newer ones have pushed them off the list. */
-export function useChosen(list: readonly OperationView[]): Chosen {
-  const [kept, setKept] = useState<readonly OperationView[]>([])
+/** The selected operations, at first the one with the id given. They stay, also after newer ones have pushed them off the list. */
+export function useChosen(list: readonly OperationView[], initiallySelected: string | null): Chosen {
+  const [kept, setKept] = useState(() => list.filter(({ id }) => id === initiallySelected))
   const [openedId, open] = useState<string | null>(null)
   const chosen = useMemo(() => {
     const wanted = new Set(kept.map(({ id }) => id))
@@ -26,7 +26,7 @@ export function useChosen(list: readonly OperationView[]): Chosen {
     chosen,
     opened: alone ?? null,
     choose(operations) {
-      setKept(operations)
+      setKept([...operations])
       open(null)
     },
     open,

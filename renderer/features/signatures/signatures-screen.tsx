@@ -15,6 +15,8 @@ import { type DetailView, SignatureDetail } from './signature-detail.tsx'
 
 export interface SignaturesScreenProps {
   session: SessionState
+  /** Id of the document that is selected at first, in whichever queue it is. */
+  initiallySelected: string | null
   /** Opens a draft of a forwarding. */
   onDraft(draftId: string): void
   /** Opens a captured document. */
@@ -73,6 +75,11 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
       if (outcome.ok && outcome.value.items.some((item) => item.id === id)) return goTo(situacao, [id])
     }
   }
+  const { initiallySelected } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first
+  useEffect(() => {
+    if (initiallySelected !== null) void find(initiallySelected)
+  }, [])
   const shownId = shown?.kind === 'batch' ? shown.batchId : null
   const isDetail = chosen.length > 0 || shown !== null
   return (

@@ -10,7 +10,7 @@ import { goTo } from './session.ts'
 const sourceless = 'Sem resposta do serviço. Exibindo a última cópia'
 
 /** Captures a document at the service and answers its id. */
-async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Promise<string> {
+export async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Promise<string> {
   const idArquivo = await person.upload(new Uint8Array(await readFile(path)))
   const { idEvento } = (await person.requestCapture(idArquivo, { nomeArquivo })).body
   let idDocumento: string | undefined

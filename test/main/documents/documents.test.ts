@@ -183,3 +183,37 @@ describe('the cached documents', () => {
     expect(readdirSync(path.join(folder, 'copies'))).toEqual([`${sha256Of('bbbb')}.pdf`])
   })
 })
+
+describe('a search at the service', () => {
+  const group = 'POST /v2/documentos/paginated-search'
+  const known = { id: idDocumento, registro, nome: 'Ofício 12', extensao: 'pdf', nivelAcesso: 2 }
+  const other = { ...known, id: randomUUID(), registro: '2026-ZZ99AA', nome: 'Relatório de outubro' }
+
+  it.each([
+    ['a registry number whole, in capitals', registro.toLowerCase(), { registro }],
+    ['a name by a part, without accents and case', 'OFICIO', { nome: 'OFICIO' }],
+  ])('finds %s', async (_, text, filter) => {
+    const filters: object[] = []
+    const answer = (body: object) => {
+      filters.push(body)
+      return { result: [known], count: 1 }
+    }
+    const { documents } = await openDocuments({ [group]: answer })
+    documents.remember(view())
+    expect(await documents.search({ text })).toEqual(ok({ found: [view()], isMore: false }))
+    expect(filters).toEqual([{ ...filter, pagina: 1, tamanhoPagina: 50 }])
+  })
+
+  it('leaves out what a service answers that does not know the filter, and says that there may be more', async () => {
+    const { documents } = await openDocuments({ [group]: { result: [other, known], count: 900 } })
+    const found = await documents.search({ text: 'ofício' })
+    expect(found).toMatchObject(ok({ found: [{ idDocumento, capturedAt: null }], isMore: true }))
+  })
+
+  it('fails where the service does not answer', async () => {
+    const { server, documents } = await openDocuments()
+    await server.stop()
+    expect(await documents.search({ text: 'ofício' })).toMatchObject({ failure: { code: 'offline' } })
+    await server.restart()
+  })
+})

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { ListedBox } from '../../contract/bridge/boxes.ts'
+import { call } from '../bridge/malote.ts'
+import { useStatus } from '../bridge/replicas.ts'
+import { useQuery } from '../bridge/use-query.ts'
+import type { Target } from '../features/search/known.ts'
+import { type Command, SearchPalette } from '../features/search/search-palette.tsx'
+import { keyText, windowKeys } from '../texts/keys.ts'
+import { commandTexts, searchTexts } from '../texts/search.ts'
+import {
+  FileCheck2,
+  FilePlus2,
+  Files,
+  FolderInput,
+  Inbox,
+  NotebookPen,
+  Pause,
+  PenLine,
+  Play,
+  Search,
+  Send,
+} from '../ui/icons.ts'
+import css from './navigation.module.css'
+import { type Route, useNavigation } from './route.ts'
+import { useWindowKeys } from './use-window-keys.ts'
+
+const screens: readonly (Omit<Command, 'run'> & { readonly to: Route })[] = [
+  { id: 'capture', text: 'Capturar', icon: <FilePlus2 />, to: { screen: 'capture' } },
+  { id: 'folders', text: 'Pastas e perfis', icon: <FolderInput />, to: { screen: 'folders' } },
+  { id: 'signatures', text: 'Assinar', icon: <PenLine />, to: { screen: 'signatures' } },
+  { id: 'outbox', text: 'Envios', icon: <FileCheck2 />, to: { screen: 'outbox' } },
+  { id: 'drafts', text: 'Rascunhos', icon: <NotebookPen />, to: { screen: 'drafts' } },
+  { id: 'documents', text: 'Documentos', icon: <Files />, to: { screen: 'documents' } },
+]
+const noBoxes: readonly ListedBox[] = []
+
+/** The search over everything: its button, its key, and where its results lead. */
+export function Finder() {
+  const [isOpen, setOpen] = useState(false)
+  const { go, compose } = useNavigation()
+  const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
+  const isPaused = useStatus(({ value }) => value?.isPaused === true)
+  useWindowKeys({
+    find() {
+      setOpen(true)
+      return true
+    },
+  })
+  function open(target: Target): void {
+    switch (target.kind) {
+      case 'document':
+        return go({ screen: 'documents', idDocumento: target.document.idDocumento, found: target.document })
+      case 'signature':
+        return go({ screen: 'signatures', selected: target.id })
+      case 'file':
+        return go({ screen: 'capture', selected: target.fileId })
+      case 'forwarding':
+        return go({ screen: 'box', idCaixa: target.found.idCaixa, found: target.found })
+      case 'draft':
+        return go({ screen: 'compose', draftId: target.draftId })
+      case 'operation':
+        return go({ screen: 'outbox', selected: target.id })
+      case 'recipient':
+        return compose({ recipients: [target.entry] })
+    }
+  }
+  const commands: Command[] = [
+    { id: 'write', text: commandTexts.write, icon: <Send />, run: () => compose() },
+    ...screens.map(({ to, ...screen }) => ({ ...screen, run: () => go(to) })),
+    ...boxes.map(({ id, sigla, nome }) => ({
+      id: `box ${id}`,
+      text: commandTexts.box(sigla ?? nome),
+      icon: <Inbox />,
+      run: () => go({ screen: 'box', idCaixa: id }),
+    })),
+    {
+      id: 'pause',
+      text: isPaused ? commandTexts.resume : commandTexts.pause,
+      icon: isPaused ? <Play /> : <Pause />,
+      run: () => void call('outbox.pause', { isPaused: !isPaused }),
+    },
+  ]
+  return (
+    <>
+      <button type="button" className={css['find']} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+        <Search aria-hidden />
+        <span>{searchTexts.label}</span>
+        <kbd aria-hidden>{keyText(windowKeys.find)}</kbd>
+      </button>
+      {isOpen && (
+        <SearchPalette
+          boxes={boxes}
+          commands={commands}
+          onOpen={open}
+          onWrite={(subject) => compose({ subject })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

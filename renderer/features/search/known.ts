@@ -1,0 +1,124 @@
+import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { Draft } from '../../../contract/bridge/compose.ts'
+import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
+import { isFoundIn, type SoughtWords, wordsIn } from '../../../contract/bridge/words.ts'
+import { directoryKind } from '../../texts/directory.ts'
+import { partyText } from '../../texts/forwarding.ts'
+import { kindText } from '../../texts/operations.ts'
+import { type SearchSection, searchTexts } from '../../texts/search.ts'
+
+/** What a result opens. */
+export type Target =
+  | { readonly kind: 'document'; readonly document: DocumentView }
+  | { readonly kind: 'signature'; readonly id: string }
+  | { readonly kind: 'file'; readonly fileId: string }
+  | { readonly kind: 'forwarding'; readonly found: BoxSearchResult }
+  | { readonly kind: 'draft'; readonly draftId: string }
+  | { readonly kind: 'operation'; readonly id: string }
+  | { readonly kind: 'recipient'; readonly entry: DirectoryEntry }
+
+/** Something that a search finds. */
+export interface Result {
+  /** Unique among all sections. */
+  readonly id: string
+  readonly section: SearchSection
+  readonly title: string
+  readonly detail: string
+  /** ISO 8601; null without a time. */
+  readonly at: string | null
+  readonly target: Target
+}
+
+/** A result with its folded words, so that typing folds nothing again. */
+export interface Known extends Result {
+  readonly words: readonly string[]
+}
+
+const known = (result: Result): Known => ({ ...result, words: wordsIn(`${result.title} ${result.detail}`) })
+
+export interface KnownLists {
+  readonly documents: readonly DocumentView[]
+  readonly signatures: readonly SignatureItem[]
+  readonly files: readonly CaptureRow[]
+  readonly drafts: readonly Draft[]
+  readonly operations: readonly OperationView[]
+}
+
+/** Everything that the page holds, as results. */
+export function knownOf({ documents, signatures, files, drafts, operations }: KnownLists): Known[] {
+  return [
+    ...documents.map((each) => known(resultOfDocument(each, 'documents'))),
+    ...signatures.map((each) => known(ofSignature(each))),
+    // A captured file is found as its document.
+    ...files.filter(({ idDocumento }) => idDocumento === null).map((each) => known(ofFile(each))),
+    ...drafts.map((each) => known(ofDraft(each))),
+    ...operations.map((each) => known(ofOperation(each))),
+  ]
+}
+
+/** Those with all words, in their order. */
+export const matching = (list: readonly Known[], sought: readonly SoughtWords[]): Known[] =>
+  sought.length === 0 ? [] : list.filter(({ words }) => isFoundIn(words, sought))
+
+export function resultOfDocument(document: DocumentView, section: 'documents' | 'service'): Result {
+  const { idDocumento, nome, registro, capturedAt } = document
+  const target = { kind: 'document', document } as const
+  return { id: `${section} ${idDocumento}`, section, title: nome, detail: registro, at: capturedAt, target }
+}
+
+function ofSignature({ id, nome, assinantes, dataEnvio }: SignatureItem): Result {
+  const target = { kind: 'signature', id } as const
+  const detail = assinantes.map((each) => each.nome).join(', ')
+  return { id: `signature ${id}`, section: 'signatures', title: nome, detail, at: dataEnvio, target }
+}
+
+function ofFile({ fileId, name, folderName, addedAt }: CaptureRow): Result {
+  const target = { kind: 'file', fileId } as const
+  return { id: `file ${fileId}`, section: 'files', title: name, detail: folderName ?? '', at: addedAt, target }
+}
+
+function ofDraft({ draftId, fields: { subject, recipients }, savedAt }: Draft): Result {
+  const target = { kind: 'draft', draftId } as const
+  const title = subject.trim() === '' ? searchTexts.untitled : subject
+  const detail = recipients.map(({ nome }) => nome).join(', ')
+  return { id: `draft ${draftId}`, section: 'drafts', title, detail, at: savedAt, target }
+}
+
+function ofOperation(operation: OperationView): Result {
+  const { id, title, createdAt, result } = operation
+  const number = result.registro ?? result.protocolo ?? ''
+  const detail = [kindText(operation), number].filter((part) => part !== '').join(' · ')
+  const target = { kind: 'operation', id } as const
+  return { id: `operation ${id}`, section: 'operations', title, detail, at: createdAt, target }
+}
+
+/** A forwarding of a box, named `place`. */
+export function resultOfForwarding(found: BoxSearchResult, place: string): Result {
+  const { id, idCaixa, pasta, assunto, origem, destinos, protocolo, dataHora } = found
+  const who = pasta === 'Saida' ? `para ${destinos.map(partyText).join(', ')}` : `de ${partyText(origem)}`
+  return {
+    id: `forwarding ${idCaixa} ${pasta} ${id}`,
+    section: 'forwardings',
+    title: assunto,
+    detail: [who, place === '' ? '' : `em ${place}`, protocolo].filter((part) => part !== '').join(' · '),
+    at: dataHora,
+    target: { kind: 'forwarding', found },
+  }
+}
+
+export function resultOfRecipient(entry: DirectoryEntry): Result {
+  const { id, kind, nome, detalhe } = entry
+  const detail = [directoryKind(kind), detalhe].filter((part) => part !== '').join(', ')
+  return {
+    id: `recipient ${id}`,
+    section: 'recipients',
+    title: nome,
+    detail,
+    at: null,
+    target: { kind: 'recipient', entry },
+  }
+}

@@ -1,0 +1,188 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ListedBox } from '../../../contract/bridge/boxes.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { isFoundIn, rangesOf, type SoughtWords, wordsIn } from '../../../contract/bridge/words.ts'
+import { call } from '../../bridge/malote.ts'
+import { shortMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import {
+  askServiceText,
+  foundText,
+  type SearchSection,
+  searchSections,
+  searchTexts,
+  serviceFailedText,
+  showAllText,
+  writeAboutText,
+} from '../../texts/search.ts'
+import { Highlighted } from '../../ui/highlighted.tsx'
+import { Files, FileText, Inbox, NotebookPen, PenLine, ScanLine, Search, Send, UserRound } from '../../ui/icons.ts'
+import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx'
+import { type Result, resultOfDocument, type Target } from './known.ts'
+import { type Results, useResults } from './use-results.ts'
+
+/** An act or a screen that is found by its name. */
+export interface Command {
+  readonly id: string
+  readonly text: string
+  readonly icon: ReactNode
+  /** "Ctrl+1". */
+  readonly key?: string
+  run(): void
+}
+
+export interface SearchPaletteProps {
+  boxes: readonly ListedBox[]
+  commands: readonly Command[]
+  onOpen(target: Target): void
+  /** Begins a forwarding with this subject. */
+  onWrite(subject: string): void
+  onClose(): void
+}
+
+/** As many of a section as are listed at first. */
+const fewest = 5
+
+/** Finds everything that is known on this computer, commands by their names, and in a second step at the service. */
+export function SearchPalette({ boxes, commands, onOpen, onWrite, onClose }: SearchPaletteProps) {
+  const [text, setText] = useState('')
+  const [whole, setWhole] = useState<SearchSection | null>(null)
+  const [now] = useState(() => new Date())
+  const results = useResults(text, boxes)
+  const service = useServiceSearch(text)
+  const typed = text.trim()
+  const groups = groupsOf(results, { whole, now })
+  const { found, sought } = results
+  const own = useMemo(() => matchingCommands(commands, sought), [commands, sought])
+  const offers = typed.length < 2 ? [] : [askItem(typed, service.state), writeItem(typed)]
+  const commandItems = [...own.map((each) => itemOf(each, sought)), ...offers.filter((each) => each !== null)]
+
+  function choose(id: string): void {
+    const more = Object.keys(searchSections).find((section) => id === `more ${section}`)
+    if (more !== undefined) return setWhole(more as SearchSection)
+    if (id === 'ask') return service.ask()
+    onClose()
+    if (id === 'write') return onWrite(typed)
+    const result = [...found, ...service.results].find((each) => each.id === id)
+    if (result !== undefined) return onOpen(result.target)
+    commands.find((each) => `command ${each.id}` === id)?.run()
+  }
+  return (
+    <Palette
+      label={searchTexts.label}
+      placeholder={searchTexts.placeholder}
+      text={text}
+      onText={(next) => {
+        setText(next)
+        setWhole(null)
+      }}
+      groups={[
+        ...groups,
+        {
+          id: 'service',
+          title: searchSections.service,
+          items: service.results.map((each) => resultItem(each, { sought, now })),
+        },
+        { id: 'commands', title: searchSections.commands, items: commandItems },
+      ]}
+      status={service.text ?? (typed === '' ? '' : foundText(found.length))}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  )
+}
+
+type ServiceState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'answered'; readonly found: readonly DocumentView[]; readonly isMore: boolean }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** The second step: documents at the service. What was found for one text is dropped with the text. */
+function useServiceSearch(text: string) {
+  const [asked, setAsked] = useState<{ text: string; state: ServiceState }>({ text: '', state: { kind: 'none' } })
+  const state: ServiceState = asked.text === text ? asked.state : { kind: 'none' }
+  async function ask(): Promise<void> {
+    setAsked({ text, state: { kind: 'asking' } })
+    const outcome = await call('documents.search', { text })
+    const answered: ServiceState = outcome.ok
+      ? { kind: 'answered', ...outcome.value }
+      : { kind: 'failed', failure: outcome.failure }
+    setAsked((before) => (before.text === text ? { text, state: answered } : before))
+  }
+  const results = state.kind === 'answered' ? state.found.map((each) => resultOfDocument(each, 'service')) : []
+  return { state, results, text: serviceText(state), ask: () => void ask() }
+}
+
+function serviceText(state: ServiceState): string | null {
+  if (state.kind === 'none') return null
+  if (state.kind === 'asking') return searchTexts.asking
+  if (state.kind === 'failed') {
+    return serviceFailedText(failureText(state.failure).title)
+  }
+  if (state.found.length === 0) return searchTexts.noneAtService
+  return state.isMore ? searchTexts.moreAtService : null
+}
+
+const matchingCommands = (commands: readonly Command[], sought: readonly SoughtWords[]): readonly Command[] =>
+  commands.filter(({ text }) => isFoundIn(wordsIn(text), sought))
+
+const marked = (text: string, sought: readonly SoughtWords[]) => (
+  <Highlighted text={text} ranges={rangesOf(text, sought)} />
+)
+
+function itemOf({ id, text, icon, key }: Command, sought: readonly SoughtWords[]): PaletteItem {
+  const item = { id: `command ${id}`, icon, title: marked(text, sought) }
+  return key === undefined ? item : { ...item, aside: key }
+}
+
+/** Null once the service was asked for this text. */
+const askItem = (typed: string, { kind }: ServiceState): PaletteItem | null =>
+  kind === 'none' || kind === 'failed' ? { id: 'ask', icon: <Search />, title: askServiceText(typed) } : null
+
+const writeItem = (typed: string): PaletteItem => ({
+  id: 'write',
+  icon: <Send />,
+  title: writeAboutText(typed),
+})
+
+interface GroupOptions {
+  /** The section that is listed as a whole. */
+  whole: SearchSection | null
+  now: Date
+}
+
+function groupsOf({ found, sought, isMore }: Results, { whole, now }: GroupOptions): PaletteGroup[] {
+  const sections = Object.keys(searchSections) as SearchSection[]
+  return sections.flatMap((section) => {
+    const all = found.filter((each) => each.section === section)
+    if (all.length === 0) return []
+    const shown = whole === section ? all : all.slice(0, fewest)
+    const items = shown.map((each) => resultItem(each, { sought, now }))
+    const title = showAllText(all.length, section === 'forwardings' && isMore)
+    const more = { id: `more ${section}`, icon: null, title }
+    const rest = shown.length < all.length ? [more] : []
+    return [{ id: section, title: searchSections[section], items: [...items, ...rest] }]
+  })
+}
+
+function resultItem(
+  { id, section, title, detail, at }: Result,
+  { sought, now }: { sought: readonly SoughtWords[]; now: Date },
+): PaletteItem {
+  const item = { id, icon: icons[section], title: marked(title, sought), detail: marked(detail, sought) }
+  return at === null ? item : { ...item, aside: shortMoment(at, now) }
+}
+
+const icons: Readonly<Record<SearchSection, ReactNode>> = {
+  documents: <FileText />,
+  signatures: <PenLine />,
+  files: <ScanLine />,
+  forwardings: <Inbox />,
+  drafts: <NotebookPen />,
+  operations: <Send />,
+  recipients: <UserRound />,
+  service: <Files />,
+  commands: null,
+}

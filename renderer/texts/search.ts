@@ -1,0 +1,43 @@
+import { count } from './numbers.ts'
+
+/** The parts of the search over everything, in the order in which they are listed. */
+export const searchSections = {
+  documents: 'Documentos',
+  signatures: 'Assinar',
+  files: 'Capturar',
+  forwardings: 'Encaminhamentos',
+  drafts: 'Rascunhos',
+  operations: 'Envios',
+  recipients: 'Pessoas e setores',
+  service: 'Documentos no serviço',
+  commands: 'Comandos',
+} as const
+export type SearchSection = keyof typeof searchSections
+
+export const searchTexts = {
+  label: 'Buscar em tudo',
+  placeholder: 'Buscar documentos, encaminhamentos, pessoas e comandos',
+  moreAtService: 'Há mais documentos no serviço com estas palavras. Digite mais para achar o que falta.',
+  noneAtService: 'O serviço não achou nenhum documento com este nome ou número de registro.',
+  asking: 'Perguntando ao serviço',
+  untitled: '(sem assunto)',
+} as const
+
+export const commandTexts = {
+  write: 'Novo encaminhamento',
+  pause: 'Pausar os envios',
+  resume: 'Continuar os envios',
+  box: (name: string) => `Caixa ${name}`,
+} as const
+
+export const showAllText = (many: number, isMore: boolean): string =>
+  isMore ? `Mostrar os primeiros ${many.toLocaleString('pt-BR')}` : `Mostrar todos os ${many.toLocaleString('pt-BR')}`
+export const askServiceText = (text: string): string => `Buscar documentos com “${text}” no serviço`
+export const writeAboutText = (text: string): string => `Novo encaminhamento com “${text}” no assunto`
+
+/** A failed search at the service; `title` names the failure. */
+export const serviceFailedText = (title: string): string =>
+  `${title}. Acima está só o que este computador conhece; busque de novo quando quiser.`
+
+export const foundText = (many: number): string =>
+  many === 0 ? 'Nenhum resultado neste computador' : count(many, 'resultado', 'resultados')
