@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { idSchema } from '../api/common.ts'
+
+/** The boxes that a person has moved in the navigation. */
+const boxPlacesSchema = z.object({ pinned: z.array(idSchema).max(1000), hidden: z.array(idSchema).max(1000) })
+export type BoxPlaces = z.infer<typeof boxPlacesSchema>
 
 /** Choices of the person. */
 export const preferencesSchema = z.object({
@@ -9,6 +14,8 @@ export const preferencesSchema = z.object({
   navigation: z.enum(['auto', 'open', 'closed']),
   /** The order of the boxes' lists. */
   boxOrder: z.enum(['newest', 'oldest']),
+  /** By account: the ids of environment and person. */
+  boxPlaces: z.record(z.string().max(200), boxPlacesSchema),
   /** Widths of the screens' lists in CSS pixels, by screen. */
   listWidths: z.record(z.string().max(40), z.int().min(240).max(900)),
 })

@@ -36,6 +36,7 @@ const defaults: Preferences = {
   holdSeconds: 10,
   navigation: 'auto',
   boxOrder: 'newest',
+  boxPlaces: {},
   listWidths: {},
 }
 const recordSchema = z.record(z.string(), z.unknown())

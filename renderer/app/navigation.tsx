@@ -1,30 +1,14 @@
-import {
-  Building,
-  FileCheck2,
-  FilePlus2,
-  Files,
-  IdCard,
-  Landmark,
-  type LucideIcon,
-  Menu,
-  NotebookPen,
-  PenLine,
-  Send,
-  UserRound,
-  Users,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { ListedBox } from '../../contract/bridge/boxes.ts'
+import { FileCheck2, FilePlus2, Files, Menu, NotebookPen, PenLine, Send } from 'lucide-react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
 import { useCaptureRows, useSettings, useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
-import { unknownBoxesText, waitingText } from '../texts/boxes.ts'
-import { count } from '../texts/numbers.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { Finder } from './finder.tsx'
 import css from './navigation.module.css'
+import { NavigationBoxes } from './navigation-boxes.tsx'
+import { NavigationEntry } from './navigation-entry.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { type Route, useNavigation } from './route.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
@@ -59,15 +43,15 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
       </div>
       <Finder />
       <ul className={css['list']} data-screens>
-        <Entry
+        <NavigationEntry
           icon={FilePlus2}
           count={drafts}
           is={screen === 'capture' || screen === 'folders'}
           to={{ screen: 'capture' }}
         >
           Capturar
-        </Entry>
-        <Entry
+        </NavigationEntry>
+        <NavigationEntry
           icon={PenLine}
           count={signatures?.queues.AguardandoMim.total ?? 0}
           news={signatures?.notices ?? 0}
@@ -75,63 +59,26 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
           to={{ screen: 'signatures' }}
         >
           Assinar
-        </Entry>
-        <li className={css['group']}>
-          <h2 className={css['heading']}>Caixas</h2>
-          {boxes.value?.fresh === false && boxes.value.boxes.length === 0 && (
-            <p className={css['unknown']}>{unknownBoxesText}</p>
-          )}
-          <ul className={css['inner']}>
-            {byUnit(boxes.value?.boxes ?? []).map(({ id, tipo, nome, sigla, pendentes, unread }) => (
-              <Entry
-                key={id}
-                icon={boxIcons[tipo]}
-                count={unread}
-                is={idCaixa === id}
-                to={{ screen: 'box', idCaixa: id }}
-                title={waitingText(nome, unread, pendentes)}
-              >
-                {sigla ?? nome}
-              </Entry>
-            ))}
-          </ul>
-        </li>
-        <Entry icon={FileCheck2} count={unfinished} is={screen === 'outbox'} to={{ screen: 'outbox' }}>
+        </NavigationEntry>
+        <NavigationBoxes snapshot={boxes.value} session={state} idCaixa={idCaixa} />
+        <NavigationEntry icon={FileCheck2} count={unfinished} is={screen === 'outbox'} to={{ screen: 'outbox' }}>
           Envios
-        </Entry>
-        <Entry
+        </NavigationEntry>
+        <NavigationEntry
           icon={NotebookPen}
           count={letters.value?.filter(({ operationId }) => operationId === null).length ?? 0}
           is={screen === 'drafts' || screen === 'compose'}
           to={{ screen: 'drafts' }}
         >
           Rascunhos
-        </Entry>
-        <Entry icon={Files} count={0} is={screen === 'documents'} to={{ screen: 'documents' }}>
+        </NavigationEntry>
+        <NavigationEntry icon={Files} count={0} is={screen === 'documents'} to={{ screen: 'documents' }}>
           Documentos
-        </Entry>
+        </NavigationEntry>
       </ul>
       <PersonMenu state={state} />
     </nav>
   )
-}
-
-const boxIcons: Readonly<Record<ListedBox['tipo'], LucideIcon>> = {
-  Cidadao: UserRound,
-  Papel: IdCard,
-  Grupo: Users,
-  Unidade: Building,
-  Organizacao: Landmark,
-}
-
-/** The boxes in the service's order, but each role's box below the box of its unit: "Gerente · GECON" below "GECON". */
-function byUnit(boxes: readonly ListedBox[]): readonly ListedBox[] {
-  const unitOf = ({ tipo, nome }: ListedBox) => (tipo === 'Papel' ? nome.split(' · ').at(-1) : undefined)
-  const units = new Set(boxes.map(({ sigla }) => sigla).filter((sigla) => sigla !== undefined))
-  const isBelow = (box: ListedBox) => units.has(unitOf(box) ?? '')
-  return boxes
-    .filter((box) => !isBelow(box))
-    .flatMap((box) => [box, ...boxes.filter((other) => isBelow(other) && unitOf(other) === box.sigla)])
 }
 
 /** Whether the navigation shows a column of names: the person's choice (Ctrl+B), else by the width of the window. */
@@ -148,41 +95,4 @@ function useRail(): { isOpen: boolean; toggle(): void } {
     },
   })
   return { isOpen, toggle }
-}
-
-const newsText = (news: number) => count(news, 'novidade', 'novidades')
-
-interface EntryProps {
-  icon: LucideIcon
-  count: number
-  /** Notices that the user has not seen. */
-  news?: number
-  is: boolean
-  to: Route
-  title?: string
-  children: ReactNode
-}
-
-function Entry({ icon: Icon, count: many, news = 0, is, to, title, children }: EntryProps) {
-  const { go } = useNavigation()
-  return (
-    <li>
-      <button
-        type="button"
-        className={css['entry']}
-        aria-current={is ? 'page' : undefined}
-        title={title}
-        onClick={() => go(to)}
-      >
-        <Icon aria-hidden />
-        <span className={css['name']}>{children}</span>
-        {news > 0 && (
-          <span className={css['news']} title={newsText(news)}>
-            <span className={css['spoken']}>{newsText(news)}</span>
-          </span>
-        )}
-        {many > 0 && <span className={css['count']}>{many.toLocaleString('pt-BR')}</span>}
-      </button>
-    </li>
-  )
 }

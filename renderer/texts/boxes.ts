@@ -7,6 +7,17 @@ export const unreadLabel = 'Não lido'
 export const waitingText = (nome: string, unread: number, waiting: number): string =>
   `${nome}: ${count(unread, 'não lido', 'não lidos', 'tudo lido')}, ${count(waiting, 'na entrada', 'na entrada', 'entrada vazia')}`
 
+/** Boxes in the navigation. */
+export const boxPlaceTexts = {
+  heading: 'Caixas',
+  more: 'Mais caixas',
+  arrange: 'Organizar caixas',
+  explained:
+    'As caixas fixadas ficam no alto do menu. As ocultas ficam em “Mais caixas”, com a soma do que não foi lido nelas.',
+  pin: 'Fixar',
+  hide: 'Ocultar',
+} as const
+
 /** Shown when nothing of a box is stored here and the service does not answer. */
 export const unknownBox = {
   title: 'Caixa ainda não lida',

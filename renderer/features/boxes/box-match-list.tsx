@@ -3,6 +3,7 @@ import type { BoxSearchResult, BoxView, ListedBox } from '../../../contract/brid
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { call, on } from '../../bridge/malote.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
+import { type BoxName, boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { emptyFilteredSearch, emptySearch, filterTexts, searchCountText, unreadLabel } from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,8 @@ export function BoxMatchList(props: BoxMatchListProps) {
   const { text, boxes, now, selected, order, onChoose, onClear } = props
   const { found, isMore } = props.found
   const sought = useMemo(() => soughtIn(text), [text])
-  const rows = useMemo(() => found.map((each) => rowOf(each, { sought, boxes, now })), [found, sought, boxes, now])
+  const names = useMemo(() => (boxes === null ? null : nameBoxes(boxes)), [boxes])
+  const rows = useMemo(() => found.map((each) => rowOf(each, { sought, names, now })), [found, sought, names, now])
   const title = searchCountText(found.length, isMore, order)
   const groups = useMemo(() => [{ title, count: found.length }], [title, found])
   if (found.length === 0 && onClear !== undefined) {
@@ -89,16 +91,16 @@ const nothing = () => undefined
 
 interface RowOptions {
   sought: readonly SoughtWords[]
-  boxes: readonly ListedBox[] | null
+  names: ReadonlyMap<string, BoxName> | null
   now: Date
 }
 
-function rowOf(each: BoxSearchResult, { sought, boxes, now }: RowOptions): LongRowData {
+function rowOf(each: BoxSearchResult, { sought, names, now }: RowOptions): LongRowData {
   const { id, assunto, dataHora, pasta, protocolo, excerpt, unread, operationId } = each
   const who = correspondentsOf(each, pasta)
-  const box = boxes?.find((one) => one.id === each.idCaixa)
+  const box = names?.get(each.idCaixa)
   const number = rangesOf(protocolo, sought).length > 0 ? protocolo : ''
-  const place = box === undefined ? '' : (box.sigla ?? box.nome)
+  const place = box === undefined ? '' : boxNameText(box)
   const marked = (shown: string) => <Highlighted text={shown} ranges={rangesOf(shown, sought)} />
   const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
   return {

@@ -6,7 +6,14 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { createBridge, createPageEvents, type Handlers } from '../../../main/bridge/index.ts'
 
 const info = { version: '1.0.0', host: 'browser', notices: [] }
-const preferences = { theme: 'dark', holdSeconds: 10, navigation: 'auto', boxOrder: 'newest', listWidths: {} } as const
+const preferences = {
+  theme: 'dark',
+  holdSeconds: 10,
+  navigation: 'auto',
+  boxOrder: 'newest',
+  boxPlaces: {},
+  listWidths: {},
+} as const
 
 /** A bridge with recording handlers; each answers `not-found` unless `answers` has its name. */
 function openBridge(answers: Partial<Record<CallName, () => unknown>> = {}) {

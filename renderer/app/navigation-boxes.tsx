@@ -1,0 +1,128 @@
+import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { BoxesSnapshot, ListedBox } from '../../contract/bridge/boxes.ts'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import { type BoxName, boxKinds, nameBoxes } from '../texts/box-names.ts'
+import { boxPlaceTexts, unknownBoxesText, waitingText } from '../texts/boxes.ts'
+import { IconButton } from '../ui/button.tsx'
+import { ArrangeBoxes, boxIcons } from './arrange-boxes.tsx'
+import { groupBoxes } from './box-groups.ts'
+import css from './navigation.module.css'
+import { NavigationEntry } from './navigation-entry.tsx'
+import { noPlaces, useBoxPlaces } from './use-box-places.ts'
+
+export interface NavigationBoxesProps {
+  /** Null while they are not known. */
+  snapshot: BoxesSnapshot | null
+  session: SessionState
+  /** The box that the window shows; null for none. */
+  idCaixa: string | null
+}
+
+/** The boxes by unit: pinned ones first, hidden ones behind "Mais caixas" with what is unread in them. */
+export function NavigationBoxes({ snapshot, session, idCaixa }: NavigationBoxesProps) {
+  const boxes = snapshot?.boxes ?? []
+  const { places, move } = useBoxPlaces(session)
+  const { pinned, units, hidden } = groupBoxes(boxes, places)
+  const names = nameBoxes(boxes)
+  const [isArranging, setArranging] = useState(false)
+  const entryOf = (box: ListedBox, isBelow = false) => (
+    <BoxEntry key={box.id} box={box} name={names.get(box.id)} is={box.id === idCaixa} isBelow={isBelow} />
+  )
+  return (
+    <li className={css['group']}>
+      <div className={css['headline']}>
+        <h2 className={css['heading']}>{boxPlaceTexts.heading}</h2>
+        {boxes.length > 1 && (
+          <IconButton label={boxPlaceTexts.arrange} onPress={() => setArranging(true)}>
+            <SlidersHorizontal aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {snapshot?.fresh === false && boxes.length === 0 && <p className={css['unknown']}>{unknownBoxesText}</p>}
+      <ul className={css['inner']}>
+        {pinned.map((box) => entryOf(box))}
+        {pinned.length > 0 && units.length > 0 && <li className={css['line']} aria-hidden />}
+        {units.flatMap((unit) => unit.map((box, index) => entryOf(box, index > 0)))}
+        {hidden.length > 0 && (
+          <MoreBoxes
+            unread={hidden.reduce((sum, { unread }) => sum + unread, 0)}
+            isShown={hidden.some(({ id }) => id === idCaixa)}
+          >
+            {hidden.map((box) => entryOf(box))}
+          </MoreBoxes>
+        )}
+      </ul>
+      {isArranging && (
+        <ArrangeBoxes
+          boxes={groupBoxes(boxes, noPlaces).units.flat()}
+          names={names}
+          places={places}
+          onMove={move}
+          onClose={() => setArranging(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface BoxEntryProps {
+  box: ListedBox
+  name: BoxName | undefined
+  is: boolean
+  /** Below the box of its unit, which need not be repeated to the eye. */
+  isBelow: boolean
+}
+
+function BoxEntry({ box, name, is, isBelow }: BoxEntryProps) {
+  const { id, tipo, nome, unread, pendentes } = box
+  return (
+    <NavigationEntry
+      icon={boxIcons[tipo]}
+      count={unread}
+      is={is}
+      to={{ screen: 'box', idCaixa: id }}
+      title={waitingText(`${nome} (${boxKinds[tipo]})`, unread, pendentes)}
+      isBelow={isBelow}
+    >
+      {name?.text ?? nome}
+      {name !== undefined && name.detail !== '' && (
+        <>
+          <span className={css['spoken']}> · </span>
+          <span className={css['detail']}>{name.detail}</span>
+        </>
+      )}
+    </NavigationEntry>
+  )
+}
+
+interface MoreBoxesProps {
+  unread: number
+  /** One of them is shown: they cannot be folded away. */
+  isShown: boolean
+  children: ReactNode
+}
+
+function MoreBoxes({ unread, isShown, children }: MoreBoxesProps) {
+  const [isWanted, setWanted] = useState(false)
+  const isOpen = isWanted || isShown
+  const Icon = isOpen ? ChevronUp : ChevronDown
+  return (
+    <>
+      <li>
+        <button
+          type="button"
+          className={css['entry']}
+          aria-expanded={isOpen}
+          aria-disabled={isShown || undefined}
+          onClick={() => setWanted(!isOpen)}
+        >
+          <Icon aria-hidden />
+          <span className={css['name']}>{boxPlaceTexts.more}</span>
+          {!isOpen && unread > 0 && <span className={css['count']}>{unread.toLocaleString('pt-BR')}</span>}
+        </button>
+      </li>
+      {isOpen && children}
+    </>
+  )
+}
