@@ -74,6 +74,16 @@ export const emptySearch = {
   text: 'A busca olha assunto, mensagem, pessoas, órgãos, protocolos, registros e nomes dos documentos que estão neste computador.',
 }
 
+/** The parts of a forwarding that is read. */
+export const readerTexts = {
+  parts: 'Partes do encaminhamento',
+  message: 'Mensagem',
+  steps: 'Tramitação',
+  documents: 'Documentos',
+  close: 'Fechar o documento',
+  all: (papers: number): string => `Todos os ${papers} documentos`,
+} as const
+
 /** By kind of step in a thread. */
 export const stepTexts = {
   origin: { verb: 'encaminhou', icon: 'Send' },

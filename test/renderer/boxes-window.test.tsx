@@ -1,70 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BoxItem, BoxView, ThreadStep } from '../../contract/bridge/boxes.ts'
+import type { ThreadStep } from '../../contract/bridge/boxes.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
-import { box, button, click, drawn, expectClean, fill, goTo, openWindow, press } from './window.tsx'
-
-const idCaixa = crypto.randomUUID()
-const at = '2026-11-20T12:00:00Z'
-const party = { tipo: 'Papel', id: crypto.randomUUID(), nome: 'Elisa Fontes' }
-const makeItem = (number: number): BoxItem => ({
-  id: crypto.randomUUID(),
-  assunto: `Ofício ${number}`,
-  dataHora: at,
-  protocolo: `2026/${number}`,
-  origem: party,
-  destinos: [party],
-  documentos: number,
-  snippet: number === 1 ? '' : `Segue o ofício ${number}.`,
-  unread: true,
-  operationId: null,
-})
-
-interface FakeBox {
-  /** Unread items in Entrada. */
-  unread: number
-  /** Items in Resolvidos; null where they are not read yet. */
-  resolved?: number | null
-}
-
-/** Opens the window at a box that is kept in memory. */
-async function openBox({ unread, resolved = 0 }: FakeBox) {
-  const { bridge, workspace } = await openWindow()
-  const items = Array.from({ length: unread }, (_, index) => makeItem(index + 1))
-  const unreadNow = () => items.filter((item) => item.unread).length
-  bridge.answer('boxes.list', () => {
-    const box = { id: idCaixa, tipo: 'Unidade' as const, nome: 'Gerência', sigla: 'GECON', pendentes: items.length }
-    return ok({ boxes: [{ ...box, unread: unreadNow() }], fresh: true })
-  })
-  bridge.answer('boxes.look', () => ok({ fresh: true }))
-  const listed = (view: BoxView | undefined) => {
-    const some = items.filter(
-      ({ id, unread: isUnread, documentos, origem }) =>
-        (!view?.unread || isUnread || id === view.kept) &&
-        (!view?.documents || documentos > 0) &&
-        (view?.sender ?? origem.id) === origem.id,
-    )
-    return view?.order === 'oldest' ? some.toReversed() : some
-  }
-  bridge.answer('boxes.senders', () => ok(items.length === 0 ? [] : [party]))
-  bridge.answer('boxes.folder', ({ pasta, view }) => {
-    const others = pasta === 'Resolvidos' ? resolved : 0
-    const total = pasta === 'Entrada' ? listed(view).length : (others ?? 0)
-    const days = total === 0 ? [] : [{ at, count: total }]
-    return ok({ total, unread: 0, days, syncedAt: others === null ? null : at, isWhole: others !== null })
-  })
-  bridge.answer('boxes.items', ({ view, offset, limit }) => ok({ items: listed(view).slice(offset, offset + limit) }))
-  bridge.answer('boxes.mark', ({ ids, isRead }) => {
-    const marked = items.filter((item) => (ids === null ? item.unread : ids.includes(item.id)))
-    for (const item of marked) item.unread = !isRead
-    bridge.publish('boxes.changed', {})
-    return ok({ ids: marked.map(({ id }) => id) })
-  })
-  bridge.answer('boxes.roles', () => ok({ roles: null }))
-  bridge.publish('boxes.changed', {})
-  await goTo(/^GECON/)
-  return { bridge, workspace, items, unreadNow }
-}
+import { at, makeItem, openBox } from './fake-box.ts'
+import { box, button, click, drawn, expectClean, fill, press } from './window.tsx'
 
 describe('marking all items of a box as read', () => {
   it('says how many it marks, and is undone for the same items', async () => {

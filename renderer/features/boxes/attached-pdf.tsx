@@ -5,20 +5,12 @@ import { useAppInfo } from '../../bridge/replicas.ts'
 import { toOpenResult } from '../../files/open-result.ts'
 import { failureText } from '../../texts/failures.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { ExternalLink, X } from '../../ui/icons.ts'
-import { PaneBar } from '../../ui/panes.tsx'
+import { ExternalLink } from '../../ui/icons.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../../ui/states.tsx'
-import css from './boxes.module.css'
-
-interface AttachedPdfProps {
-  idDocumento: string
-  nome: string
-  onClose(): void
-}
 
 /** A document that came with a forwarding, shown here or in the system's program for PDFs. */
-export function AttachedPdf({ idDocumento, nome, onClose }: AttachedPdfProps) {
+export function AttachedPdf({ idDocumento, nome }: { idDocumento: string; nome: string }) {
   const contentId = useRef('')
   const [failure, setFailure] = useState<Failure | null>(null)
   // A browser shows PDFs itself.
@@ -33,28 +25,18 @@ export function AttachedPdf({ idDocumento, nome, onClose }: AttachedPdfProps) {
     setFailure(outcome.ok ? null : outcome.failure)
   }
   return (
-    <div className={css['attached']}>
-      <PaneBar>
-        <strong className={css['paperName']} title={nome}>
-          {nome}
-        </strong>
-        <IconButton label="Fechar o documento" onPress={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </PaneBar>
-      <OpenedPdf
-        open={open}
-        name={nome}
-        tools={
-          isOwnWindow && (
-            <IconButton label="Abrir com o programa do sistema" onPress={() => void openOutside()}>
-              <ExternalLink aria-hidden />
-            </IconButton>
-          )
-        }
-      >
-        {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      </OpenedPdf>
-    </div>
+    <OpenedPdf
+      open={open}
+      name={nome}
+      tools={
+        isOwnWindow && (
+          <IconButton label="Abrir com o programa do sistema" onPress={() => void openOutside()}>
+            <ExternalLink aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+    </OpenedPdf>
   )
 }

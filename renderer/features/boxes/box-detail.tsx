@@ -59,13 +59,14 @@ function ChosenItems({ chosen: { items, idCaixa, folder, total }, session, now, 
       idCaixa={idCaixa}
       now={now}
       idEncaminhamento={only.id}
-      acts={(forwarding, { operationId, pastas, thread }) => (
+      acts={(forwarding, { operationId, pastas, thread, showNewest }) => (
         <ForwardingActs
           forwarding={forwarding}
           idCaixa={idCaixa}
           folder={folder}
           operationId={operationId}
           thread={thread}
+          showNewest={showNewest}
           role={role}
           session={session}
           onWrite={onWrite}

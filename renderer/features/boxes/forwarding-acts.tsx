@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx'
 import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { showNewestStep } from './thread-steps.tsx'
 import type { ActingRole } from './use-acting-role.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 
@@ -29,6 +28,8 @@ export interface ForwardingActsProps {
   hasLeft: boolean
   /** Null while the thread is not known. */
   thread: Thread | null
+  /** Brings the newest step of the thread into view. */
+  showNewest(thread: Thread): void
   /** The operation that resolves it; null for none. */
   operationId: string | null
   role: ActingRole
@@ -84,7 +85,9 @@ export function ForwardingActs(props: ForwardingActsProps) {
   }
   const reason = reasonOf({ folder, hasLeft, isMine, role, thread })
   if (!mayAnswer && !mayAdd) {
-    return reason === null ? null : <ReasonNotice reason={reason} thread={hasLeft ? thread : null} />
+    return reason === null ? null : (
+      <ReasonNotice reason={reason} thread={hasLeft ? thread : null} onShow={props.showNewest} />
+    )
   }
   return (
     <PaneFoot
@@ -114,11 +117,17 @@ export function ForwardingActs(props: ForwardingActsProps) {
   )
 }
 
+interface ReasonNoticeProps {
+  reason: string
+  thread: Thread | null
+  onShow(thread: Thread): void
+}
+
 /** With a thread, its newest step is shown on request: below the message, so that the page does not jump by itself. */
-function ReasonNotice({ reason, thread }: { reason: string; thread: Thread | null }) {
+function ReasonNotice({ reason, thread, onShow }: ReasonNoticeProps) {
   return (
     <Notice tone="plain" title={reason} text="">
-      {thread !== null && thread.steps.length > 1 && <Button onPress={() => showNewestStep(thread)}>Mostrar</Button>}
+      {thread !== null && thread.steps.length > 1 && <Button onPress={() => onShow(thread)}>Mostrar</Button>}
     </Notice>
   )
 }
