@@ -3,6 +3,7 @@ import { agenteSchema } from '../api/agents.ts'
 import { caixaSchema } from '../api/boxes.ts'
 import { dateTimeSchema, idSchema } from '../api/common.ts'
 import { encaminhamentoSchema, parteEncaminhamentoSchema, pastaSchema } from '../api/forwardings.ts'
+import { documentViewSchema } from './documents.ts'
 
 /** The person's boxes; `unread` counts waiting items not read on this computer. */
 const boxListSchema = z.object({
@@ -96,6 +97,20 @@ export type Thread = z.infer<typeof threadSchema>
 const boxItemStatusSchema = z.object({ id: idSchema, operationId: z.uuid().nullable(), waits: z.boolean() })
 export type BoxItemStatus = z.infer<typeof boxItemStatusSchema>
 
+/** The documents of several forwardings, each once, to be forwarded together. */
+const gatheredDocumentsSchema = z.object({
+  documents: z.array(documentViewSchema),
+  /** The forwardings that they are from. */
+  sources: z.array(idSchema),
+  /** Documents that the person may not see. */
+  closed: z.int().min(0),
+  /** Forwardings that are left out, because each must keep its own restricted access. */
+  restricted: z.int().min(0),
+  /** True if all of the others are public. */
+  isPublic: z.boolean(),
+})
+export type GatheredDocuments = z.infer<typeof gatheredDocumentsSchema>
+
 /** The most items that can be resolved together. */
 export const maxResolvedTogether = 500
 
@@ -159,6 +174,11 @@ export const boxesCalls = {
       idPapel: idSchema.nullable(),
     }),
     output: z.array(z.uuid()),
+  },
+  /** Marks nothing as read. Failures: those of `boxes.read`, if one of them is not on this computer. */
+  'boxes.documents': {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxResolvedTogether) }),
+    output: gatheredDocumentsSchema,
   },
   'boxes.read': { input: z.strictObject({ idEncaminhamento: idSchema }), output: forwardingReadSchema },
   'boxes.thread': { input: z.strictObject({ idEncaminhamento: idSchema }), output: threadSchema },

@@ -59,6 +59,7 @@ export const callNames = [
   'signers.removeGroup',
   'boxes.list',
   'boxes.look',
+  'boxes.documents',
   'boxes.folder',
   'boxes.items',
   'boxes.item',

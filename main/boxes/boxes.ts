@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Agente } from '../../contract/api/agents.ts'
-import type { BoxesSnapshot } from '../../contract/bridge/boxes.ts'
+import type { BoxesSnapshot, GatheredDocuments } from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import {
   type ApiClient,
@@ -15,6 +15,7 @@ import type { Log } from '../log/index.ts'
 import type { NewJob, OperationUpdate } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createForwardingReader, type ForwardingReader } from './forwarding-reader.ts'
+import { gatherDocuments } from './gather-documents.ts'
 import { type BoxQueries, createBoxQueries } from './queries.ts'
 import { reapplyReads } from './reapply-reads.ts'
 import { type BoxNotice, createBoxRefresh } from './refresh.ts'
@@ -52,6 +53,8 @@ export interface Boxes extends BoxQueries, ForwardingReader {
   look(wanted: { idCaixa: string }): Promise<Outcome<{ fresh: boolean }>>
   /** The roles that may act for a box; null where the service does not tell. */
   roles(wanted: { idCaixa: string }): Promise<Outcome<{ roles: Agente[] | null }>>
+  /** The documents of several forwardings; marks nothing as read. */
+  documents(wanted: { ids: readonly string[] }): Promise<Outcome<GatheredDocuments>>
   /**
    * Resolves forwardings in one box: one operation each, all or none; answers their ids. Failures: not-found; conflict
    * if one is being resolved already; refused for a role that the person does not hold.
@@ -115,6 +118,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
         ? ok({ roles: null })
         : { ok: false, failure: failureMessage(outcome) }
     },
+    documents: ({ ids }) => gatherDocuments({ cache, store, client, signal }, ids),
     resolve(wanted) {
       const outcome = resolveForwardings({ db, context, store, resolutions, enqueue }, wanted)
       if (outcome.ok) changed()

@@ -2,16 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { ForwardingRead, Thread } from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import {
-  type ApiClient,
-  failureMessage,
-  getForwarding,
-  isDecided,
-  listForwardingDocuments,
-  mayUseCache,
-  trackForwarding,
-} from '../api/index.ts'
+import { type ApiClient, failureMessage, isDecided, mayUseCache, trackForwarding } from '../api/index.ts'
 import { type Cache, transaction } from '../database/index.ts'
+import { fetchWithDocuments } from './gather-documents.ts'
 import type { BoxesStore } from './store/index.ts'
 import { closedBy, stepsOf } from './thread.ts'
 
@@ -49,14 +42,6 @@ export function createForwardingReader({
   let turn = 0
   const markedUnread = new Map<string, number>()
 
-  async function fetchWithDocuments(id: string) {
-    const outcome = await getForwarding(client, id, signal)
-    if (outcome.kind !== 'ok' || outcome.value.documentosEncaminhamento !== undefined) return outcome
-    const documents = await listForwardingDocuments(client, id, signal)
-    if (documents.kind !== 'ok') return documents
-    return { ...outcome, value: { ...outcome.value, documentosEncaminhamento: documents.value } }
-  }
-
   function keepAsRead(forwarding: Encaminhamento, askedAt: number): void {
     if (signal.aborted) return
     if ((markedUnread.get(forwarding.id) ?? 0) > askedAt) {
@@ -73,7 +58,7 @@ export function createForwardingReader({
     async read({ idEncaminhamento }) {
       turn += 1
       const askedAt = turn
-      const outcome = await fetchWithDocuments(idEncaminhamento)
+      const outcome = await fetchWithDocuments(client, idEncaminhamento, signal)
       if (outcome.kind === 'ok') {
         keepAsRead(outcome.value, askedAt)
         return ok({ forwarding: outcome.value, fresh: true })

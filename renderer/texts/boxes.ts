@@ -36,6 +36,36 @@ export const markedText = (marked: number): string =>
 export const selectedText = (selected: number): string =>
   count(selected, 'encaminhamento selecionado', 'encaminhamentos selecionados')
 
+/** The acts on several items. */
+export const severalTexts = {
+  together: 'Encaminhar juntos',
+  more: 'Mais',
+  marks: 'Marca de leitura',
+  read: 'Marcar como lidos',
+  unread: 'Marcar como não lidos',
+  goOn: 'Continuar sem eles',
+} as const
+export const resolveText = (items: number): string => `Resolver ${count(items, 'encaminhamento', 'encaminhamentos')}`
+/** Beside the buttons: in whose name they are resolved, and what becomes of them if they are forwarded together. */
+export const severalSentence = (role: string): string =>
+  `Serão resolvidos ${role}. Encaminhar juntos leva só os documentos: estes continuam na entrada.`
+
+/** The first line of a message, above the forwardings from which its documents are. */
+export const gatheredFromText = 'Documentos de:'
+export const noneGatheredText = 'Não há documentos para encaminhar juntos.'
+export const tooManyGatheredText = (most: number): string =>
+  `Um encaminhamento leva até ${most} documentos. Selecione menos encaminhamentos.`
+/** What does not go into the new forwarding; empty for nothing. */
+export function leftOutText({ closed, restricted }: { closed: number; restricted: number }): string {
+  const parts = [
+    closed > 0 ? `${count(closed, 'documento a que você não tem acesso', 'documentos a que você não tem acesso')}` : '',
+    restricted > 0
+      ? `${count(restricted, 'encaminhamento de acesso restrito, que se reencaminha', 'encaminhamentos de acesso restrito, que se reencaminham')} um a um`
+      : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `Ficam de fora: ${parts.join('; ')}.`
+}
+
 /** Shown when more were selected than can be resolved at once. */
 export const mostSelectedText = (most: number): string =>
   `Só os ${most.toLocaleString('pt-BR')} primeiros foram selecionados: é quanto se resolve de uma vez.`

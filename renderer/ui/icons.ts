@@ -25,7 +25,6 @@ export {
   IdCard,
   Inbox,
   Landmark,
-  Mail,
   MailOpen,
   NotebookPen,
   Paperclip,

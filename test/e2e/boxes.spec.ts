@@ -7,9 +7,10 @@ import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
+import { find } from './walk/capture.ts'
 import { ask } from './walk/folders.ts'
 import { openInBox } from './walk/forwarding.ts'
-import { bring } from './walk/offline.ts'
+import { arrivedIn, bring } from './walk/offline.ts'
 import { goTo } from './walk/session.ts'
 import { roll, sheet } from './walk/viewer.ts'
 
@@ -126,7 +127,8 @@ test('forwardings are searched, read, selected and marked by keyboard alone', as
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('heading', { name: '3 encaminhamentos selecionados' })).toBeVisible()
   await expectClean(page, 'several chosen')
-  await page.getByRole('button', { name: 'Marcar como lidos' }).press('Enter')
+  await page.getByRole('button', { name: 'Mais', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Marcar como lidos' }).press('Enter')
   await expect(
     list.getByRole('option', { selected: true }).filter({ hasText: 'Folha de abril' }),
   ).not.toHaveAccessibleName(/Não lido/)
@@ -157,6 +159,33 @@ test('several forwardings are resolved at once', { tag: '@all' }, async ({ openM
   await expect(page.getByText(/Serão resolvidos/)).toBeHidden()
   await page.getByRole('tab', { name: 'Resolvidos' }).click()
   for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
+})
+
+test('ten forwardings with documents go to one unit by one forwarding', { tag: '@all' }, async ({
+  folder,
+  openMalote,
+  service,
+}) => {
+  const elisa = await asPerson(service, 'elisa.fontes')
+  const names = Array.from({ length: 10 }, (_, index) => `Convênio ${String(index + 1).padStart(2, '0')}`)
+  for (const name of names) await bring(elisa, idOfUnit('SEFAZ/GECON'), name, await makeTextPdf(folder, name, 1))
+  const { page } = await openMalote({ login: 'ana.prado' })
+  await goTo(page, gecon)
+  const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
+  await list.getByRole('option', { name: /Convênio 10/ }).click()
+  await list.getByRole('option', { name: /Convênio 01/ }).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Encaminhar juntos' }).click()
+  for (const name of names) await expect(page.getByRole('row', { name: new RegExp(`${name}\\.pdf`) })).toBeVisible()
+  await expectClean(page, 'a draft with the documents of ten forwardings')
+  await find(page, 'Para', 'protocolo', /^PROTOCOLO, .*SEFAZ/s)
+  await page.getByRole('textbox', { name: 'Assunto' }).fill('Convênios de novembro')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const carla = await asPerson(service, 'carla.nunes')
+  const arrived = async () =>
+    (await arrivedIn(carla, idOfUnit('SEFAZ/PROTOCOLO'))).filter(([subject]) => subject === 'Convênios de novembro')
+  await expect.poll(async () => (await arrived()).map(([, documents]) => documents.length)).toEqual([10])
+  await goTo(page, gecon)
+  for (const name of names) await expect(list.getByRole('option', { name: new RegExp(name) })).toBeVisible()
 })
 
 test('a shortcut letter in an open PDF acts only on the PDF', { tag: '@all' }, async ({

@@ -45,9 +45,12 @@ function ChosenItems({ chosen: { items, idCaixa, folder, total }, session, now, 
   if (only === undefined || items.length > 1) {
     return (
       <SeveralItems
+        key={items.map(({ id }) => id).join()}
         idCaixa={idCaixa}
         items={items}
         role={role}
+        isOwnRole={session.roles.some(({ id }) => id === role.idPapel)}
+        onWrite={onWrite}
         isInput={folder === 'Entrada'}
         note={total > items.length ? mostSelectedText(items.length) : null}
       />

@@ -1,48 +1,74 @@
 import { useMemo, useState } from 'react'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
-import { leftInputText, selectedText } from '../../texts/boxes.ts'
+import { leftInputText, resolveText, selectedText, severalSentence, severalTexts } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check, Mail, MailOpen } from '../../ui/icons.ts'
+import { Check, ChevronDown, CornerUpRight } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './boxes.module.css'
+import type { ActingRole } from './use-acting-role.ts'
+import { useForwardTogether } from './use-forward-together.ts'
 import { useItemStates } from './use-item-states.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
 
 export interface SeveralItemsProps {
   idCaixa: string
   items: readonly BoxItem[]
   /** The role in whose name they are resolved. */
-  role: { idPapel: string | null; text: string }
+  role: ActingRole
+  /** True if the role may write forwardings. */
+  isOwnRole: boolean
   /** True in the input folder: only its items can be resolved. */
   isInput: boolean
   /** Shown if not all items could be selected. */
   note: string | null
+  onWrite(initialFields: Partial<DraftFields>): void
 }
 
 /** The detail pane of a multiple selection, with the actions on all its items. */
-export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralItemsProps) {
-  const [failure, setFailure] = useState<Failure | null>(null)
+export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, onWrite }: SeveralItemsProps) {
+  const [resolveFailure, setResolveFailure] = useState<Failure | null>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const itemStates = useItemStates(idCaixa, ids)
   const operationIdOf = (item: BoxItem) => itemStates?.get(item.id)?.operationId ?? item.operationId
   const hasLeftInput = ({ id }: BoxItem) => isInput && itemStates?.get(id)?.waits === false
-  const resolvable = items.filter((item) => operationIdOf(item) === null && !hasLeftInput(item))
+  const resolvable = isInput ? items.filter((item) => operationIdOf(item) === null && !hasLeftInput(item)) : []
+  const together = useForwardTogether({ items, idPapel: isOwnRole ? role.idPapel : null, onWrite })
+  const failure = resolveFailure ?? together.failure
 
   async function resolve(): Promise<void> {
     const input = { idCaixa, ids: resolvable.map(({ id }) => id), idPapel: role.idPapel }
     const outcome = await call('boxes.resolve', input)
-    setFailure(outcome.ok ? null : outcome.failure)
+    setResolveFailure(outcome.ok ? null : outcome.failure)
   }
+  const mark = (isRead: boolean) => void call('boxes.mark', { idCaixa, ids, isRead })
+  useReaderKeys({
+    ...definedFields({ d: resolvable.length > 0 ? () => void resolve() : undefined }),
+    e: () => void together.begin(),
+    u: () => mark(false),
+    q: () => mark(true),
+  })
   return (
     <>
       <PaneHead level={2} title={selectedText(items.length)} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {note !== null && <Notice tone="plain" title={note} text="" />}
+      {together.notice !== null && (
+        <Notice tone="warn" title={together.notice} text="">
+          {together.goOn !== undefined && (
+            <Button autoFocus onPress={together.goOn}>
+              {severalTexts.goOn}
+            </Button>
+          )}
+        </Notice>
+      )}
       <PaneBody padded>
         <ul>
           {items.slice(0, maxShownItems).map((item) => (
@@ -59,19 +85,13 @@ export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralIte
       <PaneFoot
         acts={
           <>
+            <MarkMenu onMark={mark} />
             <Button
-              variant="quiet"
-              icon={<Mail aria-hidden />}
-              onPress={() => void call('boxes.mark', { idCaixa, ids, isRead: false })}
+              icon={<CornerUpRight aria-hidden />}
+              isDisabled={together.isAsking}
+              onPress={() => void together.begin()}
             >
-              Marcar como não lidos
-            </Button>
-            <Button
-              variant="quiet"
-              icon={<MailOpen aria-hidden />}
-              onPress={() => void call('boxes.mark', { idCaixa, ids, isRead: true })}
-            >
-              Marcar como lidos
+              {severalTexts.together}
             </Button>
             {isInput && (
               <Button
@@ -80,15 +100,38 @@ export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralIte
                 isDisabled={resolvable.length === 0}
                 onPress={() => void resolve()}
               >
-                {`Resolver ${count(resolvable.length, 'encaminhamento', 'encaminhamentos')}`}
+                {resolveText(resolvable.length)}
               </Button>
             )}
           </>
         }
       >
-        {isInput && resolvable.length > 0 && <p>{`Serão resolvidos ${role.text}.`}</p>}
+        {resolvable.length > 0 && <p>{severalSentence(role.text)}</p>}
       </PaneFoot>
     </>
+  )
+}
+
+function MarkMenu({ onMark }: { onMark(isRead: boolean): void }) {
+  return (
+    <Menu
+      label={severalTexts.more}
+      groups={[
+        {
+          id: 'mark',
+          title: severalTexts.marks,
+          items: [
+            { id: 'read', text: severalTexts.read },
+            { id: 'unread', text: severalTexts.unread },
+          ],
+          onChoose: (id) => onMark(id === 'read'),
+        },
+      ]}
+    >
+      <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
+        {severalTexts.more}
+      </Button>
+    </Menu>
   )
 }
 

@@ -203,6 +203,44 @@ describe('boxes', () => {
     expect(boxes.senders({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [one.origem, two.origem] })
   })
 
+  it('gather the documents of several forwardings, each once, and mark nothing as read', async () => {
+    const paper = (nome: string, controle = true) => ({
+      controle,
+      documento: { id: randomUUID(), registro: `2026-${nome}`, nome, extensao: 'pdf', nivelAcesso: 2 },
+    })
+    const [shared, own, closed] = [paper('Comum'), paper('Próprio'), paper('Fechado', false)]
+    const with2 = { ...older, documentosEncaminhamento: [shared, own, closed] }
+    const secret = { ...forwarding('Sigiloso', '2026-11-18T12:00:00Z'), nivelAcesso: 4 }
+    const documented = { ...secret, documentosEncaminhamento: [paper('Segredo')] }
+    const { server, boxes, changes } = await openBoxes({
+      [folder]: searchAnswer([newer, with2, documented]),
+      [`GET /v2/encaminhamento/${newer.id}/documentos`]: [shared],
+    })
+    await boxes.look({ idCaixa })
+    changes.length = 0
+    const ids = [newer.id, older.id, secret.id]
+    const gathered = {
+      documents: [shared, own].map(({ documento: { id, registro, nome } }) => ({
+        idDocumento: id,
+        registro,
+        nome,
+        capturedAt: null,
+      })),
+      sources: [newer.id, older.id],
+      closed: 1,
+      restricted: 1,
+      isPublic: false,
+    }
+    expect(await boxes.documents({ ids })).toEqual({ ok: true, value: gathered })
+    expect(changes).toHaveLength(0)
+    expect(boxes.folder(entrada)).toMatchObject({ value: { unread: 3 } })
+    // What is known of each does not change.
+    await server.stop()
+    expect(await boxes.documents({ ids })).toEqual({ ok: true, value: gathered })
+    expect(await boxes.documents({ ids: [...ids, randomUUID()] })).toMatchObject({ failure: { code: 'offline' } })
+    await server.restart()
+  })
+
   it('drop an item that the service no longer lists', async () => {
     const { server, boxes } = await openBoxes()
     await boxes.look({ idCaixa })

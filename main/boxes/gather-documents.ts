@@ -1,0 +1,81 @@
+import { nivelAcesso, strictnessOf } from '../../contract/api/access.ts'
+import type { Encaminhamento } from '../../contract/api/forwardings.ts'
+import type { GatheredDocuments } from '../../contract/bridge/boxes.ts'
+import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { mustKeepEarlierAccess } from '../../contract/bridge/secrecy.ts'
+import {
+  type ApiClient,
+  type ApiOutcome,
+  failureMessage,
+  getForwarding,
+  listForwardingDocuments,
+} from '../api/index.ts'
+import type { Cache } from '../database/index.ts'
+import type { BoxesStore } from './store/index.ts'
+
+export interface GatherOptions {
+  cache: Cache
+  store: Pick<BoxesStore, 'forwardings'>
+  client: ApiClient
+  signal: AbortSignal
+}
+
+/** Requests that run at once. */
+const parallel = 4
+
+/** One forwarding with its documents, as the service tells them. */
+export async function fetchWithDocuments(
+  client: ApiClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<ApiOutcome<Encaminhamento>> {
+  const outcome = await getForwarding(client, id, signal)
+  if (outcome.kind !== 'ok' || outcome.value.documentosEncaminhamento !== undefined) return outcome
+  const documents = await listForwardingDocuments(client, id, signal)
+  if (documents.kind !== 'ok') return documents
+  return { ...outcome, value: { ...outcome.value, documentosEncaminhamento: documents.value } }
+}
+
+/** The documents of several forwardings, each once; asks the service only for what is not in the cache. */
+export async function gatherDocuments(
+  { cache, store, client, signal }: GatherOptions,
+  ids: readonly string[],
+): Promise<Outcome<GatheredDocuments>> {
+  async function read(id: string): Promise<ApiOutcome<Encaminhamento>> {
+    const cached = store.forwardings.find(id)
+    // The documents of a forwarding never change.
+    if (cached?.documentosEncaminhamento !== undefined) return { kind: 'ok', status: 200, value: cached }
+    const outcome = await fetchWithDocuments(client, id, signal)
+    // Only what a box already lists is kept.
+    if (outcome.kind === 'ok' && cached !== null && !signal.aborted)
+      cache.transaction(() => store.forwardings.save(outcome.value))
+    return outcome
+  }
+  const forwardings: Encaminhamento[] = []
+  for (let from = 0; from < ids.length; from += parallel) {
+    for (const outcome of await Promise.all(ids.slice(from, from + parallel).map(read))) {
+      if (outcome.kind !== 'ok') return { ok: false, failure: failureMessage(outcome) }
+      forwardings.push(outcome.value)
+    }
+  }
+  return ok(gathered(forwardings))
+}
+
+function gathered(forwardings: readonly Encaminhamento[]): GatheredDocuments {
+  const open = forwardings.filter(
+    ({ nivelAcesso: level }) => !mustKeepEarlierAccess(level, { access: 'Organizacional' }),
+  )
+  const attached = open.flatMap(({ documentosEncaminhamento }) => documentosEncaminhamento ?? [])
+  const once = [...new Map(attached.map((each) => [each.documento.id, each])).values()]
+  return {
+    documents: once
+      .filter(({ controle }) => controle)
+      .map(({ documento: { id, registro, nome } }) => ({ idDocumento: id, registro, nome, capturedAt: null })),
+    sources: open
+      .filter(({ documentosEncaminhamento: all }) => all?.some(({ controle }) => controle))
+      .map(({ id }) => id),
+    closed: once.filter(({ controle }) => !controle).length,
+    restricted: forwardings.length - open.length,
+    isPublic: open.every(({ nivelAcesso: level }) => strictnessOf(level) === strictnessOf(nivelAcesso.Publico)),
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import type { BoxItem, GatheredDocuments } from '../../../contract/bridge/boxes.ts'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call } from '../../bridge/malote.ts'
+import { gatheredFromText, leftOutText, noneGatheredText, tooManyGatheredText } from '../../texts/boxes.ts'
+import { partyText } from '../../texts/forwarding.ts'
+
+/** The most documents of one draft. */
+const mostDocuments = 500
+const longestSubject = 500
+
+export interface ForwardTogetherProps {
+  items: readonly BoxItem[]
+  /** Null where the draft's own choice counts. */
+  idPapel: string | null
+  onWrite(initialFields: Partial<DraftFields>): void
+}
+
+/** Begins one draft with the documents of several forwardings. */
+export function useForwardTogether({ items, idPapel, onWrite }: ForwardTogetherProps) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  /** Documents of which some are left out, or none are there: the person is told before the draft begins. */
+  const [told, setTold] = useState<GatheredDocuments | null>(null)
+
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  function write({ documents, sources, isPublic }: GatheredDocuments): void {
+    const from = items.filter(({ id }) => sources.includes(id))
+    onWrite({
+      subject: commonSubject(from),
+      message: messageOf(from),
+      documents: [...documents],
+      access: isPublic ? 'Publico' : 'Organizacional',
+      ...(idPapel !== null && { idPapel }),
+    })
+  }
+  return {
+    failure,
+    isAsking,
+    notice: told === null ? null : noticeOf(told),
+    /** Undefined unless the draft can begin in spite of the notice. */
+    goOn: told !== null && mayWrite(told) ? () => write(told) : undefined,
+    async begin(): Promise<void> {
+      setAsking(true)
+      const outcome = await call('boxes.documents', { ids: items.map(({ id }) => id) })
+      // The person has chosen something else meanwhile.
+      if (isGone.current) return
+      setAsking(false)
+      setFailure(outcome.ok ? null : outcome.failure)
+      if (!outcome.ok) return
+      const isWhole = outcome.value.closed === 0 && outcome.value.restricted === 0
+      if (isWhole && mayWrite(outcome.value)) write(outcome.value)
+      else setTold(outcome.value)
+    },
+  }
+}
+
+const mayWrite = ({ documents }: GatheredDocuments) => documents.length > 0 && documents.length <= mostDocuments
+
+function noticeOf(told: GatheredDocuments): string {
+  if (told.documents.length > mostDocuments) return tooManyGatheredText(mostDocuments)
+  const left = leftOutText(told)
+  return told.documents.length === 0 ? `${noneGatheredText} ${left}`.trim() : left
+}
+
+/** The subject of all of them; empty if they differ. */
+function commonSubject(items: readonly BoxItem[]): string {
+  const subjects = new Set(items.map(({ assunto }) => assunto))
+  const [only = ''] = subjects
+  return subjects.size === 1 ? only.slice(0, longestSubject) : ''
+}
+
+/** Names each forwarding, because the new one has no link to them. */
+function messageOf(items: readonly BoxItem[]): string {
+  const lines = items.map(({ assunto, protocolo, origem }) => `- ${assunto} (${protocolo}), de ${partyText(origem)}`)
+  return [gatheredFromText, ...lines].join('\n')
+}

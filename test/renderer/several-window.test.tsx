@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { GatheredDocuments } from '../../contract/bridge/boxes.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { openBox } from './fake-box.ts'
+import { box, button, click, expectClean, fill, press } from './window.tsx'
+
+const documentOf = (nome: string) => ({ idDocumento: crypto.randomUUID(), registro: '2026-1', nome, capturedAt: null })
+
+/** Selects ten items whose documents are gathered so. */
+async function selectTen(answer: (ids: readonly string[]) => Partial<GatheredDocuments>) {
+  const opened = await openBox({ unread: 10 })
+  const { bridge, items } = opened
+  bridge.answer('boxes.item', ({ idEncaminhamento }) =>
+    ok({ item: items.find(({ id }) => id === idEncaminhamento) ?? null, pastas: ['Entrada'] }),
+  )
+  bridge.answer('boxes.read', () => failed('offline'))
+  bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
+  bridge.answer('boxes.standing', ({ ids }) => ok(ids.map((id) => ({ id, operationId: null, waits: true }))))
+  bridge.answer('boxes.documents', ({ ids }) => {
+    const documents = ids.map((_, index) => documentOf(`Ofício ${index + 1}.pdf`))
+    return ok({ documents, sources: [...ids], closed: 0, restricted: 0, isPublic: false, ...answer(ids) })
+  })
+  await click(page.getByRole('option', { name: /Ofício 1$/ }))
+  await press('{Shift>}{End}{/Shift}')
+  await expect.element(page.getByRole('heading', { name: '10 encaminhamentos selecionados' })).toBeVisible()
+  return opened
+}
+
+it('forwards the documents of ten items by one draft', async () => {
+  const { bridge, workspace, items } = await selectTen(() => ({}))
+  await expectClean()
+  await click(button('Encaminhar juntos'))
+  await expect.element(box('Assunto')).toHaveValue('')
+  await fill(box('Assunto'), 'Ofícios de novembro')
+  await expect.poll(() => workspace.drafts.length).toBe(1)
+  const [fields] = workspace.drafts.map((draft) => draft.fields)
+  expect(fields?.documents).toHaveLength(10)
+  expect(fields).toMatchObject({ about: null, access: 'Organizacional', recipients: [] })
+  expect(fields?.message.split('\n')).toHaveLength(11)
+  expect(fields?.message).toMatch(/^Documentos de:\n- Ofício 1 \(2026\/1\), de Elisa Fontes\n/)
+  // None is read or resolved by it.
+  expect([bridge.asked('boxes.resolve'), bridge.asked('boxes.mark')]).toEqual([[], []])
+  expect(items.filter(({ unread }) => unread)).toHaveLength(10)
+})
+
+it('says what is left out before a draft begins, and does not name it there', async () => {
+  await selectTen((ids) => ({ sources: ids.slice(0, 1), closed: 1, restricted: 2 }))
+  await click(button('Encaminhar juntos'))
+  await expect
+    .element(page.getByText(/^Ficam de fora: 1 documento a que você não tem acesso; 2 encaminhamentos de acesso/))
+    .toBeVisible()
+  await expectClean()
+  await expect.element(button('Continuar sem eles')).toHaveFocus()
+  await click(button('Continuar sem eles'))
+  await expect.element(box('Assunto')).toHaveValue('Ofício 1')
+  await expect.element(box('Mensagem')).toHaveValue('Documentos de:\n- Ofício 1 (2026/1), de Elisa Fontes')
+})
+
+it.each([
+  { what: 'there are no documents', documents: [], text: 'Não há documentos para encaminhar juntos.' },
+  {
+    what: 'there are too many documents',
+    documents: Array.from({ length: 501 }, () => documentOf('Nota.pdf')),
+    text: /^Um encaminhamento leva até 500 documentos/,
+  },
+])('begins no draft where $what', async ({ documents, text }) => {
+  const { workspace } = await selectTen(() => ({ documents, sources: [] }))
+  await click(button('Encaminhar juntos'))
+  await expect.element(page.getByText(text).first()).toBeVisible()
+  await expect.element(button('Continuar sem eles')).not.toBeInTheDocument()
+  expect(workspace.drafts).toEqual([])
+})
+
+it('begins no draft after the selection was left, and says when the service does not answer', async () => {
+  const { bridge, workspace } = await selectTen(() => ({}))
+  const held = bridge.hold('boxes.documents')
+  await press('e')
+  await expect.poll(held.waiting).toBe(1)
+  await click(page.getByRole('option', { name: /Ofício 2$|Ofício 2 Segue/ }))
+  held.releaseAll()
+  await expect.element(page.getByRole('heading', { name: /selecionados/ })).not.toBeInTheDocument()
+  bridge.answer('boxes.documents', () => failed('offline'))
+  await click(page.getByRole('option', { name: /Ofício 1$/ }))
+  await press('{Shift>}{End}{/Shift}')
+  await click(button('Encaminhar juntos'))
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  expect(workspace.drafts).toEqual([])
+})
+
+it('marks and resolves all selected items by key', async () => {
+  const { bridge } = await selectTen(() => ({}))
+  bridge.answer('boxes.resolve', ({ ids }) => ok(ids.map(() => crypto.randomUUID())))
+  await press('q')
+  await press('u')
+  await press('d')
+  const marks = bridge.asked('boxes.mark').map(({ ids, isRead }) => [ids?.length, isRead])
+  expect(marks).toEqual([
+    [10, true],
+    [10, false],
+  ])
+  expect(bridge.asked('boxes.resolve').map(({ ids }) => ids.length)).toEqual([10])
+})
