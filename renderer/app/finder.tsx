@@ -5,6 +5,7 @@ import { useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import type { Target } from '../features/search/known.ts'
 import { type Command, SearchPalette } from '../features/search/search-palette.tsx'
+import { boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { keyText, windowKeys } from '../texts/keys.ts'
 import { commandTexts, searchTexts } from '../texts/search.ts'
 import {
@@ -20,7 +21,7 @@ import {
   Search,
   Send,
 } from '../ui/icons.ts'
-import css from './navigation.module.css'
+import css from './finder.module.css'
 import { type Route, useNavigation } from './route.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
@@ -67,9 +68,9 @@ export function Finder() {
   const commands: Command[] = [
     { id: 'write', text: commandTexts.write, icon: <Send />, run: () => compose() },
     ...screens.map(({ to, ...screen }) => ({ ...screen, run: () => go(to) })),
-    ...boxes.map(({ id, sigla, nome }) => ({
+    ...[...nameBoxes(boxes)].map(([id, name]) => ({
       id: `box ${id}`,
-      text: commandTexts.box(sigla ?? nome),
+      text: commandTexts.box(boxNameText(name)),
       icon: <Inbox />,
       run: () => go({ screen: 'box', idCaixa: id }),
     })),

@@ -17,7 +17,7 @@ export function KeyList() {
     next: () => pressInList('ArrowDown'),
     previous: () => pressInList('ArrowUp'),
     screens(index) {
-      const entry = document.querySelectorAll('[data-screens] > li')[index]?.querySelector<HTMLElement>('button')
+      const entry = document.querySelectorAll('[data-screens] > li')[index]?.querySelector<HTMLElement>('[data-entry]')
       entry?.click()
       return entry != null
     },

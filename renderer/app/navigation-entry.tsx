@@ -27,6 +27,7 @@ export function NavigationEntry(props: NavigationEntryProps) {
     <li>
       <button
         type="button"
+        data-entry
         className={css['entry']}
         aria-current={is ? 'page' : undefined}
         data-below={isBelow || undefined}

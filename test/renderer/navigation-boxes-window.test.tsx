@@ -33,6 +33,9 @@ const entries = () => {
 async function openBoxes() {
   const opened = await openWindow()
   opened.bridge.answer('boxes.list', () => ok({ boxes, fresh: true }))
+  opened.bridge.answer('boxes.look', () => ok({ fresh: true }))
+  opened.bridge.answer('boxes.senders', () => ok([]))
+  opened.bridge.answer('boxes.folder', () => ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false }))
   opened.bridge.publish('boxes.changed', {})
   await expect.poll(() => entries().length).toBe(boxes.length)
   return opened
@@ -84,9 +87,6 @@ it('keeps a hidden box in view while it is open', async () => {
   const { workspace, bridge } = await openBoxes()
   const [, , , hidden] = boxes
   const { environmentId, person } = workspace.session
-  bridge.answer('boxes.look', () => ok({ fresh: true }))
-  bridge.answer('boxes.senders', () => ok([]))
-  bridge.answer('boxes.folder', () => ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false }))
   const boxPlaces = { [`${environmentId} ${person?.id}`]: { pinned: [], hidden: [hidden?.id ?? ''] } }
   bridge.publish('settings.changed', { ...workspace.preferences, boxPlaces })
   await goTo(/^Mais caixas/)
@@ -94,4 +94,10 @@ it('keeps a hidden box in view while it is open', async () => {
   await goTo(/^Mais caixas/)
   await drawn()
   expect(entries().at(-1)).toBe(educacao)
+})
+
+it('opens the first box by its key, not the dialog above it', async () => {
+  await openBoxes()
+  await press('{Control>}3{/Control}')
+  await expect.element(button(/^Ana Prado/, navigation)).toHaveAttribute('aria-current', 'page')
 })

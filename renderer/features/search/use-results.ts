@@ -8,6 +8,7 @@ import { type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { call, on } from '../../bridge/malote.ts'
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { knownOf, matching, type Result, resultOfForwarding, resultOfRecipient } from './known.ts'
 
 export interface Results {
@@ -37,10 +38,14 @@ export function useResults(text: string, boxes: readonly ListedBox[]): Results {
   )
   const here = useMemo(() => matching(known, sought), [known, sought])
   const found = useMemo(() => {
-    const places = new Map(boxes.map(({ id, sigla, nome }) => [id, sigla ?? nome]))
+    const names = nameBoxes(boxes)
+    const placeOf = (idCaixa: string) => {
+      const name = names.get(idCaixa)
+      return name === undefined ? '' : boxNameText(name)
+    }
     return [
       ...here,
-      ...(forwardings?.found ?? []).map((each) => resultOfForwarding(each, places.get(each.idCaixa) ?? '')),
+      ...(forwardings?.found ?? []).map((each) => resultOfForwarding(each, placeOf(each.idCaixa))),
       ...(directory?.entries ?? []).map(resultOfRecipient),
     ]
   }, [here, forwardings, directory, boxes])
