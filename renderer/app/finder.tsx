@@ -13,6 +13,7 @@ import {
   FilePlus2,
   Files,
   FolderInput,
+  House,
   Inbox,
   NotebookPen,
   Pause,
@@ -26,6 +27,7 @@ import { type Route, useNavigation } from './route.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
 const screens: readonly (Omit<Command, 'run'> & { readonly to: Route })[] = [
+  { id: 'today', text: 'Hoje', icon: <House />, to: { screen: 'today' } },
   { id: 'capture', text: 'Capturar', icon: <FilePlus2 />, to: { screen: 'capture' } },
   { id: 'folders', text: 'Pastas e perfis', icon: <FolderInput />, to: { screen: 'folders' } },
   { id: 'signatures', text: 'Assinar', icon: <PenLine />, to: { screen: 'signatures' } },

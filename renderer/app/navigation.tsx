@@ -1,4 +1,4 @@
-import { FileCheck2, FilePlus2, Files, Menu, NotebookPen, PenLine, Send } from 'lucide-react'
+import { FileCheck2, FilePlus2, Files, House, Menu, NotebookPen, PenLine, Send } from 'lucide-react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
 import { useCaptureRows, useSettings, useStatus } from '../bridge/replicas.ts'
@@ -43,6 +43,9 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
       </div>
       <Finder />
       <ul className={css['list']} data-screens>
+        <NavigationEntry icon={House} count={0} is={screen === 'today'} to={{ screen: 'today' }}>
+          Hoje
+        </NavigationEntry>
         <NavigationEntry
           icon={FilePlus2}
           count={drafts}

@@ -6,7 +6,7 @@ import { useAccountState } from '../bridge/account-state.tsx'
 
 /** The screen that the window shows. */
 export type Route =
-  | { readonly screen: 'folders' | 'drafts' }
+  | { readonly screen: 'today' | 'folders' | 'drafts' }
   /** With one row selected, where its id is given. */
   | { readonly screen: 'capture' | 'signatures' | 'outbox'; readonly selected?: string }
   /** With one document open, where it is given; this computer may not list one that was found at the service. */
@@ -16,9 +16,9 @@ export type Route =
   /** A new draft starts with the fields of `begun`. */
   | { readonly screen: 'compose'; readonly draftId: string; readonly begun?: Partial<DraftFields> }
 
-/** Each account starts at Capturar. */
+/** Each account starts at Hoje. */
 export function createNavigation() {
-  const store = createStore<{ route: Route; turn: number }>(() => ({ route: { screen: 'capture' }, turn: 0 }))
+  const store = createStore<{ route: Route; turn: number }>(() => ({ route: { screen: 'today' }, turn: 0 }))
   const go = (route: Route): void => store.setState(({ turn }) => ({ route, turn: turn + 1 }))
   return {
     store,

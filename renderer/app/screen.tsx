@@ -7,6 +7,7 @@ import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
+import { TodayScreen } from '../features/today/today-screen.tsx'
 import { type Route, useNavigation, useTurn } from './route.ts'
 
 export interface ScreenProps {
@@ -21,6 +22,8 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
   const turn = useTurn()
   /** A screen begins anew where a row is to be selected. */
   const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
+  const goToRow = (screen: 'signatures' | 'outbox') => (selected?: string) =>
+    go(selected === undefined ? { screen } : { screen, selected })
   switch (route.screen) {
     case 'capture':
       return (
@@ -36,6 +39,18 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
       )
     case 'folders':
       return <FoldersScreen session={state} onClose={() => go({ screen: 'capture' })} />
+    case 'today':
+      return (
+        <TodayScreen
+          onCapture={() => go({ screen: 'capture' })}
+          onSign={goToRow('signatures')}
+          onBox={(idCaixa) => go({ screen: 'box', idCaixa })}
+          onOutbox={goToRow('outbox')}
+          onDrafts={() => go({ screen: 'drafts' })}
+          onDraft={(draftId) => go({ screen: 'compose', draftId })}
+          onWrite={compose}
+        />
+      )
     case 'signatures':
       return (
         <SignaturesScreen

@@ -22,6 +22,7 @@ export {
   FolderInput,
   FolderPlus,
   FolderSearch,
+  House,
   IdCard,
   Inbox,
   Landmark,

@@ -93,6 +93,7 @@ test('a document is captured, signed and forwarded by keyboard alone', { tag: '@
   // Results can change while the directory is still being read.
   await readDirectory(page)
 
+  await page.keyboard.press('Control+2')
   const pdf = await makeTextPdf(folder, 'Despacho 7', 2)
   const choosing = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: 'Escolher arquivos' }))

@@ -8,6 +8,7 @@ import { expectClean, heard } from './walk/access.ts'
 import { addDrafts, captureRow } from './walk/capture.ts'
 import { dropFiles } from './walk/drop.ts'
 import { press, tabTo } from './walk/keyboard.ts'
+import { goTo } from './walk/session.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
 const grid = (page: Page) => page.getByRole('grid', { name: 'Documentos a capturar' })
@@ -48,6 +49,7 @@ test('a dropped folder adds the PDFs at any depth and nothing else', { tag: '@al
   await page.getByText('1 pasta sem PDF', { exact: true }).click()
   await expect(page.getByText('Não há nenhum PDF nela.')).toBeVisible()
   await page.reload()
+  await goTo(page, /^Capturar/)
   await expect(page.getByText('1 pasta sem PDF', { exact: true })).toBeVisible()
   await expect(grid(page).getByRole('rowheader')).toHaveCount(3)
 })

@@ -6,7 +6,7 @@ import { find } from './walk/capture.ts'
 import { protocolOf, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
 
-const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
 const box = (page: Page, name: string) => page.getByRole('textbox', { name })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const protocolo = /^PROTOCOLO, .*SEFAZ/s

@@ -7,7 +7,7 @@ import { ask } from './walk/folders.ts'
 import { goTo, signIn } from './walk/session.ts'
 import { killWhileTyping } from './walk/typing-kills.ts'
 
-const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
 const box = (page: Page, name: string) => page.getByRole('textbox', { name })
 const draft = (page: Page, subject: string) => page.getByRole('option', { name: subject })
 const toMessage = (page: Page) => box(page, 'Mensagem').click()

@@ -9,7 +9,7 @@ const foot = (page: Page) => page.getByRole('contentinfo')
 const undo = (page: Page) => foot(page).getByRole('button', { name: 'Desfazer' })
 
 async function writeTo(page: Page, subject: string): Promise<void> {
-  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
   await find(page, 'Para', 'gecon', /^GECON, /)
   await page.getByRole('textbox', { name: 'Assunto' }).fill(subject)
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue.')

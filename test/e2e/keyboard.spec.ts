@@ -27,7 +27,7 @@ test('a forwarding is written, sent, undone and discarded by keyboard alone', { 
 }) => {
   const { page } = await openMalote({ login: 'ana.prado', holdSeconds: 60 })
   await readDirectory(page)
-  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
+  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento', exact: true }))
   await expect(page.getByRole('combobox', { name: 'Para' })).toBeFocused()
   await findByKeys(page, page.getByRole('combobox', { name: 'Para' }), 'protocolo', protocolo)
   await chooseByKeys(page, button(page, 'Favoritos'), page.getByRole('menuitem', { name: /^Guardar PROTOCOLO/ }))
@@ -67,7 +67,7 @@ test('a forwarding is written, sent, undone and discarded by keyboard alone', { 
   await expectFocusKept(page)
 
   // Moving to a draft does not open it.
-  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
+  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento', exact: true }))
   await typeIn(page, 'Assunto', 'Outro')
   await expect(page.getByText(/salvo às/)).toBeVisible()
   await press(page, nav(page).getByRole('button', { name: /^Rascunhos/ }))
@@ -87,7 +87,7 @@ test('templates are used, renamed and removed, and a frozen draft is taken back,
 }, async ({ openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado', holdSeconds: 60 })
   await readDirectory(page)
-  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
+  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento', exact: true }))
   await findByKeys(page, page.getByRole('combobox', { name: 'Para' }), 'protocolo', protocolo)
   await typeIn(page, 'Assunto', 'Notas do mês')
   await typeIn(page, 'Mensagem', 'Seguem as notas.')
@@ -104,7 +104,7 @@ test('templates are used, renamed and removed, and a frozen draft is taken back,
   await expect(box(page, 'Assunto')).toHaveValue('Notas do mês')
   await expect(page.locator('[data-compose] :focus')).toHaveCount(1)
 
-  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
+  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento', exact: true }))
   await chooseByKeys(page, button(page, 'Modelos'), entry(/^Notas do mês/))
   await expect(box(page, 'Assunto')).toHaveValue('Notas do mês')
   await expectFocusKept(page)

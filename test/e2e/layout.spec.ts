@@ -81,6 +81,17 @@ test('the paper has the height of the window and nothing covers a primary button
     expect((await measure(page)).covered).toEqual([])
   })
 
+  await test.step('Hoje', async () => {
+    await goTo(page, /^Hoje/)
+    await expect(page.getByRole('region', { name: 'A capturar' })).toBeVisible()
+    expect((await measure(page)).covered).toEqual([])
+    await goTo(page, /^Capturar/)
+    await choose(
+      page,
+      scans.map(({ name }) => name),
+    )
+  })
+
   await test.step('Documentos', async () => {
     await submit(page, 'Capturar 2 documentos')
     await registryOf(page, scan?.name ?? '')
@@ -149,6 +160,7 @@ test('the width of a list and the navigation are as the person has left them', {
   await expect(toggle).toBeHidden()
 
   await page.reload()
+  await goTo(page, /^Capturar/)
   await expect.poll(width).toBe(first + 98)
   await page.getByRole('button', { name: 'Recolher o menu' }).click()
   await expect(toggle).toBeVisible()

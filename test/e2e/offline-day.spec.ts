@@ -21,7 +21,7 @@ const forwardingRow = (page: Page, subject: string) =>
 
 /** Writes a forwarding with a file that was dropped on the window and is not captured yet. */
 async function writeWithFile(page: Page, subject: string, file: MadePdf, signers: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
   await find(page, 'Para', 'protocolo', /^PROTOCOLO, .*SEFAZ/s)
   await page.getByRole('textbox', { name: 'Assunto' }).fill(subject)
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue para registro.')

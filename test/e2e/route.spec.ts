@@ -26,7 +26,7 @@ test(title, async ({ folder, openMalote, ownService: service, openLine }) => {
   await addDrafts(page, [paper])
   await choose(page, [paper.name])
   await prepareForSignature(page, '01.01', ['Bruno Reis', 'Carla Nunes'])
-  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
   await find(page, 'Para', 'protocolo', /^PROTOCOLO, .*SEFAZ/s)
   await page.getByRole('textbox', { name: 'Assunto' }).fill('Pagamento da nota 7')
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Seguem a nota e o parecer.')

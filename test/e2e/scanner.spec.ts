@@ -87,7 +87,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote }) => {
 
     const subject = 'Remessa do balcão'
     const message = 'Segue a remessa digitalizada hoje, conforme combinado com o setor. '.repeat(8)
-    await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+    await page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
     await page.getByRole('textbox', { name: 'Assunto' }).fill(subject)
     await page.getByRole('textbox', { name: 'Mensagem' }).pressSequentially(message, { delay: 5 })
     await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(message)

@@ -5,7 +5,7 @@ import { makeWorkspace } from './fake-workspace.ts'
 import { makeRow, signedInAs } from './samples.ts'
 import { button, drawn, dropFiles, goTo, openWindow } from './window.tsx'
 
-it('starts the next account at Capturar, without rows, rejected files or screen of the account before', async () => {
+it('starts the next account at Hoje, without rows, rejected files or screen of the account before', async () => {
   const { bridge, signIn } = await openWindow({ rows: [makeRow('da-ana.pdf')] })
   bridge.answerFiles(() => ({ rows: [], rejected: [{ name: 'recusado.pdf', reason: 'Não é um PDF.' }] }))
   dropFiles(['recusado.pdf'])
@@ -14,6 +14,8 @@ it('starts the next account at Capturar, without rows, rejected files or screen 
   await goTo(/Envios/)
 
   signIn({ ...makeWorkspace(signedInAs('Bruno Reis')), rows: [makeRow('do-bruno.pdf')] })
+  await expect.element(page.getByRole('heading', { name: 'Hoje', level: 1 })).toBeVisible()
+  await goTo(/^Capturar/)
   await expect.element(page.getByText('do-bruno.pdf')).toBeVisible()
   expect(page.getByText('da-ana.pdf').query()).toBeNull()
   expect(page.getByText('recusado.pdf').query()).toBeNull()

@@ -70,7 +70,7 @@ describe('the selection in the list of files', () => {
     await expect.element(button('Entrar')).toBeVisible()
     const lists = bridge.hold('capture.list')
     signIn(workspace)
-    await expect.element(page.getByRole('status', { name: 'Abrindo a lista' })).toBeVisible()
+    await goTo(/^Capturar/)
     dropFiles(['Despacho 8.pdf'])
     await expect.poll(() => workspace.rows.length).toBe(1)
     lists.releaseAll()

@@ -27,9 +27,9 @@ describe('the keys of the window', () => {
 
   it('opens screens in the order of the navigation', async () => {
     await openWindow()
-    await press('{Control>}4{/Control}')
+    await press('{Control>}5{/Control}')
     await expect.element(heading('Envios')).toBeVisible()
-    await press('{Control>}2{/Control}')
+    await press('{Control>}3{/Control}')
     await expect.element(button(/^Assinar/, page.getByRole('navigation'))).toHaveAttribute('aria-current', 'page')
   })
 
@@ -104,7 +104,7 @@ describe('the keys of the window', () => {
     const before = document.querySelector('[role="row"][aria-selected="true"]')?.textContent
     await click(button(/^Ana Prado/))
     await expect.element(page.getByRole('menu')).toBeVisible()
-    await press('j{Control>}4{/Control}{F1}')
+    await press('j{Control>}5{/Control}{F1}')
     await drawn()
     expect(document.querySelector('[role="row"][aria-selected="true"]')?.textContent).toBe(before)
     expect(page.getByRole('dialog', { name: 'Teclas' }).elements()).toHaveLength(0)
@@ -118,7 +118,7 @@ describe('the keys of the window', () => {
     await press('{F1}')
     await expect.element(page.getByRole('dialog', { name: 'Teclas' })).toBeVisible()
     const before = document.querySelector('[role="row"][aria-selected="true"]')?.textContent
-    await press('j{Delete}{Control>}{Enter}{/Control}{Control>}4{/Control}')
+    await press('j{Delete}{Control>}{Enter}{/Control}{Control>}5{/Control}')
     await drawn()
     expect(document.querySelector('[role="row"][aria-selected="true"]')?.textContent).toBe(before)
     expect(bridge.asked('capture.submit')).toHaveLength(0)

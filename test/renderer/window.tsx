@@ -29,8 +29,11 @@ interface OpenedWindow {
   signIn(next: Workspace | null): void
 }
 
-/** Opens the window of a signed-in user over a fake bridge, until the test ends. */
-export async function openWindow(changes: Partial<Workspace> = {}): Promise<OpenedWindow> {
+/** Opens the window of a signed-in user over a fake bridge, until the test ends, at Capturar unless told otherwise. */
+export async function openWindow({
+  screen = 'capture',
+  ...changes
+}: Partial<Workspace> & { screen?: 'capture' | 'today' } = {}): Promise<OpenedWindow> {
   const workspace = { ...makeWorkspace(signedInAs('Ana Prado')), ...changes }
   const signIn = (next: Workspace | null) => {
     if (next !== null) answerFor(bridge, next)
@@ -50,6 +53,7 @@ export async function openWindow(changes: Partial<Workspace> = {}): Promise<Open
   bridge.connect(true)
   // The shell does this last, before a user can act in it.
   await expect.poll(() => bridge.asked('opened.take').length).toBeGreaterThan(0)
+  if (screen === 'capture') await goTo(/^Capturar/)
   return { bridge, workspace, signIn }
 }
 

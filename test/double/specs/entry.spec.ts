@@ -161,7 +161,7 @@ test('a failed start is reported in a system dialog and has its own exit code', 
 
 test('a draft is there again after a restart, with every word', async ({ start }) => {
   const first = await start({ login: 'ana.prado' })
-  await first.page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await first.page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
   await first.page.getByRole('textbox', { name: 'Assunto' }).fill('Prestação de contas')
   await first.page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue a prestação de contas.')
   await expect(first.page.getByText(/salvo às/)).toBeVisible()

@@ -76,7 +76,7 @@ test('every menu item has a Portuguese label, and those that are tried do what t
   await desktop.clickMenu('Ver', 'Tela cheia')
   await expect.poll(() => desktop.window.fullScreen).toBe(true)
 
-  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
   const subject = page.getByRole('textbox', { name: 'Assunto' })
   await subject.fill('Para apagar')
   await desktop.clickMenu('Editar', 'Selecionar tudo')

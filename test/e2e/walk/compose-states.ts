@@ -9,7 +9,10 @@ import type { StateWalk, StateWindow } from './states.ts'
 
 /** By the button of the navigation, which is there on every screen. */
 export const begin = (page: Page) =>
-  page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Novo encaminhamento' }).click()
+  page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('button', { name: 'Novo encaminhamento', exact: true })
+    .click()
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name })
 export const sendIt = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()
 export const saved = (page: Page) => expect(page.getByText(/salvo às/)).toBeVisible()

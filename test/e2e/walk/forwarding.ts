@@ -13,7 +13,7 @@ interface Letter {
 
 /** Writes a forwarding and waits until it is saved. */
 export async function write(page: Page, letter: Letter): Promise<void> {
-  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
   await find(page, 'Para', letter.to, letter.toOption)
   await page.getByRole('textbox', { name: 'Assunto' }).fill(letter.subject)
   await page.getByRole('textbox', { name: 'Mensagem' }).fill(letter.message)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createVisitor } from '../../support/sign-in.ts'
 import { expect } from './expect.ts'
 
-/** Signs in through the provider's page, in the tab that the application or the browser opens. */
+/** Signs in through the provider's page, in the tab that the application or the browser opens. Goes to Capturar. */
 export async function signIn(page: Page, login: string): Promise<void> {
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -10,6 +10,7 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await tab.locator(`button[name="pessoa"][value="${login}"]`).first().click()
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
   await tab.close()
+  await goTo(page, /^Capturar/)
 }
 
 interface SignInCatch {
@@ -32,13 +33,13 @@ export const catchSignIn = (page: Page): Promise<unknown> =>
     }
   })
 
-/** Signs in by HTTP, without a tab: faster where the sign-in is not the subject. */
+/** Signs in by HTTP, without a tab: faster where the sign-in is not the subject. Goes to Capturar. */
 export async function signInQuickly(page: Page, login: string): Promise<void> {
   await page.evaluate(() => Object.assign((globalThis as Catching).signInCatch, { isArmed: true, url: undefined }))
   await page.getByRole('button', { name: 'Entrar' }).click()
   const url = await page.waitForFunction(() => (globalThis as Catching).signInCatch.url)
   await createVisitor().signIn((await url.jsonValue()) ?? '', login)
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  await goTo(page, /^Capturar/)
 }
 
 /** Goes to a screen by its name in the navigation. */

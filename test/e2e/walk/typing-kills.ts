@@ -58,7 +58,7 @@ export async function killWhileTyping({
 }
 
 async function killOnce(malote: Malote, page: Page, mark: string, at: number): Promise<TypingKill> {
-  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
   const message = page.getByRole('textbox', { name: 'Mensagem' })
   await message.click()
   // When the page got each letter, by the clock of this process.

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import css from './today.module.css'
+
+export interface ActProps {
+  title: string
+  second: string
+  icon: ReactNode
+  isPrimary?: boolean
+  onPress(): void
+}
+
+/** A large button with a line below its name. */
+export function Act({ title, second, icon, isPrimary = false, onPress }: ActProps) {
+  return (
+    <button type="button" className={css['act']} data-variant={isPrimary ? 'primary' : 'plain'} onClick={onPress}>
+      {icon}
+      <span className={css['words']}>
+        <strong>{title}</strong>
+        <small>{second}</small>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { allText } from '../../texts/today.ts'
+import { Button } from '../../ui/button.tsx'
+import css from './today.module.css'
+
+export interface CardRow {
+  readonly id: string
+  readonly title: string
+  readonly second?: string
+  readonly aside?: string
+  readonly asideTitle?: string
+  readonly mark?: ReactNode
+  onOpen(): void
+}
+
+export interface CardProps {
+  title: string
+  count: number
+  /** The first of them. */
+  rows: readonly CardRow[]
+  /** Some are not among the rows. */
+  isMore: boolean
+  onAll(): void
+}
+
+/** Some things that wait, each of which opens. */
+export function Card({ title, count, rows, isMore, onAll }: CardProps) {
+  const heading = useId()
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <header className={css['head']}>
+        <h2 id={heading}>{title}</h2>
+        <span className={css['count']}>{count.toLocaleString('pt-BR')}</span>
+        {isMore && (
+          <Button variant="quiet" onPress={onAll} aria-label={`${allText}: ${title}`}>
+            {allText}
+          </Button>
+        )}
+      </header>
+      <ul>
+        {rows.map(({ id, title: name, second, aside, asideTitle, mark, onOpen }) => (
+          <li key={id}>
+            <button type="button" className={css['row']} onClick={onOpen}>
+              <span className={css['words']}>
+                <span className={css['name']}>{name}</span>
+                {second !== undefined && <small>{second}</small>}
+              </span>
+              <span className={css['aside']} title={asideTitle}>
+                {mark ?? aside}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

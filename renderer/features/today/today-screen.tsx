@@ -1,0 +1,223 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { groupOf } from '../../../contract/bridge/operation-group.ts'
+import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
+import { useQuery } from '../../bridge/use-query.ts'
+import { OperationBadge } from '../../operations/operation-badge.tsx'
+import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
+import { unknownBoxesText } from '../../texts/boxes.ts'
+import { exactMoment, lastCopyText, shortMoment } from '../../texts/dates.ts'
+import { noSubject } from '../../texts/drafts.ts'
+import { failureText } from '../../texts/failures.ts'
+import { kindText } from '../../texts/operations.ts'
+import { queueItemText } from '../../texts/signatures.ts'
+import {
+  byHandText,
+  captureAct,
+  cardTitles,
+  filesText,
+  fromFolderText,
+  inInboxText,
+  nothingWaits,
+  signAct,
+  todayText,
+  unreadText,
+  writeAct,
+} from '../../texts/today.ts'
+import { Check, FilePlus2, PenLine, Send } from '../../ui/icons.ts'
+import { PaneHead } from '../../ui/panes.tsx'
+import { EmptyState, Notice, Skeleton } from '../../ui/states.tsx'
+import { Act } from './act.tsx'
+import { Card, type CardRow } from './card.tsx'
+import css from './today.module.css'
+
+export interface TodayScreenProps {
+  onCapture(): void
+  /** With one document open, where it is given. */
+  onSign(id?: string): void
+  onBox(idCaixa: string): void
+  /** With one operation selected, where it is given. */
+  onOutbox(id?: string): void
+  onDrafts(): void
+  onDraft(draftId: string): void
+  onWrite(): void
+}
+
+/** What waits for the person, on one page. */
+export function TodayScreen(props: TodayScreenProps) {
+  const now = useToday()
+  const sign = useToSign(now, props)
+  const unread = useUnread(props)
+  const capture = useToCapture(props)
+  const needed = useNeeded(now, props)
+  const drafts = useDrafts(now, props)
+  const columns = [[sign.card, capture.card], [unread.card], [needed.card, drafts.card]]
+  const isRead = [sign, unread, capture, needed, drafts].every((part) => part.isRead)
+  const isEmpty = isRead && columns.flat().every((card) => card === null)
+  const notices = [...new Set([sign.notice, unread.notice, capture.notice, needed.notice, drafts.notice])]
+  return (
+    <section className={css['page']} aria-label="Hoje" data-region="list" tabIndex={-1}>
+      <PaneHead title="Hoje" count={todayText(now)} />
+      {notices.map((notice) => notice !== null && <Notice key={notice} tone="warn" title={notice} text="" />)}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <div className={css['body']} tabIndex={0}>
+        <div className={css['acts']}>
+          <Act
+            {...signAct(sign.total, sign.oldest)}
+            icon={<PenLine aria-hidden />}
+            isPrimary
+            onPress={() => props.onSign()}
+          />
+          <Act {...captureAct(capture.total)} icon={<FilePlus2 aria-hidden />} onPress={props.onCapture} />
+          <Act {...writeAct(drafts.total)} icon={<Send aria-hidden />} onPress={props.onWrite} />
+        </div>
+        {!isRead && <Skeleton label="Reunindo o que espera por você" />}
+        {isEmpty && notices.every((notice) => notice === null) && <EmptyState icon={<Check />} {...nothingWaits} />}
+        <div className={css['columns']}>
+          {columns.map(
+            (cards, index) =>
+              cards.some((card) => card !== null) && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
+                <div key={index} className={css['column']}>
+                  {cards}
+                </div>
+              ),
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** One part of the page: its card, null where nothing waits; `notice` says why it is not known, or how old it is. */
+interface Part {
+  readonly isRead: boolean
+  readonly card: ReactNode | null
+  readonly notice: string | null
+}
+
+const mostRows = 6
+
+function cardOf(title: string, rows: readonly CardRow[], total: number, onAll: () => void): ReactNode | null {
+  return rows.length === 0 ? null : (
+    <Card
+      key={title}
+      title={title}
+      count={total}
+      rows={rows.slice(0, mostRows)}
+      isMore={rows.length > mostRows}
+      onAll={onAll}
+    />
+  )
+}
+
+function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: number | null; oldest: string | null } {
+  const { value, failure } = useQuery('signatures.list', { situacao: 'AguardandoMim' }, 'signatures.changed')
+  const items = (value?.items ?? []).toSorted((a, b) => a.dataEnvio.localeCompare(b.dataEnvio))
+  const rows = items.map((item) => ({
+    id: item.id,
+    title: item.nome,
+    second: queueItemText('AguardandoMim', item, now),
+    aside: shortMoment(item.dataEnvio, now),
+    asideTitle: exactMoment(item.dataEnvio),
+    onOpen: () => onSign(item.id),
+  }))
+  const isKnown = failure === null && value !== null && (value.fresh || value.syncedAt !== null)
+  const [oldest] = items
+  return {
+    isRead: value !== null || failure !== null,
+    card: cardOf(cardTitles.sign, rows, items.length, () => onSign()),
+    notice: noticeOf(failure, value?.fresh === false ? lastCopyText(value.syncedAt, now) : null),
+    total: isKnown ? items.length : null,
+    oldest: oldest === undefined ? null : shortMoment(oldest.dataEnvio, now),
+  }
+}
+
+function useUnread({ onBox }: TodayScreenProps): Part {
+  const { value, failure } = useQuery('boxes.list', {}, 'boxes.changed')
+  const names = nameBoxes(value?.boxes ?? [])
+  const boxes = (value?.boxes ?? []).filter(({ unread }) => unread > 0)
+  const rows = boxes.map(({ id, nome, unread, pendentes }) => ({
+    id,
+    title: boxNameText(names.get(id) ?? { text: nome, detail: '' }),
+    second: inInboxText(pendentes),
+    aside: unreadText(unread),
+    onOpen: () => onBox(id),
+  }))
+  const total = boxes.reduce((sum, { unread }) => sum + unread, 0)
+  const [first] = boxes
+  const isUnknown = value?.fresh === false && value.boxes.length === 0
+  return {
+    isRead: value !== null || failure !== null,
+    card: cardOf(cardTitles.unread, rows, total, () => first !== undefined && onBox(first.id)),
+    notice: noticeOf(failure, isUnknown ? unknownBoxesText : null),
+  }
+}
+
+function useToCapture({ onCapture }: TodayScreenProps): Part & { total: number } {
+  const { value, failure } = useCaptureRows()
+  const drafts = (value ?? []).filter(({ state }) => state === 'draft')
+  const byFolder = Map.groupBy(drafts, ({ folderName }) => folderName)
+  const rows = [...byFolder].map(([folder, files]) => ({
+    id: folder ?? '',
+    title: folder === null ? byHandText : fromFolderText(folder),
+    second: filesText(files.length),
+    onOpen: onCapture,
+  }))
+  return {
+    isRead: value !== null || failure !== null,
+    card: cardOf(cardTitles.capture, rows, drafts.length, onCapture),
+    notice: noticeOf(failure, null),
+    total: drafts.length,
+  }
+}
+
+function useNeeded(now: Date, { onOutbox }: TodayScreenProps): Part {
+  const { value, failure } = useOperations()
+  const needed = (value ?? []).filter((operation) => groupOf(operation) === 'needed')
+  const rows = needed.map((operation) => ({
+    id: operation.id,
+    title: operation.title,
+    second: kindText(operation),
+    aside: shortMoment(operation.createdAt, now),
+    asideTitle: exactMoment(operation.createdAt),
+    mark: <OperationBadge operation={operation} />,
+    onOpen: () => onOutbox(operation.id),
+  }))
+  return {
+    isRead: value !== null || failure !== null,
+    card: cardOf(cardTitles.needed, rows, needed.length, () => onOutbox()),
+    notice: noticeOf(failure, null),
+  }
+}
+
+function useDrafts(now: Date, { onDraft, onDrafts }: TodayScreenProps): Part & { total: number } {
+  const { value, failure } = useQuery('compose.list', {}, 'compose.changed')
+  const drafts = (value ?? []).filter(({ operationId }) => operationId === null)
+  const rows = drafts.map(({ draftId, fields, savedAt }) => ({
+    id: draftId,
+    title: fields.subject || noSubject,
+    aside: shortMoment(savedAt, now),
+    asideTitle: exactMoment(savedAt),
+    onOpen: () => onDraft(draftId),
+  }))
+  return {
+    isRead: value !== null || failure !== null,
+    card: cardOf(cardTitles.drafts, rows, drafts.length, onDrafts),
+    notice: noticeOf(failure, null),
+    total: drafts.length,
+  }
+}
+
+const noticeOf = (failure: Parameters<typeof failureText>[0] | null, text: string | null): string | null =>
+  failure === null ? text : failureText(failure).title
+
+/** The present moment, renewed when the day changes. */
+function useToday(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const renew = () => setNow((before) => (before.toDateString() === new Date().toDateString() ? before : new Date()))
+    const timer = setInterval(renew, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

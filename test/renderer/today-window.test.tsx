@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { makeDraft, makeOperation, makeRow } from './samples.ts'
+import { button, click, expectClean, goTo, openWindow } from './window.tsx'
+
+const main = page.getByRole('main')
+const card = (name: string) => main.getByRole('region', { name })
+const box = (id: string, nome: string, unread: number) => ({
+  id,
+  tipo: 'Unidade' as const,
+  nome,
+  pendentes: unread + 2,
+  unread,
+})
+
+describe('Hoje', () => {
+  it('is the first screen, and says when nothing waits', async () => {
+    await openWindow({ screen: 'today' })
+    await expect.element(page.getByRole('heading', { name: 'Hoje', level: 1 })).toBeVisible()
+    await expect.element(main).toMatchTextContent(/Nada espera por você/)
+    await expect.element(button(/^Capturar arquivos/)).toMatchTextContent(/Solte PDFs/)
+    await expectClean()
+  })
+
+  it('lists what waits, by kind, and each line opens its thing', async () => {
+    const letter = makeDraft('Resposta ao Ofício 12')
+    const { bridge } = await openWindow({
+      screen: 'today',
+      rows: [
+        makeRow('a.pdf'),
+        makeRow('b.pdf', { folderName: 'Scanner' }),
+        makeRow('c.pdf', { folderName: 'Scanner' }),
+      ],
+      operations: [makeOperation('capture', 'Nota 7.pdf', { state: 'refused' })],
+      drafts: [letter],
+    })
+    const boxes = [box(crypto.randomUUID(), 'Contabilidade', 4), box(crypto.randomUUID(), 'Compras', 0)]
+    bridge.answer('boxes.list', () => ok({ boxes, fresh: true }))
+    bridge.publish('boxes.changed', {})
+    await expect.element(card('Não lidos')).toMatchTextContent(/Contabilidade6 na entrada4 não lidos/)
+    await expect.element(card('Não lidos')).not.toMatchTextContent(/Compras/)
+    await expect
+      .element(card('A capturar'))
+      .toMatchTextContent(/3.*Adicionados à mão1 arquivo.*Da pasta Scanner2 arquivos/)
+    await expect.element(card('Pendências')).toMatchTextContent(/1Nota 7\.pdf/)
+    await expect.element(main).not.toMatchTextContent(/Nada espera por você/)
+    await expectClean()
+    await click(button(/^Resposta ao Ofício 12/, card('Rascunhos')))
+    await expect.element(page.getByRole('textbox', { name: 'Assunto' })).toHaveValue('Resposta ao Ofício 12')
+    await goTo(/^Hoje/)
+    await click(button(/^Nota 7/, card('Pendências')))
+    await expect.element(page.getByRole('heading', { name: 'Nota 7.pdf' })).toBeVisible()
+  })
+
+  it('does not say that nothing waits while a part of it is not known', async () => {
+    const { bridge } = await openWindow({ screen: 'today' })
+    bridge.answer('signatures.list', () => failed('offline'))
+    bridge.answer('boxes.list', () => ok({ boxes: [], fresh: false }))
+    bridge.publish('signatures.changed', {})
+    bridge.publish('boxes.changed', {})
+    await expect.element(main).toMatchTextContent(/as suas caixas aparecem quando a conexão voltar/)
+    await expect.element(main).not.toMatchTextContent(/Nada espera por você/)
+    await expect.element(button(/^Assinar/, main)).not.toMatchTextContent(/Nenhum documento/)
+    await expectClean()
+  })
+})
