@@ -24,7 +24,7 @@ export const wordsIn = (text: string): readonly string[] => [...foldInPlace(text
 
 /**
  * Parses typed text. Every word must be found; words between quotes, or joined like a registry number, in their order.
- * The last word may be incomplete unless a quote or a space ends it.
+ * The last word may be incomplete unless a quote ends it; a space does not, so that results stay before the next word.
  */
 export function soughtIn(typed: string): SoughtWords[] {
   const parts = [...typed.matchAll(/"([^"]*)("|$)|[^\s"]+/g)]
