@@ -144,3 +144,38 @@ it('reports a capture once, and none from before the first sync', async () => {
   expect(queue.store.unannouncedCaptures()).toEqual([])
   expect(queue.notices()).toMatchObject([{ kind: 'captured', id: idOf(2), registro: '2026-B4C5D7' }])
 })
+
+it('gives no second notice while the same document goes on waiting for the person', async () => {
+  atService = []
+  await sync()
+  const other = { id: idOf(700), nome: 'Carla', tipo: 'Papel', manifestacao: 'NaoSeManifestou' } as const
+  const asked = { ...documentOf(1), assinantes: [...documentOf(1).assinantes, other] }
+  atService = [asked]
+  await sync()
+  atService = [{ ...asked, assinantes: [...documentOf(1).assinantes, { ...other, manifestacao: 'Assinado' }] }]
+  await sync()
+  await Promise.resolve()
+  expect(notices).toMatchObject([{ kind: 'new', id: idOf(1) }])
+  expect(queue.counts().queues).toEqual({
+    AguardandoMim: { total: 1, unseen: 1 },
+    AguardandoOutros: { total: 0, unseen: 0 },
+    Concluidos: { total: 0, unseen: 0 },
+    Recusados: { total: 0, unseen: 0 },
+  })
+})
+
+it.each([
+  ['went', async () => void (await sync())],
+  ['was deleted by the person', async () => transaction(data.db, (tx) => queue.removeDeleted(tx, idOf(1)))],
+])('counts a document as unseen when it comes back after it %s', async (_, go) => {
+  atService = [documentOf(1)]
+  await sync()
+  queue.markSeen([idOf(1)])
+  expect(queue.find(idOf(1))).toMatchObject({ unseen: false })
+  atService = []
+  await go()
+  expect(queue.find(idOf(1))).toBeNull()
+  atService = [documentOf(1)]
+  await sync()
+  expect(queue.find(idOf(1))).toMatchObject({ unseen: true })
+})
