@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,14 +20,17 @@ import { startService } from '../support/service.ts'
 /** The demonstration: a fresh service and three people, each with an application and a browser window. */
 const root = path.resolve(import.meta.dirname, '../..')
 const shots = path.join(root, 'out/demo')
+const isForGuide = process.argv.includes('--guide')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const began = performance.now()
 let number = 0
 
-async function shoot(page: Page, name: string): Promise<void> {
+/** With `--guide` the picture with a name in the guide goes there, too. */
+async function shoot(page: Page, name: string, inGuide?: string): Promise<void> {
   number += 1
-  const file = `${String(number).padStart(2, '0')}-${name}.png`
-  await page.screenshot({ path: path.join(shots, file) })
+  const file = path.join(shots, `${String(number).padStart(2, '0')}-${name}.png`)
+  await page.screenshot({ path: file })
+  if (inGuide !== undefined && isForGuide) copyFileSync(file, path.join(root, 'docs/pictures', `${inGuide}.png`))
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -48,7 +51,7 @@ async function openMalote(
   service: Parameters<typeof startMalote>[0]['service'],
 ): Promise<MaloteWindow> {
   const malote = await startMalote({ service })
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
   context.setDefaultTimeout(patience.timeout)
   const page = await context.newPage()
   await page.goto(malote.address)
@@ -83,7 +86,7 @@ async function walk(): Promise<void> {
     await timed('drops three PDFs: 1 page, 40 pages, 60 MB', () => addDrafts(ana.page, [scan, text, large]))
     await choose(ana.page, [text.name])
     await prepareForSignature(ana.page, '01.01', ['Ana Prado', 'Bruno Reis'])
-    await shoot(ana.page, 'para-assinatura')
+    await shoot(ana.page, 'para-assinatura', 'capturar')
     await submit(ana.page, 'Enviar 1 para assinatura')
     await choose(ana.page, [scan.name, large.name])
     await shoot(ana.page, 'capturar')
@@ -92,12 +95,15 @@ async function walk(): Promise<void> {
     await timed('the large scan is captured', () => registryOf(ana.page, large.name))
     await shoot(ana.page, 'capturados')
     await timed('reads the 40 pages', () => openToSign(ana.page, text.name))
-    await shoot(ana.page, 'ler-e-assinar')
+    await shoot(ana.page, 'ler-e-assinar', 'assinar')
     await timed('signs', () => signNow(ana.page, text.name))
 
     say('Bruno Reis, Contador, SEFAZ/GECON')
     const bruno = await open()
     await signIn(bruno.page, 'bruno.reis')
+    await goTo(bruno.page, /^Hoje/)
+    await bruno.page.getByRole('region', { name: 'Para assinar' }).waitFor()
+    await shoot(bruno.page, 'hoje', 'hoje')
     await timed('reads', () => openToSign(bruno.page, text.name))
     await shoot(bruno.page, 'bruno-assina')
     await timed('signs, the last of two', () => signNow(bruno.page, text.name))
@@ -117,12 +123,12 @@ async function walk(): Promise<void> {
     await timed('writes to the Protocolo of SEFAZ', () =>
       write(ana.page, { to: 'protocolo', toOption: /^PROTOCOLO, .*SEFAZ/s, subject, message, documents }),
     )
-    await shoot(ana.page, 'novo-encaminhamento')
+    await shoot(ana.page, 'novo-encaminhamento', 'encaminhar')
     await send(ana.page)
     await timed('it is forwarded', () => protocolOf(ana.page, subject))
     await ana.page.getByRole('option', { name: subject }).click()
     await ana.page.getByText('Concluído, com o número').waitFor()
-    await shoot(ana.page, 'saida')
+    await shoot(ana.page, 'envios', 'envios')
 
     say('Carla Nunes, Chefe de Protocolo, SEFAZ/PROTOCOLO')
     const carla = await open()
@@ -133,7 +139,7 @@ async function walk(): Promise<void> {
       await carla.page.getByRole('button', { name: `Abrir ${text.name}` }).click()
       await carla.page.locator('canvas[data-drawn]').first().waitFor()
     })
-    await shoot(carla.page, 'caixa-documento')
+    await shoot(carla.page, 'caixa-documento', 'window')
     await timed('its bytes are those that Ana sent, with the signature page after them', async () => {
       const downloading = carla.page.waitForEvent('download')
       await carla.page.getByRole('link', { name: 'Salvar cópia' }).click()
