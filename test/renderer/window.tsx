@@ -78,6 +78,8 @@ export async function drawn(): Promise<void> {
 
 /** Expects that axe finds no violation. */
 export async function expectClean(): Promise<void> {
+  // Whether a dialog covers the rest is judged by what is on screen.
+  await drawn()
   // Colours are checked only after animations have ended.
   await expect.poll(() => document.getAnimations().some(({ playState }) => playState === 'running')).toBe(false)
   const { violations } = await axe.run(document)
