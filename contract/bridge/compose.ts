@@ -15,13 +15,17 @@ const phaseAttachmentSchema = z.strictObject({ idFase: idSchema, nome: z.string(
 const attachmentSchema = z.union([documentViewSchema, fileAttachmentSchema, phaseAttachmentSchema])
 export type Attachment = z.infer<typeof attachmentSchema>
 
+/** The most documents of one draft, as of one forwarding, and characters of its subject. */
+export const maxDraftDocuments = 500
+export const maxSubjectLength = 500
+
 /** A draft's fields; each may be empty. */
 export const draftFieldsSchema = z.strictObject({
   recipients: z.array(directoryEntrySchema).max(200),
   idPapel: idSchema.nullable(),
-  subject: z.string().max(500),
+  subject: z.string().max(maxSubjectLength),
   message: z.string().max(100_000),
-  documents: z.array(attachmentSchema).max(500),
+  documents: z.array(attachmentSchema).max(maxDraftDocuments),
   access: draftAccessSchema,
   /** Set if the access is or was secret. */
   secrecy: secrecySchema.optional(),

@@ -1,4 +1,3 @@
-import { Building, IdCard, Landmark, type LucideIcon, UserRound, Users } from 'lucide-react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import type { BoxPlaces } from '../../contract/bridge/settings.ts'
 import { type BoxName, boxNameText } from '../texts/box-names.ts'
@@ -6,15 +5,8 @@ import { boxPlaceTexts } from '../texts/boxes.ts'
 import { Button, Chip } from '../ui/button.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import css from './arrange-boxes.module.css'
+import { boxIcons } from './screens.ts'
 import type { BoxPlace } from './use-box-places.ts'
-
-export const boxIcons: Readonly<Record<ListedBox['tipo'], LucideIcon>> = {
-  Cidadao: UserRound,
-  Papel: IdCard,
-  Grupo: Users,
-  Unidade: Building,
-  Organizacao: Landmark,
-}
 
 export interface ArrangeBoxesProps {
   boxes: readonly ListedBox[]
@@ -33,7 +25,7 @@ export function ArrangeBoxes({ boxes, names, places, onMove, onClose }: ArrangeB
       onClose={onClose}
       actions={
         <Button autoFocus onPress={onClose}>
-          Concluir
+          Fechar
         </Button>
       }
     >

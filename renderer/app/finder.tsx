@@ -8,33 +8,12 @@ import { type Command, SearchPalette } from '../features/search/search-palette.t
 import { boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { keyText, windowKeys } from '../texts/keys.ts'
 import { commandTexts, searchTexts } from '../texts/search.ts'
-import {
-  FileCheck2,
-  FilePlus2,
-  Files,
-  FolderInput,
-  House,
-  Inbox,
-  NotebookPen,
-  Pause,
-  PenLine,
-  Play,
-  Search,
-  Send,
-} from '../ui/icons.ts'
+import { Pause, Play, Search, Send } from '../ui/icons.ts'
 import css from './finder.module.css'
-import { type Route, useNavigation } from './route.ts'
+import { useNavigation } from './route.ts'
+import { boxIcons, screens } from './screens.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
-const screens: readonly (Omit<Command, 'run'> & { readonly to: Route })[] = [
-  { id: 'today', text: 'Hoje', icon: <House />, to: { screen: 'today' } },
-  { id: 'capture', text: 'Capturar', icon: <FilePlus2 />, to: { screen: 'capture' } },
-  { id: 'folders', text: 'Pastas e perfis', icon: <FolderInput />, to: { screen: 'folders' } },
-  { id: 'signatures', text: 'Assinar', icon: <PenLine />, to: { screen: 'signatures' } },
-  { id: 'outbox', text: 'Envios', icon: <FileCheck2 />, to: { screen: 'outbox' } },
-  { id: 'drafts', text: 'Rascunhos', icon: <NotebookPen />, to: { screen: 'drafts' } },
-  { id: 'documents', text: 'Documentos', icon: <Files />, to: { screen: 'documents' } },
-]
 const noBoxes: readonly ListedBox[] = []
 
 /** The search over everything: its button, its key, and where its results lead. */
@@ -67,15 +46,25 @@ export function Finder() {
         return compose({ recipients: [target.entry] })
     }
   }
+  const names = nameBoxes(boxes)
   const commands: Command[] = [
     { id: 'write', text: commandTexts.write, icon: <Send />, run: () => compose() },
-    ...screens.map(({ to, ...screen }) => ({ ...screen, run: () => go(to) })),
-    ...[...nameBoxes(boxes)].map(([id, name]) => ({
-      id: `box ${id}`,
-      text: commandTexts.box(boxNameText(name)),
-      icon: <Inbox />,
-      run: () => go({ screen: 'box', idCaixa: id }),
+    ...Object.entries(screens).map(([id, { text, icon: Icon, to }]) => ({
+      id,
+      text,
+      icon: <Icon />,
+      run: () => go(to),
     })),
+    ...boxes.map(({ id, tipo, nome }) => {
+      const Icon = boxIcons[tipo]
+      const name = names.get(id)
+      return {
+        id: `box ${id}`,
+        text: commandTexts.box(name === undefined ? nome : boxNameText(name)),
+        icon: <Icon />,
+        run: () => go({ screen: 'box', idCaixa: id }),
+      }
+    }),
     {
       id: 'pause',
       text: isPaused ? commandTexts.resume : commandTexts.pause,

@@ -5,10 +5,11 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import { type BoxName, boxKinds, nameBoxes } from '../texts/box-names.ts'
 import { boxPlaceTexts, unknownBoxesText, waitingText } from '../texts/boxes.ts'
 import { IconButton } from '../ui/button.tsx'
-import { ArrangeBoxes, boxIcons } from './arrange-boxes.tsx'
+import { ArrangeBoxes } from './arrange-boxes.tsx'
 import { groupBoxes } from './box-groups.ts'
 import css from './navigation.module.css'
 import { NavigationEntry } from './navigation-entry.tsx'
+import { boxIcons } from './screens.ts'
 import { noPlaces, useBoxPlaces } from './use-box-places.ts'
 
 export interface NavigationBoxesProps {

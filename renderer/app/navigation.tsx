@@ -1,4 +1,4 @@
-import { FileCheck2, FilePlus2, Files, House, Menu, NotebookPen, PenLine, Send } from 'lucide-react'
+import { Menu, Send } from 'lucide-react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
 import { useCaptureRows, useSettings, useStatus } from '../bridge/replicas.ts'
@@ -8,9 +8,10 @@ import { useNarrow } from '../ui/use-narrow.ts'
 import { Finder } from './finder.tsx'
 import css from './navigation.module.css'
 import { NavigationBoxes } from './navigation-boxes.tsx'
-import { NavigationEntry } from './navigation-entry.tsx'
+import { NavigationEntry, type NavigationEntryProps } from './navigation-entry.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { type Route, useNavigation } from './route.ts'
+import { screens } from './screens.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
@@ -43,44 +44,39 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
       </div>
       <Finder />
       <ul className={css['list']} data-screens>
-        <NavigationEntry icon={House} count={0} is={screen === 'today'} to={{ screen: 'today' }}>
-          Hoje
-        </NavigationEntry>
-        <NavigationEntry
-          icon={FilePlus2}
-          count={drafts}
-          is={screen === 'capture' || screen === 'folders'}
-          to={{ screen: 'capture' }}
-        >
-          Capturar
-        </NavigationEntry>
-        <NavigationEntry
-          icon={PenLine}
+        <ScreenEntry name="today" is={screen === 'today'} />
+        <ScreenEntry name="capture" count={drafts} is={screen === 'capture' || screen === 'folders'} />
+        <ScreenEntry
+          name="signatures"
           count={signatures?.queues.AguardandoMim.total ?? 0}
           news={signatures?.notices ?? 0}
           is={screen === 'signatures'}
-          to={{ screen: 'signatures' }}
-        >
-          Assinar
-        </NavigationEntry>
+        />
         <NavigationBoxes snapshot={boxes.value} session={state} idCaixa={idCaixa} />
-        <NavigationEntry icon={FileCheck2} count={unfinished} is={screen === 'outbox'} to={{ screen: 'outbox' }}>
-          Envios
-        </NavigationEntry>
-        <NavigationEntry
-          icon={NotebookPen}
+        <ScreenEntry name="outbox" count={unfinished} is={screen === 'outbox'} />
+        <ScreenEntry
+          name="drafts"
           count={letters.value?.filter(({ operationId }) => operationId === null).length ?? 0}
           is={screen === 'drafts' || screen === 'compose'}
-          to={{ screen: 'drafts' }}
-        >
-          Rascunhos
-        </NavigationEntry>
-        <NavigationEntry icon={Files} count={0} is={screen === 'documents'} to={{ screen: 'documents' }}>
-          Documentos
-        </NavigationEntry>
+        />
+        <ScreenEntry name="documents" is={screen === 'documents'} />
       </ul>
       <PersonMenu state={state} />
     </nav>
+  )
+}
+
+interface ScreenEntryProps extends Pick<NavigationEntryProps, 'news' | 'is'> {
+  name: keyof typeof screens
+  count?: number
+}
+
+function ScreenEntry({ name, count = 0, ...props }: ScreenEntryProps) {
+  const { text, icon, to } = screens[name]
+  return (
+    <NavigationEntry {...props} icon={icon} count={count} to={to}>
+      {text}
+    </NavigationEntry>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
 import type { CallName, EventName } from '../../contract/bridge/channels.ts'
-import type { Failure } from '../../contract/bridge/outcome.ts'
+import type { Failure, Outcome } from '../../contract/bridge/outcome.ts'
 import { useAccountState } from './account-state.tsx'
 import { call, on } from './malote.ts'
 
@@ -73,4 +73,43 @@ function useCachedQuery<N extends CallName>(name: N, input: CallInput<N>): Query
   // biome-ignore lint/correctness/useExhaustiveDependencies: name and input are new objects at each render; the key identifies both
   const reload = useCallback(() => fetchResult(key, name, input), [fetchResult, key])
   return { value: (cached?.value ?? null) as CallOutput<N> | null, failure: cached?.failure ?? null, reload }
+}
+
+export interface Answer<T> {
+  /** The last answer, also while the next is awaited; null without one and without input. */
+  readonly value: T | null
+  /** Whether it is the answer to this input. */
+  readonly isCurrent: boolean
+}
+
+/**
+ * Calls main for an input that changes with each letter, and again on the event `reloadOn`. Answers are not cached, and
+ * one that comes late is dropped.
+ */
+export function useAnswer<N extends CallName>(
+  name: N,
+  input: CallInput<N> | null,
+  reloadOn: EventName,
+): Answer<CallOutput<N>> {
+  const [last, setLast] = useState<{ key: string; value: CallOutput<N> } | null>(null)
+  const key = JSON.stringify(input)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is a new object at each render; the key identifies it
+  useEffect(() => {
+    if (input === null) {
+      setLast(null)
+      return undefined
+    }
+    let isStale = false
+    const ask = async () => {
+      const outcome: Outcome<CallOutput<N>> = await call(name, input)
+      if (!isStale && outcome.ok) setLast({ key, value: outcome.value })
+    }
+    void ask()
+    const off = on(reloadOn, () => void ask())
+    return () => {
+      isStale = true
+      off()
+    }
+  }, [name, key, reloadOn])
+  return { value: last?.value ?? null, isCurrent: input === null || last?.key === key }
 }

@@ -1,6 +1,6 @@
 export interface BoxName {
   readonly text: string
-  /** What tells it apart: the unit of a role, and what else is needed beside the other boxes; empty for none. */
+  /** The unit of a role, and any further words that tell the box from its namesakes; empty for none. */
   readonly detail: string
 }
 
@@ -13,7 +13,7 @@ export const boxKinds = {
   Organizacao: 'órgão',
 } as const
 
-/** What a name is made of. */
+/** The parts of a box that its name is made of. */
 interface NamedBox {
   readonly id: string
   readonly tipo: keyof typeof boxKinds
@@ -48,7 +48,7 @@ function shortNameOf(box: NamedBox): string[] {
   return parts === null ? [box.sigla ?? box.nome] : [parts.role, parts.unit]
 }
 
-/** What tells a box from its namesakes, as little as possible. */
+/** The fewest words that tell a box from its namesakes. */
 function differencesOf(box: NamedBox, namesakes: readonly NamedBox[]): string[] {
   const told: string[] = []
   let alike = namesakes
@@ -62,7 +62,6 @@ function differencesOf(box: NamedBox, namesakes: readonly NamedBox[]): string[] 
     const rest = alike.filter((each) => tell(each) === tell(box))
     if (rest.length < alike.length && tell(box) !== '') told.push(tell(box))
     if (rest.length < alike.length) alike = rest
-    if (alike.length === 1) break
   }
   return told
 }

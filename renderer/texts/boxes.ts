@@ -46,16 +46,21 @@ export const severalTexts = {
   goOn: 'Continuar sem eles',
 } as const
 export const resolveText = (items: number): string => `Resolver ${count(items, 'encaminhamento', 'encaminhamentos')}`
-/** Beside the buttons: in whose name they are resolved, and what becomes of them if they are forwarded together. */
-export const severalSentence = (role: string): string =>
-  `Serão resolvidos ${role}. Encaminhar juntos leva só os documentos: estes continuam na entrada.`
+/**
+ * Beside the buttons: the role in whose name they are resolved, null where none can be, and what becomes of them if they
+ * are forwarded together.
+ */
+export const severalSentence = (role: string | null): string =>
+  role === null
+    ? 'Encaminhar juntos leva só os documentos.'
+    : `Serão resolvidos ${role}. Encaminhar juntos leva só os documentos; os encaminhamentos continuam na entrada.`
 
 /** The first line of a message, above the forwardings from which its documents are. */
 export const gatheredFromText = 'Documentos de:'
 export const noneGatheredText = 'Não há documentos para encaminhar juntos.'
 export const tooManyGatheredText = (most: number): string =>
   `Um encaminhamento leva até ${most} documentos. Selecione menos encaminhamentos.`
-/** What does not go into the new forwarding; empty for nothing. */
+/** A sentence that counts the documents and forwardings left out of the new forwarding; empty for none. */
 export function leftOutText({ closed, restricted }: { closed: number; restricted: number }): string {
   const parts = [
     closed > 0 ? `${count(closed, 'documento a que você não tem acesso', 'documentos a que você não tem acesso')}` : '',

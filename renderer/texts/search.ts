@@ -39,5 +39,8 @@ export const writeAboutText = (text: string): string => `Novo encaminhamento com
 export const serviceFailedText = (title: string): string =>
   `${title}. Acima está só o que este computador conhece; busque de novo quando quiser.`
 
-export const foundText = (many: number): string =>
-  many === 0 ? 'Nenhum resultado neste computador' : count(many, 'resultado', 'resultados')
+/** @param isCut more are known than were counted */
+export function foundText(many: number, isCut: boolean): string {
+  if (many === 0) return 'Nenhum resultado neste computador'
+  return `${count(many, 'resultado', 'resultados')}${isCut ? ' ou mais' : ''}`
+}

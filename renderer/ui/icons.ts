@@ -22,7 +22,6 @@ export {
   FolderInput,
   FolderPlus,
   FolderSearch,
-  House,
   IdCard,
   Inbox,
   Landmark,

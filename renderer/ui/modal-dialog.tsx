@@ -13,19 +13,40 @@ export interface ModalDialogProps {
   role?: 'alertdialog' | 'dialog'
 }
 
+interface ModalSurfaceProps {
+  /** A search is at the top of the window and wider than a dialog. */
+  place: 'middle' | 'top'
+  onClose(): void
+  /** A `Dialog`. */
+  children: ReactNode
+}
+
+/** The raised surface over the window, which is inert meanwhile. */
+export function ModalSurface({ place, onClose, children }: ModalSurfaceProps) {
+  return (
+    <ModalOverlay
+      className={css['cover'] ?? ''}
+      data-place={place}
+      isOpen
+      isDismissable
+      onOpenChange={(open) => open || onClose()}
+    >
+      <Modal className={css['box'] ?? ''}>{children}</Modal>
+    </ModalOverlay>
+  )
+}
+
 /** A modal dialog; the rest of the window is inert while it is open. */
 export function ModalDialog({ title, children, actions, onClose, role = 'alertdialog' }: ModalDialogProps) {
   return (
-    <ModalOverlay className={css['cover'] ?? ''} isOpen isDismissable onOpenChange={(open) => open || onClose()}>
-      <Modal className={css['box'] ?? ''}>
-        <Dialog role={role} className={css['dialog'] ?? ''}>
-          <Heading slot="title" className={css['title'] ?? ''}>
-            {title}
-          </Heading>
-          <div className={css['text']}>{children}</div>
-          <div className={css['answers']}>{actions}</div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalSurface place="middle" onClose={onClose}>
+      <Dialog role={role} className={css['dialog'] ?? ''}>
+        <Heading slot="title" className={css['title'] ?? ''}>
+          {title}
+        </Heading>
+        <div className={css['text']}>{children}</div>
+        <div className={css['answers']}>{actions}</div>
+      </Dialog>
+    </ModalSurface>
   )
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog } from 'react-aria-components'
+import { ModalSurface } from './modal-dialog.tsx'
 import css from './palette.module.css'
 
 export interface PaletteItem {
@@ -50,61 +51,59 @@ export function Palette({ label, placeholder, text, onText, groups, status, onCh
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <ModalOverlay className={css['cover'] ?? ''} isOpen isDismissable onOpenChange={(open) => open || onClose()}>
-      <Modal className={css['box'] ?? ''}>
-        <Dialog className={css['dialog'] ?? ''} aria-label={label}>
-          <div className={css['field']}>
-            <Search aria-hidden />
-            <input
-              role="combobox"
-              aria-label={label}
-              aria-expanded
-              aria-autocomplete="list"
-              aria-controls={listId}
-              aria-activedescendant={active === undefined ? undefined : optionId(active)}
-              autoFocus
-              spellCheck={false}
-              className={css['input']}
-              placeholder={placeholder}
-              value={text}
-              onChange={({ target }) => {
-                reset()
-                onText(target.value)
-              }}
-              onKeyDown={press}
-            />
-            <kbd className={css['key']}>Esc</kbd>
-          </div>
-          <div ref={list} id={listId} role="listbox" aria-label={label} className={css['list']}>
-            {shown.map(({ id, title, items }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-              <div key={id} role="group" aria-labelledby={optionId(`title ${id}`)}>
-                <div id={optionId(`title ${id}`)} className={css['title']}>
-                  {title}
-                </div>
-                {items.map((item) => (
-                  <PaletteRow
-                    key={item.id}
-                    id={optionId(item.id)}
-                    item={item}
-                    isActive={item.id === active}
-                    onPoint={() => point(item.id)}
-                    onChoose={() => onChoose(item.id)}
-                  />
-                ))}
+    <ModalSurface place="top" onClose={onClose}>
+      <Dialog className={css['dialog'] ?? ''} aria-label={label}>
+        <div className={css['field']}>
+          <Search aria-hidden />
+          <input
+            role="combobox"
+            aria-label={label}
+            aria-expanded
+            aria-autocomplete="list"
+            aria-controls={listId}
+            aria-activedescendant={active === undefined ? undefined : optionId(active)}
+            autoFocus
+            spellCheck={false}
+            className={css['input']}
+            placeholder={placeholder}
+            value={text}
+            onChange={({ target }) => {
+              reset()
+              onText(target.value)
+            }}
+            onKeyDown={press}
+          />
+          <kbd className={css['key']}>Esc</kbd>
+        </div>
+        <div ref={list} id={listId} role="listbox" aria-label={label} className={css['list']}>
+          {shown.map(({ id, title, items }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+            <div key={id} role="group" aria-labelledby={optionId(`title ${id}`)}>
+              <div id={optionId(`title ${id}`)} className={css['title']}>
+                {title}
               </div>
-            ))}
-          </div>
-          <div className={css['foot']}>
-            <span role="status">{status}</span>
-            <span className={css['hints']} aria-hidden>
-              <kbd className={css['key']}>↑</kbd> <kbd className={css['key']}>↓</kbd> escolher{' '}
-              <kbd className={css['key']}>Enter</kbd> abrir
-            </span>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+              {items.map((item) => (
+                <PaletteRow
+                  key={item.id}
+                  id={optionId(item.id)}
+                  item={item}
+                  isActive={item.id === active}
+                  onPoint={() => point(item.id)}
+                  onChoose={() => onChoose(item.id)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className={css['foot']}>
+          <span role="status">{status}</span>
+          <span className={css['hints']} aria-hidden>
+            <kbd className={css['key']}>↑</kbd> <kbd className={css['key']}>↓</kbd> escolher{' '}
+            <kbd className={css['key']}>Enter</kbd> abrir
+          </span>
+        </div>
+      </Dialog>
+    </ModalSurface>
   )
 }
 

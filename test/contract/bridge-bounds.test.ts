@@ -22,7 +22,7 @@ const long = 'x'.repeat(100_001)
 
 const accepts = (name: CallName, input: object) => calls[name].input.safeParse(input).success
 
-// What a page may send, at the edge of what it may not: a limit that is lost lets the second through.
+// Each line has an input at a limit and one beyond it: if the limit is lost, the bridge accepts both.
 it.each<[string, CallName, object, object]>([
   ['a hold of negative seconds', 'settings.update', { holdSeconds: 0 }, { holdSeconds: -1 }],
   ['a hold of minutes', 'settings.update', { holdSeconds: 60 }, { holdSeconds: 61 }],

@@ -69,6 +69,25 @@ it('switches the documents of a forwarding by tabs, without closing the message'
   expect(tabs()).toHaveLength(0)
 })
 
+it('keeps the three documents shown last open, and opens an older one anew', async () => {
+  const names = ['A.pdf', 'B.pdf', 'C.pdf', 'D.pdf']
+  const { bridge } = await openForwarding(names.map((name) => paper(name)))
+  const show = async (name: string) => {
+    await click(reader.getByRole('tab', { name }))
+    await expect.element(chosen()).toHaveAccessibleName(name)
+    await drawn()
+    return bridge.asked('documents.open').length
+  }
+  await click(button('Abrir A.pdf'))
+  await show('B.pdf')
+  const three = await show('C.pdf')
+  expect(await show('A.pdf')).toBe(three)
+  const four = await show('D.pdf')
+  expect(four).toBeGreaterThan(three)
+  expect(await show('C.pdf')).toBe(four)
+  expect(await show('B.pdf')).toBeGreaterThan(four)
+})
+
 it('keeps the names of many documents readable, and lists them whole', async () => {
   const names: string[] = Array.from(
     { length: 30 },

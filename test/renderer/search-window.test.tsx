@@ -88,6 +88,20 @@ describe('the search over everything', () => {
     await expect.element(status).toHaveTextContent('1 resultado')
   })
 
+  it('tells a number only once everything has answered, and that more are known', async () => {
+    const { bridge } = await openSearch('')
+    const answers = bridge.hold('boxes.search')
+    await fill(field, 'convenio')
+    await expect.element(result(/Relatório/)).toBeVisible()
+    await drawn()
+    expect(status.element().textContent).toBe('')
+    answers.releaseAll()
+    await expect.element(status).toHaveTextContent('5 resultados')
+    bridge.answer('boxes.search', () => ok({ found: [forwarding('Contas do convênio 12/2026')], isMore: true }))
+    bridge.publish('boxes.changed', {})
+    await expect.element(status).toHaveTextContent('5 resultados ou mais')
+  })
+
   it('shows a forwarding that arrives after the typing', async () => {
     const { bridge } = await openSearch('diárias')
     await expect.element(status).toHaveTextContent('Nenhum resultado neste computador')

@@ -53,6 +53,20 @@ describe('Hoje', () => {
     await expect.element(page.getByRole('heading', { name: 'Nota 7.pdf' })).toBeVisible()
   })
 
+  it('lists every box with something unread, and of other kinds the first and the way to all', async () => {
+    const drafts = Array.from({ length: 8 }, (_, index) => makeDraft(`Minuta ${index + 1}`))
+    const { bridge } = await openWindow({ screen: 'today', drafts })
+    const boxes = Array.from({ length: 8 }, (_, index) => box(crypto.randomUUID(), `Setor ${index + 1}`, 1))
+    bridge.answer('boxes.list', () => ok({ boxes, fresh: true }))
+    bridge.publish('boxes.changed', {})
+    await expect.element(button(/^Setor 8/, card('Não lidos'))).toBeVisible()
+    await expect.element(button(/^Ver todos/, card('Não lidos'))).not.toBeInTheDocument()
+    await expect.element(button(/^Minuta 6/, card('Rascunhos'))).toBeVisible()
+    await expect.element(button(/^Minuta 7/, card('Rascunhos'))).not.toBeInTheDocument()
+    await click(button('Ver todos: Rascunhos'))
+    await expect.element(page.getByRole('heading', { name: 'Rascunhos', level: 1 })).toBeVisible()
+  })
+
   it('does not say that nothing waits while a part of it is not known', async () => {
     const { bridge } = await openWindow({ screen: 'today' })
     bridge.answer('signatures.list', () => failed('offline'))

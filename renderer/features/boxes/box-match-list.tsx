@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { BoxSearchResult, BoxView, ListedBox } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
-import { call, on } from '../../bridge/malote.ts'
+import { useAnswer } from '../../bridge/use-query.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { type BoxName, boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { emptyFilteredSearch, emptySearch, filterTexts, searchCountText, unreadLabel } from '../../texts/boxes.ts'
@@ -20,27 +20,8 @@ export interface BoxMatches {
 }
 
 /** Searches while the user types; null until the first answer and while nothing is typed. */
-export function useBoxMatches(text: string, idCaixa: string | null, view: BoxView): BoxMatches | null {
-  const [found, setFound] = useState<BoxMatches | null>(null)
-  useEffect(() => {
-    if (text.trim() === '') {
-      setFound(null)
-      return undefined
-    }
-    let isStale = false
-    const ask = async () => {
-      const outcome = await call('boxes.search', { text, idCaixa, view })
-      if (!isStale && outcome.ok) setFound(outcome.value)
-    }
-    void ask()
-    const off = on('boxes.changed', () => void ask())
-    return () => {
-      isStale = true
-      off()
-    }
-  }, [text, idCaixa, view])
-  return found
-}
+export const useBoxMatches = (text: string, idCaixa: string | null, view: BoxView): BoxMatches | null =>
+  useAnswer('boxes.search', text.trim() === '' ? null : { text, idCaixa, view }, 'boxes.changed').value
 
 export interface BoxMatchListProps {
   text: string

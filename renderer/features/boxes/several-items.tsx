@@ -106,7 +106,7 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
           </>
         }
       >
-        {resolvable.length > 0 && <p>{severalSentence(role.text)}</p>}
+        <p>{severalSentence(resolvable.length > 0 ? role.text : null)}</p>
       </PaneFoot>
     </>
   )

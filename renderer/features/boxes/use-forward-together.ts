@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BoxItem, GatheredDocuments } from '../../../contract/bridge/boxes.ts'
-import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { type DraftFields, maxDraftDocuments, maxSubjectLength } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { gatheredFromText, leftOutText, noneGatheredText, tooManyGatheredText } from '../../texts/boxes.ts'
 import { partyText } from '../../texts/forwarding.ts'
-
-/** The most documents of one draft. */
-const mostDocuments = 500
-const longestSubject = 500
 
 export interface ForwardTogetherProps {
   items: readonly BoxItem[]
@@ -63,10 +59,10 @@ export function useForwardTogether({ items, idPapel, onWrite }: ForwardTogetherP
   }
 }
 
-const mayWrite = ({ documents }: GatheredDocuments) => documents.length > 0 && documents.length <= mostDocuments
+const mayWrite = ({ documents }: GatheredDocuments) => documents.length > 0 && documents.length <= maxDraftDocuments
 
 function noticeOf(told: GatheredDocuments): string {
-  if (told.documents.length > mostDocuments) return tooManyGatheredText(mostDocuments)
+  if (told.documents.length > maxDraftDocuments) return tooManyGatheredText(maxDraftDocuments)
   const left = leftOutText(told)
   return told.documents.length === 0 ? `${noneGatheredText} ${left}`.trim() : left
 }
@@ -75,7 +71,7 @@ function noticeOf(told: GatheredDocuments): string {
 function commonSubject(items: readonly BoxItem[]): string {
   const subjects = new Set(items.map(({ assunto }) => assunto))
   const [only = ''] = subjects
-  return subjects.size === 1 ? only.slice(0, longestSubject) : ''
+  return subjects.size === 1 ? only.slice(0, maxSubjectLength) : ''
 }
 
 /** Names each forwarding, because the new one has no link to them. */

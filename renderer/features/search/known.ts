@@ -11,7 +11,7 @@ import { partyText } from '../../texts/forwarding.ts'
 import { kindText } from '../../texts/operations.ts'
 import { type SearchSection, searchTexts } from '../../texts/search.ts'
 
-/** What a result opens. */
+/** The thing that a result opens. */
 export type Target =
   | { readonly kind: 'document'; readonly document: DocumentView }
   | { readonly kind: 'signature'; readonly id: string }

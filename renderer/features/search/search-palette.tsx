@@ -86,7 +86,7 @@ export function SearchPalette({ boxes, commands, onOpen, onWrite, onClose }: Sea
         },
         { id: 'commands', title: searchSections.commands, items: commandItems },
       ]}
-      status={service.text ?? (typed === '' ? '' : foundText(found.length))}
+      status={service.text ?? (typed === '' || !results.isWhole ? '' : foundText(found.length, results.cut.length > 0))}
       onChoose={choose}
       onClose={onClose}
     />
@@ -153,14 +153,14 @@ interface GroupOptions {
   now: Date
 }
 
-function groupsOf({ found, sought, isMore }: Results, { whole, now }: GroupOptions): PaletteGroup[] {
+function groupsOf({ found, sought, cut }: Results, { whole, now }: GroupOptions): PaletteGroup[] {
   const sections = Object.keys(searchSections) as SearchSection[]
   return sections.flatMap((section) => {
     const all = found.filter((each) => each.section === section)
     if (all.length === 0) return []
     const shown = whole === section ? all : all.slice(0, fewest)
     const items = shown.map((each) => resultItem(each, { sought, now }))
-    const title = showAllText(all.length, section === 'forwardings' && isMore)
+    const title = showAllText(all.length, cut.includes(section))
     const more = { id: `more ${section}`, icon: null, title }
     const rest = shown.length < all.length ? [more] : []
     return [{ id: section, title: searchSections[section], items: [...items, ...rest] }]

@@ -1,42 +1,35 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { BoxView, ListedBox } from '../../../contract/bridge/boxes.ts'
-import type { CallInput, CallOutput } from '../../../contract/bridge/calls.ts'
-import type { CallName, EventName } from '../../../contract/bridge/channels.ts'
+import { useMemo } from 'react'
+import type { ListedBox } from '../../../contract/bridge/boxes.ts'
 import { directoryKindSchema } from '../../../contract/bridge/directory.ts'
-import type { Outcome } from '../../../contract/bridge/outcome.ts'
 import { type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
-import { call, on } from '../../bridge/malote.ts'
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
-import { useQuery } from '../../bridge/use-query.ts'
+import { useAnswer, useQuery } from '../../bridge/use-query.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
-import { knownOf, matching, type Result, resultOfForwarding, resultOfRecipient } from './known.ts'
+import type { SearchSection } from '../../texts/search.ts'
+import { type Known, knownOf, matching, type Result, resultOfForwarding, resultOfRecipient } from './known.ts'
 
 export interface Results {
   readonly sought: readonly SoughtWords[]
   readonly found: readonly Result[]
-  /** More forwardings than are listed. */
-  readonly isMore: boolean
+  /** Sections of which more matches than these are known. */
+  readonly cut: readonly SearchSection[]
+  /** All lists and answers for this text are there: only then may a number or "none" be told. */
+  readonly isWhole: boolean
 }
 
-const everything: BoxView = { unread: false, documents: false, sender: null, kept: null, order: 'newest' }
 const kinds = [...directoryKindSchema.options]
+const mostRecipients = 50
 
 /** All on this computer that has the typed words. */
 export function useResults(text: string, boxes: readonly ListedBox[]): Results {
-  const known = useKnown()
+  const { known, isRead } = useKnown()
   const sought = useMemo(() => soughtIn(text), [text])
   const isTyped = sought.length > 0
-  const forwardings = useAnswer(
-    'boxes.search',
-    isTyped ? { text, idCaixa: null, view: everything } : null,
-    'boxes.changed',
-  )
-  const directory = useAnswer(
-    'directory.search',
-    isTyped ? { text: text.slice(0, 200), kinds, limit: 20 } : null,
-    'directory.changed',
-  )
+  const search = useAnswer('boxes.search', isTyped ? { text, idCaixa: null } : null, 'boxes.changed')
+  const wanted = { text: text.slice(0, 200), kinds, limit: mostRecipients }
+  const directory = useAnswer('directory.search', isTyped ? wanted : null, 'directory.changed')
   const here = useMemo(() => matching(known, sought), [known, sought])
+  const [forwardings, recipients] = [search.value, directory.value]
   const found = useMemo(() => {
     const names = nameBoxes(boxes)
     const placeOf = (idCaixa: string) => {
@@ -46,14 +39,17 @@ export function useResults(text: string, boxes: readonly ListedBox[]): Results {
     return [
       ...here,
       ...(forwardings?.found ?? []).map((each) => resultOfForwarding(each, placeOf(each.idCaixa))),
-      ...(directory?.entries ?? []).map(resultOfRecipient),
+      ...(recipients?.entries ?? []).map(resultOfRecipient),
     ]
-  }, [here, forwardings, directory, boxes])
-  return { sought, found, isMore: forwardings?.isMore ?? false }
+  }, [here, forwardings, recipients, boxes])
+  const cut: SearchSection[] = []
+  if (forwardings?.isMore === true) cut.push('forwardings')
+  if (recipients?.entries.length === mostRecipients) cut.push('recipients')
+  return { sought, found, cut, isWhole: isRead && search.isCurrent && directory.isCurrent }
 }
 
-/** What the page and main's lists hold, all of it. */
-function useKnown() {
+/** All entries of the lists in the page, and whether each list has been read. */
+function useKnown(): { known: readonly Known[]; isRead: boolean } {
   const files = useCaptureRows(({ value }) => value)
   const operations = useOperations(({ value }) => value)
   const documents = useQuery('documents.list', {}, 'documents.changed').value
@@ -62,7 +58,7 @@ function useKnown() {
   const others = useQuery('signatures.list', { situacao: 'AguardandoOutros' }, 'signatures.changed').value
   const ended = useQuery('signatures.list', { situacao: 'Concluidos' }, 'signatures.changed').value
   const refused = useQuery('signatures.list', { situacao: 'Recusados' }, 'signatures.changed').value
-  return useMemo(
+  const known = useMemo(
     () =>
       knownOf({
         documents: documents ?? [],
@@ -73,29 +69,6 @@ function useKnown() {
       }),
     [documents, mine, others, ended, refused, files, drafts, operations],
   )
-}
-
-/** Main's last answer, while the next is awaited; null before the first, after a failure and without input. */
-function useAnswer<N extends CallName>(name: N, input: CallInput<N> | null, reloadOn: EventName): CallOutput<N> | null {
-  const [answer, setAnswer] = useState<CallOutput<N> | null>(null)
-  const key = JSON.stringify(input)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is a new object at each render; the key identifies it
-  useEffect(() => {
-    if (input === null) {
-      setAnswer(null)
-      return undefined
-    }
-    let isStale = false
-    const ask = async () => {
-      const outcome: Outcome<CallOutput<N>> = await call(name, input)
-      if (!isStale) setAnswer(outcome.ok ? outcome.value : null)
-    }
-    void ask()
-    const off = on(reloadOn, () => void ask())
-    return () => {
-      isStale = true
-      off()
-    }
-  }, [name, key, reloadOn])
-  return answer
+  const isRead = [documents, mine, others, ended, refused, files, drafts, operations].every((list) => list !== null)
+  return { known, isRead }
 }

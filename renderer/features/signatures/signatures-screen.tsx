@@ -76,7 +76,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
     }
   }
   const { initiallySelected } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen begins with this document; later the person chooses
   useEffect(() => {
     if (initiallySelected !== null) void find(initiallySelected)
   }, [])

@@ -16,22 +16,20 @@ export interface CardRow {
 export interface CardProps {
   title: string
   count: number
-  /** The first of them. */
   rows: readonly CardRow[]
-  /** Some are not among the rows. */
-  isMore: boolean
-  onAll(): void
+  /** Opens the list of all, of which only the first are rows; without it each is a row. */
+  onAll?: (() => void) | undefined
 }
 
 /** Some things that wait, each of which opens. */
-export function Card({ title, count, rows, isMore, onAll }: CardProps) {
+export function Card({ title, count, rows, onAll }: CardProps) {
   const heading = useId()
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <header className={css['head']}>
         <h2 id={heading}>{title}</h2>
         <span className={css['count']}>{count.toLocaleString('pt-BR')}</span>
-        {isMore && (
+        {onAll !== undefined && (
           <Button variant="quiet" onPress={onAll} aria-label={`${allText}: ${title}`}>
             {allText}
           </Button>

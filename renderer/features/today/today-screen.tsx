@@ -42,7 +42,7 @@ export interface TodayScreenProps {
   onWrite(): void
 }
 
-/** What waits for the person, on one page. */
+/** One page with all things that wait for the person. */
 export function TodayScreen(props: TodayScreenProps) {
   const now = useToday()
   const sign = useToSign(now, props)
@@ -50,9 +50,13 @@ export function TodayScreen(props: TodayScreenProps) {
   const capture = useToCapture(props)
   const needed = useNeeded(now, props)
   const drafts = useDrafts(now, props)
-  const columns = [[sign.card, capture.card], [unread.card], [needed.card, drafts.card]]
+  const columns = [
+    { id: 'work', cards: [sign.card, capture.card] },
+    { id: 'unread', cards: [unread.card] },
+    { id: 'needed', cards: [needed.card, drafts.card] },
+  ].filter(({ cards }) => cards.some((card) => card !== null))
   const isRead = [sign, unread, capture, needed, drafts].every((part) => part.isRead)
-  const isEmpty = isRead && columns.flat().every((card) => card === null)
+  const isEmpty = isRead && columns.length === 0
   const notices = [...new Set([sign.notice, unread.notice, capture.notice, needed.notice, drafts.notice])]
   return (
     <section className={css['page']} aria-label="Hoje" data-region="list" tabIndex={-1}>
@@ -73,15 +77,11 @@ export function TodayScreen(props: TodayScreenProps) {
         {!isRead && <Skeleton label="Reunindo o que espera por você" />}
         {isEmpty && notices.every((notice) => notice === null) && <EmptyState icon={<Check />} {...nothingWaits} />}
         <div className={css['columns']}>
-          {columns.map(
-            (cards, index) =>
-              cards.some((card) => card !== null) && (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
-                <div key={index} className={css['column']}>
-                  {cards}
-                </div>
-              ),
-          )}
+          {columns.map(({ id, cards }) => (
+            <div key={id} className={css['column']}>
+              {cards}
+            </div>
+          ))}
         </div>
       </div>
     </section>
@@ -97,17 +97,19 @@ interface Part {
 
 const mostRows = 6
 
-function cardOf(title: string, rows: readonly CardRow[], total: number, onAll: () => void): ReactNode | null {
-  return rows.length === 0 ? null : (
-    <Card
-      key={title}
-      title={title}
-      count={total}
-      rows={rows.slice(0, mostRows)}
-      isMore={rows.length > mostRows}
-      onAll={onAll}
-    />
-  )
+interface CardOptions {
+  title: string
+  rows: readonly CardRow[]
+  total: number
+  /** The screen that lists all; without it the card does. */
+  onAll?: () => void
+}
+
+function cardOf({ title, rows, total, onAll }: CardOptions): ReactNode | null {
+  if (rows.length === 0) return null
+  const isCut = onAll !== undefined && rows.length > mostRows
+  const shown = isCut ? rows.slice(0, mostRows) : rows
+  return <Card key={title} title={title} count={total} rows={shown} onAll={isCut ? onAll : undefined} />
 }
 
 function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: number | null; oldest: string | null } {
@@ -125,7 +127,7 @@ function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: num
   const [oldest] = items
   return {
     isRead: value !== null || failure !== null,
-    card: cardOf(cardTitles.sign, rows, items.length, () => onSign()),
+    card: cardOf({ title: cardTitles.sign, rows, total: items.length, onAll: () => onSign() }),
     notice: noticeOf(failure, value?.fresh === false ? lastCopyText(value.syncedAt, now) : null),
     total: isKnown ? items.length : null,
     oldest: oldest === undefined ? null : shortMoment(oldest.dataEnvio, now),
@@ -144,11 +146,10 @@ function useUnread({ onBox }: TodayScreenProps): Part {
     onOpen: () => onBox(id),
   }))
   const total = boxes.reduce((sum, { unread }) => sum + unread, 0)
-  const [first] = boxes
   const isUnknown = value?.fresh === false && value.boxes.length === 0
   return {
     isRead: value !== null || failure !== null,
-    card: cardOf(cardTitles.unread, rows, total, () => first !== undefined && onBox(first.id)),
+    card: cardOf({ title: cardTitles.unread, rows, total }),
     notice: noticeOf(failure, isUnknown ? unknownBoxesText : null),
   }
 }
@@ -165,7 +166,7 @@ function useToCapture({ onCapture }: TodayScreenProps): Part & { total: number }
   }))
   return {
     isRead: value !== null || failure !== null,
-    card: cardOf(cardTitles.capture, rows, drafts.length, onCapture),
+    card: cardOf({ title: cardTitles.capture, rows, total: drafts.length, onAll: onCapture }),
     notice: noticeOf(failure, null),
     total: drafts.length,
   }
@@ -185,7 +186,7 @@ function useNeeded(now: Date, { onOutbox }: TodayScreenProps): Part {
   }))
   return {
     isRead: value !== null || failure !== null,
-    card: cardOf(cardTitles.needed, rows, needed.length, () => onOutbox()),
+    card: cardOf({ title: cardTitles.needed, rows, total: needed.length, onAll: () => onOutbox() }),
     notice: noticeOf(failure, null),
   }
 }
@@ -202,7 +203,7 @@ function useDrafts(now: Date, { onDraft, onDrafts }: TodayScreenProps): Part & {
   }))
   return {
     isRead: value !== null || failure !== null,
-    card: cardOf(cardTitles.drafts, rows, drafts.length, onDrafts),
+    card: cardOf({ title: cardTitles.drafts, rows, total: drafts.length, onAll: onDrafts }),
     notice: noticeOf(failure, null),
     total: drafts.length,
   }

@@ -1,0 +1,42 @@
+import {
+  Building,
+  FileCheck2,
+  FilePlus2,
+  Files,
+  FolderInput,
+  House,
+  IdCard,
+  Landmark,
+  type LucideIcon,
+  NotebookPen,
+  PenLine,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { ListedBox } from '../../contract/bridge/boxes.ts'
+import type { Route } from './route.ts'
+
+interface ScreenLink {
+  readonly text: string
+  readonly icon: LucideIcon
+  readonly to: Route
+}
+
+/** The screens by name, as the navigation and the search over everything call them. */
+export const screens = {
+  today: { text: 'Hoje', icon: House, to: { screen: 'today' } },
+  capture: { text: 'Capturar', icon: FilePlus2, to: { screen: 'capture' } },
+  folders: { text: 'Pastas e perfis', icon: FolderInput, to: { screen: 'folders' } },
+  signatures: { text: 'Assinar', icon: PenLine, to: { screen: 'signatures' } },
+  outbox: { text: 'Envios', icon: FileCheck2, to: { screen: 'outbox' } },
+  drafts: { text: 'Rascunhos', icon: NotebookPen, to: { screen: 'drafts' } },
+  documents: { text: 'Documentos', icon: Files, to: { screen: 'documents' } },
+} as const satisfies Readonly<Record<string, ScreenLink>>
+
+export const boxIcons: Readonly<Record<ListedBox['tipo'], LucideIcon>> = {
+  Cidadao: UserRound,
+  Papel: IdCard,
+  Grupo: Users,
+  Unidade: Building,
+  Organizacao: Landmark,
+}
