@@ -4,6 +4,7 @@ import { caixaSchema } from '../api/boxes.ts'
 import { dateTimeSchema, idSchema } from '../api/common.ts'
 import { encaminhamentoSchema, parteEncaminhamentoSchema, pastaSchema } from '../api/forwardings.ts'
 import { documentViewSchema } from './documents.ts'
+import { maxSearchLength } from './words.ts'
 
 /** The person's boxes; `unread` counts waiting items not read on this computer. */
 const boxListSchema = z.object({
@@ -149,7 +150,7 @@ export const boxesCalls = {
   'boxes.senders': { input: z.strictObject(folder), output: z.array(parteEncaminhamentoSchema) },
   /** Items of the view with all words (the last may be incomplete), of one box or of all. */
   'boxes.search': {
-    input: z.strictObject({ text: z.string().max(300), idCaixa: idSchema.nullable(), view }),
+    input: z.strictObject({ text: z.string().max(maxSearchLength), idCaixa: idSchema.nullable(), view }),
     output: z.object({ found: z.array(boxSearchResultSchema), isMore: z.boolean() }),
   },
   /** The roles that may act on items of a box, as the service says; checked again when an act is sent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
+import { maxSearchLength } from './words.ts'
 
 /** Bytes that the page fetches from `contentPath + contentId`, with ranges, until sign-out. */
 export const openedContentSchema = z.object({
@@ -31,7 +32,7 @@ export const documentsCalls = {
    * may be more. What the service answers beside the point is left out.
    */
   'documents.search': {
-    input: z.strictObject({ text: z.string().trim().min(2).max(300) }),
+    input: z.strictObject({ text: z.string().trim().min(2).max(maxSearchLength) }),
     output: z.object({ found: z.array(documentViewSchema), isMore: z.boolean() }),
   },
   'documents.open': { input: z.strictObject({ idDocumento: idSchema }), output: openedContentSchema },

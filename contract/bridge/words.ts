@@ -12,6 +12,9 @@ export interface TextRange {
   readonly until: number
 }
 
+/** The longest text to search for, in characters; the fields of the page take no more. */
+export const maxSearchLength = 300
+
 const most = 12
 const word = /[\p{L}\p{N}\p{M}]+/gu
 

@@ -76,8 +76,9 @@ function useCachedQuery<N extends CallName>(name: N, input: CallInput<N>): Query
 }
 
 export interface Answer<T> {
-  /** The last answer, also while the next is awaited; null without one and without input. */
+  /** The last answer, also while the next is awaited; null without one, after a failure and without input. */
   readonly value: T | null
+  readonly failure: Failure | null
   /** Whether it is the answer to this input. */
   readonly isCurrent: boolean
 }
@@ -91,7 +92,7 @@ export function useAnswer<N extends CallName>(
   input: CallInput<N> | null,
   reloadOn: EventName,
 ): Answer<CallOutput<N>> {
-  const [last, setLast] = useState<{ key: string; value: CallOutput<N> } | null>(null)
+  const [last, setLast] = useState<{ key: string; outcome: Outcome<CallOutput<N>> } | null>(null)
   const key = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input is a new object at each render; the key identifies it
   useEffect(() => {
@@ -102,7 +103,7 @@ export function useAnswer<N extends CallName>(
     let isStale = false
     const ask = async () => {
       const outcome: Outcome<CallOutput<N>> = await call(name, input)
-      if (!isStale && outcome.ok) setLast({ key, value: outcome.value })
+      if (!isStale) setLast({ key, outcome })
     }
     void ask()
     const off = on(reloadOn, () => void ask())
@@ -111,5 +112,10 @@ export function useAnswer<N extends CallName>(
       off()
     }
   }, [name, key, reloadOn])
-  return { value: last?.value ?? null, isCurrent: input === null || last?.key === key }
+  const outcome = last?.outcome ?? null
+  return {
+    value: outcome?.ok === true ? outcome.value : null,
+    failure: outcome?.ok === false ? outcome.failure : null,
+    isCurrent: input === null || last?.key === key,
+  }
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components'
+import { maxSearchLength } from '../../contract/bridge/words.ts'
 import { ModalSurface } from './modal-dialog.tsx'
 import css from './palette.module.css'
 
@@ -66,6 +67,7 @@ export function Palette({ label, placeholder, text, onText, groups, status, onCh
             spellCheck={false}
             className={css['input']}
             placeholder={placeholder}
+            maxLength={maxSearchLength}
             value={text}
             onChange={({ target }) => {
               reset()

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
+import { maxSearchLength } from '../../contract/bridge/words.ts'
 import css from './text-filter.module.css'
 
 export interface TextFilterProps {
@@ -23,6 +24,7 @@ export function TextFilter({ label, value, onChange, isWide = false }: TextFilte
       data-wide={isWide || undefined}
       value={value}
       onChange={onChange}
+      maxLength={maxSearchLength}
       data-list-search
       onKeyDown={({ key, target }) => {
         const region = target instanceof Element ? target.closest('[data-region]') : null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ThreadStep } from '../../contract/bridge/boxes.ts'
-import { ok } from '../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { at, makeItem, openBox } from './fake-box.ts'
 import { box, button, click, drawn, expectClean, fill, press } from './window.tsx'
 
@@ -49,6 +49,22 @@ it.each([
 ])('says "$title" for an empty inbox beside $resolved resolved items', async ({ resolved, title }) => {
   await openBox({ unread: 0, resolved })
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
+it('says that a search of the box failed, instead of showing the whole box', async () => {
+  const { bridge } = await openBox({ unread: 3 })
+  bridge.answer('boxes.search', () => failed('internal'))
+  await fill(page.getByRole('searchbox', { name: 'Buscar encaminhamento' }), 'contas')
+  await expect.element(page.getByRole('heading', { name: 'Algo deu errado no Malote' })).toBeVisible()
+  await expect.element(page.getByRole('listbox', { name: 'Encaminhamentos' })).not.toBeInTheDocument()
+  await expectClean()
+})
+
+it('searches a box for as much of a pasted page as can be searched', async () => {
+  const { bridge } = await openBox({ unread: 3 })
+  bridge.answer('boxes.search', () => ok({ found: [], isMore: false }))
+  await fill(page.getByRole('searchbox', { name: 'Buscar encaminhamento' }), 'contas '.repeat(100))
+  await expect.element(page.getByRole('heading', { name: 'Nada encontrado' })).toBeVisible()
 })
 
 it('shows of each item the sender, the subject, the documents and the beginning of the message', async () => {

@@ -102,6 +102,23 @@ describe('the search over everything', () => {
     await expect.element(status).toHaveTextContent('5 resultados ou mais')
   })
 
+  it('says that a search failed, and leaves out what an earlier word found', async () => {
+    const { bridge } = await openSearch('convenio')
+    await expect.element(result(/Contas do convênio/)).toBeVisible()
+    bridge.answer('boxes.search', () => failed('internal'))
+    await fill(field, 'convenio 12')
+    await expect.element(status).toHaveTextContent('Algo deu errado no Malote')
+    await expect.element(result(/Relatório do convênio 12/)).toBeVisible()
+    await expect.element(result(/Contas do convênio/)).not.toBeInTheDocument()
+  })
+
+  it('takes of a pasted page only as much as can be searched', async () => {
+    await openSearch('')
+    await fill(field, 'contas '.repeat(100))
+    await expect.element(status).toHaveTextContent('Nenhum resultado neste computador')
+    await expect.element(field).toHaveValue('contas '.repeat(100).slice(0, 300))
+  })
+
   it('shows a forwarding that arrives after the typing', async () => {
     const { bridge } = await openSearch('diárias')
     await expect.element(status).toHaveTextContent('Nenhum resultado neste computador')

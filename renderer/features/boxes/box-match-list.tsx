@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BoxSearchResult, BoxView, ListedBox } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
-import { useAnswer } from '../../bridge/use-query.ts'
+import { type Answer, useAnswer } from '../../bridge/use-query.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { type BoxName, boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { emptyFilteredSearch, emptySearch, filterTexts, searchCountText, unreadLabel } from '../../texts/boxes.ts'
@@ -19,9 +19,9 @@ export interface BoxMatches {
   readonly isMore: boolean
 }
 
-/** Searches while the user types; null until the first answer and while nothing is typed. */
-export const useBoxMatches = (text: string, idCaixa: string | null, view: BoxView): BoxMatches | null =>
-  useAnswer('boxes.search', text.trim() === '' ? null : { text, idCaixa, view }, 'boxes.changed').value
+/** Searches while the user types. */
+export const useBoxMatches = (text: string, idCaixa: string | null, view: BoxView): Answer<BoxMatches> =>
+  useAnswer('boxes.search', text.trim() === '' ? null : { text, idCaixa, view }, 'boxes.changed')
 
 export interface BoxMatchListProps {
   text: string

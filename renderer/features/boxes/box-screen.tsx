@@ -48,7 +48,7 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
   const view = useQuery('boxes.folder', { idCaixa, pasta: folder, view: filter.view }, 'boxes.changed').value
   const content = useLastValue(view, listKey)
   const { isFresh, failure, refresh } = useBoxRefresh(idCaixa, content === null ? null : content.syncedAt !== null)
-  const found = useBoxMatches(text, isEverywhere ? null : idCaixa, filter.view)
+  const matches = useBoxMatches(text, isEverywhere ? null : idCaixa, filter.view)
   const box = boxes.find(({ id }) => id === idCaixa)
   const unread = box?.unread ?? 0
   const tabs = useMemo(
@@ -81,10 +81,13 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
               }}
             />
           </BoxSearch>
-          {found !== null ? (
+          {matches.failure !== null && (
+            <ErrorState {...failureText(matches.failure)} traceId={matches.failure.traceId} />
+          )}
+          {matches.value !== null && (
             <BoxMatchList
               text={text}
-              found={found}
+              found={matches.value}
               now={now}
               selected={selected}
               boxes={isEverywhere ? boxes : null}
@@ -92,7 +95,8 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
               onClear={onClear}
               onChoose={(item) => setChosen({ items: [item], idCaixa: item.idCaixa, folder: item.pasta, total: 1 })}
             />
-          ) : (
+          )}
+          {matches.value === null && matches.failure === null && (
             <Tabs
               label="Pastas da caixa"
               value={folder}

@@ -86,11 +86,16 @@ export function SearchPalette({ boxes, commands, onOpen, onWrite, onClose }: Sea
         },
         { id: 'commands', title: searchSections.commands, items: commandItems },
       ]}
-      status={service.text ?? (typed === '' || !results.isWhole ? '' : foundText(found.length, results.cut.length > 0))}
+      status={service.text ?? (typed === '' ? '' : statusOf(results))}
       onChoose={choose}
       onClose={onClose}
     />
   )
+}
+
+function statusOf({ failure, isWhole, found, cut }: Results): string {
+  if (failure !== null) return failureText(failure).title
+  return isWhole ? foundText(found.length, cut.length > 0) : ''
 }
 
 type ServiceState =

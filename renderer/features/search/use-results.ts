@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ListedBox } from '../../../contract/bridge/boxes.ts'
 import { directoryKindSchema } from '../../../contract/bridge/directory.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
 import { useAnswer, useQuery } from '../../bridge/use-query.ts'
@@ -15,6 +16,8 @@ export interface Results {
   readonly cut: readonly SearchSection[]
   /** All lists and answers for this text are there: only then may a number or "none" be told. */
   readonly isWhole: boolean
+  /** Why some of it could not be searched. */
+  readonly failure: Failure | null
 }
 
 const kinds = [...directoryKindSchema.options]
@@ -45,7 +48,8 @@ export function useResults(text: string, boxes: readonly ListedBox[]): Results {
   const cut: SearchSection[] = []
   if (forwardings?.isMore === true) cut.push('forwardings')
   if (recipients?.entries.length === mostRecipients) cut.push('recipients')
-  return { sought, found, cut, isWhole: isRead && search.isCurrent && directory.isCurrent }
+  const failure = search.failure ?? directory.failure
+  return { sought, found, cut, isWhole: isRead && search.isCurrent && directory.isCurrent && failure === null, failure }
 }
 
 /** All entries of the lists in the page, and whether each list has been read. */
