@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components'
-import { maxSearchLength } from '../../contract/bridge/words.ts'
 import { ModalSurface } from './modal-dialog.tsx'
 import css from './palette.module.css'
 
@@ -25,6 +24,7 @@ export interface PaletteProps {
   label: string
   placeholder: string
   text: string
+  maxLength: number
   onText(text: string): void
   groups: readonly PaletteGroup[]
   /** Below the list; spoken when it changes. */
@@ -38,7 +38,8 @@ export interface PaletteProps {
  * which begins at its first row again with each text, and Enter chooses. React Aria's Autocomplete has no row to choose
  * while results arrive after the typing.
  */
-export function Palette({ label, placeholder, text, onText, groups, status, onChoose, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { label, placeholder, text, maxLength, onText, groups, status, onChoose, onClose } = props
   const listId = useId()
   const shown = groups.filter(({ items }) => items.length > 0)
   const { active, press, point, reset } = useActive(
@@ -67,7 +68,7 @@ export function Palette({ label, placeholder, text, onText, groups, status, onCh
             spellCheck={false}
             className={css['input']}
             placeholder={placeholder}
-            maxLength={maxSearchLength}
+            maxLength={maxLength}
             value={text}
             onChange={({ target }) => {
               reset()

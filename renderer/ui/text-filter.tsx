@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react'
 import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
-import { maxSearchLength } from '../../contract/bridge/words.ts'
 import css from './text-filter.module.css'
 
 export interface TextFilterProps {
@@ -8,6 +7,8 @@ export interface TextFilterProps {
   label: string
   value: string
   onChange(value: string): void
+  /** Of a text that leaves the window. */
+  maxLength?: number
   /** Fills the available width. */
   isWide?: boolean
 }
@@ -16,7 +17,7 @@ export interface TextFilterProps {
 const rows = '[role="row"][tabindex="0"], [role="option"][tabindex="0"], [role="grid"], [role="listbox"]'
 
 /** A small field that filters a list while the user types; Escape clears it and returns to the list. */
-export function TextFilter({ label, value, onChange, isWide = false }: TextFilterProps) {
+export function TextFilter({ label, value, onChange, maxLength = 1000, isWide = false }: TextFilterProps) {
   return (
     <AriaSearchField
       aria-label={label}
@@ -24,7 +25,7 @@ export function TextFilter({ label, value, onChange, isWide = false }: TextFilte
       data-wide={isWide || undefined}
       value={value}
       onChange={onChange}
-      maxLength={maxSearchLength}
+      maxLength={maxLength}
       data-list-search
       onKeyDown={({ key, target }) => {
         const region = target instanceof Element ? target.closest('[data-region]') : null

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { BoxFolder, BoxItem, BoxSearchResult, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { maxSearchLength } from '../../../contract/bridge/words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { unknownBox } from '../../texts/boxes.ts'
 import { lastCopyText } from '../../texts/dates.ts'
@@ -143,7 +144,7 @@ function BoxSearch({ text, onText, isEverywhere, onEverywhere, children }: BoxSe
   return (
     <div className={css['search']}>
       <div className={css['searchField']}>
-        <TextFilter isWide label="Buscar encaminhamento" value={text} onChange={onText} />
+        <TextFilter isWide label="Buscar encaminhamento" value={text} maxLength={maxSearchLength} onChange={onText} />
       </div>
       {text.trim() !== '' && (
         <Checkbox isSelected={isEverywhere} onChange={onEverywhere}>

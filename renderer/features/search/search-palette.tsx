@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { isFoundIn, rangesOf, type SoughtWords, wordsIn } from '../../../contract/bridge/words.ts'
+import { isFoundIn, maxSearchLength, rangesOf, type SoughtWords, wordsIn } from '../../../contract/bridge/words.ts'
 import { call } from '../../bridge/malote.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -73,6 +73,7 @@ export function SearchPalette({ boxes, commands, onOpen, onWrite, onClose }: Sea
       label={searchTexts.label}
       placeholder={searchTexts.placeholder}
       text={text}
+      maxLength={maxSearchLength}
       onText={(next) => {
         setText(next)
         setWhole(null)
