@@ -32,7 +32,9 @@ it.each<[string, CallName, object, object]>([
   ['a name beyond its length', 'templates.add', { name: 'N'.repeat(80), fields }, { name: 'N'.repeat(81), fields }],
   ['a text of spaces for an act', 'processes.act', act, { ...act, desfecho: ' ' }],
   ['a text without end for an act', 'processes.act', act, { ...act, desfecho: long }],
-  ['an opening without a summary', 'processes.open', opening, { ...opening, resumo: '' }],
+  ['an opening without a summary', 'processes.open', { ...opening, resumo: 'D' }, { ...opening, resumo: ' ' }],
+  ['a summary without end', 'processes.open', summed('x'.repeat(2000)), summed('x'.repeat(2001))],
+  ['signers without end', 'capture.update', signedBy(100), signedBy(101)],
   ['a search for all of the directory', 'directory.search', directory, { ...directory, limit: 51 }],
   ['a negative term', 'capture.update', changes({ years: 0 }), changes({ years: -1 })],
   [
@@ -51,6 +53,48 @@ it.each<[string, CallName, object, object]>([
   expect(accepts(name, good)).toBe(true)
   expect(accepts(name, bad)).toBe(false)
 })
+
+// Numbers of an answer at their limit and beyond it: the window never shows a number that cannot be.
+it.each<[string, CallName, object, object]>([
+  ['a negative number of drafts', 'session.signOut', unsent({}), unsent({ drafts: -1 })],
+  ['a negative number of files', 'session.signOut', unsent({}), unsent({ files: -1 })],
+  ['a negative number of opened files', 'opened.take', openedFiles(0), openedFiles(-1)],
+  ['a day without items', 'boxes.folder', folderWith(1), folderWith(0)],
+])('the bridge refuses an answer with %s', (_, name, good, bad) => {
+  const parses = (answer: object) => calls[name].output.safeParse(answer).success
+  expect(parses(good)).toBe(true)
+  expect(parses(bad)).toBe(false)
+})
+
+function unsent(numbers: object): object {
+  const session = {
+    status: 'signed-in',
+    environments: [],
+    environmentId: null,
+    person: null,
+    roles: [],
+    roleInForceId: null,
+    keptOnDisk: true,
+  }
+  return { session, unsent: { undoable: 0, underway: 0, drafts: 0, files: 0, ...numbers } }
+}
+
+function openedFiles(added: number): object {
+  return { added, addedBefore: 0, rejected: [], failure: null }
+}
+
+function folderWith(count: number): object {
+  return { total: 1, unread: 0, days: [{ at: '2026-11-20', count }], syncedAt: null, isWhole: true }
+}
+
+function summed(resumo: string): object {
+  return { ...opening, resumo }
+}
+
+function signedBy(count: number): object {
+  const signers = Array.from({ length: count }, () => ({ id: crypto.randomUUID(), nome: 'Bruno', detalhe: '' }))
+  return { fileIds: [id], changes: { signers } }
+}
 
 function changes(secret: object): object {
   return { fileIds: [id], changes: { secrecy: secret } }

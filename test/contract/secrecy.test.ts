@@ -25,7 +25,13 @@ describe('the problems of a choice of access', () => {
     ['Classificado', null, ['grounds', 'term', 'justification', 'approver']],
     ['Classificado', whole, []],
     ['Classificado', { ...whole, grounds: [] }, ['grounds']],
+    ['Classificado', { ...whole, years: 25 }, []],
     ['Classificado', { ...whole, years: 25, days: 1 }, ['long-term']],
+    // 24 years and 13 months are longer than 25 years; 365 days are one of them.
+    ['Classificado', { ...whole, years: 24, months: 12 }, []],
+    ['Classificado', { ...whole, years: 24, months: 13 }, ['long-term']],
+    ['Classificado', { ...whole, years: 24, days: 365 }, []],
+    ['Classificado', { ...whole, years: 24, days: 366 }, ['long-term']],
     ['Classificado', { ...whole, years: 0, days: 1 }, []],
     ['Classificado', { ...whole, justification: ' \n' }, ['justification']],
     ['Classificado', { ...whole, approver: null }, ['approver']],

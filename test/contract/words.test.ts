@@ -18,6 +18,7 @@ it.each([
   ['no beginning of a word that a quote ends', '"conv"', 'Contas do convênio 12', 'Contas do convênio 12'],
   ['the words of a number', '2026-2X', 'Registro 2026-2XJZ9B', 'Registro [2026]-[2X]JZ9B'],
   ['nothing for a sign', '-', 'Contas - convênio', 'Contas - convênio'],
+  ['nothing for spaces', '  ', 'Contas do convênio', 'Contas do convênio'],
 ])('a search marks %s', (_, typed, text, expected) => {
   expect(marked(text, typed)).toBe(expected)
 })

@@ -3,6 +3,7 @@ import { transaction } from '../../../main/database/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createTestOutbox } from '../../support/test-outbox.ts'
 import { engineByHand, failed } from './engine-by-hand.ts'
+import { candidates } from './jobs.ts'
 
 const said = { status: 503, message: 'Depois.', traceId: null }
 const file = { idArquivo: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a' }
@@ -113,6 +114,9 @@ describe('the engine', () => {
     await answer('register a', { kind: 'completed', result: {} })
     await eventually(() => expect(state('a')).toBe('done'))
     expect(list()[2]).toMatchObject({ state: 'waiting', waitReason: 'dependency' })
+    // The window learns that one of them is done, although the dependent goes on waiting.
+    const waitsFor = [{ title: 'a', state: 'done' }, { title: 'b' }]
+    expect(hand.reported.findLast(({ title }) => title === 'c')).toMatchObject({ waitReason: 'dependency', waitsFor })
     await answer('register b', failed({ kind: 'refused', said }))
     await eventually(() => expect(list()[2]).toMatchObject({ waitReason: 'dependency-refused' }))
     hand.outbox.retry({ operationId: b })
@@ -153,6 +157,53 @@ describe('the engine', () => {
     hand.outbox.start()
     await begun('upload uploading', 'reconcile registering', 'poll e9')
     expect(list().find(({ title }) => title === 'registering')?.state).toBe('uncertain')
+  })
+
+  it('stops once its running steps have ended, and starts nothing in their place', async () => {
+    for (const title of ['a', 'b', 'c', 'd', 'e']) add(title, 'forward')
+    await begun('register a', 'register b', 'register c', 'register d')
+    await hand.outbox.stop()
+    expect(waiting()).toEqual([])
+    await new Promise(setImmediate)
+    expect(waiting()).toEqual([])
+  })
+
+  it('reconciles again at once when the person rejects all candidates', async () => {
+    add('a', 'forward')
+    await begun('register a')
+    await answer('register a', failed({ kind: 'uncertain', said }))
+    pass(6000)
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'ambiguous', candidates })
+    expect(waiting()).toEqual([])
+    hand.outbox.choose({ operationId: list()[0]?.id ?? '', id: null })
+    await begun('reconcile a')
+  })
+
+  it('counts repeated polls in one line of the history, and begins anew after an action of the person', async () => {
+    const operationId = add('a', 'forward')
+    const lines = () => {
+      const outcome = hand.outbox.history({ operationId })
+      return outcome.ok ? outcome.value.map(({ what, failure, times }) => `${failure ?? what} ${times}`) : []
+    }
+    await begun('register a')
+    await answer('register a', { kind: 'registered', eventId: 'e1' })
+    for (const end of [{ kind: 'event-pending' }, failed({ kind: 'later', retryAfterMs: null, said })]) {
+      for (let count = 0; count < 2; count += 1) {
+        await begun('poll e1')
+        await answer('poll e1', end)
+        pass(600_000)
+      }
+    }
+    expect(lines()).toEqual(['asked 1', 'intended 1', 'registered 1', 'event-pending 2', 'later 2'])
+    await begun('poll e1')
+    await answer('poll e1', failed({ kind: 'refused', said }))
+    hand.outbox.retry({ operationId })
+    await begun('register a')
+    await answer('register a', { kind: 'registered', eventId: 'e1' })
+    await begun('poll e1')
+    await answer('poll e1', { kind: 'event-pending' })
+    expect(lines().slice(5)).toEqual(['refused 1', 'retry 1', 'intended 1', 'registered 1', 'event-pending 1'])
   })
 
   it('neither lists nor retries the operations of another person', async () => {

@@ -17,6 +17,7 @@ let holdMs: number
 let timers: { at: number; call: () => void }[]
 /** Requests to the service, in order. */
 let requests: string[]
+let errors: string[]
 let folder: string
 
 const handler: JobHandler<{ title: string }, object> = {
@@ -50,6 +51,7 @@ function open(): void {
     },
     timing: { ...usualTiming, graceMs: 0 },
     holdMs: () => holdMs,
+    log: { info: () => undefined, error: (event) => void errors.push(event) },
   })
   outbox.start()
 }
@@ -58,6 +60,7 @@ beforeEach(() => {
   time = Date.parse('2026-11-20T12:00:00Z')
   holdMs = 10_000
   requests = []
+  errors = []
   folder = mkdtempSync(path.join(tmpdir(), 'malote-hold-'))
   open()
 })
@@ -182,8 +185,12 @@ describe('a held operation', () => {
     await pass(10_000)
     expect(states()).toEqual(['held'])
     expect(requests).toEqual([])
+    // A disk with a fault is left alone for a minute, however often the engine is woken.
+    await pass(59_999)
+    outbox.wake()
+    expect(errors).toEqual(['outbox.holds-not-ended'])
     db.db.exec('PRAGMA query_only = OFF')
-    await pass(60_000)
+    await pass(1)
     await ended()
   })
 })

@@ -45,26 +45,33 @@ afterEach(async () => {
   data.close()
 })
 
-/** Inserts a row that another version has written. */
-function insertJob(state: 'ready' | 'uncertain', payload: object, evidence: object): void {
+/** Inserts a row that another version has written; one that is sent again keeps the evidence of the attempt before. */
+function insertJob(attempt: 'unsent' | 'unanswered' | 'sent again', payload: object, evidence: object): void {
   const intent = { at: now.toISOString(), evidence, absentSince: null }
   data.db
     .prepare(
       `INSERT INTO jobs (id, environment_id, person_id, kind, title, payload, uploads, state, attempts, delay_ms,
-         not_before, intent, created_at, updated_at)
-       VALUES (?, 'local', 'ana', 'forward', 'a', ?, 0, ?, 0, 0, 0, ?, '', '')`,
+         not_before, intent, previous_attempts, created_at, updated_at)
+       VALUES (?, 'local', 'ana', 'forward', 'a', ?, 0, ?, 0, 0, 0, ?, ?, '', '')`,
     )
-    .run(randomUUID(), JSON.stringify(payload), state, state === 'uncertain' ? JSON.stringify(intent) : null)
+    .run(
+      randomUUID(),
+      JSON.stringify(payload),
+      attempt === 'unanswered' ? 'uncertain' : 'ready',
+      attempt === 'unanswered' ? JSON.stringify(intent) : null,
+      JSON.stringify(attempt === 'sent again' ? [intent] : []),
+    )
 }
 
 it.each([
-  ['ready', {}, { word: '' }, 'refused', /Nada foi enviado/],
-  ['uncertain', {}, { word: '' }, 'uncertain', /pode ter chegado ao serviço/],
-  ['uncertain', { word: '' }, {}, 'uncertain', /pode ter chegado ao serviço/],
+  ['unsent', {}, { word: '' }, 'refused', /Nada foi enviado/],
+  ['unanswered', {}, { word: '' }, 'uncertain', /pode ter chegado ao serviço/],
+  ['unanswered', { word: '' }, {}, 'uncertain', /pode ter chegado ao serviço/],
+  ['sent again', { word: '' }, {}, 'waiting', /pode ter chegado ao serviço/],
 ] as const)(
-  'a job in state %s whose payload %j or evidence %j is invalid becomes %s, and no handler is called',
-  async (state, payload, evidence, end, said) => {
-    insertJob(state, payload, evidence)
+  'a job that is %s, whose payload %j or evidence %j is invalid, becomes %s, and no handler is called',
+  async (attempt, payload, evidence, end, said) => {
+    insertJob(attempt, payload, evidence)
     outbox.start()
     await eventually(() => {
       const [found] = data.db.prepare('SELECT state, failure FROM jobs').all()

@@ -249,6 +249,23 @@ describe('reduceJob', () => {
     expect(reduceJob(jobs.held, jobEvents.interrupted, moment)).toMatchObject({ notBefore: now + 10_000 })
   })
 
+  it.each([
+    ['uploading', 'uploaded'],
+    ['intended', 'registered'],
+    ['processing', 'ended'],
+    ['processing', 'completed'],
+    ['uncertain', 'notCarriedOut'],
+  ] as const)('forgets the delay of the last retry when the job %s advances by %s', (name, eventName) => {
+    expect(reduceJob({ ...jobs[name], delayMs: 60_000 }, jobEvents[eventName], moment)).toMatchObject({ delayMs: 0 })
+  })
+
+  it('reconciles again at once when another operation has claimed one of the candidates', () => {
+    const fewer = { kind: 'ambiguous', candidates: candidates.slice(1) } as const
+    const polled = { ...jobs.choosing, delayMs: 4000 }
+    expect(reduceJob(polled, fewer, moment)).toMatchObject({ question: 'choose', delayMs: 0, notBefore: 0 })
+    expect(reduceJob(polled, jobEvents.ambiguous, moment)?.notBefore).toBeGreaterThan(now)
+  })
+
   it('delays a retry at least as long as Retry-After', () => {
     const failure = { kind: 'later', retryAfterMs: 90_000, said } as const
     expect(reduceJob(jobs.uploading, { kind: 'failed', failure }, moment)?.notBefore).toBe(now + 90_000)

@@ -23,6 +23,19 @@ export async function providerOf(options: TestProviderOptions) {
 }
 export type Provider = Awaited<ReturnType<typeof providerOf>>
 
+/** An environment without discovery, secret and refresh tokens. */
+export const environmentOf = ({ url, issuer }: Provider): EnvironmentInput => ({
+  id: 'local',
+  nome: 'Local',
+  kind: 'local',
+  apiUrl: url,
+  issuer,
+  authorizeUrl: `${issuer}/auth`,
+  tokenUrl: `${issuer}/token`,
+  clientId: 'malote-desktop',
+  scopes: ['openid', 'api-svc-consultar'],
+})
+
 /** The parts that survive a restart of the program: a folder, a system encryption and a browser. */
 export function newComputer() {
   const browser = createFauxBrowser()
@@ -53,18 +66,7 @@ export async function start(provider: Provider, computer: Computer, options: Sta
     now,
   })
   for (const [name, value] of Object.entries(options.secrets ?? {})) await vault.set(name, value)
-  const environment: EnvironmentInput = {
-    id: 'local',
-    nome: 'Local',
-    kind: 'local',
-    apiUrl: provider.url,
-    issuer: provider.issuer,
-    authorizeUrl: `${provider.issuer}/auth`,
-    tokenUrl: `${provider.issuer}/token`,
-    clientId: 'malote-desktop',
-    scopes: ['openid', 'api-svc-consultar'],
-    ...options.environment,
-  }
+  const environment = { ...environmentOf(provider), ...options.environment }
   const other = { ...environment, id: 'outro', nome: 'Outro' }
   const store = { read: () => ({}), write: () => {} }
   const settings = createSettings({ store, environments: [environment, other] })

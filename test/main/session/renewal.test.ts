@@ -33,6 +33,31 @@ async function restartBeforeEnd(provider: Provider, ours: Awaited<ReturnType<typ
 }
 const withRefresh = { environment: { refresh: true } }
 
+/** Renews tokens of this life on a clock that only the test moves. Returns the number of tokens so far. */
+function renewing(lifeMs: number): () => number {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  let given = 0
+  const next = () => {
+    const obtainedAt = Date.now()
+    given += 1
+    return { accessToken: `${given}`, obtainedAt, expiresAt: obtainedAt + lifeMs, refreshToken: `${given}` }
+  }
+  const ending = new AbortController()
+  onTestFinished(() => ending.abort())
+  createTokenRenewer({
+    tokens: next(),
+    refresh: async () => next(),
+    authorizeSilently: async () => next(),
+    persist: async () => {},
+    onExpired() {},
+    now: () => new Date(),
+    log: quiet,
+    signal: ending.signal,
+  })
+  return () => given
+}
+
 describe('a session with a refresh token', () => {
   it('renews once for many refused calls, and saves the new tokens before their use', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true })
@@ -58,32 +83,19 @@ describe('a session with a refresh token', () => {
   })
 
   it('renews every token two minutes before its end, and not sooner', async () => {
-    onTestFinished(() => void vi.useRealTimers())
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    let given = 0
-    const next = () => {
-      const obtainedAt = Date.now()
-      given += 1
-      return { accessToken: `${given}`, obtainedAt, expiresAt: obtainedAt + 3_600_000, refreshToken: `${given}` }
-    }
-    const ending = new AbortController()
-    onTestFinished(() => ending.abort())
-    createTokenRenewer({
-      tokens: next(),
-      refresh: async () => next(),
-      authorizeSilently: async () => next(),
-      persist: async () => {},
-      onExpired() {},
-      now: () => new Date(),
-      log: quiet,
-      signal: ending.signal,
-    })
+    const given = renewing(3_600_000)
     for (const number of [1, 2, 3]) {
       await vi.advanceTimersByTimeAsync(3_479_999)
-      expect(given).toBe(number)
+      expect(given()).toBe(number)
       await vi.advanceTimersByTimeAsync(1)
-      expect(given).toBe(number + 1)
+      expect(given()).toBe(number + 1)
     }
+  })
+
+  it('leaves a token of two months alone for its first days, which a timer cannot wait for at once', async () => {
+    const given = renewing(60 * 24 * 3_600_000)
+    await vi.advanceTimersByTimeAsync(7 * 24 * 3_600_000)
+    expect(given()).toBe(1)
   })
 
   it('continues its rotation after a restart', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { OperationStatus } from '../../../contract/bridge/operation-group.ts'
 import type { OperationFailure, OperationState } from '../../../contract/bridge/outbox.ts'
 import { openDatabase, transaction } from '../../../main/database/index.ts'
 import { initialProgress, initialState } from '../../../main/outbox/hold.ts'
@@ -15,20 +16,25 @@ const ids = [1, 2, 3].map((number) => `0195e9a0-0000-7000-8000-00000000000${numb
 const [first = ''] = ids
 let data: ReturnType<typeof openDatabase>
 let cancelled: string[]
+/** How often the window was told to read the batches again. */
+let changes: number
 beforeEach(() => {
   data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-batch-')), now })
   cancelled = []
+  changes = 0
 })
 afterEach(() => data.close())
 
 /** The batches as a start of the program makes them. */
-const begin = (cancel = (id: string): void => void cancelled.push(id)) =>
+const begin = ({ cancel = (id: string): void => void cancelled.push(id), summaries = [] as OperationStatus[] } = {}) =>
   createBatches({
     db: data.db,
     owner,
     now,
-    outbox: { cancel, summaries: () => [], waitingForSignIn: () => [] },
-    changed: () => undefined,
+    outbox: { cancel, summaries: () => summaries, waitingForSignIn: () => [] },
+    changed() {
+      changes += 1
+    },
   })
 
 /** Adds a batch of three documents. Returns its id. */
@@ -77,8 +83,10 @@ const report = (
   )
 
 it('a stop that was cut short cancels its pending entries at the next start', () => {
-  const killed = begin(() => {
-    throw new Error('killed')
+  const killed = begin({
+    cancel() {
+      throw new Error('killed')
+    },
   })
   const batchId = addBatch(killed)
   for (const id of ids) report(killed, id, id === first ? 'registering' : 'done')
@@ -103,4 +111,32 @@ it('a retry by the person clears the stop, and the next start cancels nothing', 
   // Another refusal stops it again.
   report(batches, first, 'refused', { status: 403, message: 'Sem permissão.', traceId: null })
   expect(batches.find({ batchId })).toMatchObject({ value: { state: 'ended', stopped: 'forbidden' } })
+})
+
+it.each(['refused', 'cancelled'] as const)(
+  'an operation that is %s after the database was restored ends its entry at the next start, with the reason',
+  (state) => {
+    const batches = begin()
+    const batchId = addBatch(batches)
+    for (const id of ids) if (id !== first) report(batches, id, 'done')
+    expect(batches.find({ batchId })).toMatchObject({ value: { state: 'running' } })
+    begin({ summaries: [{ id: first, kind: 'sign', state, waitReason: null, question: null }] }).resume()
+    expect(batches.find({ batchId })).toMatchObject({
+      value: {
+        state: 'ended',
+        counts: { signed: 2, failed: 1 },
+        entries: [{ outcome: 'failed', message: expect.stringContaining('Veja em Envios') }, {}, {}],
+      },
+    })
+  },
+)
+
+it('the window learns that a batch was archived, which takes an ended one off the list', () => {
+  const batches = begin()
+  const batchId = addBatch(batches)
+  expect(batches.archive({ batchId })).toMatchObject({ failure: { code: 'conflict' } })
+  for (const id of ids) report(batches, id, 'done')
+  expect([batches.list(), changes]).toMatchObject([{ value: [{ batchId }] }, 0])
+  expect(batches.archive({ batchId })).toEqual({ ok: true, value: null })
+  expect([batches.list(), changes]).toEqual([{ ok: true, value: [] }, 1])
 })

@@ -1,58 +1,27 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { DocumentoFaseAssinatura, DocumentoFaseAssinaturaFilter } from '../../../contract/api/signatures.ts'
 import type { ApiClient } from '../../../main/api/index.ts'
-import { openDatabase, transaction } from '../../../main/database/index.ts'
-import type { NewNotice } from '../../../main/signatures/notices.ts'
-import { createLocalSignatureQueue, type LocalSignatureQueue } from '../../../main/signatures/queue.ts'
+import { transaction } from '../../../main/database/index.ts'
 import { syncSignatures } from '../../../main/signatures/sync.ts'
+import { documentOf, idOf, openLocalQueue, signedBy, start } from './local-queue.ts'
 
-const now = () => new Date('2026-11-20T12:00:00.000Z')
-const ana = '0195e9a0-0000-7000-8000-00000000ffff'
-const idOf = (number: number) => `0195e9a0-0000-7000-8000-${String(number).padStart(12, '0')}`
-const documentOf = (number: number): DocumentoFaseAssinatura => ({
-  id: idOf(number),
-  nome: `Minuta ${number}.pdf`,
-  dataEnvio: now().toISOString(),
-  bytes: 1,
-  hashSha256: 'a',
-  bloqueado: false,
-  situacao: 'AguardandoMim',
-  capturador: { id: idOf(9999), nome: 'Bruno' },
-  assinantes: [{ id: ana, nome: 'Ana', tipo: 'Papel', manifestacao: 'NaoSeManifestou' }],
-})
-const signedBy = (document: DocumentoFaseAssinatura): DocumentoFaseAssinatura => ({
-  ...document,
-  situacao: 'Concluidos',
-  assinantes: document.assinantes.map((each) => ({ ...each, manifestacao: 'Assinado', data: now().toISOString() })),
-})
+const hourMs = 60 * 60_000
 
+let time: number
+const now = () => new Date(time)
 /** The documents at the service, newest first. */
 let atService: DocumentoFaseAssinatura[]
 /** Runs after each page. */
 let afterPage: (page: number) => void
-let data: ReturnType<typeof openDatabase>
-let queue: LocalSignatureQueue
-let notices: NewNotice[]
-let gone: string[]
+/** What each read has asked for. */
+let reads: ('all' | 'changes')[]
+let local: ReturnType<typeof openLocalQueue>
 beforeEach(() => {
-  data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-shift-')), now })
+  time = Date.parse(start)
   afterPage = () => undefined
-  notices = []
-  gone = []
-  queue = createLocalSignatureQueue({
-    db: data.db,
-    owner: { environmentId: 'local', personId: ana },
-    actingIds: [ana],
-    now,
-    registroOf: () => null,
-    notify: (added) => void notices.push(...added),
-    gone: (idFase) => void gone.push(idFase),
-  })
+  reads = []
+  local = openLocalQueue(now)
 })
-afterEach(() => data.close())
 
 const client: ApiClient = {
   async request({ json, answer }) {
@@ -60,21 +29,24 @@ const client: ApiClient = {
     const all = alteradosDesde === undefined ? atService : []
     const result = all.slice((pagina - 1) * tamanhoPagina, pagina * tamanhoPagina)
     const page = { result, count: all.length, ate: now().toISOString() }
-    if (tamanhoPagina > 1) afterPage(pagina)
+    if (tamanhoPagina > 1) {
+      reads.push(alteradosDesde === undefined ? 'all' : 'changes')
+      afterPage(pagina)
+    }
     return { kind: 'ok', status: 200, value: answer.parse(structuredClone(page)) }
   },
 }
 const sync = ({ full = true } = {}) =>
   syncSignatures({
-    db: data.db,
+    db: local.db,
     client,
-    store: queue.store,
-    target: queue,
+    store: local.queue.store,
+    target: local.queue,
     now,
     full,
     signal: new AbortController().signal,
   })
-const names = () => queue.list('AguardandoMim').map(({ nome }) => nome)
+const names = () => local.queue.list('AguardandoMim').map(({ nome }) => nome)
 
 it('reports only the deleted document as gone when a deletion shifts the pages', async () => {
   atService = Array.from({ length: 250 }, (_, index) => documentOf(index))
@@ -85,10 +57,10 @@ it('reports only the deleted document as gone when a deletion shifts the pages',
     if (page === 1 && !isOver) atService = atService.filter(({ id }) => id !== idOf(0))
     isOver = true
   }
-  await sync()
+  expect(await sync()).toEqual({ kind: 'synced', changed: true })
   await Promise.resolve()
-  expect(notices).toMatchObject([{ kind: 'deleted', id: idOf(0) }])
-  expect(gone).toEqual([idOf(0)])
+  expect(local.notices).toMatchObject([{ kind: 'deleted', id: idOf(0) }])
+  expect(local.gone).toEqual([idOf(0)])
   expect(names()).toHaveLength(249)
   expect(names()).toContain('Minuta 200.pdf')
 })
@@ -104,12 +76,12 @@ it('removes nothing while every read is incomplete, and everything that is gone 
   }
   await sync()
   await Promise.resolve()
-  expect(notices).toEqual([])
+  expect(local.notices).toEqual([])
   expect(names()).toHaveLength(250)
   afterPage = () => undefined
   await sync({ full: false })
   await Promise.resolve()
-  expect(notices.map(({ id }) => id)).toEqual([idOf(0), idOf(1), idOf(2)])
+  expect(local.notices.map(({ id }) => id)).toEqual([idOf(0), idOf(1), idOf(2)])
   expect(names()).toHaveLength(247)
 })
 
@@ -117,32 +89,32 @@ it('keeps local changes made during a sync, and reports them neither as new nor 
   atService = [documentOf(1), documentOf(2)]
   await sync()
   afterPage = () => {
-    queue.observe(signedBy(documentOf(1)))
-    transaction(data.db, (tx) => queue.removeDeleted(tx, idOf(2)))
+    local.queue.observe(signedBy(documentOf(1)))
+    transaction(local.db, (tx) => local.queue.removeDeleted(tx, idOf(2)))
   }
   await sync()
   afterPage = () => undefined
   await Promise.resolve()
   expect(names()).toEqual([])
-  expect(queue.list('Concluidos').map(({ nome }) => nome)).toEqual(['Minuta 1.pdf'])
+  expect(local.queue.list('Concluidos').map(({ nome }) => nome)).toEqual(['Minuta 1.pdf'])
   atService = [signedBy(documentOf(1))]
   await sync({ full: false })
   await Promise.resolve()
-  expect(notices).toEqual([])
-  expect(queue.list('Concluidos')).toHaveLength(1)
+  expect(local.notices).toEqual([])
+  expect(local.queue.list('Concluidos')).toHaveLength(1)
 })
 
 it('reports a capture once, and none from before the first sync', async () => {
   const captured = (number: number) => ({ ...signedBy(documentOf(number)), idDocumento: idOf(500 + number) })
   atService = [captured(1), signedBy(documentOf(2))]
   await sync()
-  for (const document of queue.store.unannouncedCaptures()) queue.announceCapture(document, '2026-B4C5D6')
+  for (const document of local.queue.store.unannouncedCaptures()) local.queue.announceCapture(document, '2026-B4C5D6')
   atService = [captured(1), captured(2)]
   await sync()
-  expect(queue.store.unannouncedCaptures().map(({ id }) => id)).toEqual([idOf(2)])
-  for (const document of queue.store.unannouncedCaptures()) queue.announceCapture(document, '2026-B4C5D7')
-  expect(queue.store.unannouncedCaptures()).toEqual([])
-  expect(queue.notices()).toMatchObject([{ kind: 'captured', id: idOf(2), registro: '2026-B4C5D7' }])
+  expect(local.queue.store.unannouncedCaptures().map(({ id }) => id)).toEqual([idOf(2)])
+  for (const document of local.queue.store.unannouncedCaptures()) local.queue.announceCapture(document, '2026-B4C5D7')
+  expect(local.queue.store.unannouncedCaptures()).toEqual([])
+  expect(local.queue.notices()).toMatchObject([{ kind: 'captured', id: idOf(2), registro: '2026-B4C5D7' }])
 })
 
 it('gives no second notice while the same document goes on waiting for the person', async () => {
@@ -155,8 +127,8 @@ it('gives no second notice while the same document goes on waiting for the perso
   atService = [{ ...asked, assinantes: [...documentOf(1).assinantes, { ...other, manifestacao: 'Assinado' }] }]
   await sync()
   await Promise.resolve()
-  expect(notices).toMatchObject([{ kind: 'new', id: idOf(1) }])
-  expect(queue.counts().queues).toEqual({
+  expect(local.notices).toMatchObject([{ kind: 'new', id: idOf(1) }])
+  expect(local.queue.counts().queues).toEqual({
     AguardandoMim: { total: 1, unseen: 1 },
     AguardandoOutros: { total: 0, unseen: 0 },
     Concluidos: { total: 0, unseen: 0 },
@@ -164,18 +136,29 @@ it('gives no second notice while the same document goes on waiting for the perso
   })
 })
 
+it('reads everything again an hour after the last complete read, and only the changes until then', async () => {
+  atService = [documentOf(1)]
+  await sync()
+  for (const wait of [hourMs - 1, 1, hourMs - 1]) {
+    time += wait
+    expect(await sync({ full: false })).toEqual({ kind: 'synced', changed: false })
+  }
+  expect(reads).toEqual(['all', 'changes', 'all', 'changes'])
+})
+
 it.each([
   ['went', async () => void (await sync())],
-  ['was deleted by the person', async () => transaction(data.db, (tx) => queue.removeDeleted(tx, idOf(1)))],
-])('counts a document as unseen when it comes back after it %s', async (_, go) => {
+  ['was deleted by the person', async () => transaction(local.db, (tx) => local.queue.removeDeleted(tx, idOf(1)))],
+])('a document that comes back after it %s is unseen, and its signers are pending from then on', async (_, go) => {
   atService = [documentOf(1)]
   await sync()
-  queue.markSeen([idOf(1)])
-  expect(queue.find(idOf(1))).toMatchObject({ unseen: false })
+  local.queue.markSeen([idOf(1)])
+  expect(local.queue.find(idOf(1))).toMatchObject({ unseen: false })
   atService = []
   await go()
-  expect(queue.find(idOf(1))).toBeNull()
+  expect(local.queue.find(idOf(1))).toBeNull()
+  time += hourMs
   atService = [documentOf(1)]
   await sync()
-  expect(queue.find(idOf(1))).toMatchObject({ unseen: true })
+  expect(local.queue.find(idOf(1))).toMatchObject({ unseen: true, assinantes: [{ desde: now().toISOString() }] })
 })

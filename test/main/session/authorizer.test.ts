@@ -1,0 +1,82 @@
+import { get } from 'node:http'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AuthorizationTimeout, authorize } from '../../../main/session/authorize.ts'
+import { createAuthorizer } from '../../../main/session/authorizer.ts'
+import { MissingSecretError } from '../../../main/session/provider.ts'
+import { type EnvironmentInput, environmentSchema } from '../../../main/settings/index.ts'
+import { createHttpTransport } from '../../../main/transport/index.ts'
+import { environmentOf, providerOf } from './fixture.ts'
+
+/** An authorizer of the program, with the secrets and the browser of the test. */
+async function authorizerWith(openExternal: (url: string) => Promise<void>, changes: Partial<EnvironmentInput> = {}) {
+  const provider = await providerOf({ kind: 'spec' })
+  const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })
+  onTestFinished(() => transport.close())
+  const secrets = new Map<string, string>()
+  const vault = { get: (name: string) => secrets.get(name) ?? null }
+  const authorizer = createAuthorizer({ transport, vault, openExternal, signInMs: 300_000, now: () => new Date() })
+  return { authorizer, environment: environmentSchema.parse({ ...environmentOf(provider), ...changes }), secrets }
+}
+const { signal } = new AbortController()
+/** Asks for a page and waits for its end, without the timers of `fetch`. */
+const shown = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    get(url, { agent: false }, (page) => page.resume().once('close', resolve)).once('error', reject)
+  })
+function fakeTimers(): void {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+describe('the identity provider of an environment', () => {
+  it('is opened again after it could not be opened, and stays open once it is', async () => {
+    const { authorizer, environment, secrets } = await authorizerWith(async () => {}, { clientSecretRef: 'client' })
+    await expect(authorizer.provider(environment)).rejects.toThrow(MissingSecretError)
+    secrets.set('client', 'segredo')
+    const provider = await authorizer.provider(environment)
+    expect(await authorizer.provider(environment)).toBe(provider)
+  })
+})
+
+describe('an authorization', () => {
+  it.each([
+    ['that the person sees lasts as long as a sign-in may', false, 300_000],
+    ['that shows nothing lasts a minute', true, 60_000],
+  ])('without an answer %s', async (_, silent, lastsMs) => {
+    fakeTimers()
+    const opened = Promise.withResolvers<void>()
+    const { authorizer, environment } = await authorizerWith(async () => opened.resolve())
+    const ended = vi.fn()
+    void authorizer.authorize(environment, { silent, signal }).catch(ended)
+    await opened.promise
+    await vi.advanceTimersByTimeAsync(lastsMs - 1)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledWith(expect.any(AuthorizationTimeout))
+  })
+
+  it('leaves no timer behind once the browser has its last page', async () => {
+    fakeTimers()
+    const tokens = { accessToken: 'a', obtainedAt: 0, expiresAt: 1, refreshToken: null }
+    const { environment } = await authorizerWith(async () => {})
+    let last = ''
+    const authorized = await authorize({
+      provider: {
+        authorizationUrl: async ({ challenge, redirectUri }) => `${redirectUri}?code=um&state=${challenge.state}`,
+        exchange: async () => tokens,
+        refresh: async () => tokens,
+      },
+      environment,
+      openExternal: async (url) => {
+        await shown(url)
+        last = new URL('/concluido', url).href
+      },
+      silent: false,
+      timeoutMs: 300_000,
+      signal,
+    })
+    expect(authorized).toBe(tokens)
+    await shown(last)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
