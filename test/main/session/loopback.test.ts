@@ -37,7 +37,10 @@ describe('the callback listener', () => {
     const taken = await fetch(urlOf('/callback?code=um&state=certo'), asIs)
     expect([taken.status, taken.headers.get('location')]).toEqual([303, '/concluido'])
     // The address that it leaves has the code.
-    expect([taken.headers.get('cache-control'), taken.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+    expect([taken.headers.get('cache-control'), taken.headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'no-referrer',
+    ])
     expect((await fetch(urlOf('/callback?code=dois&state=certo'), asIs)).status).toBe(400)
     expect((await loopback.answered).get('code')).toBe('um')
   })

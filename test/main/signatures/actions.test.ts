@@ -9,7 +9,14 @@ import { createTestOutbox } from '../../support/test-outbox.ts'
 import { ana, documentOf, idOf, openLocalQueue, owner, start } from './local-queue.ts'
 
 const now = () => new Date(start)
-const all: SignatureCapabilities = { read: true, refuse: true, block: true, unblock: true, delete: true, checkedAt: null }
+const all: SignatureCapabilities = {
+  read: true,
+  refuse: true,
+  block: true,
+  unblock: true,
+  delete: true,
+  checkedAt: null,
+}
 /** None of its steps runs: the operations are held. */
 const handler: JobHandler<object, object> = {
   kind: 'sign',
@@ -68,7 +75,13 @@ it.each([
   ['is refused without the choice to sign unread', all, unread, false, 'Leia-os ou escolha assinar sem ler.'],
   ['is allowed by the choice to sign unread', all, unread, true, null],
   ['is allowed for one at a time where the service lets none be read', { ...all, read: false }, unread, true, null],
-  ['is refused for several where the service lets none be read', { ...all, read: false }, [...unread, ...unread], true, 'um'],
+  [
+    'is refused for several where the service lets none be read',
+    { ...all, read: false },
+    [...unread, ...unread],
+    true,
+    'um',
+  ],
 ] as const)('signing an unread document %s', (_, capabilities, documents, isChosen, problem) => {
   const outcome = actionsOn(capabilities).actions.sign({ documents: [...documents], unread: isChosen })
   if (problem === null) expect(outcome).toMatchObject({ ok: true })

@@ -5,7 +5,11 @@ import { openLocalQueue, start } from './local-queue.ts'
 
 /** A service without documents. */
 const client: ApiClient = {
-  request: async ({ answer }) => ({ kind: 'ok', status: 200, value: answer.parse({ result: [], count: 0, ate: start }) }),
+  request: async ({ answer }) => ({
+    kind: 'ok',
+    status: 200,
+    value: answer.parse({ result: [], count: 0, ate: start }),
+  }),
 }
 
 it('a refresh tells the window of new capabilities although no document has changed, and of nothing twice', async () => {

@@ -56,6 +56,7 @@ describe('a person with the roles a and b', () => {
 })
 
 it('nobody can act on a blocked document', () => {
-  const ids = (isBlocked: boolean) => currentSigners(documentWith({ a: open, c: signed }, isBlocked)).map(({ id }) => id)
+  const ids = (isBlocked: boolean) =>
+    currentSigners(documentWith({ a: open, c: signed }, isBlocked)).map(({ id }) => id)
   expect([ids(false), ids(true)]).toEqual([['a'], []])
 })

@@ -50,6 +50,12 @@ describe('registry numbers', () => {
     )
     expect(tried).toHaveLength(3)
     expect(tried.at(-1)).toBe(free)
-    await expect(withFreeRegistro(new Date(), async () => false)).rejects.toThrow()
+    let refused = 0
+    const neverFree = async () => {
+      refused += 1
+      return false
+    }
+    await expect(withFreeRegistro(new Date(), neverFree)).rejects.toThrow('after 20 attempts')
+    expect(refused).toBe(20)
   })
 })

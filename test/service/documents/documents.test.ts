@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { borrowService } from '../../support/borrowed-service.ts'
-import { phaseGroup, phasesOf } from '../../support/phases.ts'
+import { makeTextPdf } from '../../support/pdfs.ts'
+import { papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, organizacional, type Person, pdf, publico, sendForm } from '../../support/records.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 import type { TestService } from '../../support/service.ts'
 import { applicationToken } from '../../support/sign-in.ts'
 
@@ -15,7 +21,11 @@ beforeAll(async () => {
   bruno = await asPerson(service, 'bruno.reis')
   carla = await asPerson(service, 'carla.nunes')
 })
-afterAll(() => service.stop())
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-documents-'))
+afterAll(async () => {
+  await service.stop()
+  removeFolder(folder)
+})
 
 const nowhere = '00000000-0000-4000-8000-00000000dead'
 
@@ -190,6 +200,27 @@ describe('capture of a scan', () => {
     const idArquivo = await ana.upload(pdf('second try'))
     expect((await ana.requestCapture(idArquivo, { idPapelCapturador: bruno.roles[0]?.id })).status).toBe(403)
     expect((await ana.requestCapture(idArquivo)).status).toBe(202)
+  })
+})
+
+describe('a document that several people sign', () => {
+  it('is captured only by its last signature, and found by its phase with the hash of what was signed', async () => {
+    const phases = await phasesOf(service, 'ana.prado')
+    const bytes = Uint8Array.from((await makeTextPdf(folder, 'Parecer', 1)).bytes)
+    const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+    const id = await phases.send('Parecer.pdf', [carla], bytes)
+    const early = await ana.requestCapture(await ana.upload(bytes))
+    expect([early.status, early.body.error]).toEqual([400, 'Este arquivo já está em fase de assinatura.'])
+    await carla.post(`${phaseGroup}/assinar/${id}`)
+    const idDocumento = await phases.captured(id)
+    expect((await ana.get(`/v2/documentos/search-by-fase-assinatura/${id}`)).body.id).toBe(idDocumento)
+    const metadados = (await ana.get(`/v2/documentos/${idDocumento}/metadados`)).body
+    expect(metadados).toMatchObject({ hashSha256Revisado: sha256(bytes), capturador: { id: papelOf(ana) } })
+    const captured = await fetch((await ana.get(`/v2/documentos/${idDocumento}/url-para-download-arquivo`)).body)
+    expect(metadados.hashSha256).toBe(sha256(new Uint8Array(await captured.arrayBuffer())))
+    expect(metadados.hashSha256).not.toBe(metadados.hashSha256Revisado)
+    expect((await carla.get(`/v2/documentos/${idDocumento}/processos`)).body).toEqual([])
+    expect((await bruno.get(`/v2/documentos/${idDocumento}/processos`)).status).toBe(403)
   })
 })
 

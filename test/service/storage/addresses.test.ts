@@ -20,6 +20,14 @@ describe('a signed policy', () => {
     },
   )
 
+  it('limits the size as a store of objects reads it: from and to', () => {
+    const { policy: encoded = '' } = policyFields('secret', policy, now)
+    const { expiration, conditions } = JSON.parse(Buffer.from(encoded, 'base64').toString())
+    expect(expiration).toBe(policy.expiresAt.toISOString())
+    expect(conditions).toContainEqual({ key: policy.key })
+    expect(conditions).toContainEqual(['content-length-range', 1234, 1234])
+  })
+
   it('is invalid under another key', () => {
     expect(readPolicy('other', policyFields('secret', policy, now))).toBeUndefined()
   })
