@@ -10,7 +10,7 @@ import {
   signingRoleNames,
 } from '../../../main/signatures/signers.ts'
 
-/** A document whose signers have this state, by the first letter of their names: `a` and `b` are the person's. */
+/** A document whose signers have these states; `a` and `b` are the person's. */
 const documentWith = (states: Record<string, Manifestacao>, bloqueado = false) => ({
   bloqueado,
   assinantes: Object.entries(states).map(([id, manifestacao]) => ({
@@ -46,7 +46,7 @@ describe('a person with the roles a and b', () => {
     expect(trueOnes.map(([name]) => name)).toEqual(expected)
   })
 
-  it.each([
+  it.each<[Record<string, Manifestacao>, string | null]>([
     [{ a: signed, b: signed }, null],
     [{ a: open, b: signed }, 'Diretora'],
     [{ a: open, b: open, c: open }, 'Diretora e B'],
