@@ -1,3 +1,4 @@
+import { boxFolders, type FolderName } from './forwarding.ts'
 import { count } from './numbers.ts'
 
 /** Spoken for the dot of a row. */
@@ -138,3 +139,22 @@ export const leftInputText = 'não está mais na entrada'
 export const goneText = 'Este encaminhamento não está mais na entrada desta caixa: alguém já agiu sobre ele.'
 export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
 export const noRoleText = 'Nenhum papel seu pode agir por esta caixa.'
+
+export const printedBoxTitle = (box: string, folder: FolderName): string =>
+  `${box}: ${boxFolders.find(({ id }) => id === folder)?.text ?? ''}`
+export const printedItemColumns = (folder: FolderName): string[] => [
+  'Data',
+  folder === 'Saida' ? 'Para' : 'De',
+  'Assunto',
+  'Protocolo',
+  'Documentos',
+]
+export const printedFoundTitle = (text: string): string => `Busca por “${text}”`
+
+/** One step of a thread in a printed page: "24 de novembro ...: Ana encaminhou para Protocolo (Assunto)". */
+export const printedStepText = (
+  at: string,
+  from: string,
+  kind: keyof typeof stepTexts,
+  to: readonly string[],
+): string => `${at}: ${from} ${stepTexts[kind].verb} ${kind === 'reply' ? 'a' : 'para'} ${to.join(', ')}`

@@ -12,7 +12,6 @@ export {
   CloudOff,
   CornerUpRight,
   ExternalLink,
-  Eye,
   EyeOff,
   FileCheck2,
   FilePlus2,

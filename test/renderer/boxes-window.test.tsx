@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ThreadStep } from '../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
@@ -125,6 +125,27 @@ it('prints of a forwarding what is read, and nothing else of the window', async 
   expect(printed).toMatch(/Ofício 1De.*Elisa Fontes.*Protocolo.*Segue o ofício\.Impresso pelo Malote em/)
   expect(printed).not.toContain('Responder')
   expect(document.querySelector('[data-print]')).toBeNull()
+})
+
+it('prints the list of a box by its own button only, and copies it for a table', async () => {
+  await openBox({ unread: 3 })
+  await expect.element(page.getByRole('option', { name: /Ofício 3/ })).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(document.querySelector('[data-print]')).toBeNull()
+  const printing = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    printed = document.querySelector('[data-print]')?.textContent ?? ''
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  onTestFinished(() => printing.mockRestore())
+  let printed = ''
+  await click(button('Imprimir ou copiar a lista'))
+  await click(page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }))
+  await expect.poll(() => printed).toMatch(/Gerência: EntradaItens3 encaminhamentosDataDeAssunto.*Ofício 12026\/1/)
+  expect(document.querySelector('[data-print]')).toBeNull()
+  await click(button('Imprimir ou copiar a lista'))
+  await click(page.getByRole('menuitem', { name: 'Copiar a lista' }))
+  await expect.element(page.getByTestId('announcer')).toMatchTextContent('Lista copiada.')
 })
 
 describe('the filters of a box', () => {

@@ -21,6 +21,7 @@ import { BoxHead } from './box-head.tsx'
 import { BoxItemList } from './box-item-list.tsx'
 import { BoxMatchList, useBoxMatches } from './box-match-list.tsx'
 import css from './boxes.module.css'
+import { PrintBox } from './print-box.tsx'
 import { type BoxRefreshState, useBoxRefresh } from './use-box-refresh.ts'
 
 export interface BoxScreenProps {
@@ -52,11 +53,8 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
   const matches = useBoxMatches(text, isEverywhere ? null : idCaixa, filter.view)
   const box = boxes.find(({ id }) => id === idCaixa)
   const unread = box?.unread ?? 0
-  const tabs = useMemo(
-    () =>
-      boxFolders.map((each) => (each.id === 'Entrada' && unread > 0 ? { ...each, count: shortCount(unread) } : each)),
-    [unread],
-  )
+  const tabs = useFolderTabs(unread)
+  const name = box?.nome ?? 'Caixa'
   const onClear = filter.isFiltered ? filter.clear : undefined
   const selected = useMemo(() => new Set(chosen.items.map(({ id }) => id)), [chosen])
   return (
@@ -69,7 +67,12 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
       onBack={() => setChosen(none)}
       list={
         <>
-          <BoxHead title={box?.nome ?? 'Caixa'} idCaixa={idCaixa} unread={unread} onRefresh={refresh} />
+          <BoxHead title={name} idCaixa={idCaixa} unread={unread} onRefresh={refresh}>
+            <PrintBox
+              list={{ box: name, idCaixa, folder, view: filter.view, total: content?.total ?? 0 }}
+              search={matches.value === null ? null : { text, found: matches.value.found }}
+            />
+          </BoxHead>
           <BoxSearch text={text} onText={setText} isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
             <BoxFilters
               idCaixa={idCaixa}
@@ -131,6 +134,14 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
     />
   )
 }
+
+/** The tabs of the folders; what is unread is counted. */
+const useFolderTabs = (unread: number) =>
+  useMemo(
+    () =>
+      boxFolders.map((each) => (each.id === 'Entrada' && unread > 0 ? { ...each, count: shortCount(unread) } : each)),
+    [unread],
+  )
 
 interface BoxSearchProps {
   text: string

@@ -3,13 +3,12 @@ import type { DocumentoEncaminhamento, Encaminhamento, Pasta } from '../../../co
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import { on } from '../../bridge/malote.ts'
 import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
+import { focusPaper, PaperList } from '../../files/paper-list.tsx'
 import { accessName } from '../../texts/access.ts'
 import { readerTexts } from '../../texts/boxes.ts'
-import { exactMoment, lastCopyText } from '../../texts/dates.ts'
+import { exactMoment, lastCopyText, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { partyText } from '../../texts/forwarding.ts'
-import { Button } from '../../ui/button.tsx'
-import { FileText } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import css from './boxes.module.css'
@@ -34,8 +33,6 @@ export interface ForwardingReaderProps {
   /** The buttons below it. */
   acts(forwarding: Encaminhamento, standing: ForwardingState): ReactNode
 }
-
-const buttonId = (idDocumento: string) => `open-${idDocumento}`
 
 export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: ForwardingReaderProps) {
   // The text never changes, so it is read once.
@@ -68,7 +65,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
   return (
     <>
       <PaneHead level={2} title={forwarding.assunto}>
-        <PrintForwarding forwarding={forwarding} />
+        <PrintForwarding forwarding={forwarding} thread={thread} />
       </PaneHead>
       {!fresh && <OfflineNote text={lastCopyText(null, now)} />}
       <ReaderParts
@@ -76,9 +73,13 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
         parts={parts}
         message={
           <>
-            <Facts forwarding={forwarding} />
+            <Facts forwarding={forwarding} now={now} />
             <p className={css['message']}>{forwarding.mensagem}</p>
-            <DocumentList documents={documents} open={open} onOpen={parts.show} onClose={parts.close} />
+            <DocumentList
+              documents={documents}
+              open={open}
+              onShow={(id) => (id === null ? parts.close() : parts.show(id))}
+            />
           </>
         }
         steps={
@@ -86,7 +87,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
             <ThreadSteps thread={thread} current={idEncaminhamento} now={now} />
           ) : null
         }
-        onClosed={(idDocumento) => document.getElementById(buttonId(idDocumento))?.focus()}
+        onClosed={focusPaper}
       />
       {acts(forwarding, {
         operationId: standing?.item?.operationId ?? null,
@@ -101,18 +102,22 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
 
 const noDocuments: readonly DocumentoEncaminhamento[] = []
 
-function Facts({ forwarding }: { forwarding: Encaminhamento }) {
-  const level = accessName(forwarding.nivelAcesso)
+function Facts({ forwarding, now }: { forwarding: Encaminhamento; now: Date }) {
+  const { origem, destinos, dataHora, protocolo, nivelAcesso } = forwarding
+  const level = accessName(nivelAcesso)
   return (
     <dl className={css['facts']}>
       <dt>De</dt>
-      <dd>{partyText(forwarding.origem)}</dd>
+      <dd className={css['from']}>
+        <strong>{partyText(origem)}</strong>
+        <time dateTime={dataHora} title={exactMoment(dataHora)}>
+          {moment(dataHora, now)}
+        </time>
+      </dd>
       <dt>Para</dt>
-      <dd>{forwarding.destinos.map(partyText).join(', ')}</dd>
-      <dt>Enviado</dt>
-      <dd>{exactMoment(forwarding.dataHora)}</dd>
+      <dd>{destinos.map(partyText).join(', ')}</dd>
       <dt>Protocolo</dt>
-      <dd className={css['number']}>{forwarding.protocolo}</dd>
+      <dd className={css['number']}>{protocolo}</dd>
       {level !== '' && (
         <>
           <dt>Acesso</dt>
@@ -127,35 +132,25 @@ interface DocumentListProps {
   documents: readonly DocumentoEncaminhamento[]
   /** The document that is shown; null for none. */
   open: string | null
-  onOpen(idDocumento: string): void
-  onClose(): void
+  onShow(idDocumento: string | null): void
 }
 
-function DocumentList({ documents, open, onOpen, onClose }: DocumentListProps) {
+function DocumentList({ documents, open, onShow }: DocumentListProps) {
   if (documents.length === 0) return null
   return (
     <>
       <h2 className={css['heading']}>{readerTexts.documents}</h2>
-      <ul>
-        {documents.map(({ controle, documento: { id, nome, registro } }) => (
-          <li key={id} className={css['document']}>
-            <FileText aria-hidden />
-            <span className={css['number']}>{registro}</span>
-            <span className={css['name']}>{nome}</span>
-            {controle ? (
-              <Button
-                id={buttonId(id)}
-                aria-label={`${open === id ? 'Fechar' : 'Abrir'} ${nome}`}
-                onPress={() => (open === id ? onClose() : onOpen(id))}
-              >
-                {open === id ? 'Fechar' : 'Abrir'}
-              </Button>
-            ) : (
-              <span className={css['closed']}>sem acesso</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PaperList
+        label={readerTexts.documents}
+        papers={documents.map(({ controle, documento: { id, nome, registro } }) => ({
+          id,
+          name: nome,
+          registro,
+          access: controle ? 'open' : 'hidden',
+        }))}
+        shown={open}
+        onShow={onShow}
+      />
     </>
   )
 }

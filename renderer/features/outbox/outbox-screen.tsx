@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { useOperations, useOperationsReplica, useStatus } from '../../bridge/replicas.ts'
+import { PrintList } from '../../files/print-list.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -27,6 +28,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { countByFilter, filterOperations, type OutboxFilter } from './filter.ts'
 import { OperationDetail } from './operation-detail.tsx'
+import { printOperations } from './printed-operations.ts'
 import { type Batch, type Section, sectionsOf } from './sections.ts'
 import { SeveralOperations, statesOf } from './several-operations.tsx'
 import { type Chosen, useChosen } from './use-chosen.ts'
@@ -71,7 +73,9 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
       onBack={() => choose([])}
       list={
         <>
-          <PaneHead title="Envios" {...(all === null ? {} : { count: all })} />
+          <PaneHead title="Envios" {...(all === null ? {} : { count: all })}>
+            {sections.length > 0 && <PrintList read={async () => printOperations(sections)} />}
+          </PaneHead>
           {newestFirst.length > 0 && (
             <PaneBar>
               <TextFilter label="Buscar em Envios" value={text} onChange={setText} isWide />

@@ -1,7 +1,7 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Eye } from '../../ui/icons.ts'
+import { PaperList } from '../../files/paper-list.tsx'
+import { sentPapersText } from '../../texts/outbox.ts'
 import css from './outbox.module.css'
 import type { SentPaper } from './sent-papers.ts'
 
@@ -10,7 +10,8 @@ export interface SentContentProps {
   papers: readonly SentPaper[]
   /** Key of the document that is shown. */
   shown: string | null
-  onShow(key: string): void
+  /** Null closes it. */
+  onShow(key: string | null): void
 }
 
 /** To whom, the text and the documents of an operation. */
@@ -19,23 +20,19 @@ export function SentContent({ sent, papers, shown, onShow }: SentContentProps) {
     <>
       {sent !== null && <p className={css['message']}>{sent.message}</p>}
       {papers.length > 0 && (
-        <section aria-labelledby="documentos-enviados">
-          <h3 id="documentos-enviados" className={css['heading']}>
-            {papers.length === 1 ? 'Documento' : `Documentos (${papers.length})`}
-          </h3>
-          <ul>
-            {papers.map(({ key, name, registro, open }) => (
-              <li key={key} className={css['paper']}>
-                <span className={css['paperName']}>{name}</span>
-                {registro !== null && <span className={css['number']}>{registro}</span>}
-                {open !== null && key !== shown && (
-                  <IconButton label={`Abrir ${name}`} onPress={() => onShow(key)}>
-                    <Eye aria-hidden />
-                  </IconButton>
-                )}
-              </li>
-            ))}
-          </ul>
+        <section>
+          <h3 className={css['heading']}>{sentPapersText(papers.length)}</h3>
+          <PaperList
+            label={sentPapersText(papers.length)}
+            papers={papers.map(({ key, name, registro, open }) => ({
+              id: key,
+              name,
+              registro,
+              access: open === null ? 'elsewhere' : 'open',
+            }))}
+            shown={shown}
+            onShow={onShow}
+          />
         </section>
       )}
     </>
