@@ -14,6 +14,8 @@ export const preferencesSchema = z.object({
   navigation: z.enum(['auto', 'open', 'closed']),
   /** The order of the boxes' lists. */
   boxOrder: z.enum(['newest', 'oldest']),
+  /** The order of the documents to sign. */
+  queueOrder: z.enum(['newest', 'oldest', 'name']),
   /** By account: the ids of environment and person. */
   boxPlaces: z.record(z.string().max(200), boxPlacesSchema),
   /** Widths of the screens' lists in CSS pixels, by screen. */

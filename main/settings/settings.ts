@@ -36,6 +36,7 @@ const defaults: Preferences = {
   holdSeconds: 10,
   navigation: 'auto',
   boxOrder: 'newest',
+  queueOrder: 'newest',
   boxPlaces: {},
   listWidths: {},
 }

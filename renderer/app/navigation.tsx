@@ -50,7 +50,7 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
           name="signatures"
           count={signatures?.queues.AguardandoMim.total ?? 0}
           news={signatures?.notices ?? 0}
-          is={screen === 'signatures'}
+          is={screen === 'signatures' || screen === 'groups'}
         />
         <NavigationBoxes snapshot={boxes.value} session={state} idCaixa={idCaixa} />
         <ScreenEntry name="outbox" count={unfinished} is={screen === 'outbox'} />

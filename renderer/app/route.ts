@@ -6,7 +6,7 @@ import { useAccountState } from '../bridge/account-state.tsx'
 
 /** The screen that the window shows. */
 export type Route =
-  | { readonly screen: 'today' | 'folders' | 'drafts' }
+  | { readonly screen: 'today' | 'folders' | 'groups' | 'drafts' }
   /** With one row selected, where its id is given. */
   | { readonly screen: 'capture' | 'signatures' | 'outbox'; readonly selected?: string }
   /** With one document open, where it is given; this computer may not list one that was found at the service. */

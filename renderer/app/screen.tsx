@@ -6,6 +6,7 @@ import { ComposeScreen } from '../features/compose/compose-screen.tsx'
 import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
+import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { TodayScreen } from '../features/today/today-screen.tsx'
 import { type Route, useNavigation, useTurn } from './route.ts'
@@ -52,15 +53,8 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
         />
       )
     case 'signatures':
-      return (
-        <SignaturesScreen
-          key={keyFor(route.selected)}
-          session={state}
-          initiallySelected={route.selected ?? null}
-          onDraft={(draftId) => go({ screen: 'compose', draftId })}
-          onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
-        />
-      )
+    case 'groups':
+      return <SigningScreen state={state} route={route} />
     case 'box':
       return (
         <BoxScreen
@@ -99,4 +93,21 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
         />
       )
   }
+}
+
+/** The documents to sign, or the groups of signers. */
+function SigningScreen({ state, route }: { state: SessionState; route: Route }) {
+  const { go } = useNavigation()
+  const turn = useTurn()
+  if (route.screen !== 'signatures') return <GroupsScreen onClose={() => go({ screen: 'signatures' })} />
+  return (
+    <SignaturesScreen
+      key={route.selected === undefined ? undefined : turn}
+      session={state}
+      initiallySelected={route.selected ?? null}
+      onGroups={() => go({ screen: 'groups' })}
+      onDraft={(draftId) => go({ screen: 'compose', draftId })}
+      onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
+    />
+  )
 }

@@ -12,6 +12,7 @@ import {
   PenLine,
   UserRound,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import type { Route } from './route.ts'
@@ -28,6 +29,7 @@ export const screens = {
   capture: { text: 'Capturar', icon: FilePlus2, to: { screen: 'capture' } },
   folders: { text: 'Pastas e perfis', icon: FolderInput, to: { screen: 'folders' } },
   signatures: { text: 'Assinar', icon: PenLine, to: { screen: 'signatures' } },
+  groups: { text: 'Grupos de assinantes', icon: UsersRound, to: { screen: 'groups' } },
   outbox: { text: 'Envios', icon: FileCheck2, to: { screen: 'outbox' } },
   drafts: { text: 'Rascunhos', icon: NotebookPen, to: { screen: 'drafts' } },
   documents: { text: 'Documentos', icon: Files, to: { screen: 'documents' } },

@@ -31,6 +31,12 @@ export const boxKeys = {
   q: 'Marcar como lido',
 } as const
 
+/** The keys of a document in Assinar, none of which signs by itself. */
+export const documentKeys = {
+  next: { keys: ['Alt+ArrowDown'], text: 'Ir para o próximo documento, sem assinar' },
+  previous: { keys: ['Alt+ArrowUp'], text: 'Ir para o documento anterior' },
+} as const satisfies Readonly<Record<string, Key>>
+
 /** What F1 lists. Keys that everything on screen has by custom, such as Tab, are left to the guide. */
 export const keyGroups: readonly { readonly title: string; readonly keys: readonly Key[] }[] = [
   {
@@ -54,7 +60,13 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
       { keys: ['Delete'], text: 'Remover da lista os documentos selecionados' },
     ],
   },
-  { title: 'Assinar', keys: [{ keys: ['Control+Enter'], text: 'Assinar e próximo, enquanto o botão está na tela' }] },
+  {
+    title: 'Assinar',
+    keys: [
+      { keys: ['Control+Enter'], text: 'Assinar e próximo, enquanto o botão está na tela' },
+      ...Object.values(documentKeys),
+    ],
+  },
   {
     title: 'Caixas, com o foco na lista ou no encaminhamento',
     keys: Object.entries(boxKeys).map(([key, text]) => ({ keys: [key], text })),
@@ -74,7 +86,13 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
 
 /** "Ctrl+B"; "Home ou End"; of more than two the first and the last: "Ctrl+1 a Ctrl+7". */
 export function keyText({ keys }: Key): string {
-  const shown = keys.map((key) => key.replace('Control', 'Ctrl').replace(/[a-z]$/, lastLetter))
+  const shown = keys.map((key) =>
+    key
+      .replace('Control', 'Ctrl')
+      .replace('ArrowDown', '↓')
+      .replace('ArrowUp', '↑')
+      .replace(/[a-z]$/, lastLetter),
+  )
   return shown.length > 2 ? `${shown[0]} a ${shown.at(-1)}` : shown.join(' ou ')
 }
 

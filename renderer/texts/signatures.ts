@@ -23,6 +23,20 @@ export const emptySignatureQueues: Readonly<Record<SignatureQueue, { title: stri
   Recusados: { title: 'Nenhum documento recusado', text: 'Documentos que alguém recusou aparecem aqui.' },
 }
 
+/** The orders of a queue. */
+export const queueOrderTexts = {
+  newest: 'Enviados por último primeiro',
+  oldest: 'Enviados há mais tempo primeiro',
+  name: 'Por nome',
+} as const
+export type QueueOrder = keyof typeof queueOrderTexts
+export const queueOrderLabel = (order: QueueOrder): string => `Ordem: ${queueOrderTexts[order]}`
+export const selectAllText = (documents: number): string => `Selecionar todos os ${documents}`
+
+export const printedQueueTitle = (queue: SignatureQueue): string =>
+  `Assinar: ${signatureQueues.find(({ id }) => id === queue)?.text ?? ''}`
+export const printedQueueColumns = ['Enviado em', 'Documento', 'Enviado por', 'Assinaturas', 'Registro']
+
 interface SignerInfo {
   readonly id: string
   readonly nome: string

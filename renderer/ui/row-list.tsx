@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import {
   Header,
   ListBox,
@@ -31,6 +31,8 @@ export interface RowListProps extends ListProps {
   onSelect(ids: ReadonlySet<string>): void
   /** Allows several with Ctrl or Shift. */
   multiple?: boolean
+  /** The row that is read: marked, and kept in view; null for none. */
+  current?: string | null
 }
 
 const rowHeight = 56
@@ -38,11 +40,14 @@ const headingHeight = 28
 const lineHeight = 36
 
 /** A list of selectable rows in groups; only rows in view are rendered. */
-export function RowList({ label, groups, selected, onSelect, multiple = false }: RowListProps) {
+export function RowList({ label, groups, selected, onSelect, multiple = false, current = null }: RowListProps) {
   const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
+  const list = useRef<HTMLDivElement>(null)
+  useInView(list, current === null ? null : topOf(current, groups))
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, headingHeight }}>
       <ListBox
+        ref={list}
         aria-label={label}
         className={css['list'] ?? ''}
         selectionMode={multiple ? 'multiple' : 'single'}
@@ -52,12 +57,35 @@ export function RowList({ label, groups, selected, onSelect, multiple = false }:
           onSelect(keys === 'all' ? new Set(ids) : new Set([...keys].map(String)))
         }
         disallowEmptySelection={selected.size > 0}
-        dependencies={[selected]}
+        dependencies={[selected, current]}
       >
-        {groups.map(groupOf)}
+        {groups.map((group) => groupOf(group, current))}
       </ListBox>
     </Virtualizer>
   )
+}
+
+/** Pixels above a row; null for a row that is not in the list. */
+function topOf(id: string, groups: readonly RowGroup[]): number | null {
+  let top = 0
+  for (const { title, rows } of groups) {
+    if (title !== '') top += headingHeight
+    const at = rows.findIndex((row) => row.id === id)
+    if (at >= 0) return top + at * rowHeight
+    top += rows.length * rowHeight
+  }
+  return null
+}
+
+/** Scrolls a list to a row when it becomes the current one, or moves. A list that is scrolled by hand stays there. */
+function useInView(list: RefObject<HTMLElement | null>, top: number | null): void {
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null || top === null) return
+    const { scrollTop, clientHeight } = element
+    if (top < scrollTop) element.scrollTop = Math.max(0, top - headingHeight)
+    else if (top + rowHeight > scrollTop + clientHeight) element.scrollTop = top + rowHeight - clientHeight
+  }, [list, top])
 }
 
 /** Rows of one line that open something, as in LinkList. Takes the focus when it appears. */
@@ -97,29 +125,29 @@ export function LinkList({ label, groups, onOpen }: ListProps & { onOpen(id: str
         selectionMode="none"
         onAction={(key) => onOpen(String(key))}
       >
-        {groups.map(groupOf)}
+        {groups.map((group) => groupOf(group, null))}
       </ListBox>
     </Virtualizer>
   )
 }
 
-const groupOf = ({ id, title, rows }: RowGroup) =>
+const groupOf = ({ id, title, rows }: RowGroup, current: string | null) =>
   title === '' ? (
-    rows.map((row) => <RowItem key={row.id} {...row} />)
+    rows.map((row) => <RowItem key={row.id} row={row} isCurrent={row.id === current} />)
   ) : (
     <ListBoxSection key={id} id={id}>
       <Header className={css['heading'] ?? ''}>{title}</Header>
       {rows.map((row) => (
-        <RowItem key={row.id} {...row} />
+        <RowItem key={row.id} row={row} isCurrent={row.id === current} />
       ))}
     </ListBoxSection>
   )
 
-function RowItem({ id, ...face }: Row) {
+function RowItem({ row: { id, ...face }, isCurrent }: { row: Row; isCurrent: boolean }) {
   const { title, aside, strong } = face
   const label = [strong, title, aside].filter((part) => part !== undefined && part !== '').join(', ')
   return (
-    <ListBoxItem id={id} textValue={label} className={css['row'] ?? ''}>
+    <ListBoxItem id={id} textValue={label} className={css['row'] ?? ''} data-current={isCurrent || undefined}>
       <RowContent {...face} />
     </ListBoxItem>
   )

@@ -30,6 +30,7 @@ const light: Preferences = {
   holdSeconds: 60,
   navigation: 'auto',
   boxOrder: 'newest',
+  queueOrder: 'newest',
   boxPlaces: {},
   listWidths: {},
 }

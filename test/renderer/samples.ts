@@ -3,6 +3,7 @@ import type { Draft } from '../../contract/bridge/compose.ts'
 import type { ClassView, DirectoryEntry, LegalGround } from '../../contract/bridge/directory.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
+import type { SignatureItem } from '../../contract/bridge/signatures.ts'
 
 const id = () => crypto.randomUUID()
 const now = () => new Date().toISOString()
@@ -156,5 +157,27 @@ export function makeDraft(subject: string, changes: Partial<Draft['fields']> = {
     savedAt: now(),
     revision: 1,
     operationId: null,
+  }
+}
+
+/** A document that waits for the signature of the first role, sent so many minutes after noon. */
+export function makeToSign(nome: string, minutes: number, changes: Partial<SignatureItem> = {}): SignatureItem {
+  return {
+    id: crypto.randomUUID(),
+    nome,
+    dataEnvio: new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString(),
+    bytes: 1000,
+    hashSha256: '0'.repeat(64),
+    situacao: 'AguardandoMim',
+    bloqueado: false,
+    capturador: { id: crypto.randomUUID(), nome: 'Bruno Reis' },
+    assinantes: [],
+    heldBy: [],
+    isSender: false,
+    unseen: false,
+    review: null,
+    registro: null,
+    operationId: null,
+    ...changes,
   }
 }

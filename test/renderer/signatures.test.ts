@@ -8,6 +8,7 @@ import {
   possibleActs,
   signingNameOf,
 } from '../../renderer/features/signatures/signing.ts'
+import { inOrder } from '../../renderer/features/signatures/use-queue-view.ts'
 import {
   batchSpoken,
   batchSummary,
@@ -25,6 +26,7 @@ import {
   signMany,
 } from '../../renderer/texts/signatures.ts'
 import { groupMembersText, matchesWordStarts, selfSignerLabel } from '../../renderer/texts/signers.ts'
+import { makeToSign } from './samples.ts'
 
 const now = new Date('2026-11-20T12:00:00-03:00')
 const all: SignatureCapabilities = {
@@ -89,6 +91,27 @@ describe('the user’s own pending signatures', () => {
     expect(possibleActs(document(), ['b', 'c'], offers)).toEqual(['refuse'])
     expect(lackingText(all)).toBeNull()
     expect(lackingText(offers)).toContain('bloquear e excluir')
+  })
+})
+
+describe('the order of a queue', () => {
+  const documents = [
+    makeToSign('Portaria 100', 1, { id: 'a' }),
+    makeToSign('portaria 9', 2, { id: 'b' }),
+    makeToSign('Portaria 9', 2, { id: 'c' }),
+    makeToSign('Ata', 0, { id: 'd' }),
+  ]
+  it.each([
+    ['newest', 'bcad'],
+    ['oldest', 'dabc'],
+    ['name', 'dbca'],
+  ] as const)('%s is the same from wherever the documents come', (order, ids) => {
+    for (const given of [documents, documents.toReversed()])
+      expect(
+        inOrder(given, order)
+          .map(({ id }) => id)
+          .join(''),
+      ).toBe(ids)
   })
 })
 

@@ -1,20 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import type { SignatureCounts, SignatureItem, SignatureList } from '../../../contract/bridge/signatures.ts'
-import { foldText } from '../../../contract/text.ts'
+import type { SignatureCounts, SignatureList } from '../../../contract/bridge/signatures.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import { emptySignatureQueues, type SignatureQueue, signatureQueues, unreadable } from '../../texts/signatures.ts'
-import { Button } from '../../ui/button.tsx'
 import { PenLine } from '../../ui/icons.ts'
-import { PaneBar } from '../../ui/panes.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
+import { QueueBar } from './queue-bar.tsx'
 import { queueGroupsOf } from './queue-rows.tsx'
-import css from './signatures.module.css'
+import type { QueueView } from './use-queue-view.ts'
 
 export interface QueueListProps {
   queue: SignatureQueue
@@ -22,9 +19,12 @@ export interface QueueListProps {
   counts: SignatureCounts | null
   /** Null until it is loaded. */
   list: SignatureList | null
+  view: QueueView
   failure: Failure | null
   now: Date
   selected: ReadonlySet<string>
+  /** The document that is read; null for none. */
+  current: string | null
   onSelect(ids: ReadonlySet<string>): void
 }
 
@@ -33,11 +33,10 @@ const filterFrom = 10
 
 /** The queues as tabs, and the documents of the selected one. */
 export function QueueList(props: QueueListProps) {
-  const { queue, onQueue, counts, list, failure, now, selected, onSelect } = props
-  const [text, setText] = useState('')
-  const items = list?.items ?? none
-  const shown = useMemo(() => filterByText(items, text), [items, text])
-  const groups = useMemo(() => queueGroupsOf(shown, queue, now), [shown, queue, now])
+  const { queue, onQueue, counts, list, view, failure, now, selected, current, onSelect } = props
+  const items = list?.items ?? []
+  const { shown, order, find } = view
+  const groups = useMemo(() => queueGroupsOf(shown, { queue, order, now }), [shown, queue, order, now])
   const tabs = useMemo(
     () =>
       signatureQueues.map((each) => {
@@ -54,23 +53,18 @@ export function QueueList(props: QueueListProps) {
       value={queue}
       tabs={tabs}
       onChange={(next) => {
-        setText('')
+        find('')
         onQueue(next)
       }}
     >
       {list !== null && !list.fresh && <OfflineNote text={lastCopyText(list.syncedAt, now)} />}
       {!canRead && queue === 'AguardandoMim' && <Notice tone="plain" {...unreadable} />}
-      {(items.length >= filterFrom || (mayTakeMany && items.length > 1)) && (
-        <PaneBar>
-          {items.length >= filterFrom && <TextFilter label="Buscar nome" value={text} onChange={setText} />}
-          {mayTakeMany && (
-            <span className={css['all']}>
-              <Button variant="quiet" onPress={() => onSelect(new Set(shown.map(({ id }) => id)))}>
-                {`Selecionar todos os ${shown.length}`}
-              </Button>
-            </span>
-          )}
-        </PaneBar>
+      {items.length > 1 && (
+        <QueueBar
+          view={view}
+          hasFilter={items.length >= filterFrom}
+          onAll={mayTakeMany ? () => onSelect(new Set(shown.map(({ id }) => id))) : null}
+        />
       )}
       {list === null && failure === null && <Skeleton label="Buscando os documentos" />}
       {list === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
@@ -79,19 +73,15 @@ export function QueueList(props: QueueListProps) {
         <EmptyState icon={<PenLine />} title="Nenhum documento com este texto" text="Limpe a busca para ver todos." />
       )}
       {shown.length > 0 && (
-        <RowList label="Documentos" multiple={mayTakeMany} selected={selected} onSelect={onSelect} groups={groups} />
+        <RowList
+          label="Documentos"
+          multiple={mayTakeMany}
+          selected={selected}
+          current={current}
+          onSelect={onSelect}
+          groups={groups}
+        />
       )}
     </Tabs>
-  )
-}
-
-const none: readonly SignatureItem[] = []
-
-/** Documents whose name, sender or signers contain the text. */
-function filterByText(items: readonly SignatureItem[], text: string): readonly SignatureItem[] {
-  const sought = foldText(text.trim())
-  if (sought === '') return items
-  return items.filter(({ nome, capturador, assinantes }) =>
-    [nome, capturador.nome, ...assinantes.map((signer) => signer.nome)].some((part) => foldText(part).includes(sought)),
   )
 }

@@ -2,13 +2,26 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { count } from '../../texts/numbers.ts'
-import { captureBadge, queueItemText, type SignatureQueue, signedText } from '../../texts/signatures.ts'
+import {
+  captureBadge,
+  type QueueOrder,
+  queueItemText,
+  type SignatureQueue,
+  signedText,
+} from '../../texts/signatures.ts'
 import type { RowGroup } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** The documents of a queue as rows, grouped by the day they were sent. */
-export const queueGroupsOf = (items: readonly SignatureItem[], queue: SignatureQueue, now: Date): RowGroup[] =>
-  byDay(items, ({ dataEnvio }) => dataEnvio, now).map(({ day, items: rows }) => ({
+interface QueueInfo {
+  readonly queue: SignatureQueue
+  readonly order: QueueOrder
+  readonly now: Date
+}
+
+/** The documents of a queue as rows, grouped by the day they were sent unless they stand by name. */
+export function queueGroupsOf(items: readonly SignatureItem[], { queue, order, now }: QueueInfo): RowGroup[] {
+  const groups = order === 'name' ? [{ day: '', items: [...items] }] : byDay(items, ({ dataEnvio }) => dataEnvio, now)
+  return groups.map(({ day, items: rows }) => ({
     id: day,
     title: day,
     rows: rows.map((item) => ({
@@ -25,6 +38,7 @@ export const queueGroupsOf = (items: readonly SignatureItem[], queue: SignatureQ
       ),
     })),
   }))
+}
 
 /** The most important fact about a document without an operation. */
 function ItemMark({ item, queue, now }: { item: SignatureItem; queue: SignatureQueue; now: Date }) {

@@ -9,11 +9,11 @@ import { captureBadge, lackingText } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
-import { isOverlayOpen } from '../../ui/overlays.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
 import { actingIdsOf, possibleActs, signingNameOf } from './signing.ts'
+import { focusDetail, isFocusElsewhere } from './use-document-keys.ts'
 
 export interface ReaderFootProps {
   item: SignatureItem
@@ -60,7 +60,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
     if (!outcome.ok) return
     then(outcome.value.batchId)
     // The pressed button disappears, so the pane takes the focus.
-    document.querySelector<HTMLElement>('[data-region="detail"]')?.focus()
+    focusDetail()
   }
   const signAndGo = () => {
     if (maySign) void sign(onNext ?? onBatch)
@@ -130,7 +130,7 @@ function SignKey({ onSign }: { onSign(): void }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-      if (isOverlayOpen() || document.activeElement?.closest('input, textarea') != null) return
+      if (isFocusElsewhere()) return
       event.preventDefault()
       event.stopPropagation()
       onSign()

@@ -22,10 +22,22 @@ export function ReviewBar({ steps: { index, total, go, onEnd } }: { steps: Revie
     <PaneBar>
       <span role="status">{`Documento ${index + 1} de ${total}`}</span>
       <div className={css['steps']}>
-        <Button variant="quiet" icon={<ArrowLeft aria-hidden />} isDisabled={index === 0} onPress={() => go(index - 1)}>
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft aria-hidden />}
+          isDisabled={index === 0}
+          aria-keyshortcuts="Alt+ArrowUp"
+          onPress={() => go(index - 1)}
+        >
           Anterior
         </Button>
-        <Button variant="quiet" icon={<ArrowRight aria-hidden />} isDisabled={isLast} onPress={() => go(index + 1)}>
+        <Button
+          variant="quiet"
+          icon={<ArrowRight aria-hidden />}
+          isDisabled={isLast}
+          aria-keyshortcuts="Alt+ArrowDown"
+          onPress={() => go(index + 1)}
+        >
           Próximo
         </Button>
         <Button variant={isLast ? 'plain' : 'quiet'} onPress={onEnd}>

@@ -17,6 +17,8 @@ export type DetailView =
 /** The part of the list's content that the detail uses. */
 interface QueueContent {
   readonly items: readonly SignatureItem[]
+  /** Those that the list shows, in its order. */
+  readonly listed: readonly SignatureItem[]
   /** Null until the queue was read. */
   readonly capabilities: SignatureCapabilities | null
   readonly notices: readonly SignatureNotice[]
@@ -45,7 +47,7 @@ export interface SignatureDetailProps {
 /** The right pane: one document, several to sign, the result of a batch, or a receipt. */
 export function SignatureDetail(props: SignatureDetailProps) {
   const { session, content, selection, onRead, onShow, onChoose } = props
-  const { items, capabilities, notices } = content
+  const { items, listed, capabilities, notices } = content
   const { chosen, reading, shown } = selection
   const index = chosen.findIndex(({ id }) => id === reading)
   const step = index === -1 ? null : index
@@ -71,6 +73,13 @@ export function SignatureDetail(props: SignatureDetailProps) {
   }
   const only = chosen[step ?? 0]
   if (only !== undefined && capabilities !== null) {
+    const among = step === null ? listed : chosen
+    const go = (id: string) => (step === null ? onChoose(only.situacao, [id]) : onRead(id))
+    const at = among.findIndex(({ id }) => id === only.id)
+    const stepTo = (by: 1 | -1) => {
+      const other = at === -1 ? undefined : among[at + by]
+      return other === undefined ? null : () => go(other.id)
+    }
     return (
       <SignatureReader
         key={only.id}
@@ -80,10 +89,9 @@ export function SignatureDetail(props: SignatureDetailProps) {
         notices={notices}
         onBatch={onBatch}
         onReceipt={onReceipt}
+        onStep={{ next: stepTo(1), previous: stepTo(-1) }}
         steps={step === null ? null : { index: step, total: chosen.length, go: readAt, onEnd: () => onRead(null) }}
-        onNext={nextOf(only.id, step === null ? items : chosen, (id) =>
-          step === null ? onChoose('AguardandoMim', [id]) : onRead(id),
-        )}
+        onNext={nextOf(only.id, among, go)}
         batchId={batchId}
         onDocument={props.onDocument}
         onDraft={props.onDraft}

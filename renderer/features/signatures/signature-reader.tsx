@@ -17,12 +17,15 @@ import { useReviewStore } from './reviews.ts'
 import css from './signatures.module.css'
 import { SignerStrip } from './signer-strip.tsx'
 import { actingIdsOf, ownPendingSigners } from './signing.ts'
+import { type DocumentKeys, focusPages, useDocumentKeys } from './use-document-keys.ts'
 
 export interface SignatureReaderProps extends Omit<ReaderFootProps, 'sha256' | 'onFailure'> {
   /** Notices about documents, newest first. */
   notices: readonly SignatureNotice[]
   /** The position in a review of several; null where the document is read alone. */
   steps: ReviewSteps | null
+  /** Goes to the documents beside it; null where there is none. */
+  onStep: Pick<DocumentKeys, 'next' | 'previous'>
   /** The batch in which the document was last to be signed; null for none. */
   batchId: string | null
   /** Opens a draft of a forwarding. */
@@ -30,7 +33,7 @@ export interface SignatureReaderProps extends Omit<ReaderFootProps, 'sha256' | '
 }
 
 export function SignatureReader(props: SignatureReaderProps) {
-  const { item, session, capabilities, notices, steps, batchId, onDraft } = props
+  const { item, session, capabilities, notices, steps, onStep, batchId, onDraft } = props
   const [failure, setFailure] = useState<Failure | null>(null)
   const [now] = useState(() => new Date())
   const reviews = useReviewStore()
@@ -41,7 +44,14 @@ export function SignatureReader(props: SignatureReaderProps) {
     if (outcome.ok) reviews.open(id, outcome.value.sha256)
     return toOpenResult(outcome)
   }, [id, reviews])
-  const seen = useCallback((page: number, pages: number) => reviews.pageSeen(id, page, pages), [id, reviews])
+  const seen = useCallback(
+    (page: number, pages: number) => {
+      reviews.pageSeen(id, page, pages)
+      focusPages()
+    },
+    [id, reviews],
+  )
+  useDocumentKeys({ ...onStep, isReview: steps !== null })
 
   async function remind(signerId: string): Promise<void> {
     const outcome = await call('signatures.remind', { id, signerId })

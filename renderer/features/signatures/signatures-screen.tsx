@@ -1,43 +1,39 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
+import type { SignatureBatch, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { PrintList } from '../../files/print-list.tsx'
 import { type SignatureQueue, signatureQueues } from '../../texts/signatures.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RefreshCw, UsersRound } from '../../ui/icons.ts'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { BatchStrip } from './batch-strip.tsx'
-import { GroupsScreen } from './groups-screen.tsx'
 import { NewsStrip } from './news-strip.tsx'
+import { printQueue } from './printed-queue.ts'
 import { QueueList } from './queue-list.tsx'
 import { type DetailView, SignatureDetail } from './signature-detail.tsx'
+import { inOrder, useQueueView } from './use-queue-view.ts'
 
 export interface SignaturesScreenProps {
   session: SessionState
   /** Id of the document that is selected at first, in whichever queue it is. */
   initiallySelected: string | null
+  onGroups(): void
   /** Opens a draft of a forwarding. */
   onDraft(draftId: string): void
   /** Opens a captured document. */
   onDocument(idDocumento: string): void
 }
 
-/** The queues of documents to sign, or the groups of signers. */
-export function SignaturesScreen(props: SignaturesScreenProps) {
-  const [view, setView] = useState<'queues' | 'groups'>('queues')
-  return view === 'groups' ? (
-    <GroupsScreen onClose={() => setView('queues')} />
-  ) : (
-    <Queues {...props} onGroups={() => setView('groups')} />
-  )
-}
-
 /** A single signature that was given needs no result: the document is in Concluídos or with others. */
 const isOneSigned = ({ state, entries }: SignatureBatch) =>
   state === 'ended' && entries.length === 1 && entries[0]?.outcome === 'signed'
 
-function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): void }) {
+const none: readonly SignatureItem[] = []
+
+/** The queues of documents to sign, and the one that is read. */
+export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) {
   const [queue, setQueue] = useState<SignatureQueue>('AguardandoMim')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   /** The document being read in a review of several; null outside of one. */
@@ -48,7 +44,9 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
   const counts = useQuery('signatures.counts', {}, 'signatures.changed')
   const notices = useQuery('signatures.notices', {}, 'signatures.changed')
   const batches = useQuery('signatures.batches', {}, 'signatures.changed')
-  const chosen = (value?.items ?? []).filter(({ id }) => selected.has(id))
+  const view = useQueueView(value?.items ?? none)
+  const items = useMemo(() => inOrder(value?.items ?? none, view.order), [value, view.order])
+  const chosen = items.filter(({ id }) => selected.has(id))
   const unseen = chosen.length === 1 && chosen[0]?.unseen === true ? chosen[0].id : null
   useEffect(() => {
     if (unseen !== null) void call('signatures.markSeen', { ids: [unseen] })
@@ -96,6 +94,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
             <Button variant="quiet" icon={<UsersRound aria-hidden />} onPress={onGroups}>
               Grupos
             </Button>
+            {view.shown.length > 0 && <PrintList read={async () => printQueue(view.shown, queue)} />}
             <IconButton label="Atualizar" onPress={() => void reload()}>
               <RefreshCw aria-hidden />
             </IconButton>
@@ -113,9 +112,11 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
             onQueue={(next) => goTo(next, [])}
             counts={counts.value}
             list={value}
+            view={view}
             failure={failure}
             now={now}
             selected={selected}
+            current={reading ?? (chosen.length === 1 ? (chosen[0]?.id ?? null) : null)}
             onSelect={choose}
           />
         </>
@@ -124,7 +125,8 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
         <SignatureDetail
           {...props}
           content={{
-            items: value?.items ?? [],
+            items,
+            listed: view.shown,
             capabilities: value?.capabilities ?? null,
             notices: notices.value ?? [],
           }}

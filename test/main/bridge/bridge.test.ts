@@ -11,6 +11,7 @@ const preferences = {
   holdSeconds: 10,
   navigation: 'auto',
   boxOrder: 'newest',
+  queueOrder: 'newest',
   boxPlaces: {},
   listWidths: {},
 } as const

@@ -56,6 +56,7 @@ describe('preferences', () => {
       holdSeconds: 10,
       navigation: 'auto',
       boxOrder: 'newest',
+      queueOrder: 'newest',
       boxPlaces: {},
       listWidths: {},
     })

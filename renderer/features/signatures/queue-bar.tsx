@@ -1,0 +1,49 @@
+import { call } from '../../bridge/malote.ts'
+import { queueOrderLabel, queueOrderTexts, selectAllText } from '../../texts/signatures.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ArrowUpDown } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { PaneBar } from '../../ui/panes.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
+import css from './signatures.module.css'
+import type { QueueView } from './use-queue-view.ts'
+
+export interface QueueBarProps {
+  view: QueueView
+  hasFilter: boolean
+  /** Null where several cannot be selected. */
+  onAll: (() => void) | null
+}
+
+/** The search of a queue, its order, and the button that selects all that is shown. */
+export function QueueBar({ view: { text, order, shown, find }, hasFilter, onAll }: QueueBarProps) {
+  return (
+    <PaneBar>
+      {hasFilter && <TextFilter label="Buscar nome" value={text} onChange={find} />}
+      <span className={css['all']}>
+        {onAll !== null && (
+          <Button variant="quiet" onPress={onAll}>
+            {selectAllText(shown.length)}
+          </Button>
+        )}
+        <Menu
+          label="Ordem"
+          groups={[
+            {
+              id: 'order',
+              title: 'Ordem',
+              selected: order,
+              items: Object.entries(queueOrderTexts).map(([id, name]) => ({ id, text: name })),
+              onChoose: (id) =>
+                void call('settings.update', { queueOrder: id === 'oldest' || id === 'name' ? id : 'newest' }),
+            },
+          ]}
+        >
+          <IconButton label={queueOrderLabel(order)}>
+            <ArrowUpDown aria-hidden />
+          </IconButton>
+        </Menu>
+      </span>
+    </PaneBar>
+  )
+}
