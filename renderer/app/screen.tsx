@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
 import { FilesScreen } from '../features/capture/files-screen.tsx'
@@ -10,6 +11,7 @@ import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { TodayScreen } from '../features/today/today-screen.tsx'
 import { type Route, useNavigation, useTurn } from './route.ts'
+import { boxIcons } from './screens.ts'
 
 export interface ScreenProps {
   state: SessionState
@@ -46,6 +48,7 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
           onCapture={() => go({ screen: 'capture' })}
           onSign={goToRow('signatures')}
           onBox={(idCaixa) => go({ screen: 'box', idCaixa })}
+          boxIcon={(kind) => createElement(boxIcons[kind], { 'aria-hidden': true })}
           onOutbox={goToRow('outbox')}
           onDrafts={() => go({ screen: 'drafts' })}
           onDraft={(draftId) => go({ screen: 'compose', draftId })}

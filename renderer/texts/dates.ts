@@ -4,7 +4,7 @@ const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: '
 const months = ['jan.', 'fev.', 'mar.', 'abr.', 'mai.', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.']
 
 /** Calendar days between two moments, in the local time zone. */
-function daysApart(from: Date, to: Date): number {
+export function daysApart(from: Date, to: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(to) - midnight(from)) / 86_400_000)
 }

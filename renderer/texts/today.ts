@@ -1,7 +1,13 @@
+import { daysApart } from './dates.ts'
 import { count } from './numbers.ts'
+import { signedText } from './signatures.ts'
 
 const date = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' })
 export const todayText = (now: Date): string => date.format(now)
+
+export const todayTitle = 'Hoje'
+/** By the places of these screens in the menu (keys.ts). */
+export const todayKeys = { capture: 'Ctrl+2', sign: 'Ctrl+3' } as const
 
 /** The big button of an act, with a line below. */
 export interface ActText {
@@ -52,3 +58,22 @@ export const nothingWaits = {
   title: 'Nada espera por você',
   text: 'O que chegar para assinar, ler ou resolver aparece aqui.',
 }
+
+interface ToSignInfo {
+  readonly isSender: boolean
+  readonly capturador: { readonly nome: string }
+  readonly assinantes: readonly { readonly manifestacao: string; readonly isMine: boolean }[]
+}
+
+/** Who sent a document, and how far it is: "De Bruno Reis · só falta você", "De você · 1 de 3 assinaram". */
+export function toSignText({ isSender, capturador, assinantes }: ToSignInfo): string {
+  const from = isSender ? 'De você' : `De ${capturador.nome}`
+  const isLast = assinantes.every(({ manifestacao, isMine }) => isMine || manifestacao === 'Assinado')
+  return `${from} · ${isLast && assinantes.length > 1 ? 'só falta você' : signedText(assinantes)}`
+}
+
+export const daysWaiting = (since: string, now: Date): number => daysApart(new Date(since), now)
+export const longWaitText = (days: number): string => `há ${days} dias`
+
+/** Of a box: "Bruno Reis: Prestação de contas". */
+export const newestText = (from: string, subject: string): string => `${from}: ${subject}`

@@ -73,6 +73,7 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('capture.open', () => never)
   bridge.answer('outbox.history', () => never)
   bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
+  bridge.answer('boxes.items', () => ok({ items: [] }))
   bridge.answer('documents.list', () => ok([]))
   bridge.answer('signers.groups', () => ok([]))
   bridge.answer('folders.list', () => ok([]))

@@ -17,7 +17,8 @@ const names = () =>
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map(({ textContent }) => /(Portaria \d+)\.pdf/.exec(textContent ?? '')?.[1])
 
-const portarias = (...numbers: readonly number[]) => numbers.map((number, at) => makeToSign(`Portaria ${number}.pdf`, at))
+const portarias = (...numbers: readonly number[]) =>
+  numbers.map((number, at) => makeToSign(`Portaria ${number}.pdf`, at))
 
 async function openPortarias(...numbers: readonly number[]) {
   const opened = await openQueue(() => portarias(...numbers))

@@ -12,6 +12,20 @@ import { count, joinList, percent, shortCount, size, speed } from '../../rendere
 import { kindText, type OperationInfo, sendAgainText, stateBadge, stateText } from '../../renderer/texts/operations.ts'
 import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
+import { toSignText } from '../../renderer/texts/today.ts'
+
+describe('a document to sign in Hoje', () => {
+  const signer = (manifestacao: string, isMine = false) => ({ manifestacao, isMine })
+  const document = { isSender: false, capturador: { nome: 'Carla' } }
+  it.each([
+    [[signer('NaoSeManifestou', true)], 'De Carla · 0 de 1 assinou'],
+    [[signer('Assinado'), signer('NaoSeManifestou', true)], 'De Carla · só falta você'],
+    [[signer('NaoSeManifestou'), signer('NaoSeManifestou', true)], 'De Carla · 0 de 2 assinaram'],
+    [[signer('Recusado'), signer('NaoSeManifestou', true)], 'De Carla · 0 de 2 assinaram'],
+  ])('tells who sent it, and how far it is', (assinantes, text) =>
+    expect(toSignText({ ...document, assinantes })).toBe(text),
+  )
+})
 
 describe('texts of numbers', () => {
   it.each([

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import { makeDraft, makeOperation, makeRow } from './samples.ts'
-import { button, click, expectClean, goTo, openWindow } from './window.tsx'
+import { makeItem } from './fake-box.ts'
+import { makeDraft, makeOperation, makeRow, makeToSign } from './samples.ts'
+import { button, click, expectClean, goTo, openWindow, press } from './window.tsx'
 
 const main = page.getByRole('main')
 const card = (name: string) => main.getByRole('region', { name })
@@ -40,6 +41,9 @@ describe('Hoje', () => {
     bridge.publish('boxes.changed', {})
     await expect.element(card('Não lidos')).toMatchTextContent(/Contabilidade6 na entrada4 não lidos/)
     await expect.element(card('Não lidos')).not.toMatchTextContent(/Compras/)
+    bridge.answer('boxes.items', () => ok({ items: [makeItem(1)] }))
+    bridge.publish('boxes.changed', {})
+    await expect.element(card('Não lidos')).toMatchTextContent(/Contabilidade.*Elisa Fontes: Ofício 14 não lidos/)
     await expect
       .element(card('A capturar'))
       .toMatchTextContent(/3.*Adicionados à mão1 arquivo.*Da pasta Scanner2 arquivos/)
@@ -51,6 +55,22 @@ describe('Hoje', () => {
     await goTo(/^Hoje/)
     await click(button(/^Nota 7/, card('Pendências')))
     await expect.element(page.getByRole('heading', { name: 'Nota 7.pdf' })).toBeVisible()
+  })
+
+  it('marks what has waited long for the signature, and its keys open the screens', async () => {
+    const { bridge } = await openWindow({ screen: 'today' })
+    const items = [makeToSign('Ata.pdf', 0), makeToSign('Ofício.pdf', 0, { dataEnvio: new Date().toISOString() })]
+    const capabilities = { read: true, refuse: true, block: true, unblock: true, delete: true, checkedAt: null }
+    bridge.answer('signatures.list', () => ok({ items, fresh: true, syncedAt: null, capabilities }))
+    bridge.publish('signatures.changed', {})
+    await expect.element(button(/^Ata/, card('Para assinar'))).toMatchTextContent(/De Bruno Reis.*há \d+ dias/)
+    await expect.element(button(/^Ofício/, card('Para assinar'))).not.toMatchTextContent(/há/)
+    await expect.element(button(/^Assinar 2 documentos/)).toMatchTextContent(/Ctrl\+3/)
+    await expectClean()
+    await press('{Control>}3{/Control}')
+    await expect.element(page.getByRole('heading', { name: 'Assinar', level: 1 })).toBeVisible()
+    await press('{Control>}2{/Control}')
+    await expect.element(page.getByRole('heading', { name: 'Capturar', level: 1 })).toBeVisible()
   })
 
   it('lists every box with something unread, and of other kinds the first and the way to all', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type Failure, failed } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
@@ -6,6 +7,7 @@ import { useCaptureRows } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { toOpenResult } from '../../files/open-result.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
+import { draftAccessTexts } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { releaseText } from '../../texts/hold.ts'
@@ -59,28 +61,21 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       paper={shown?.open ? <Paper key={shown.key} paper={shown} /> : null}
       inspectorLabel="Andamento"
       inspector={
-        <div className={css['inspector']}>
-          <State operation={operation} />
-          {question === 'send-again' && <p className={css['ask']}>{sendAgainText(operation.kind)}</p>}
-          {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
-          <Awaited operation={operation} />
-          <dl className={css['facts']}>
-            {recipientsOf(sent) !== '' && <Fact name="Para">{recipientsOf(sent)}</Fact>}
-            {operation.roleName !== null && <Fact name="Em nome de">{operation.roleName}</Fact>}
-            {operation.result.registro !== undefined && <Fact name="Registro">{operation.result.registro}</Fact>}
-            {operation.result.protocolo !== undefined && <Fact name="Protocolo">{operation.result.protocolo}</Fact>}
-          </dl>
-          <SentContent sent={sent} papers={papers} shown={shown?.key ?? null} onShow={setShownKey} />
-          <History history={history} />
-          <dl className={css['facts']}>
-            <Fact name="Solicitada em">{exactMoment(operation.createdAt)}</Fact>
-            <Fact name="Última atualização">{exactMoment(operation.updatedAt)}</Fact>
-            {operation.attempts > 0 && (
-              <Fact name="Tentativas">
-                {count(operation.attempts, 'tentativa sem sucesso', 'tentativas sem sucesso')}
-              </Fact>
-            )}
-          </dl>
+        <div className={css['inspector']} data-wide>
+          <div className={css['columns']}>
+            <div className={css['sent']}>
+              <State operation={operation} />
+              {question === 'send-again' && <p className={css['ask']}>{sendAgainText(operation.kind)}</p>}
+              {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
+              <Awaited operation={operation} />
+              <SentFacts operation={operation} sent={sent} />
+              <SentContent sent={sent} papers={papers} shown={shown?.key ?? null} onShow={setShownKey} />
+            </div>
+            <div className={css['story']}>
+              <History history={history} />
+              <Times operation={operation} />
+            </div>
+          </div>
         </div>
       }
       foot={
@@ -99,6 +94,34 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
         />
       }
     />
+  )
+}
+
+/** In whose name, to whom, with which access, and the numbers that the service gave. */
+function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftFields | null }) {
+  const { roleName, result } = operation
+  const recipients = recipientsOf(sent)
+  const level = sent === null ? '' : draftAccessTexts[sent.access].text
+  return (
+    <dl className={css['facts']}>
+      {roleName !== null && <Fact name="Em nome de">{roleName}</Fact>}
+      {recipients !== '' && <Fact name="Para">{recipients}</Fact>}
+      {level !== '' && <Fact name="Acesso">{level}</Fact>}
+      {result.registro !== undefined && <Fact name="Registro">{result.registro}</Fact>}
+      {result.protocolo !== undefined && <Fact name="Protocolo">{result.protocolo}</Fact>}
+    </dl>
+  )
+}
+
+function Times({ operation: { createdAt, updatedAt, attempts } }: { operation: OperationView }) {
+  return (
+    <dl className={css['facts']}>
+      <Fact name="Solicitada em">{exactMoment(createdAt)}</Fact>
+      <Fact name="Última atualização">{exactMoment(updatedAt)}</Fact>
+      {attempts > 0 && (
+        <Fact name="Tentativas">{count(attempts, 'tentativa sem sucesso', 'tentativas sem sucesso')}</Fact>
+      )}
+    </dl>
   )
 }
 

@@ -26,6 +26,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { countByFilter, filterOperations, type OutboxFilter } from './filter.ts'
 import { OperationDetail } from './operation-detail.tsx'
 import { printOperations } from './printed-operations.ts'
@@ -40,7 +41,7 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
   const [filter, setFilter] = useState<OutboxFilter>('all')
   const [text, setText] = useState('')
   const [isUnfolded, setUnfolded] = useState(false)
-  const [now] = useState(() => new Date())
+  const now = useToday()
   // Opening the screen makes main ask the service.
   const replica = useOperationsReplica()
   useEffect(() => void replica.reload(), [replica])

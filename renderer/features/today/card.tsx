@@ -6,7 +6,8 @@ import css from './today.module.css'
 export interface CardRow {
   readonly id: string
   readonly title: string
-  readonly second?: string
+  readonly icon?: ReactNode
+  readonly second?: ReactNode
   readonly aside?: string
   readonly asideTitle?: string
   readonly mark?: ReactNode
@@ -36,9 +37,10 @@ export function Card({ title, count, rows, onAll }: CardProps) {
         )}
       </header>
       <ul>
-        {rows.map(({ id, title: name, second, aside, asideTitle, mark, onOpen }) => (
+        {rows.map(({ id, title: name, icon, second, aside, asideTitle, mark, onOpen }) => (
           <li key={id}>
             <button type="button" className={css['row']} onClick={onOpen}>
+              {icon}
               <span className={css['words']}>
                 <span className={css['name']}>{name}</span>
                 {second !== undefined && <small>{second}</small>}

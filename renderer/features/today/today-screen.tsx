@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ListedBox } from '../../../contract/bridge/boxes.ts'
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
@@ -9,7 +10,6 @@ import { exactMoment, lastCopyText, shortMoment } from '../../texts/dates.ts'
 import { noSubject } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
 import { kindText } from '../../texts/operations.ts'
-import { queueItemText } from '../../texts/signatures.ts'
 import {
   byHandText,
   captureAct,
@@ -19,22 +19,29 @@ import {
   inInboxText,
   nothingWaits,
   signAct,
+  todayKeys,
   todayText,
+  todayTitle,
+  toSignText,
   unreadText,
   writeAct,
 } from '../../texts/today.ts'
-import { Check, FilePlus2, PenLine, Send } from '../../ui/icons.ts'
-import { PaneHead } from '../../ui/panes.tsx'
+import { Check, FilePlus2, Folder, PenLine, Send } from '../../ui/icons.ts'
 import { EmptyState, Notice, Skeleton } from '../../ui/states.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { Act } from './act.tsx'
 import { Card, type CardRow } from './card.tsx'
+import { Newest } from './newest.tsx'
 import css from './today.module.css'
+import { Waiting } from './waiting.tsx'
 
 export interface TodayScreenProps {
   onCapture(): void
   /** With one document open, where it is given. */
   onSign(id?: string): void
   onBox(idCaixa: string): void
+  /** The icon of a kind of box. */
+  boxIcon(kind: ListedBox['tipo']): ReactNode
   /** With one operation selected, where it is given. */
   onOutbox(id?: string): void
   onDrafts(): void
@@ -60,18 +67,27 @@ export function TodayScreen(props: TodayScreenProps) {
   const notices = [...new Set([sign.notice, unread.notice, capture.notice, needed.notice, drafts.notice])]
   return (
     <section className={css['page']} aria-label="Hoje" data-region="list" tabIndex={-1}>
-      <PaneHead title="Hoje" count={todayText(now)} />
       {notices.map((notice) => notice !== null && <Notice key={notice} tone="warn" title={notice} text="" />)}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className={css['body']} tabIndex={0}>
+        <header className={css['top']}>
+          <h1>{todayTitle}</h1>
+          <span>{todayText(now)}</span>
+        </header>
         <div className={css['acts']}>
           <Act
             {...signAct(sign.total, sign.oldest)}
             icon={<PenLine aria-hidden />}
             isPrimary
+            keyName={todayKeys.sign}
             onPress={() => props.onSign()}
           />
-          <Act {...captureAct(capture.total)} icon={<FilePlus2 aria-hidden />} onPress={props.onCapture} />
+          <Act
+            {...captureAct(capture.total)}
+            icon={<FilePlus2 aria-hidden />}
+            keyName={todayKeys.capture}
+            onPress={props.onCapture}
+          />
           <Act {...writeAct(drafts.total)} icon={<Send aria-hidden />} onPress={props.onWrite} />
         </div>
         {!isRead && <Skeleton label="Reunindo o que espera por você" />}
@@ -118,8 +134,9 @@ function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: num
   const rows = items.map((item) => ({
     id: item.id,
     title: item.nome,
-    second: queueItemText('AguardandoMim', item, now),
+    second: toSignText(item),
     aside: shortMoment(item.dataEnvio, now),
+    mark: <Waiting since={item.dataEnvio} now={now} />,
     asideTitle: exactMoment(item.dataEnvio),
     onOpen: () => onSign(item.id),
   }))
@@ -134,14 +151,15 @@ function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: num
   }
 }
 
-function useUnread({ onBox }: TodayScreenProps): Part {
+function useUnread({ onBox, boxIcon }: TodayScreenProps): Part {
   const { value, failure } = useQuery('boxes.list', {}, 'boxes.changed')
   const names = nameBoxes(value?.boxes ?? [])
   const boxes = (value?.boxes ?? []).filter(({ unread }) => unread > 0)
-  const rows = boxes.map(({ id, nome, unread, pendentes }) => ({
+  const rows = boxes.map(({ id, tipo, nome, unread, pendentes }) => ({
     id,
     title: boxNameText(names.get(id) ?? { text: nome, detail: '' }),
-    second: inInboxText(pendentes),
+    icon: boxIcon(tipo),
+    second: <Newest idCaixa={id} otherwise={inInboxText(pendentes)} />,
     aside: unreadText(unread),
     onOpen: () => onBox(id),
   }))
@@ -161,6 +179,7 @@ function useToCapture({ onCapture }: TodayScreenProps): Part & { total: number }
   const rows = [...byFolder].map(([folder, files]) => ({
     id: folder ?? '',
     title: folder === null ? byHandText : fromFolderText(folder),
+    icon: folder === null ? <FilePlus2 aria-hidden /> : <Folder aria-hidden />,
     second: filesText(files.length),
     onOpen: onCapture,
   }))
@@ -178,7 +197,7 @@ function useNeeded(now: Date, { onOutbox }: TodayScreenProps): Part {
   const rows = needed.map((operation) => ({
     id: operation.id,
     title: operation.title,
-    second: kindText(operation),
+    second: operation.failure?.message ?? kindText(operation),
     aside: shortMoment(operation.createdAt, now),
     asideTitle: exactMoment(operation.createdAt),
     mark: <OperationBadge operation={operation} />,
@@ -211,14 +230,3 @@ function useDrafts(now: Date, { onDraft, onDrafts }: TodayScreenProps): Part & {
 
 const noticeOf = (failure: Parameters<typeof failureText>[0] | null, text: string | null): string | null =>
   failure === null ? text : failureText(failure).title
-
-/** The present moment, renewed when the day changes. */
-function useToday(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const renew = () => setNow((before) => (before.toDateString() === new Date().toDateString() ? before : new Date()))
-    const timer = setInterval(renew, 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
