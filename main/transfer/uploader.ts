@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import { type HttpTransport, multipartFrame, TransportError, type TransportResponse } from '../transport/index.ts'
 
@@ -6,7 +5,7 @@ interface UploadRequest {
   /** The address and how to send: as a form if it has a `body`, otherwise by PUT (shapes.md 3.4). */
   ticket: DocumentoArquivo
   path: string
-  /** The size that the address was requested for: the file must still have exactly this size. */
+  /** The size that the address was requested for. The transport fails if the file no longer has exactly this size. */
   sizeBytes: number
   /** Hexadecimal; compared with the hash that the storage reports, if it reports one. */
   sha256: string
@@ -45,7 +44,6 @@ const maxAnswerBytes = 64 * 1024
 export function createUploader({ transport }: { transport: Pick<HttpTransport, 'request'> }): Uploader {
   return {
     async upload({ ticket, path, sizeBytes, sha256, signal, onProgress }) {
-      if (!(await hasSize(path, sizeBytes))) return { kind: 'file' }
       const request = requestFor(ticket, { path, sizeBytes })
       let sent = 0
       try {
@@ -93,11 +91,6 @@ function requestFor(ticket: DocumentoArquivo, file: { path: string; sizeBytes: n
   const frame = { part: 'file', ...type, sizeBytes: file.sizeBytes, fields: ticket.body }
   const { before, after, contentType, contentLength } = multipartFrame(frame)
   return { method: 'POST', headers: { 'content-type': contentType }, body: { ...file, before, after }, contentLength }
-}
-
-async function hasSize(path: string, sizeBytes: number): Promise<boolean> {
-  const found = await stat(path).catch(() => null)
-  return found?.isFile() === true && found.size === sizeBytes
 }
 
 /**

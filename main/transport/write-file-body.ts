@@ -16,7 +16,7 @@ const maxFreeBuffers = 6
 export function createBufferPool(): BufferPool {
   const free: Buffer[] = []
   return {
-    acquire: () => free.pop() ?? Buffer.allocUnsafeSlow(bufferBytes),
+    acquire: () => free.pop() ?? Buffer.allocUnsafeSlow(bufferBytes + 1),
     release: (buffers) => void free.push(...buffers.slice(0, Math.max(0, maxFreeBuffers - free.length))),
   }
 }
@@ -31,6 +31,18 @@ const quickMs = 20
 /** Size of the next piece, adapted to the speed of the line. */
 const nextLength = (before: number, tookMs: number): number =>
   tookMs < quickMs ? Math.min(bufferBytes, before * 2) : Math.max(minPieceBytes, before / 2)
+
+/** Reads the next part of a file; null if the file is shorter or longer than expected. */
+async function fill(
+  file: FileHandle,
+  buffer: Buffer,
+  { from, sizeBytes }: { from: number; sizeBytes: number },
+): Promise<number | null> {
+  const left = sizeBytes - from
+  // At the end one byte more is asked for, which only a file that has grown has.
+  const { bytesRead } = await file.read(buffer, 0, left <= bufferBytes ? left + 1 : bufferBytes, from)
+  return bytesRead === 0 || bytesRead > left ? null : bytesRead
+}
 
 /**
  * Writes a file between its two pieces, and ends the request. Reads the file once. Two buffers alternate: one is read
@@ -67,20 +79,21 @@ export async function writeFileBody(
     file = await open(path, 'r')
     const buffers: Buffer[] = []
     let writing = before === undefined ? Promise.resolve(true) : write(before)
-    let read = 0
     let length = minPieceBytes
     let since = performance.now()
-    for (let turn = 0; read < sizeBytes; turn ^= 1) {
-      // The second buffer is needed only for a file of more than one piece.
-      const next = buffers[turn] ?? pool.acquire()
-      buffers[turn] = next
-      const { bytesRead } = await file.read(next, 0, Math.min(length, sizeBytes - read), null)
-      if (bytesRead === 0) throw wrongLength()
-      read += bytesRead
-      if (!(await writing)) return
-      length = nextLength(length, performance.now() - since)
-      since = performance.now()
-      writing = write(next.subarray(0, bytesRead))
+    for (let read = 0, turn = 0; read < sizeBytes; turn ^= 1) {
+      // The second buffer is needed only for a file that does not fit into the first.
+      const buffer = buffers[turn] ?? pool.acquire()
+      buffers[turn] = buffer
+      const filled = await fill(file, buffer, { from: read, sizeBytes })
+      if (filled === null) throw wrongLength()
+      for (let start = 0; start < filled; start += length) {
+        if (!(await writing)) return
+        length = nextLength(length, performance.now() - since)
+        since = performance.now()
+        writing = write(buffer.subarray(start, Math.min(start + length, filled)))
+      }
+      read += filled
     }
     if (!(await writing)) return
     // Not after a closed connection: the system may still read them.
