@@ -11,6 +11,7 @@ import type { ApiClient } from '../api/index.ts'
 import { type Cache, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import { createCloseness } from './closeness.ts'
 import { createDestinations } from './destinations.ts'
 import { ownEntries } from './entries.ts'
 import type { EntrySearch } from './entry-index.ts'
@@ -65,6 +66,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   const store = createDirectoryStore(cache, owner)
   const grounds = createGroundStore(cache, owner)
   const destinations = createDestinations(db, owner)
+  const closeness = createCloseness(destinations, context.roles)
   const progress = createReadProgress(() => {
     if (!context.signal.aborted) changed()
   })
@@ -113,7 +115,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     refresh,
     search(wanted) {
       void refresh()
-      return ok({ entries: store.search(wanted), complete: isWhole() })
+      return ok({ entries: store.search(wanted, closeness()), complete: isWhole() })
     },
     classes(wanted) {
       void refresh()

@@ -7,13 +7,17 @@ export interface EntrySearch {
   limit: number
 }
 
+/** How close an entry is to the person: 0 closest. */
+export type Closeness = (entry: DirectoryEntry) => 0 | 1 | 2
+
 /** Entries in memory, searched while the person types. */
 export interface EntryIndex {
   put(entry: DirectoryEntry, run: number): void
   get(id: string): DirectoryEntry | null
   /** Drops the entries of older runs. */
   dropBefore(run: number): void
-  search(wanted: EntrySearch): DirectoryEntry[]
+  /** An entry whose short name is the text comes first, then the closest ones, then the best match. */
+  search(wanted: EntrySearch, closeness?: Closeness): DirectoryEntry[]
 }
 
 interface Indexed {
@@ -36,16 +40,18 @@ export function createEntryIndex(): EntryIndex {
     dropBefore(run) {
       for (const [id, indexed] of byId) if (indexed.run < run) byId.delete(id)
     },
-    search({ text, kinds, limit }) {
+    search({ text, kinds, limit }, closeness = () => 2) {
       const words = foldedWords(text)
       const whole = words.join(' ')
       const prefixes = words.map((word) => ` ${word}`)
       const wanted = new Set(kinds)
-      const ranks: Indexed[][] = [[], [], [], []]
+      const ranks = Array.from({ length: 12 }, (): Indexed[] => [])
       for (const indexed of byId.values()) {
         if (!wanted.has(indexed.entry.kind)) continue
         if (!prefixes.every((prefix) => indexed.words.includes(prefix))) continue
-        const rank = ranks[rankOf(indexed, whole)]
+        const match = rankOf(indexed, whole)
+        const near = closeness(indexed.entry)
+        const rank = ranks[match === 0 ? near : 3 * (near + 1) + match - 1]
         if (rank !== undefined) keepBest(rank, indexed, limit)
       }
       return ranks

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DirectoryEntry, directoryEntrySchema } from '../../contract/bridge/directory.ts'
 import { type Cache, type Owner, ownerClause, ownerValues } from '../database/index.ts'
-import { createEntryIndex, type EntryIndex, type EntrySearch } from './entry-index.ts'
+import { type Closeness, createEntryIndex, type EntryIndex, type EntrySearch } from './entry-index.ts'
 import { foldedWords, wordLine } from './folded-words.ts'
 import type { RunStore } from './run-store.ts'
 
@@ -12,7 +12,7 @@ export interface EntryStore {
   /** Ids of the sectors, groups and commissions that a run has met. */
   unitIds(run: number): string[]
   find(id: string): DirectoryEntry | null
-  search(wanted: EntrySearch): DirectoryEntry[]
+  search(wanted: EntrySearch, closeness?: Closeness): DirectoryEntry[]
   /** The rows before this run have been deleted. */
   forgetOlder(run: number): void
 }
@@ -63,7 +63,7 @@ export function createEntryStore(cache: Cache, account: Owner, runs: RunStore): 
     },
     unitIds: (run) => units.all(...owner, run).map(({ id }) => String(id)),
     find: (id) => entryIndex().get(id),
-    search: (wanted) => entryIndex().search(wanted),
+    search: (wanted, closeness) => entryIndex().search(wanted, closeness),
     forgetOlder: (run) => loaded?.dropBefore(run),
   }
 }

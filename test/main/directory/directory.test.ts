@@ -126,6 +126,25 @@ describe('the directory', () => {
     expect(server.seen.filter((path) => path.includes('classificacao'))).toEqual([])
   })
 
+  it('finds the exact short name first, then recent destinations, then the person’s own organisation', async () => {
+    const answers = state()
+    const sector = (nome: string, sigla: string) => ({
+      id: randomUUID(),
+      nome,
+      sigla,
+      tipoAgente: 4,
+      descricaoTipoAgente: 'Unidade',
+    })
+    answers[`GET /v2/agente/${ids['seger']}/setores`] = [sector('Arquivo Geral', 'ARQ'), sector('Compras', 'GERAL')]
+    const { person, directory, search } = await openDirectory(answers)
+    await directory.refresh()
+    const places = () => search('geral', ['Setor']).entries.map(({ sigla, detalhe }) => `${sigla} ${detalhe}`)
+    expect(places()).toEqual(['GERAL SEGER', 'PROT SEFAZ', 'ARQ SEGER'])
+    const archive = search('arquivo').entries
+    transaction(person.db, (tx) => directory.used(tx, archive))
+    expect(places()).toEqual(['GERAL SEGER', 'ARQ SEGER', 'PROT SEFAZ'])
+  })
+
   it('suggests favourites and recent destinations, and marks favourites that are gone', async () => {
     const { person, directory } = await openDirectory(state())
     await directory.refresh()
