@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { type Template, type TemplateFields, templateFieldsSchema } from '../../contract/bridge/templates.ts'
+import { type Template, type TemplateContent, templateContentSchema } from '../../contract/bridge/templates.ts'
 import { ownerClause, ownerValues, transaction } from '../database/index.ts'
 import type { SessionContext } from '../session/index.ts'
 
@@ -13,11 +13,11 @@ export interface TemplatesOptions {
   changed(): void
 }
 
-/** The forwarding templates of one person. */
+/** The templates of one person: forwardings, and texts for messages. */
 export interface Templates {
   list(): Outcome<Template[]>
   /** Failure: `conflict` where another has that name. */
-  add(wanted: { name: string; fields: TemplateFields }): Outcome<Template>
+  add(wanted: { name: string; fields: TemplateContent }): Outcome<Template>
   /** Failures: `conflict` where another has that name; `not-found`. */
   rename(wanted: { templateId: string; name: string }): Outcome<null>
   remove(wanted: { templateId: string }): Outcome<null>
@@ -41,7 +41,7 @@ export function createTemplates({ db, context, changed }: TemplatesOptions): Tem
       .map(({ id, name, fields }) => ({
         templateId: id,
         name,
-        fields: templateFieldsSchema.parse(JSON.parse(fields)),
+        fields: templateContentSchema.parse(JSON.parse(fields)),
       }))
       .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
   const isTaken = (name: string, by?: string) =>

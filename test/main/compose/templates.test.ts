@@ -47,3 +47,14 @@ it('templates are kept by name for one person, renamed and removed', () => {
   expect(ana.list()).toMatchObject({ value: [{ name: 'Anual' }] })
   expect(ana.list()).toMatchObject({ value: { length: 1 } })
 })
+
+it('texts for messages are kept beside the templates of forwardings', () => {
+  const ana = templatesOf('ana')
+  ana.add({ name: 'Mensal', fields })
+  const text = ana.add({ name: 'Ciência', fields: { message: 'Para ciência e providências.' } })
+  expect(text).toMatchObject({ ok: true, value: { fields: { message: 'Para ciência e providências.' } } })
+  expect(ana.add({ name: 'mensal', fields: { message: 'Outro.' } })).toEqual(conflict)
+  expect(ana.list()).toMatchObject({ value: [{ fields: { message: 'Para ciência e providências.' } }, { fields }] })
+  const templateId = text.ok ? text.value.templateId : ''
+  expect(ana.rename({ templateId, name: 'Providências' })).toEqual({ ok: true, value: null })
+})
