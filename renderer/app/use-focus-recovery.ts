@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const regions = '[role="dialog"], [role="alertdialog"], [data-region], main'
 
 /** A list of rows; the fields of a draft have rows of their own. */
-const list = '[data-region="list"]:not([data-compose])'
+const list = '[data-region="list"]:not([data-compose] *)'
 const rows = '[role="row"][data-key], [role="option"][data-key]'
 
 /** The row that had the focus last. */

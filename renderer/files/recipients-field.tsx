@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import type { DirectoryEntry, Suggestions } from '../../contract/bridge/directory.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { call } from '../bridge/malote.ts'
@@ -6,8 +6,8 @@ import { useDirectory } from '../bridge/use-directory.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { directoryKind, favouriteTexts, noMatchText, notInDirectory, syncProgressText } from '../texts/directory.ts'
 import { ChipsField, type SearchResult } from '../ui/search-field.tsx'
-import { FavouritesMenu } from './favourites-menu.tsx'
 import css from './files.module.css'
+import { HandyRecipients } from './handy-recipients.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { useSearchEntries } from './use-search-entries.ts'
 
@@ -22,6 +22,7 @@ type Offered = DirectoryEntry & { group?: string }
 
 /** Recipients, found in the whole directory; an empty text offers favourites and recent ones. */
 export const RecipientsField = memo(({ value: recipients, error, onChange }: RecipientsFieldProps) => {
+  const field = useRef<HTMLDivElement>(null)
   const gone = useQuery('directory.gone', { ids: recipients.map(({ id }) => id) }, 'directory.changed')
   const isGone = (id: string) => gone.value?.includes(id) ?? false
   const { value: suggestions } = useQuery('directory.suggestions', {}, 'directory.changed')
@@ -45,7 +46,7 @@ export const RecipientsField = memo(({ value: recipients, error, onChange }: Rec
     [entriesOf, onChange],
   )
   return (
-    <div className={css['recipients']}>
+    <div ref={field} className={css['recipients']}>
       <ChipsField
         label="Para"
         placeholder="Órgão, setor, grupo, comissão ou pessoa"
@@ -57,7 +58,15 @@ export const RecipientsField = memo(({ value: recipients, error, onChange }: Rec
         hint={syncProgressText(status)}
         error={error}
       />
-      <FavouritesMenu recipients={recipients} />
+      <HandyRecipients
+        recipients={recipients}
+        suggestions={suggestions}
+        onAdd={(entry) => {
+          onChange([...recipients, entry])
+          // The pressed button is gone.
+          field.current?.querySelector('input')?.focus()
+        }}
+      />
     </div>
   )
 })

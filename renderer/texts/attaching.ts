@@ -1,5 +1,7 @@
 import { count, percent } from './numbers.ts'
 
+export const attachFilesText = 'Anexar arquivos'
+
 const filesText = (files: number): string => count(files, 'arquivo', 'arquivos')
 
 /** Shown while files are being attached; without a percentage where the host gives none. */

@@ -9,6 +9,20 @@ const kinds: Readonly<Record<string, string>> = {
 /** The kind of a directory entry. */
 export const directoryKind = (kind: string): string => kinds[kind] ?? ''
 
+/** A directory entry with its unit and organisation: "PROTOCOLO (SEFAZ)", "Carla Nunes (GECON, SEFAZ)". */
+export function placedName({ kind, nome, sigla, detalhe }: EntryInfo): string {
+  const name = sigla ?? nome
+  // The name of a role stands before its place.
+  const place = kind === 'Organizacao' ? '' : (detalhe.split(' · ').at(-1) ?? '')
+  return place === '' ? name : `${name} (${place})`
+}
+interface EntryInfo {
+  readonly kind: string
+  readonly nome: string
+  readonly sigla: string | null
+  readonly detalhe: string
+}
+
 /** Detail of a document class: "nível 3 · Guarda permanente". */
 export const classDetail = (level: number | null, fate: string | null): string =>
   [...(level === null ? [] : [`nível ${level}`]), ...(fate === null ? [] : [fate])].join(' · ')
@@ -60,3 +74,10 @@ export const favouriteTexts = {
   drop: (name: string) => `Remover ${name} dos favoritos`,
   none: 'Escolha um destinatário para guardá-lo aqui.',
 }
+
+/** The line of recipients that one press adds. */
+export function handyTitle(favourites: number, recents: number): string {
+  if (recents === 0) return favouriteTexts.favourites
+  return favourites === 0 ? favouriteTexts.recents : `${favouriteTexts.favourites} e recentes`
+}
+export const addRecipientText = (name: string): string => `Adicionar ${name}`

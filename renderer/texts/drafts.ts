@@ -37,3 +37,21 @@ export const unsavedQuestion: FailureText = {
 }
 /** Announced where the draft was. */
 export const discardedSpoken = 'Rascunho descartado. Para tê-lo de volta, use Desfazer em Rascunhos.'
+
+/** The foot of a draft. */
+export const footTexts = {
+  region: 'Envio',
+  send: 'Enviar',
+  leave: 'Salvar e sair',
+  more: 'Mais',
+  draft: 'Este rascunho',
+  discard: 'Descartar rascunho',
+} as const
+
+export const savedText = (time: string): string => `salvo às ${time} neste computador`
+
+/** Shown where another window has changed or sent the draft. */
+export const copyText: FailureText = {
+  title: 'Este rascunho foi alterado em outra janela.',
+  text: 'O que você escreveu aqui ficou num rascunho próprio. O da outra janela continua como está.',
+}

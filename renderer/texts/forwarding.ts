@@ -50,3 +50,22 @@ export const aboutTexts = {
 
 /** Shown over a draft when others have acted on its forwarding; the draft may still be sendable. */
 export const alreadyActedText = (acted: string): string => `Já houve resposta a este encaminhamento: ${acted}.`
+
+export const newForwardingTitle = 'Novo encaminhamento'
+
+/** The fields of a draft and the paper beside them. */
+export const paperPaneTexts = {
+  fields: 'Texto do encaminhamento',
+  paper: 'Documento',
+  show: 'Mostrar o documento',
+  hide: 'Recolher o documento',
+  back: 'Voltar ao texto',
+} as const
+export const noPaper = {
+  title: 'Nenhum documento aberto',
+  text: 'Os documentos anexados podem ser lidos aqui antes do envio. Selecione um na lista, anexe arquivos ou solte PDFs na janela.',
+}
+export const closedPaper = {
+  title: 'Este documento não pode ser aberto aqui',
+  text: 'A cópia que estava neste computador já foi enviada, e o documento capturado ainda não voltou do serviço.',
+}

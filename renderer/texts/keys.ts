@@ -37,6 +37,11 @@ export const documentKeys = {
   previous: { keys: ['Alt+ArrowUp'], text: 'Ir para o documento anterior' },
 } as const satisfies Readonly<Record<string, Key>>
 
+/** The keys of a draft: this table registers them. */
+export const composeKeys = {
+  send: { keys: ['Control+Enter'], text: 'Enviar, também de dentro da mensagem' },
+} as const satisfies Readonly<Record<string, Key>>
+
 /** What F1 lists. Keys that everything on screen has by custom, such as Tab, are left to the guide. */
 export const keyGroups: readonly { readonly title: string; readonly keys: readonly Key[] }[] = [
   {
@@ -71,6 +76,7 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
     title: 'Caixas, com o foco na lista ou no encaminhamento',
     keys: Object.entries(boxKeys).map(([key, text]) => ({ keys: [key], text })),
   },
+  { title: 'Novo encaminhamento e resposta', keys: Object.values(composeKeys) },
   {
     title: 'No documento aberto',
     keys: [

@@ -22,9 +22,11 @@ export interface RouteInfo {
 /** More names are shown as a number. */
 const mostNames = 3
 
-/** "Protocolo SEFAZ", "Ana e Bruno", "5 destinatários"; empty for none. */
+/** "Protocolo SEFAZ", "Ana e Bruno", "Ana, Bruno, Carla e mais 2"; empty for none. */
 export const recipientsText = (names: readonly string[]): string =>
-  names.length <= mostNames ? joinList(names) : count(names.length, 'destinatário', 'destinatários')
+  names.length <= mostNames
+    ? joinList(names)
+    : `${names.slice(0, mostNames).join(', ')} e mais ${names.length - mostNames}`
 
 /** Sender and recipients: "Gerente para PROTOCOLO", "Gerente, ainda sem destinatário". */
 export const senderToText = (who: string, to: string, toward: 'a' | 'para'): string =>
@@ -58,6 +60,9 @@ export function routeSentence(route: RouteInfo): string {
 export const attachedFilesTitle = (n: number): string =>
   n === 1 ? 'O arquivo que ainda não foi enviado' : `Os ${count(n, 'arquivo', 'arquivos')} que ainda não foram enviados`
 
+/** Shows or hides how they are captured. */
+export const captureFieldsText = (isShown: boolean): string => (isShown ? 'Ocultar os campos' : 'Como capturar')
+
 /** The destination of a file after its capture; `level` is the name of the access level. */
 export interface DestinationInfo {
   readonly recipients: readonly string[]
@@ -84,16 +89,22 @@ export interface PhaseInfo {
   readonly assinantes: readonly { readonly nome: string; readonly manifestacao: string }[]
 }
 
-/** "em assinatura, 1 de 2 assinou". */
+/** What becomes of a file before the forwarding that takes it along. */
+export const beforehandText = (kind: string): string =>
+  kind === 'signature' ? 'irá antes para assinatura' : 'será capturado antes'
+
+export const capturedText = (registro: string): string => `capturado ${registro}`
+export const pagesText = (pages: number): string => `${pages} p.`
+
+/** "aguardando 2 assinaturas". */
 export function phaseText(phase: PhaseInfo | undefined): string {
   if (phase === undefined) return 'em assinatura'
   const { assinantes, bloqueado, idDocumento } = phase
   const refused = assinantes.find(({ manifestacao }) => manifestacao === 'Recusado')
   if (refused !== undefined) return `${refused.nome} recusou assinar`
   if (idDocumento !== undefined) return 'todos assinaram'
-  const signed = assinantes.filter(({ manifestacao }) => manifestacao === 'Assinado').length
-  const far = `${signed} de ${assinantes.length} ${assinantes.length === 1 ? 'assinou' : 'assinaram'}`
-  return bloqueado ? `bloqueado, ${far}` : `em assinatura, ${far}`
+  const waiting = `aguardando ${count(pendingSignerNames(phase).length, 'assinatura', 'assinaturas')}`
+  return bloqueado ? `bloqueado, ${waiting}` : waiting
 }
 
 export const pendingSignerNames = ({ assinantes }: PhaseInfo): string[] =>

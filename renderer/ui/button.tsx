@@ -13,14 +13,29 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   /** `primary` is the main action of a screen, at most one; `danger` removes something; `chip` looks like a `Chip`. */
   variant?: 'primary' | 'plain' | 'quiet' | 'danger' | 'chip'
   icon?: ReactNode
+  /** The keys that do the same, as people read them: "Ctrl+Enter". */
+  keyHint?: string
+  /** The same keys, as the standard writes them: "Control+Enter". */
+  'aria-keyshortcuts'?: string | undefined
   children: ReactNode
 }
 
-export function Button({ variant = 'plain', icon, children, ...props }: ButtonProps) {
+export function Button({ variant = 'plain', icon, keyHint, children, ...props }: ButtonProps) {
+  const { 'aria-keyshortcuts': keys } = props
+  // The library passes on only some attributes.
+  const setKeys = (button: HTMLButtonElement | null): void => {
+    if (keys !== undefined) button?.setAttribute('aria-keyshortcuts', keys)
+  }
   return (
-    <AriaButton {...props} data-variant={variant} className={[css['button'], css[variant]].filter(Boolean).join(' ')}>
+    <AriaButton
+      {...props}
+      ref={setKeys}
+      data-variant={variant}
+      className={[css['button'], css[variant]].filter(Boolean).join(' ')}
+    >
       {icon}
       <span className={css['label']}>{children}</span>
+      {keyHint !== undefined && <kbd aria-hidden>{keyHint}</kbd>}
     </AriaButton>
   )
 }

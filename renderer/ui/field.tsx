@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, use, useRef } from 'react'
 import {
   Checkbox as AriaCheckbox,
   type CheckboxProps as AriaCheckboxProps,
@@ -17,6 +17,8 @@ import {
   Text,
 } from 'react-aria-components'
 import css from './field.module.css'
+import { LabelBesideContext } from './form-row.tsx'
+import barred from './text-bar.module.css'
 
 interface CommonFieldProps {
   label: string
@@ -37,14 +39,29 @@ export interface TextFieldProps extends CommonFieldProps {
   isReadOnly?: boolean
   /** For a field that appears because the user asked for it. */
   autoFocus?: boolean
+  /** Portuguese sentences: the spelling is checked. */
+  isProse?: boolean
+  /** Several lines only: a line above the text, inside the edge of the field, about the given text. */
+  bar?: (text: RefObject<HTMLTextAreaElement | null>) => ReactNode
 }
 
-export function TextField({ label, hint, error, multiline = false, placeholder, ...props }: TextFieldProps) {
-  const Control = multiline ? AriaTextArea : Input
+const prose = { lang: 'pt-BR', spellCheck: true } as const
+
+export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
+  const { multiline = false, placeholder = '', isProse = false, bar, ...props } = rest
+  const area = useRef<HTMLTextAreaElement>(null)
+  const text = { placeholder, ...(isProse && prose) }
   return (
     <AriaTextField {...props} className={css['field'] ?? ''} isInvalid={error !== undefined}>
-      <Label className={css['label']}>{label}</Label>
-      <Control className={`${css['input']} ${multiline ? css['area'] : ''}`} placeholder={placeholder ?? ''} />
+      <FieldLabel>{label}</FieldLabel>
+      {!multiline && <Input className={css['input'] ?? ''} {...text} />}
+      {multiline && bar === undefined && <AriaTextArea className={`${css['input']} ${css['area']}`} {...text} />}
+      {multiline && bar !== undefined && (
+        <div className={barred['barred']}>
+          <div className={barred['bar']}>{bar(area)}</div>
+          <AriaTextArea ref={area} className={`${css['input']} ${css['area']} ${barred['text']}`} {...text} />
+        </div>
+      )}
       {hint !== undefined && error === undefined && (
         <Text slot="description" className={css['hint']}>
           {hint}
@@ -52,6 +69,16 @@ export function TextField({ label, hint, error, multiline = false, placeholder, 
       )}
       <FieldError className={css['error'] ?? ''}>{error}</FieldError>
     </AriaTextField>
+  )
+}
+
+/** The label of a field: above it, or beside it in a form row. */
+export function FieldLabel({ id, children }: { id?: string; children: string }) {
+  const isBeside = use(LabelBesideContext)
+  return (
+    <Label className={`${css['label']} ${isBeside ? css['beside'] : ''}`} {...(id === undefined ? {} : { id })}>
+      {children}
+    </Label>
   )
 }
 
@@ -84,7 +111,7 @@ export function Select<T extends string>({ label, hint, error, value, options, o
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >
-      <Label className={css['label']}>{label}</Label>
+      <FieldLabel>{label}</FieldLabel>
       <Button className={`${css['input']} ${css['choose']}`}>
         <SelectValue>{({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}</SelectValue>
         <ChevronDown aria-hidden />

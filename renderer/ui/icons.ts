@@ -26,6 +26,7 @@ export {
   Landmark,
   MailOpen,
   NotebookPen,
+  PanelRight,
   Paperclip,
   Pause,
   PenLine,

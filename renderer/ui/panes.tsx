@@ -2,8 +2,9 @@ import { ArrowLeft, PanelRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, use, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
+import footCss from './pane-foot.module.css'
 import css from './panes.module.css'
-import { useNarrow } from './use-narrow.ts'
+import { useMedia, useNarrow } from './use-narrow.ts'
 
 export interface PanesProps {
   /** Names the screen, to remember the width of its list. */
@@ -19,14 +20,26 @@ export interface PanesProps {
   backText: string
   listLabel: string
   detailLabel: string
+  /** Shows the list alone, also where both have room. */
+  isDetailClosed?: boolean
 }
 
+/** Whether there is room for one pane only (panes.module.css has the same sizes). */
+export const useOnePane = (): boolean => useMedia('(max-width: 920px), (max-height: 420px)')
+
 /** Two panes side by side; one at a time where the window is narrow or zoomed. */
-export function Panes({ id, list, detail, showing, onBack, backText, ...labels }: PanesProps) {
+export function Panes(props: PanesProps) {
+  const { id, list, detail, showing, onBack, backText, isDetailClosed = false, ...labels } = props
   const width = use(PaneWidthsContext).widths[id]
   const style = width === undefined ? undefined : ({ '--list-width': `${width}px` } as CSSProperties)
   return (
-    <div className={css['panes']} data-showing={showing} data-screen={id} style={style}>
+    <div
+      className={css['panes']}
+      data-showing={showing}
+      data-screen={id}
+      data-closed={isDetailClosed || undefined}
+      style={style}
+    >
       <section className={css['list']} aria-label={labels.listLabel} data-region="list" tabIndex={-1}>
         {list}
       </section>
@@ -139,9 +152,9 @@ export function PaneBody({ children, padded = false }: { children: ReactNode; pa
 /** The foot of a pane: says what will happen, and at the right the buttons that do it. */
 export function PaneFoot({ children, acts }: { children?: ReactNode; acts?: ReactNode }) {
   return (
-    <footer className={css['foot']}>
-      <div className={css['sentence']}>{children}</div>
-      {acts !== undefined && <div className={css['acts']}>{acts}</div>}
+    <footer className={footCss['foot']}>
+      <div className={footCss['sentence']}>{children}</div>
+      {acts !== undefined && <div className={footCss['acts']}>{acts}</div>}
     </footer>
   )
 }

@@ -7,7 +7,6 @@ import {
   ComboBoxStateContext,
   Header,
   Input,
-  Label,
   ListBox,
   ListBoxSection,
   Popover,
@@ -17,8 +16,9 @@ import {
   TagList,
   Text,
 } from 'react-aria-components'
+import chips from './chips.module.css'
 import css from './field.module.css'
-import { type Option, OptionItem } from './field.tsx'
+import { FieldLabel, type Option, OptionItem } from './field.tsx'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 
 /** A result of a search; `kind` names its type in a word. */
@@ -45,6 +45,8 @@ interface SearchProps {
 export interface SearchFieldProps extends SearchProps {
   /** The text of the chosen result; empty for none. */
   value: string
+  /** Ids of results that are not offered. */
+  without?: readonly string[]
   onChoose(found: SearchResult): void
 }
 
@@ -83,13 +85,13 @@ export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFiel
       />
       {value.length > 0 && (
         <TagGroup aria-labelledby={labelId} onRemove={take} selectionMode="none">
-          <TagList className={css['chips'] ?? ''} items={value}>
+          <TagList className={chips['chips'] ?? ''} items={value}>
             {({ id, text, kind, detail, icon }) => (
-              <Tag id={id} textValue={text} className={css['chip'] ?? ''}>
-                {icon !== undefined && <span className={css['kindIcon']}>{icon}</span>}
-                <span className={css['chipText']}>{text}</span>
-                <span className={css['chipKind']}>{[kind, detail].filter(Boolean).join(', ')}</span>
-                <Button slot="remove" aria-label={removeLabel(text)} className={css['remove'] ?? ''}>
+              <Tag id={id} textValue={text} className={chips['chip'] ?? ''}>
+                {icon !== undefined && <span className={chips['kindIcon']}>{icon}</span>}
+                <span className={chips['chipText']}>{text}</span>
+                <span className={chips['chipKind']}>{[kind, detail].filter(Boolean).join(', ')}</span>
+                <Button slot="remove" aria-label={removeLabel(text)} className={chips['remove'] ?? ''}>
                   <X aria-hidden />
                 </Button>
               </Tag>
@@ -169,9 +171,7 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >
-      <Label className={css['label']} {...(labelId === undefined ? {} : { id: labelId })}>
-        {label}
-      </Label>
+      <FieldLabel {...(labelId === undefined ? {} : { id: labelId })}>{label}</FieldLabel>
       <div ref={field} className={css['finder']}>
         <Input className={css['input'] ?? ''} placeholder={placeholder} autoFocus={takesFocus} />
         <Button className={css['open'] ?? ''}>

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the window is at most so many CSS pixels wide; zoom counts. */
-export function useNarrow(pixels: number): boolean {
-  const query = matchMedia(`(max-width: ${pixels}px)`)
+export const useNarrow = (pixels: number): boolean => useMedia(`(max-width: ${pixels}px)`)
+
+/** Whether a media query matches the window. */
+export function useMedia(media: string): boolean {
+  const query = matchMedia(media)
   return useSyncExternalStore(
     (changed) => {
       query.addEventListener('change', changed)

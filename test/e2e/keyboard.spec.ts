@@ -77,7 +77,7 @@ test('a forwarding is written, sent, undone and discarded by keyboard alone', { 
   await page.keyboard.press('Enter')
   await expect(box(page, 'Assunto')).toHaveValue('Ofício por teclado')
   await expect(page.locator('[data-compose] :focus')).toHaveCount(1)
-  await press(page, button(page, 'Descartar rascunho'))
+  await chooseByKeys(page, button(page, 'Mais'), page.getByRole('menuitem', { name: 'Descartar rascunho' }))
   await expect(page.getByRole('heading', { name: 'Rascunhos' })).toBeVisible()
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })

@@ -132,9 +132,16 @@ test('the paper has the height of the window and nothing covers a primary button
       toOption: /^PROTOCOLO, .*SEFAZ/s,
       subject: 'Diárias de novembro',
       message: 'Para registro e guarda.',
-      documents: [],
+      documents: [scan?.name ?? ''],
     })
-    expect((await measure(page)).covered).toEqual([])
+    await expect(drawn).toBeVisible()
+    await expectRoom(page)
+    // The whole form is in view where the window is as large as most.
+    const form = page.getByRole('region', { name: 'Texto do encaminhamento' })
+    const isScrolling = await form.evaluate((element) =>
+      [...element.querySelectorAll('div')].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1),
+    )
+    expect(isScrolling).toBe(false)
   })
 })
 

@@ -32,7 +32,7 @@ test(title, async ({ folder, openMalote, ownService: service, openLine }) => {
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Seguem a nota e o parecer.')
   await find(page, 'Documentos', 'Parecer', /Parecer 7/)
   await dropFiles(page, [scan.path])
-  await expect(page.getByRole('row', { name: scan.name })).toContainText('só neste computador')
+  await expect(page.getByRole('row', { name: scan.name })).toContainText('será capturado antes')
   const sentence = page.getByText(/depois que .* assinarem, tudo será encaminhado/)
   await expect(sentence).toContainText('1 documento digitalizado será capturado')
   await expect(sentence).toContainText('1 documento será enviado para assinatura')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stateText, stuckText } from '../../renderer/texts/operations.ts'
-import { forwardedText, phaseText, type RouteInfo, routeSentence } from '../../renderer/texts/route.ts'
+import { forwardedText, phaseText, type RouteInfo, recipientsText, routeSentence } from '../../renderer/texts/route.ts'
 
 const said: RouteInfo = {
   files: [],
@@ -63,12 +63,18 @@ describe('the sentence about sending', () => {
   ])('by a profile: %#', (files, ofAll, sentence) => expect(forwardedText(files, ofAll)).toBe(sentence))
 })
 
+it.each([
+  [[], ''],
+  [['A', 'B'], 'A e B'],
+  [['A', 'B', 'C', 'D', 'E'], 'A, B, C e mais 2'],
+])('recipients in one line: %#', (names, text) => expect(recipientsText(names)).toBe(text))
+
 describe('the state of a waiting operation', () => {
   const bruno = { nome: 'Bruno', manifestacao: 'NaoSeManifestou' }
   it.each([
     [undefined, 'em assinatura'],
-    [{ bloqueado: false, assinantes: [bruno] }, 'em assinatura, 0 de 1 assinou'],
-    [{ bloqueado: true, assinantes: [bruno] }, 'bloqueado, 0 de 1 assinou'],
+    [{ bloqueado: false, assinantes: [bruno] }, 'aguardando 1 assinatura'],
+    [{ bloqueado: true, assinantes: [bruno] }, 'bloqueado, aguardando 1 assinatura'],
     [{ bloqueado: false, assinantes: [{ ...bruno, manifestacao: 'Recusado' }] }, 'Bruno recusou assinar'],
     [{ bloqueado: false, idDocumento: 'x', assinantes: [{ ...bruno, manifestacao: 'Assinado' }] }, 'todos assinaram'],
   ])('a document that is being signed: %#', (phase, text) => expect(phaseText(phase)).toBe(text))

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Documento } from '../../../contract/api/documents.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
+import { call } from '../../bridge/malote.ts'
+import { PaperPdf } from '../../files/paper-pdf.tsx'
 import { readerTexts } from '../../texts/boxes.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Files, X } from '../../ui/icons.ts'
@@ -9,7 +11,6 @@ import { Menu } from '../../ui/menu.tsx'
 import { PaneBody } from '../../ui/panes.tsx'
 import { TabStack } from '../../ui/tabs.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { AttachedPdf } from './attached-pdf.tsx'
 import css from './boxes.module.css'
 import { showNewestStep } from './thread-steps.tsx'
 
@@ -110,7 +111,10 @@ export function ReaderParts({ papers, parts, message, steps, onClosed }: ReaderP
               ...(isNarrow ? texts.filter(({ id }) => id === value) : []),
               ...papers
                 .filter(({ id }) => kept.includes(id))
-                .map(({ id, nome }) => ({ id, content: <AttachedPdf idDocumento={id} nome={nome} /> })),
+                .map(({ id, nome }) => ({
+                  id,
+                  content: <PaperPdf name={nome} open={() => call('documents.open', { idDocumento: id })} />,
+                })),
             ]}
           />
         </div>

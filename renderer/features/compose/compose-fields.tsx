@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { type AccessChanges, mustKeepEarlierAccess, withAccess } from '../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
@@ -7,10 +7,11 @@ import { RecipientsField } from '../../files/recipients-field.tsx'
 import { accessName, keptAccessText } from '../../texts/access.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { Checkbox } from '../../ui/field.tsx'
+import { FormLine, FormNote, FormRow, FormRows } from '../../ui/form-row.tsx'
 import { Notice } from '../../ui/states.tsx'
 import type { EarlierLevel } from './about-forwarding.tsx'
-import css from './compose.module.css'
 import { DocumentsField } from './documents-field.tsx'
+import { MessageField } from './message-field.tsx'
 import { choosesRecipients, type DraftProblems } from './problems.ts'
 import { SenderField } from './sender-field.tsx'
 import type { Attachables } from './use-attachables.ts'
@@ -25,69 +26,118 @@ export interface ComposeFieldsProps {
   problems: DraftProblems
   /** The access of the forwarding that the draft is about. */
   earlierLevel: EarlierLevel
+  /** Key of the document that is shown beside the fields; null for none. */
+  shown: string | null
+  onShow(key: string): void
   onCapture(): void
 }
 
 /** The fields of a draft. Most of them are drawn only when their own value changes: typing must not wait for them. */
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { draftId, draft, fields, session, attachables, problems, earlierLevel, onCapture } = props
+  const { draftId, draft, fields, session, attachables, problems, earlierLevel, shown, onShow, onCapture } = props
   const { change, type, attach, textVersion } = draft
-  const { access, secrecy } = fields
   const changeRecipients = useCallback((recipients: DraftFields['recipients']) => change({ recipients }), [change])
   const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
-  const said = useMemo(() => [{ access, secrecy }], [access, secrecy])
-  const changeAccess = useCallback(
-    (changes: AccessChanges) => {
-      const next = withAccess({ access, secrecy }, changes)
-      change({ access: next.access, ...(next.secrecy !== null && { secrecy: next.secrecy }) })
-    },
-    [access, secrecy, change],
-  )
   return (
-    <div className={css['fields']}>
+    <FormRows>
       {choosesRecipients(fields) && (
-        <RecipientsField value={fields.recipients} error={problems.recipients} onChange={changeRecipients} />
+        <FormRow>
+          <RecipientsField value={fields.recipients} error={problems.recipients} onChange={changeRecipients} />
+        </FormRow>
       )}
-      <SenderField session={session} idPapel={fields.idPapel} error={problems.idPapel} onChange={change} />
-      <BufferedTextField
-        key={`subject ${textVersion}`}
-        label="Assunto"
-        value={fields.subject}
-        maxLength={500}
-        onChange={(subject) => type({ subject })}
-        error={problems.subject}
-      />
-      <BufferedTextField
-        key={`message ${textVersion}`}
-        label="Mensagem"
-        multiline
-        value={fields.message}
-        maxLength={100_000}
-        onChange={(message) => type({ message })}
-        error={problems.message}
-      />
-      <DocumentsField
-        draftId={draftId}
-        value={fields.documents}
-        attachables={attachables}
+      <SenderAndAccess
+        key={`access ${textVersion}`}
         session={session}
-        onChange={changeDocuments}
-        attach={attach}
-        onCapture={onCapture}
+        idPapel={fields.idPapel}
+        access={fields.access}
+        secrecy={fields.secrecy}
+        problem={problems.idPapel}
+        lacks={problems.secrecy}
+        onChange={change}
       />
       {mustKeepEarlierAccess(earlierLevel, fields) && (
         <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />
       )}
-      <AccessField
-        key={`access ${textVersion}`}
-        said={said}
-        asCitizen={session.roles.length === 0 || fields.idPapel === session.person?.id}
-        lacks={problems.secrecy}
-        onChange={changeAccess}
-      />
-      <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => change({ notifyByEmail })}>
-        Avisar os destinatários por e-mail
-      </Checkbox>
-    </div>
+      <FormRow>
+        <BufferedTextField
+          key={`subject ${textVersion}`}
+          label="Assunto"
+          isProse
+          value={fields.subject}
+          maxLength={500}
+          onChange={(subject) => type({ subject })}
+          error={problems.subject}
+        />
+      </FormRow>
+      <FormRow height="rest">
+        <MessageField
+          key={`message ${textVersion}`}
+          value={fields.message}
+          onChange={(message) => type({ message })}
+          error={problems.message}
+        />
+      </FormRow>
+      <FormRow>
+        <DocumentsField
+          draftId={draftId}
+          value={fields.documents}
+          attachables={attachables}
+          session={session}
+          shown={shown}
+          onShow={onShow}
+          onChange={changeDocuments}
+          attach={attach}
+          onCapture={onCapture}
+        />
+      </FormRow>
+      <FormNote>
+        <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => change({ notifyByEmail })}>
+          Avisar os destinatários por e-mail
+        </Checkbox>
+      </FormNote>
+    </FormRows>
   )
 }
+
+interface SenderAndAccessProps extends Pick<DraftFields, 'idPapel' | 'access' | 'secrecy'> {
+  session: SessionState
+  problem: string | undefined
+  lacks: DraftProblems['secrecy']
+  onChange(changes: Partial<DraftFields>): void
+}
+
+/** In whose name, and who may see it, in one line; below them what the law asks about a secret. */
+const SenderAndAccess = memo((props: SenderAndAccessProps) => {
+  const { session, idPapel, access, secrecy, problem, lacks, onChange } = props
+  const said = useMemo(() => [{ access, secrecy }], [access, secrecy])
+  const changeAccess = useCallback(
+    (changes: AccessChanges) => {
+      const next = withAccess({ access, secrecy }, changes)
+      onChange({ access: next.access, ...(next.secrecy !== null && { secrecy: next.secrecy }) })
+    },
+    [access, secrecy, onChange],
+  )
+  const hasRoles = session.roles.length > 0
+  return (
+    <AccessField
+      said={said}
+      asCitizen={!hasRoles || idPapel === session.person?.id}
+      lacks={lacks}
+      onChange={changeAccess}
+    >
+      {(level, statements) => (
+        <>
+          <FormLine>
+            {hasRoles && (
+              <FormRow>
+                <SenderField session={session} idPapel={idPapel} error={problem} onChange={onChange} />
+              </FormRow>
+            )}
+            <FormRow label={hasRoles ? 'short' : 'full'}>{level}</FormRow>
+          </FormLine>
+          {statements !== null && <FormNote>{statements}</FormNote>}
+        </>
+      )}
+    </AccessField>
+  )
+})

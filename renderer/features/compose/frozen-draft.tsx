@@ -3,71 +3,81 @@ import { isSecret, mustKeepEarlierAccess } from '../../../contract/bridge/secrec
 import { useOperations } from '../../bridge/replicas.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { accessName, draftAccessTexts, keptLevelText, secrecyTexts } from '../../texts/access.ts'
+import { placedName } from '../../texts/directory.ts'
 import { frozenText, undoableText } from '../../texts/hold.ts'
 import { stuckText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.ts'
-import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
+import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
+import type { EarlierLevel } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { choosesRecipients } from './problems.ts'
 import type { Attachables } from './use-attachables.ts'
 
-export interface FrozenDraftProps {
+export interface FrozenFactsProps {
   fields: DraftFields
   attachables: Attachables
+  operationId: string
+  /** The access of the forwarding that the draft is about. */
+  earlierLevel: EarlierLevel
+}
+
+const useOperation = (operationId: string) => useOperations(({ value }) => value?.find(({ id }) => id === operationId))
+
+/** What a draft says that is about to be sent. */
+export function FrozenFacts({ fields, attachables, operationId, earlierLevel }: FrozenFactsProps) {
+  const operation = useOperation(operationId)
+  const isKept = mustKeepEarlierAccess(earlierLevel, fields)
+  return (
+    <dl className={css['facts']}>
+      {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(placedName).join(', ')}</Fact>}
+      {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
+      <Fact name="Assunto">{fields.subject}</Fact>
+      <Fact name="Mensagem">{fields.message}</Fact>
+      <Fact name="Documentos">
+        {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each).text})`).join('\n') ||
+          'sem documentos'}
+      </Fact>
+      <Fact name="Acesso">
+        {isKept ? keptLevelText(accessName(earlierLevel)) : draftAccessTexts[fields.access].text}
+      </Fact>
+      {!isKept && isSecret(fields.access) && (
+        <Fact name={secrecyTexts.grounds}>{fields.secrecy?.grounds.map(({ nome }) => nome).join(', ') ?? ''}</Fact>
+      )}
+    </dl>
+  )
+}
+
+export interface FrozenFootProps {
+  fields: DraftFields
   operationId: string
   onEdit(): void
 }
 
-/** A draft that is about to be sent: it can be read, and taken back. */
-export function FrozenDraft({ fields, attachables, operationId, onEdit }: FrozenDraftProps) {
-  const { about } = fields
-  const operation = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
+/** How far a frozen draft is, and the button that takes it back. */
+export function FrozenFoot({ fields, operationId, onEdit }: FrozenFootProps) {
+  const operation = useOperation(operationId)
   const mayUndo = operation === undefined || operation.cancellable
   const takesFiles = fields.documents.some((each) => 'fileId' in each)
   const stuck = operation === undefined ? null : stuckText(operation)
-  const facts = (earlierLevel?: EarlierLevel) => {
-    const isKept = mustKeepEarlierAccess(earlierLevel, fields)
-    return (
-      <dl className={css['facts']}>
-        {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>}
-        {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
-        <Fact name="Assunto">{fields.subject}</Fact>
-        <Fact name="Mensagem">{fields.message}</Fact>
-        <Fact name="Documentos">
-          {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each)})`).join('\n') || 'sem documentos'}
-        </Fact>
-        <Fact name="Acesso">
-          {isKept ? keptLevelText(accessName(earlierLevel)) : draftAccessTexts[fields.access].text}
-        </Fact>
-        {!isKept && isSecret(fields.access) && (
-          <Fact name={secrecyTexts.grounds}>{fields.secrecy?.grounds.map(({ nome }) => nome).join(', ') ?? ''}</Fact>
-        )}
-      </dl>
-    )
-  }
   return (
-    <>
-      <PaneBody padded>{about === null ? facts() : <AboutForwarding about={about}>{facts}</AboutForwarding>}</PaneBody>
-      <PaneFoot
-        acts={
-          <>
-            {operation !== undefined && <OperationBadge operation={operation} />}
-            {mayUndo && (
-              // The usual reason to open a frozen draft.
-              <Button autoFocus icon={<Undo2 aria-hidden />} onPress={onEdit}>
-                Desfazer e editar
-              </Button>
-            )}
-          </>
-        }
-      >
-        {stuck !== null && <Notice tone="warn" title="O encaminhamento está parado" text={stuck} />}
-        <p>{mayUndo ? undoableText(takesFiles) : frozenText(operation.state)}</p>
-      </PaneFoot>
-    </>
+    <PaneFoot
+      acts={
+        <>
+          {operation !== undefined && <OperationBadge operation={operation} />}
+          {mayUndo && (
+            // The usual reason to open a frozen draft.
+            <Button autoFocus icon={<Undo2 aria-hidden />} onPress={onEdit}>
+              Desfazer e editar
+            </Button>
+          )}
+        </>
+      }
+    >
+      {stuck !== null && <Notice tone="warn" title="O encaminhamento está parado" text={stuck} />}
+      <p>{mayUndo ? undoableText(takesFiles) : frozenText(operation.state)}</p>
+    </PaneFoot>
   )
 }
 

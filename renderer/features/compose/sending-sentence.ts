@@ -4,6 +4,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { captureSummariesOf } from '../../files/capturers.ts'
 import { isEditable } from '../../files/selection.ts'
 import { draftAccessTexts } from '../../texts/access.ts'
+import { placedName } from '../../texts/directory.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { count } from '../../texts/numbers.ts'
 import { roleText } from '../../texts/roles.ts'
@@ -21,8 +22,7 @@ export function sendingSentence(
   const actsAsCitizen = session.roles.length > 0 && idPapel !== null
   const citizen = `${session.person?.nome ?? ''}${actsAsCitizen ? ', como cidadão,' : ''}`
   const who = role === undefined ? citizen : roleText(role)
-  const names = recipients.map(({ nome, sigla }) => sigla ?? nome)
-  const to = (about === null ? null : aboutTexts[about.kind].to) ?? recipientsText(names)
+  const to = (about === null ? null : aboutTexts[about.kind].to) ?? recipientsText(recipients.map(placedName))
   // A reply can keep the access of the earlier forwarding, which the fields show.
   const level = about === null ? `, acesso ${draftAccessTexts[access].text}` : ''
   const files = documents.flatMap((each) => ('fileId' in each ? (rows.get(each.fileId) ?? []) : []))

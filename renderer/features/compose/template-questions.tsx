@@ -4,7 +4,7 @@ import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import { type Template, templateFieldsSchema } from '../../../contract/bridge/templates.ts'
 import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
-import { templateTexts } from '../../texts/templates.ts'
+import { readyTexts, removeTemplateText, type TemplateWords, templateTexts } from '../../texts/templates.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -12,8 +12,8 @@ import { Trash2 } from '../../ui/icons.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import css from './compose.module.css'
 
-const wrong = (failure: Failure): string =>
-  failure.code === 'conflict' ? templateTexts.taken : failureText(failure).title
+const wrong = (failure: Failure, { taken }: TemplateWords): string =>
+  failure.code === 'conflict' ? taken : failureText(failure).title
 
 /** Saves a draft as a template, after asking for a name. */
 export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose(): void }) {
@@ -24,7 +24,7 @@ export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose()
     const { recipients, subject, message, access, secrecy, notifyByEmail } = draft
     const fields = templateFieldsSchema.parse({ recipients, subject, message, access, secrecy, notifyByEmail })
     const outcome = await call('templates.add', { name, fields })
-    if (!outcome.ok) return setProblem(wrong(outcome.failure))
+    if (!outcome.ok) return setProblem(wrong(outcome.failure, templateTexts))
     announce(templateTexts.saved(name))
     onClose()
   }
@@ -47,11 +47,52 @@ export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose()
   )
 }
 
-/** Renames and removes templates. */
-export function ManageTemplates({ templates, onClose }: { templates: readonly Template[]; onClose(): void }) {
+/** Saves a text for messages, after asking for a name. */
+export function SaveReadyText({ initial, onClose }: { initial: string; onClose(): void }) {
+  const [name, setName] = useState(initial.trim().split('\n', 1)[0]?.slice(0, 40) ?? '')
+  const [message, setMessage] = useState(initial)
+  const [problem, setProblem] = useState<string>()
+  const announce = useAnnounce()
+  async function save(): Promise<void> {
+    const outcome = await call('templates.add', { name, fields: { message } })
+    if (!outcome.ok) return setProblem(wrong(outcome.failure, readyTexts))
+    announce(readyTexts.saved(name))
+    onClose()
+  }
   return (
     <ModalDialog
-      title={templateTexts.manageTitle}
+      title={readyTexts.saveTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancelar</Button>
+          <Button
+            variant="primary"
+            isDisabled={name.trim() === '' || message.trim() === ''}
+            onPress={() => void save()}
+          >
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <TextField label={readyTexts.name} value={name} maxLength={80} onChange={setName} error={problem} autoFocus />
+      <TextField label={readyTexts.text} multiline isProse value={message} maxLength={100_000} onChange={setMessage} />
+    </ModalDialog>
+  )
+}
+
+export interface ManageTemplatesProps {
+  templates: readonly Template[]
+  words: TemplateWords
+  onClose(): void
+}
+
+/** Renames and removes templates of one kind. */
+export function ManageTemplates({ templates, words, onClose }: ManageTemplatesProps) {
+  return (
+    <ModalDialog
+      title={words.manageTitle}
       onClose={onClose}
       actions={
         <Button autoFocus onPress={onClose}>
@@ -59,30 +100,31 @@ export function ManageTemplates({ templates, onClose }: { templates: readonly Te
         </Button>
       }
     >
-      {templates.length === 0 && <p>{templateTexts.none}</p>}
+      {templates.length === 0 && <p>{words.none}</p>}
       <ul className={css['templates']}>
         {templates.map((template) => (
-          <ManagedTemplate key={template.templateId} template={template} />
+          <ManagedTemplate key={template.templateId} template={template} words={words} />
         ))}
       </ul>
     </ModalDialog>
   )
 }
 
-function ManagedTemplate({ template: { templateId, name } }: { template: Template }) {
+function ManagedTemplate({ template, words }: { template: Template; words: TemplateWords }) {
+  const { templateId, name } = template
   const [text, setText] = useState(name)
   const [problem, setProblem] = useState<string>()
   async function rename(): Promise<void> {
     const outcome: Outcome<null> = await call('templates.rename', { templateId, name: text })
-    setProblem(outcome.ok ? undefined : wrong(outcome.failure))
+    setProblem(outcome.ok ? undefined : wrong(outcome.failure, words))
   }
   return (
     <li>
-      <TextField label={templateTexts.name} value={text} maxLength={80} onChange={setText} error={problem} />
+      <TextField label={words.name} value={text} maxLength={80} onChange={setText} error={problem} />
       <Button isDisabled={text.trim() === '' || text === name} onPress={() => void rename()}>
         Renomear
       </Button>
-      <IconButton label={templateTexts.remove(name)} onPress={() => void call('templates.remove', { templateId })}>
+      <IconButton label={removeTemplateText(name)} onPress={() => void call('templates.remove', { templateId })}>
         <Trash2 aria-hidden />
       </IconButton>
     </li>

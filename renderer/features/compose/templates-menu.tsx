@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import type { TemplateFields } from '../../../contract/bridge/templates.ts'
-import { useQuery } from '../../bridge/use-query.ts'
+import { isForwarding, type TemplateFields } from '../../../contract/bridge/templates.ts'
 import { templateTexts } from '../../texts/templates.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { ManageTemplates, SaveTemplate } from './template-questions.tsx'
+import { useTemplates } from './use-templates.ts'
 
 export interface TemplatesMenuProps {
   /** The draft at this moment; absent where none is open. */
@@ -16,9 +16,8 @@ export interface TemplatesMenuProps {
 
 /** Begins a draft from a template, saves a draft as one, and manages them. */
 export function TemplatesMenu({ current, onBegin }: TemplatesMenuProps) {
-  const { value } = useQuery('templates.list', {}, 'templates.changed')
   const [question, setQuestion] = useState<'save' | 'manage' | null>(null)
-  const templates = value ?? []
+  const templates = useTemplates(isForwarding)
   const written = question === 'save' ? (current?.() ?? null) : null
   // The open question may have just removed the last template.
   if (current === undefined && templates.length === 0 && question === null) return null
@@ -59,7 +58,9 @@ export function TemplatesMenu({ current, onBegin }: TemplatesMenuProps) {
         </Button>
       </Menu>
       {written !== null && <SaveTemplate draft={written} onClose={() => setQuestion(null)} />}
-      {question === 'manage' && <ManageTemplates templates={templates} onClose={() => setQuestion(null)} />}
+      {question === 'manage' && (
+        <ManageTemplates templates={templates} words={templateTexts} onClose={() => setQuestion(null)} />
+      )}
     </>
   )
 }

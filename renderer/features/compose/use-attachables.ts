@@ -5,15 +5,19 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useCaptureRows, useCaptureRowsReplica, useOperations } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { rowStateText } from '../../files/row-state-text.ts'
-import { fileGoneText, phaseText } from '../../texts/route.ts'
+import { capturedPaper, type Paper, paperOf } from '../../files/paper.ts'
+import { fileGoneText } from '../../texts/route.ts'
+import { capturedState, type DocumentState, fileState, phaseState } from './document-state.ts'
 
 /** The documents and files known on this computer that can be attached. */
 export interface Attachables {
   readonly rows: ReadonlyMap<string, CaptureRow>
   readonly phases: ReadonlyMap<string, SignatureItem>
-  /** The state of an attachment, in words. */
-  stateOf(attachment: Attachment): string
+  stateOf(attachment: Attachment): DocumentState
+  /** How many pages it has; null where that is not known here. */
+  pagesOf(attachment: Attachment): number | null
+  /** Its pages, where they can be shown from here; its key is that of the attachment. */
+  paperOf(attachment: Attachment): Paper
   /** Finds documents, files in Capturar and documents in signature. */
   search(text: string): Promise<Attachment[]>
 }
@@ -41,24 +45,43 @@ export function useAttachables(asCitizen: boolean): Attachables {
   )
 
   const stateOf = useCallback(
-    (attachment: Attachment): string => {
-      if ('idDocumento' in attachment) return attachment.registro
-      if ('idFase' in attachment) return phaseText(phases.get(attachment.idFase))
+    (attachment: Attachment): DocumentState => {
+      if ('idDocumento' in attachment) return capturedState(attachment.registro)
+      if ('idFase' in attachment) return phaseState(phases.get(attachment.idFase))
       const row = rows.get(attachment.fileId)
-      if (row === undefined) return fileGoneText
-      return rowStateText(
-        row,
-        all?.find(({ id }) => id === row.operationId),
-        asCitizen,
-      )
+      if (row === undefined) return { text: fileGoneText, tone: 'danger', icon: 'bad' }
+      const operation = all?.find(({ id }) => id === row.operationId)
+      return fileState(row, operation, asCitizen)
     },
     [rows, phases, all, asCitizen],
+  )
+  const pagesOf = useCallback(
+    (attachment: Attachment): number | null => {
+      if ('idFase' in attachment) return null
+      const row =
+        'fileId' in attachment
+          ? rows.get(attachment.fileId)
+          : [...rows.values()].find(({ idDocumento }) => idDocumento === attachment.idDocumento)
+      return row?.report?.pages ?? null
+    },
+    [rows],
+  )
+  const shownPaper = useCallback(
+    (attachment: Attachment): Paper => {
+      const key = attachmentKey(attachment)
+      if (!('idFase' in attachment)) return { ...paperOf(attachment, [...rows.values()]), key }
+      const { idFase: id, nome } = attachment
+      const { idDocumento, registro = null } = phases.get(id) ?? {}
+      if (idDocumento !== undefined) return { ...capturedPaper({ idDocumento, registro, nome }), key }
+      return { key, name: nome, registro: null, open: () => call('signatures.open', { id }) }
+    },
+    [rows, phases],
   )
   const findAttachments = useCallback(
     (text: string) => search(text, captureRows.store.getState().value ?? []),
     [captureRows],
   )
-  return { rows, phases, stateOf, search: findAttachments }
+  return { rows, phases, stateOf, pagesOf, paperOf: shownPaper, search: findAttachments }
 }
 
 /** Asks main each time, because a field keeps its search function while the lists change. */

@@ -17,8 +17,8 @@ const boxesIn = (root: HTMLElement) => [...root.querySelectorAll<TextBox>('input
  * Restores the caret when a draft is opened again; a new draft begins in its first empty field. `isShown` is true once
  * the fields are rendered.
  */
-export function useCaretPosition(draftId: string, isShown: boolean): RefObject<HTMLElement | null> {
-  const root = useRef<HTMLElement>(null)
+export function useCaretPosition(draftId: string, isShown: boolean): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const section = root.current
     if (!isShown || section === null) return

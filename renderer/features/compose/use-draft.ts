@@ -32,6 +32,8 @@ export interface OpenDraft extends DraftView {
   replace(changes: Partial<DraftFields>): void
   /** Adds attachments, without duplicates; also works after the screen was closed. */
   readonly attach: Attach
+  /** Saves now; answers whether all text is saved. */
+  save(): Promise<boolean>
   send(): Promise<boolean>
   /** Discards saved text, which can be restored. Answers `unsaved` where there is text that could not be saved. */
   discard(): Promise<'discarded' | 'unsaved' | 'failed'>
@@ -199,7 +201,7 @@ function useFlushOnLeave(draft: WrittenDraft): void {
   }, [draft])
 }
 
-type DraftActions = Pick<OpenDraft, 'send' | 'discard' | 'discardUnsaved' | 'edit'>
+type DraftActions = Pick<OpenDraft, 'save' | 'send' | 'discard' | 'discardUnsaved' | 'edit'>
 
 function draftActions(draft: WrittenDraft, updateView: UpdateView): DraftActions {
   async function discardSaved(): Promise<boolean> {
@@ -208,6 +210,10 @@ function draftActions(draft: WrittenDraft, updateView: UpdateView): DraftActions
     return outcome.ok
   }
   return {
+    async save() {
+      await draft.flush()
+      return draft.isSaved()
+    },
     send: () =>
       draft.leave(async () => {
         const { draftId } = draft

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { type Failure, failed } from '../../../contract/bridge/outcome.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { useCaptureRows } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { toOpenResult } from '../../files/open-result.ts'
+import { PaperPdf } from '../../files/paper-pdf.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { draftAccessTexts } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
@@ -16,7 +16,6 @@ import { kindText, sendAgainText } from '../../texts/operations.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneFoot, PaperPane } from '../../ui/panes.tsx'
-import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { isStuck, mayArchive, mayRetry } from './acts.ts'
@@ -25,7 +24,7 @@ import { Awaited, Choice } from './operation-questions.tsx'
 import css from './outbox.module.css'
 import { PrintOperation } from './print-operation.tsx'
 import { recipientsOf, SentContent } from './sent-content.tsx'
-import { papersOf, type SentPaper } from './sent-papers.ts'
+import { papersOf } from './sent-papers.ts'
 import { SupportButton } from './support-button.tsx'
 
 /** One operation: what it sends, its history and its acts. */
@@ -58,7 +57,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
         </>
       }
       notices={<Notices operation={operation} failure={failure} />}
-      paper={shown?.open ? <Paper key={shown.key} paper={shown} /> : null}
+      paper={shown?.open ? <PaperPdf key={shown.key} name={shown.name} open={shown.open} /> : null}
       inspectorLabel="Andamento"
       inspector={
         <div className={css['inspector']} data-wide>
@@ -145,11 +144,6 @@ function Notices({ operation, failure }: { operation: OperationView; failure: Fa
       )}
     </>
   )
-}
-
-function Paper({ paper: { name, open } }: { paper: SentPaper }) {
-  const [read] = useState(() => async () => toOpenResult(open === null ? failed('not-found') : await open()))
-  return <OpenedPdf open={read} name={name} />
 }
 
 interface StateActsProps {

@@ -1,15 +1,15 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import type { Paper } from '../../files/paper.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { exactMoment } from '../../texts/dates.ts'
 import { kindText, stateText } from '../../texts/operations.ts'
 import { recipientsOf } from './sent-content.tsx'
-import type { SentPaper } from './sent-papers.ts'
 
 interface PrintOperationProps {
   operation: OperationView
   sent: DraftFields | null
-  papers: readonly SentPaper[]
+  papers: readonly Paper[]
 }
 
 /** Copies or prints an operation: what was sent to whom, its number and how it stands. */

@@ -1,13 +1,13 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
+import type { Paper } from '../../files/paper.ts'
 import { PaperList } from '../../files/paper-list.tsx'
 import { sentPapersText } from '../../texts/outbox.ts'
 import css from './outbox.module.css'
-import type { SentPaper } from './sent-papers.ts'
 
 export interface SentContentProps {
   sent: DraftFields | null
-  papers: readonly SentPaper[]
+  papers: readonly Paper[]
   /** Key of the document that is shown. */
   shown: string | null
   /** Null closes it. */

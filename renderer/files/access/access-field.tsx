@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import type { DraftAccess } from '../../../contract/bridge/access.ts'
 import {
   type AccessChanges,
@@ -22,6 +22,8 @@ export interface AccessFieldProps {
   /** The problems to show. */
   lacks?: readonly SecrecyProblem[] | undefined
   onChange(changes: AccessChanges): void
+  /** Places the level and the statements of a secret; without it the statements stand below. The level has no hint then. */
+  children?: (level: ReactNode, statements: ReactNode | null) => ReactNode
 }
 
 const levels = (Object.keys(draftAccessTexts) as DraftAccess[]).map((id) => ({ id, ...draftAccessTexts[id] }))
@@ -29,7 +31,7 @@ const several = 'Vários'
 
 /** The level of access, and for a secret the statements that the law requires. */
 export const AccessField = memo(function AccessField(props: AccessFieldProps) {
-  const { label = 'Acesso', said, asCitizen, lacks = [], onChange } = props
+  const { label = 'Acesso', said, asCitizen, lacks = [], onChange, children } = props
   const access = sharedValue(said.map((each) => each.access)) ?? null
   const statements = useRef<HTMLDivElement>(null)
   const isChosen = useRef(false)
@@ -38,35 +40,40 @@ export const AccessField = memo(function AccessField(props: AccessFieldProps) {
     if (isChosen.current) statements.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const secrecies = said.map(({ secrecy }) => secrecy ?? null)
+  const level = (
+    <Select
+      label={label}
+      value={access}
+      options={asCitizen ? levels.filter(({ id }) => id !== 'Classificado' || id === access) : levels}
+      placeholder={several}
+      hint={access === null || children !== undefined ? undefined : draftAccessTexts[access].detail}
+      error={lacks.includes('citizen') ? secrecyProblemTexts.citizen.wish : undefined}
+      onChange={(next) => {
+        isChosen.current = true
+        onChange({ access: next })
+      }}
+    />
+  )
+  const secret = access !== null && isSecret(access) && (
+    <div ref={statements} className={css['secrecy']}>
+      <Grounds
+        access={access}
+        asCitizen={asCitizen}
+        lacks={lacks}
+        secrecies={secrecies}
+        onChoose={(ground) => onChange({ secrecy: { ground } })}
+        onOffered={reveal}
+      />
+      {access === 'Classificado' && (
+        <Classification lacks={lacks} secrecies={secrecies} onChange={(secrecy) => onChange({ secrecy })} />
+      )}
+    </div>
+  )
+  if (children !== undefined) return children(level, secret || null)
   return (
     <>
-      <Select
-        label={label}
-        value={access}
-        options={asCitizen ? levels.filter(({ id }) => id !== 'Classificado' || id === access) : levels}
-        placeholder={several}
-        hint={access === null ? undefined : draftAccessTexts[access].detail}
-        error={lacks.includes('citizen') ? secrecyProblemTexts.citizen.wish : undefined}
-        onChange={(next) => {
-          isChosen.current = true
-          onChange({ access: next })
-        }}
-      />
-      {access !== null && isSecret(access) && (
-        <div ref={statements} className={css['secrecy']}>
-          <Grounds
-            access={access}
-            asCitizen={asCitizen}
-            lacks={lacks}
-            secrecies={secrecies}
-            onChoose={(ground) => onChange({ secrecy: { ground } })}
-            onOffered={reveal}
-          />
-          {access === 'Classificado' && (
-            <Classification lacks={lacks} secrecies={secrecies} onChange={(secrecy) => onChange({ secrecy })} />
-          )}
-        </div>
-      )}
+      {level}
+      {secret}
     </>
   )
 })

@@ -95,7 +95,8 @@ async function seeRecipients({ see }: StateWalk, { page }: StateWindow): Promise
   await sendIt(page)
   await expect(page.getByText(/^Um cidadão só envia/)).toBeVisible()
   await see(page, 'as-a-citizen')
-  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await page.getByRole('button', { name: 'Mais', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Descartar rascunho' }).click()
 }
 
 /** The access, with the statements about a secret. */

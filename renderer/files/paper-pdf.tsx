@@ -1,25 +1,33 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { call } from '../../bridge/malote.ts'
-import { useAppInfo } from '../../bridge/replicas.ts'
-import { toOpenResult } from '../../files/open-result.ts'
-import { failureText } from '../../texts/failures.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { ExternalLink } from '../../ui/icons.ts'
-import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
-import { Notice } from '../../ui/states.tsx'
+import type { OpenedContent } from '../../contract/bridge/documents.ts'
+import type { Failure, Outcome } from '../../contract/bridge/outcome.ts'
+import { call } from '../bridge/malote.ts'
+import { useAppInfo } from '../bridge/replicas.ts'
+import { failureText } from '../texts/failures.ts'
+import { IconButton } from '../ui/button.tsx'
+import { ExternalLink } from '../ui/icons.ts'
+import { OpenedPdf } from '../ui/pdf/opened-pdf.tsx'
+import { Notice } from '../ui/states.tsx'
+import { toOpenResult } from './open-result.ts'
 
-/** A document that came with a forwarding, shown here or in the system's program for PDFs. */
-export function AttachedPdf({ idDocumento, nome }: { idDocumento: string; nome: string }) {
+export interface PaperPdfProps {
+  name: string
+  /** Only the first value counts: another document needs another key. */
+  open(): Promise<Outcome<OpenedContent>>
+}
+
+/** A document beside a text, shown here or in the system's program for PDFs. */
+export function PaperPdf({ name, open: opens }: PaperPdfProps) {
+  const [ask] = useState(() => opens)
   const contentId = useRef('')
   const [failure, setFailure] = useState<Failure | null>(null)
   // A browser shows PDFs itself.
   const isOwnWindow = useAppInfo(({ value }) => value?.host === 'electron')
   const open = useCallback(async () => {
-    const outcome = await call('documents.open', { idDocumento })
+    const outcome = await ask()
     if (outcome.ok) contentId.current = outcome.value.contentId
     return toOpenResult(outcome)
-  }, [idDocumento])
+  }, [ask])
   async function openOutside(): Promise<void> {
     const outcome = await call('documents.openOutside', { contentId: contentId.current })
     setFailure(outcome.ok ? null : outcome.failure)
@@ -27,7 +35,7 @@ export function AttachedPdf({ idDocumento, nome }: { idDocumento: string; nome: 
   return (
     <OpenedPdf
       open={open}
-      name={nome}
+      name={name}
       tools={
         isOwnWindow && (
           <IconButton label="Abrir com o programa do sistema" onPress={() => void openOutside()}>

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { call } from '../../bridge/malote.ts'
+import { CaptureFields } from '../../files/capture-fields.tsx'
+import { isCitizen } from '../../files/capturers.ts'
+import { ProfileMenu } from '../../files/profile-menu.tsx'
+import { isEditable, missingText } from '../../files/selection.ts'
+import { attachingText } from '../../texts/attaching.ts'
+import { failureText } from '../../texts/failures.ts'
+import { attachedFilesTitle, captureFieldsText } from '../../texts/route.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { useAttachState, useDraftAttachState } from './attach-files.ts'
+import css from './compose.module.css'
+
+/** Files that are being attached, and those that could not be. */
+export function AttachNotices({ draftId }: { draftId: string }) {
+  const { progress, problems } = useDraftAttachState(draftId)
+  const { dismissProblems } = useAttachState()
+  const area = useRef<HTMLDivElement>(null)
+  const { failure, rejected } = problems
+  const hasProblems = failure !== null || rejected.length > 0
+  const isAttaching = progress !== null
+  // Files can be dropped anywhere on the window, also where this part is out of sight.
+  useEffect(() => {
+    if (hasProblems || isAttaching) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasProblems, isAttaching])
+  return (
+    <div ref={area}>
+      {progress !== null && (
+        <div className={css['attaching']}>
+          <span>{attachingText(progress.files, progress.progress)}</span>
+          {progress.progress > 0 && <ProgressLine label="Quanto já foi anexado" value={progress.progress} />}
+        </div>
+      )}
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {rejected.length > 0 && (
+        <Notice tone="warn" title="Nem tudo pôde ser anexado" text={rejected.join(' ')}>
+          <Button variant="quiet" onPress={() => dismissProblems(draftId)}>
+            Entendi
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** How the attached files are captured: the fields of Capturar, for all of them at once. */
+export function AttachedFiles({
+  rows,
+  session,
+  onCapture,
+}: {
+  rows: readonly CaptureRow[]
+  session: SessionState
+  onCapture(): void
+}) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const open = rows.filter(isEditable)
+  if (open.length === 0) return null
+  // What is lacking must be seen.
+  const isShown = isOpen ?? open.some((row) => missingText(row, isCitizen(session)) !== null)
+  const fileIds = open.map(({ fileId }) => fileId)
+  async function ask(work: Promise<Outcome<unknown>>): Promise<void> {
+    const outcome = await work
+    setFailure(outcome.ok ? null : outcome.failure)
+  }
+  return (
+    <fieldset className={css['along']}>
+      <legend>{attachedFilesTitle(open.length)}</legend>
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {isShown && (
+        <CaptureFields
+          rows={open}
+          session={session}
+          takesDestination={false}
+          onChange={(changes) => ask(call('capture.update', { fileIds, changes }))}
+        />
+      )}
+      <div className={css['actions']}>
+        <Button variant="quiet" aria-expanded={isShown} onPress={() => setOpen(!isShown)}>
+          {captureFieldsText(isShown)}
+        </Button>
+        <ProfileMenu
+          onUse={(profileId) => void ask(call('capture.applyProfile', { fileIds, profileId }))}
+          onManage={onCapture}
+        />
+        <Button variant="quiet" onPress={onCapture}>
+          Ver em Capturar
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { notSentYetText, sendingWaitsText } from '../../texts/attaching.ts'
+import { footTexts } from '../../texts/drafts.ts'
+import { composeKeys, keyText } from '../../texts/keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronDown, Send } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { PaneFoot } from '../../ui/panes.tsx'
+import { useControlEnter } from '../../ui/use-control-enter.ts'
+import { useDraftAttachState } from './attach-files.ts'
+import css from './compose.module.css'
+import type { SendDraft } from './use-send-draft.ts'
+
+export interface ComposeFootProps {
+  draftId: string
+  sentence: string
+  sending: SendDraft
+  /** Saves what was written and leaves the draft. */
+  onLeave(): void
+  onDiscard(): void
+}
+
+/** The sentence that announces what sending will do, and the buttons. */
+export function ComposeFoot({ draftId, sentence, sending, onLeave, onDiscard }: ComposeFootProps) {
+  const { progress } = useDraftAttachState(draftId)
+  const waitsId = useId()
+  const send = () => void sending.send()
+  useControlEnter(send)
+  return (
+    <section className={css['foot']} aria-label={footTexts.region} data-region="foot" tabIndex={-1}>
+      <PaneFoot
+        acts={
+          <>
+            <Menu
+              label={footTexts.more}
+              groups={[
+                {
+                  id: 'draft',
+                  title: footTexts.draft,
+                  items: [{ id: 'discard', text: footTexts.discard }],
+                  onChoose: onDiscard,
+                },
+              ]}
+            >
+              <Button variant="quiet">
+                {footTexts.more}
+                <ChevronDown aria-hidden />
+              </Button>
+            </Menu>
+            <Button onPress={onLeave}>{footTexts.leave}</Button>
+            <Button
+              variant="primary"
+              icon={<Send aria-hidden />}
+              keyHint={keyText(composeKeys.send)}
+              aria-keyshortcuts={composeKeys.send.keys[0]}
+              aria-describedby={waitsId}
+              onPress={send}
+            >
+              {footTexts.send}
+            </Button>
+          </>
+        }
+      >
+        <p>{sentence}</p>
+        <p id={waitsId} className={css['waits']}>
+          {progress !== null && (sending.isWaitingForFiles ? notSentYetText : sendingWaitsText)(progress.files)}
+        </p>
+      </PaneFoot>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
+import { ReadyTextsMenu } from './ready-texts-menu.tsx'
+
+export interface MessageFieldProps {
+  value: string
+  error: string | undefined
+  onChange(message: string): void
+}
+
+/** The message, with ready texts to insert. */
+export function MessageField(props: MessageFieldProps) {
+  return (
+    <BufferedTextField
+      {...props}
+      label="Mensagem"
+      multiline
+      isProse
+      maxLength={100_000}
+      bar={(field) => <ReadyTextsMenu field={field} />}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { DirectoryEntry, Suggestions } from '../../contract/bridge/directory.ts'
+import { addRecipientText, handyTitle, placedName } from '../texts/directory.ts'
+import { Button } from '../ui/button.tsx'
+import { FavouritesMenu } from './favourites-menu.tsx'
+import css from './files.module.css'
+
+export interface HandyRecipientsProps {
+  recipients: readonly DirectoryEntry[]
+  suggestions: Suggestions | null
+  onAdd(entry: DirectoryEntry): void
+}
+
+const most = 4
+
+/** Favourite and recent recipients, each added by one press, and the menu of favourites. */
+export function HandyRecipients({ recipients, suggestions, onAdd }: HandyRecipientsProps) {
+  const isFree = ({ id }: DirectoryEntry) => !recipients.some((each) => each.id === id)
+  const favourites = (suggestions?.favourites ?? [])
+    .filter(({ isGone }) => !isGone)
+    .map(({ isGone: _isGone, ...entry }) => entry)
+    .filter(isFree)
+    .slice(0, most)
+  const recents = (suggestions?.recents ?? []).filter(isFree).slice(0, most - favourites.length)
+  const handy = [...favourites, ...recents]
+  return (
+    <div className={css['handy']}>
+      {handy.length > 0 && <span className={css['handyTitle']}>{handyTitle(favourites.length, recents.length)}:</span>}
+      {handy.map((entry) => (
+        <Button
+          key={entry.id}
+          variant="chip"
+          aria-label={addRecipientText(placedName(entry))}
+          onPress={() => onAdd(entry)}
+        >
+          {placedName(entry)}
+        </Button>
+      ))}
+      <FavouritesMenu recipients={recipients} />
+    </div>
+  )
+}

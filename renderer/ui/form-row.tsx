@@ -1,0 +1,43 @@
+import { createContext, type ReactNode } from 'react'
+import css from './form-row.module.css'
+
+/** Whether the labels of fields stand beside them. */
+export const LabelBesideContext = createContext(false)
+
+export interface FormRowProps {
+  /** `rest`: takes the height that the other rows leave. */
+  height?: 'content' | 'rest'
+  /** `short`: the row stands in a line after another one, and its label takes only the room it needs. */
+  label?: 'full' | 'short'
+  children: ReactNode
+}
+
+/** One field of a dense form, with its label at the left; above the field where the form is narrow. */
+export function FormRow({ height = 'content', label = 'full', children }: FormRowProps) {
+  return (
+    <LabelBesideContext value={true}>
+      <div className={css['row']} data-height={height} data-label={label}>
+        {children}
+      </div>
+    </LabelBesideContext>
+  )
+}
+
+/** The rows of a form from top to bottom. */
+export function FormRows({ children }: { children: ReactNode }) {
+  return (
+    <div className={css['form']}>
+      <div className={css['rows']}>{children}</div>
+    </div>
+  )
+}
+
+/** Rows in one line, while there is room. */
+export function FormLine({ children }: { children: ReactNode }) {
+  return <div className={css['line']}>{children}</div>
+}
+
+/** Below a row, from the edge of the fields on. */
+export function FormNote({ children }: { children: ReactNode }) {
+  return <div className={css['note']}>{children}</div>
+}
