@@ -3,6 +3,7 @@ import type { BoxSearchResult } from '../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
 import { useAccountState } from '../bridge/account-state.tsx'
+import type { KeptState } from '../ui/kept-state.tsx'
 
 /** The screen that the window shows. */
 export type Route =
@@ -16,23 +17,75 @@ export type Route =
   /** A new draft starts with the fields of `begun`. */
   | { readonly screen: 'compose'; readonly draftId: string; readonly begun?: Partial<DraftFields> }
 
+/** A route in the history, with what its screen keeps until the user comes back. */
+interface Visit {
+  readonly route: Route
+  readonly kept: KeptState
+}
+
+/** How many screens the history holds. */
+const maxVisits = 50
+
+const visitOf = (route: Route): Visit => ({ route, kept: new Map() })
+
 /** Each account starts at Hoje. */
 export function createNavigation() {
-  const store = createStore<{ route: Route; turn: number }>(() => ({ route: { screen: 'today' }, turn: 0 }))
-  const go = (route: Route): void => store.setState(({ turn }) => ({ route, turn: turn + 1 }))
+  const store = createStore<{ visit: Visit; back: readonly Visit[]; forward: readonly Visit[]; turn: number }>(() => ({
+    visit: visitOf({ screen: 'today' }),
+    back: [],
+    forward: [],
+    turn: 0,
+  }))
+
+  function go(route: Route): void {
+    store.setState(({ visit, back, turn }) => {
+      // Going once more to the same place begins it anew, but is no second step of the history.
+      const isSame = isSameRoute(visit.route, route)
+      return {
+        visit: isSame && !hasSelection(route) ? visit : visitOf(route),
+        back: isSame ? back : [...back, visit].slice(-maxVisits),
+        forward: [],
+        turn: turn + 1,
+      }
+    })
+  }
   return {
     store,
     go,
-    /** Goes to `to` unless the user has left `from` meanwhile. */
+    /** Goes to `to` unless the user has left `from` meanwhile. The history forgets `from`, whose work is finished. */
     goFrom(from: Route, to: Route): void {
-      if (store.getState().route === from) go(to)
+      store.setState((state) => {
+        if (state.visit.route !== from) return state
+        const back = state.back.filter(({ route }) => !isSameWork(route, from))
+        const isThere = back.at(-1) !== undefined && isSameRoute((back.at(-1) as Visit).route, to)
+        return { visit: visitOf(to), back: isThere ? back.slice(0, -1) : back, forward: [], turn: state.turn + 1 }
+      })
+    },
+    /** Goes back or forward one step; false if there is none. */
+    step(direction: 'back' | 'forward'): boolean {
+      const { visit, back, forward, turn } = store.getState()
+      const target = direction === 'back' ? back.at(-1) : forward[0]
+      if (target === undefined) return false
+      store.setState(
+        direction === 'back'
+          ? { visit: target, back: back.slice(0, -1), forward: [visit, ...forward], turn: turn + 1 }
+          : { visit: target, back: [...back, visit], forward: forward.slice(1), turn: turn + 1 },
+      )
+      return true
     },
     /** Opens a new draft: of a forwarding, or of an act on an earlier one. */
     compose: (begun: Partial<DraftFields> = {}): void => go({ screen: 'compose', draftId: crypto.randomUUID(), begun }),
   }
 }
 
+const isSameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSameWork = (a: Route, b: Route): boolean =>
+  a.screen === 'compose' && b.screen === 'compose' ? a.draftId === b.draftId : isSameRoute(a, b)
+const hasSelection = (route: Route): boolean => Object.keys(route).length > 1
+
 export const useNavigation = () => useAccountState(createNavigation)
-export const useRoute = () => useStore(useNavigation().store, ({ route }) => route)
+export const useRoute = () => useStore(useNavigation().store, ({ visit }) => visit.route)
+/** What the screen of this visit keeps. */
+export const useVisitState = () => useStore(useNavigation().store, ({ visit }) => visit.kept)
 /** Counts the routes, so that going to the same row once more selects it once more. */
 export const useTurn = () => useStore(useNavigation().store, ({ turn }) => turn)

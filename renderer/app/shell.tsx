@@ -9,16 +9,18 @@ import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { environmentWarning } from '../texts/environment.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
+import { KeptStateContext } from '../ui/kept-state.tsx'
 import { PaneWidthsContext } from '../ui/pane-divider.tsx'
 import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
 import { KeyList } from './key-list.tsx'
 import { Navigation } from './navigation.tsx'
-import { useNavigation, useRoute } from './route.ts'
+import { useNavigation, useRoute, useVisitState } from './route.ts'
 import { Screen } from './screen.tsx'
 import css from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
 import { UnsentWarning } from './unsent-warning.tsx'
+import { useBackAndForward } from './use-back-and-forward.ts'
 import { useFocusRecovery } from './use-focus-recovery.ts'
 import { useRegionKeys } from './use-region-keys.ts'
 
@@ -26,10 +28,12 @@ import { useRegionKeys } from './use-region-keys.ts'
 export function Shell({ state }: { state: SessionState }) {
   const { go } = useNavigation()
   const route = useRoute()
+  const kept = useVisitState()
   const warning = environmentWarning(state)
   const addFiles = useAddFiles()
   useAccountReplicas()
   useRegionKeys()
+  useBackAndForward()
   useFocusRecovery()
   useSignatureNews()
   const take = (files: readonly File[]) => {
@@ -55,7 +59,9 @@ export function Shell({ state }: { state: SessionState }) {
             <Navigation state={state} route={route} />
             <main id="conteudo" className={css['main']} tabIndex={-1}>
               <ListWidths>
-                <Screen state={state} route={route} onFiles={take} />
+                <KeptStateContext value={kept}>
+                  <Screen state={state} route={route} onFiles={take} />
+                </KeptStateContext>
               </ListWidths>
             </main>
             <KeyList />

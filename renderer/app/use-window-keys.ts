@@ -29,11 +29,11 @@ export function useWindowKeys(acts: Partial<Readonly<Record<WindowKey, KeyAct>>>
 }
 
 function keyOf(event: KeyboardEvent): { id: WindowKey; index: number } | undefined {
-  if (event.altKey || event.isComposing) return undefined
+  if (event.isComposing) return undefined
   const control = event.ctrlKey || event.metaKey
   // Layouts differ in whether "/" takes Shift; a letter with Shift is another key.
   if (event.shiftKey && event.key !== '/') return undefined
-  const pressed = `${control ? 'Control+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
+  const pressed = `${control ? 'Control+' : ''}${event.altKey ? 'Alt+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
   for (const id of Object.keys(windowKeys) as WindowKey[]) {
     const keys: readonly string[] = windowKeys[id].keys
     const index = keys.indexOf(pressed)
@@ -42,9 +42,10 @@ function keyOf(event: KeyboardEvent): { id: WindowKey; index: number } | undefin
   return undefined
 }
 
+const forEveryPlace: readonly WindowKey[] = ['screens', 'back', 'forward', 'rail', 'help', 'find']
+
 /** A text field keeps every key that writes or undoes in it. */
 function isElsewhere(id: WindowKey): boolean {
   if (isOverlayOpen()) return true
-  const isForScreen = id === 'screens' || id === 'rail' || id === 'help' || id === 'find'
-  return !isForScreen && document.activeElement?.closest(texts) != null
+  return !forEveryPlace.includes(id) && document.activeElement?.closest(texts) != null
 }

@@ -13,6 +13,8 @@ export const windowKeys = {
     keys: ['Control+1', 'Control+2', 'Control+3', 'Control+4', 'Control+5', 'Control+6', 'Control+7'],
     text: 'Abrir a tela nesta posição do menu, se houver',
   },
+  back: { keys: ['Alt+ArrowLeft'], text: 'Voltar à tela anterior' },
+  forward: { keys: ['Alt+ArrowRight'], text: 'Ir de novo para a tela seguinte' },
   rail: { keys: ['Control+b'], text: 'Abrir ou recolher o menu' },
   find: { keys: ['Control+k'], text: 'Buscar em tudo' },
   undo: { keys: ['Control+z'], text: 'Desfazer o que ainda está em espera' },
@@ -97,6 +99,8 @@ export function keyText({ keys }: Key): string {
       .replace('Control', 'Ctrl')
       .replace('ArrowDown', '↓')
       .replace('ArrowUp', '↑')
+      .replace('ArrowLeft', '←')
+      .replace('ArrowRight', '→')
       .replace(/[a-z]$/, lastLetter),
   )
   return shown.length > 2 ? `${shown[0]} a ${shown.at(-1)}` : shown.join(' ou ')

@@ -8,6 +8,7 @@ import {
   type Selection,
   Virtualizer,
 } from 'react-aria-components'
+import { useKeptScroll } from './kept-state.tsx'
 import css from './list.module.css'
 import { RowContent, type RowContentProps } from './row-content.tsx'
 
@@ -44,6 +45,7 @@ export function RowList({ label, groups, selected, onSelect, multiple = false, c
   const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
   const list = useRef<HTMLDivElement>(null)
   useInView(list, current === null ? null : topOf(current, groups))
+  useKeptScroll(label, list)
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, headingHeight }}>
       <ListBox

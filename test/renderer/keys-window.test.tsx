@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { keyGroups, keyText } from '../../renderer/texts/keys.ts'
-import { makeDraft, makeRow, protocolo } from './samples.ts'
+import { makeDraft, makeOperation, makeRow, protocolo } from './samples.ts'
 import { box, button, click, drawn, expectClean, fill, goTo, openWindow, press } from './window.tsx'
 
 const rows = Array.from({ length: 12 }, (_, index) => makeRow(`Nota ${index + 10}.pdf`))
@@ -31,6 +31,44 @@ describe('the keys of the window', () => {
     await expect.element(heading('Envios')).toBeVisible()
     await press('{Control>}3{/Control}')
     await expect.element(button(/^Assinar/, page.getByRole('navigation'))).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('goes back with the selection to the screen before, by keys and by the buttons of the mouse', async () => {
+    const side = (button: number) => {
+      const init = { button, bubbles: true, cancelable: true }
+      return document.body.dispatchEvent(new MouseEvent('mouseup', init))
+    }
+    await openWindow({ rows })
+    await click(firstRow)
+    await expect.poll(chosen).toBe(1)
+    await goTo(/^Rascunhos/)
+    await press('{Alt>}{ArrowLeft}{/Alt}')
+    await expect.element(heading('Capturar')).toBeVisible()
+    await expect.poll(chosen).toBe(1)
+    await expect.element(firstRow).toHaveAttribute('aria-selected', 'true')
+    await press('{Alt>}{ArrowRight}{/Alt}')
+    await expect.element(heading('Rascunhos')).toBeVisible()
+    expect(side(3)).toBe(false)
+    await expect.element(heading('Capturar')).toBeVisible()
+    expect(side(4)).toBe(false)
+    await expect.element(heading('Rascunhos')).toBeVisible()
+  })
+
+  it('returns a long list to where it was scrolled', async () => {
+    const before = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const operations = Array.from({ length: 60 }, (_, index) =>
+      makeOperation('forward', `Ofício ${index + 10}`, { createdAt: before(index) }),
+    )
+    await openWindow({ operations })
+    await goTo(/^Envios/)
+    const list = page.getByRole('listbox', { name: 'Operações' })
+    await expect.element(list).toBeVisible()
+    await expect.poll(() => list.element().scrollHeight).toBeGreaterThan(1500)
+    list.element().scrollTop = 900
+    await drawn()
+    await goTo(/^Rascunhos/)
+    await press('{Alt>}{ArrowLeft}{/Alt}')
+    await expect.poll(() => list.element().scrollTop).toBe(900)
   })
 
   it('goes to the search with / and back to the list with Escape', async () => {

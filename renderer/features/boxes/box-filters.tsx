@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { BoxView } from '../../../contract/bridge/boxes.ts'
 import { call } from '../../bridge/malote.ts'
 import { useSettings } from '../../bridge/replicas.ts'
@@ -7,6 +7,7 @@ import { filterTexts, orderTexts, senderText } from '../../texts/boxes.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
 import { Button, Chip, IconButton } from '../../ui/button.tsx'
 import { ArrowUpDown, ChevronDown } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import css from './boxes.module.css'
 
@@ -24,7 +25,7 @@ export interface BoxFilterState {
 
 /** The filters of the open box, and the order that the person keeps for all boxes. */
 export function useBoxFilter(reading: string | null): BoxFilterState {
-  const [filter, setFilter] = useState(all)
+  const [filter, setFilter] = useKeptState('filter', all)
   const order = useSettings(({ value }) => value?.boxOrder) ?? 'newest'
   const kept = filter.unread ? reading : null
   return {

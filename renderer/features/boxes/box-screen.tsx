@@ -11,6 +11,7 @@ import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { CloudOff } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
 import { Panes } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -37,10 +38,10 @@ const none: BoxSelection = { items: [], idCaixa: '', folder: 'Entrada', total: 0
 
 /** One box: its folders, the search, and the forwarding that is read. */
 export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScreenProps) {
-  const [folder, setFolder] = useState<FolderName>(initiallyOpen?.pasta ?? 'Entrada')
+  const [folder, setFolder] = useKeptState<FolderName>('folder', initiallyOpen?.pasta ?? 'Entrada')
   const { chosen, setChosen, choose, chooseSeveral } = useChosen({ idCaixa, folder, initiallyOpen })
-  const [text, setText] = useState('')
-  const [isEverywhere, setEverywhere] = useState(false)
+  const [text, setText] = useKeptState('text', '')
+  const [isEverywhere, setEverywhere] = useKeptState('everywhere', false)
   const [now] = useState(() => new Date())
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
   const reading = chosen.items.length === 1 ? (chosen.items[0]?.id ?? null) : null
@@ -175,7 +176,7 @@ interface UseChosenOptions {
 
 /** The selected items; a row that is added to a selection is removed by adding it again. */
 function useChosen({ idCaixa, folder, initiallyOpen }: UseChosenOptions) {
-  const [chosen, setChosen] = useState<BoxSelection>(() =>
+  const [chosen, setChosen] = useKeptState<BoxSelection>('chosen', () =>
     initiallyOpen === null ? none : { items: [initiallyOpen], idCaixa, folder, total: 1 },
   )
   return {

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import type { TableSort } from '../../ui/data-table.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FilePlus2, FolderInput, ScanLine } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneBar, PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -66,11 +67,14 @@ interface FilesProps extends FilesScreenProps {
 const Files = memo(function Files(props: FilesProps) {
   const { session, initiallySelected, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
-  const [selected, setSelected] = useState(() => setOf(initiallySelected))
-  const [showing, setShowing] = useState<'list' | 'detail'>(initiallySelected === null ? 'list' : 'detail')
-  const [filter, setFilter] = useState<CaptureFilter>('all')
-  const [text, setText] = useState('')
-  const [sort, setSort] = useState<TableSort | null>(null)
+  const [selected, setSelected] = useKeptState('selected', () => setOf(initiallySelected))
+  const [showing, setShowing] = useKeptState<'list' | 'detail'>(
+    'showing',
+    initiallySelected === null ? 'list' : 'detail',
+  )
+  const [filter, setFilter] = useKeptState<CaptureFilter>('filter', 'all')
+  const [text, setText] = useKeptState('text', '')
+  const [sort, setSort] = useKeptState<TableSort | null>('sort', null)
   const [isAsking, setAsking] = useState(false)
   useSelectNew(value, setSelected)
   useCaptureNews(value)
@@ -87,8 +91,8 @@ const Files = memo(function Files(props: FilesProps) {
   const done = useCallback(() => {
     setSelected((now) => new Set([...now].filter((fileId) => !settled.has(fileId))))
     setShowing('list')
-  }, [settled])
-  const openDetail = useCallback(() => setShowing('detail'), [])
+  }, [settled, setSelected, setShowing])
+  const openDetail = useCallback(() => setShowing('detail'), [setShowing])
   const acts = useCaptureActs(chosen, session, done)
   const remove = useCallback(() => (acts.removable.length > 1 ? setAsking(true) : void acts.remove()), [acts])
   const act = useWhenSettled(selected === settled && query === shownQuery, { send: () => void acts.submit(), remove })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { useOperations, useOperationsReplica, useStatus } from '../../bridge/replicas.ts'
@@ -20,6 +20,7 @@ import {
 } from '../../texts/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, FileCheck2 } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneBar, PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
 import { type Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -38,9 +39,9 @@ import { type Chosen, useChosen } from './use-chosen.ts'
 export function OutboxScreen({ initiallySelected }: { initiallySelected: string | null }) {
   const { value, failure } = useOperations()
   const line = useStatus((held) => held.value)
-  const [filter, setFilter] = useState<OutboxFilter>('all')
-  const [text, setText] = useState('')
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [filter, setFilter] = useKeptState<OutboxFilter>('filter', 'all')
+  const [text, setText] = useKeptState('text', '')
+  const [isUnfolded, setUnfolded] = useKeptState('unfolded', () => false)
   const now = useToday()
   // Opening the screen makes main ask the service.
   const replica = useOperationsReplica()

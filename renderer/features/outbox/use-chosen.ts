@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
 
 export interface Chosen {
   readonly chosen: readonly OperationView[]
@@ -13,8 +14,8 @@ export interface Chosen {
 
 /** The selected operations, at first the one with the id given. They stay, also after newer ones have pushed them off the list. */
 export function useChosen(list: readonly OperationView[], initiallySelected: string | null): Chosen {
-  const [kept, setKept] = useState(() => list.filter(({ id }) => id === initiallySelected))
-  const [openedId, open] = useState<string | null>(null)
+  const [kept, setKept] = useKeptState('chosen', () => list.filter(({ id }) => id === initiallySelected))
+  const [openedId, open] = useKeptState<string | null>('opened', null)
   const chosen = useMemo(() => {
     const wanted = new Set(kept.map(({ id }) => id))
     const current = new Map(list.flatMap((each) => (wanted.has(each.id) ? [[each.id, each] as const] : [])))

@@ -7,6 +7,7 @@ import { PrintList } from '../../files/print-list.tsx'
 import { type SignatureQueue, signatureQueues } from '../../texts/signatures.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RefreshCw, UsersRound } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { BatchStrip } from './batch-strip.tsx'
 import { NewsStrip } from './news-strip.tsx'
@@ -34,11 +35,11 @@ const none: readonly SignatureItem[] = []
 
 /** The queues of documents to sign, and the one that is read. */
 export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) {
-  const [queue, setQueue] = useState<SignatureQueue>('AguardandoMim')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [queue, setQueue] = useKeptState<SignatureQueue>('queue', 'AguardandoMim')
+  const [selected, setSelected] = useKeptState<ReadonlySet<string>>('selected', new Set())
   /** The document being read in a review of several; null outside of one. */
-  const [reading, setReading] = useState<string | null>(null)
-  const [shown, setShown] = useState<DetailView>(null)
+  const [reading, setReading] = useKeptState<string | null>('reading', null)
+  const [shown, setShown] = useKeptState<DetailView>('shown', null)
   const [now] = useState(() => new Date())
   const { value, failure, reload } = useQuery('signatures.list', { situacao: queue }, 'signatures.changed')
   const counts = useQuery('signatures.counts', {}, 'signatures.changed')
@@ -74,9 +75,11 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
     }
   }
   const { initiallySelected } = props
+  const [isFound, setFound] = useKeptState('found', false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen begins with this document; later the person chooses
   useEffect(() => {
-    if (initiallySelected !== null) void find(initiallySelected)
+    if (initiallySelected !== null && !isFound) void find(initiallySelected)
+    setFound(true)
   }, [])
   const shownId = shown?.kind === 'batch' ? shown.batchId : null
   const isDetail = chosen.length > 0 || shown !== null

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useKeptScroll } from '../kept-state.tsx'
 import css from '../list.module.css'
 import { type LongGroup, layoutLongList, rowHeight } from './long-list-layout.ts'
 import { LongRow, type LongRowData } from './long-row.tsx'
@@ -41,6 +42,7 @@ type Choice = 'one' | 'add' | 'range'
 export function LongList(props: LongListProps) {
   const { label, groups, rowAt, onSeen, selected, onChoose, onRange, onAll } = props
   const list = useRef<HTMLDivElement>(null)
+  useKeptScroll(label, list)
   const layout = useMemo(() => layoutLongList(groups), [groups])
   const { view, measure } = useView(list)
   const rangeStart = useRef(0)
