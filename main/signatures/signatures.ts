@@ -228,6 +228,10 @@ function createOpen({ service, queue, capabilities, signal }: OpenOptions): Sign
     }
     const opened = await service.contents.open({
       address: address.value,
+      async renewAddress() {
+        const next = await getSignatureDownloadAddress(service.client, id, signal)
+        return next.kind === 'ok' ? next.value : null
+      },
       name: item.nome,
       expectSha256: item.hashSha256,
       sizeBytes: item.bytes,

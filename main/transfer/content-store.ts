@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { maxFileBytes } from '../../contract/api/uploads.ts'
 import type { OpenedContent } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { definedFields } from '../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
-import { type HttpTransport, TransportError, type TransportResponse } from '../transport/index.ts'
+import { type HttpTransport, TransportError } from '../transport/index.ts'
+import {
+  createDownloader,
+  type Downloaded,
+  isOfDisk,
+  StorageRefused,
+  UnexpectedBytes,
+  UnknownLength,
+} from './download.ts'
 
 /** The file behind a content id. */
 export interface StoredContent {
@@ -22,6 +25,8 @@ export interface StoredContent {
 interface ContentRequest {
   /** A storage address; it is valid for seconds only. */
   address: string
+  /** Another address, after the connection broke. */
+  renewAddress?: () => Promise<string | null>
   name: string
   /** The expected SHA-256 in hexadecimal, if known. */
   expectSha256?: string
@@ -36,6 +41,8 @@ export interface ContentStore {
   open(order: ContentRequest): Promise<Outcome<OpenedContent>>
   /** Gives an id to a PDF elsewhere on this computer, which is not deleted; the same id for the same path. */
   addExternal(file: { path: string; name: string; sizeBytes: number; sha256: string }): OpenedContent
+  /** Stores a small file that Malote has made, for the page to save. */
+  add(file: { name: string; mediaType: string; bytes: Uint8Array }): Promise<OpenedContent>
   resolve(contentId: string): StoredContent | null
   /** Deletes all downloaded files. */
   close(): Promise<void>
@@ -48,9 +55,12 @@ export interface ContentStoreOptions {
   folder: string
   transport: Pick<HttpTransport, 'request'>
   log: Pick<Log, 'warn'>
+  /** Waits before a download goes on after a break. */
+  delaysMs?: readonly number[]
 }
 
-export function createContentStore({ folder, transport, log }: ContentStoreOptions): ContentStore {
+export function createContentStore({ folder, transport, log, delaysMs }: ContentStoreOptions): ContentStore {
+  const download = createDownloader({ transport, delaysMs })
   const downloaded = new Map<string, HashedContent>()
   const external = new Map<string, HashedContent>()
   const ready = rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true, mode: 0o700 }))
@@ -61,29 +71,20 @@ export function createContentStore({ folder, transport, log }: ContentStoreOptio
   const opened = (contentId: string, { name, sizeBytes, sha256 }: Omit<OpenedContent, 'contentId'>) =>
     ok({ contentId, name, sizeBytes, sha256 })
 
-  async function fetchTo(target: string, { address, sizeBytes, signal }: ContentRequest): Promise<string> {
-    const answer = await transport.request({ method: 'GET', url: address, ...definedFields({ signal }) })
-    if (answer.status !== 200) {
-      answer.discard()
-      throw new StorageRefused(answer.status)
+  /** Downloads and checks a file; a resumed one with other bytes is fetched once more from its beginning. */
+  async function fetchTo(target: string, order: ContentRequest): Promise<Downloaded> {
+    const { name: _, expectSha256, ...wanted } = order
+    const request = { ...wanted, isChecked: expectSha256 !== undefined }
+    const matches = ({ sha256 }: Downloaded) => expectSha256 === undefined || expectSha256.toLowerCase() === sha256
+    let received = await download(target, request)
+    if (!matches(received) && received.isResumed) {
+      await rm(target, { force: true })
+      const address = (await order.renewAddress?.()) ?? order.address
+      received = await download(target, { ...request, address })
     }
-    const maxBytes = sizeBytes ?? lengthOf(answer)
-    if (maxBytes === null || maxBytes > maxFileBytes) {
-      answer.discard()
-      throw maxBytes === null ? new UnknownLength() : new UnexpectedBytes()
-    }
-    const hash = createHash('sha256')
-    let received = 0
-    const hashing = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        received += chunk.length
-        if (received > maxBytes) return done(new UnexpectedBytes())
-        hash.update(chunk)
-        done(null, chunk)
-      },
-    })
-    await pipeline(answer.body, hashing, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
-    return hash.digest('hex')
+    if (matches(received)) return received
+    log.warn('content.other-bytes', { expected: expectSha256, found: received.sha256 })
+    throw new UnexpectedBytes()
   }
 
   return {
@@ -94,12 +95,7 @@ export function createContentStore({ folder, transport, log }: ContentStoreOptio
       const target = path.join(folder, contentId)
       try {
         await ready
-        const sha256 = await fetchTo(target, order)
-        if (order.expectSha256 !== undefined && order.expectSha256.toLowerCase() !== sha256) {
-          log.warn('content.other-bytes', { expected: order.expectSha256, found: sha256 })
-          throw new UnexpectedBytes()
-        }
-        const { size: sizeBytes } = await stat(target)
+        const { sha256, sizeBytes } = await fetchTo(target, order)
         downloaded.set(contentId, { path: target, name: order.name, sizeBytes, mediaType: 'application/pdf', sha256 })
         return opened(contentId, { name: order.name, sizeBytes, sha256 })
       } catch (error) {
@@ -112,6 +108,15 @@ export function createContentStore({ folder, transport, log }: ContentStoreOptio
       const contentId = existing?.[0] ?? randomUUID()
       external.set(contentId, { path: file, name, sizeBytes, mediaType: 'application/pdf', sha256 })
       return { contentId, name, sizeBytes, sha256 }
+    },
+    async add({ name, mediaType, bytes }) {
+      await ready
+      const contentId = randomUUID()
+      const target = path.join(folder, contentId)
+      await writeFile(target, bytes, { flag: 'wx', mode: 0o600 })
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      downloaded.set(contentId, { path: target, name, sizeBytes: bytes.length, mediaType, sha256 })
+      return { contentId, name, sizeBytes: bytes.length, sha256 }
     },
     resolve(contentId) {
       const found = downloaded.get(contentId) ?? external.get(contentId)
@@ -128,23 +133,6 @@ export function createContentStore({ folder, transport, log }: ContentStoreOptio
   }
 }
 
-function lengthOf({ headers }: Pick<TransportResponse, 'headers'>): number | null {
-  const length = headers['content-length']
-  return length !== undefined && /^\d+$/.test(length) ? Number(length) : null
-}
-
-class StorageRefused extends Error {
-  readonly status: number
-  constructor(status: number) {
-    super(`storage answered ${status}`)
-    this.status = status
-  }
-}
-/** The bytes are not the registered ones, or there are more of them. */
-class UnexpectedBytes extends Error {}
-/** The size is unknown: such an answer could fill the disk. */
-class UnknownLength extends Error {}
-
 function failureOf(error: unknown): Outcome<never> {
   if (error instanceof UnexpectedBytes) {
     return failed('refused', { message: 'O arquivo recebido não é o que o serviço registrou. Ele não foi aberto.' })
@@ -157,8 +145,5 @@ function failureOf(error: unknown): Outcome<never> {
     return failed('refused', { message: 'Não foi possível baixar o arquivo. Tente de novo.' })
   }
   if (error instanceof TransportError) return failed(error.aborted ? 'cancelled' : 'offline')
-  // A connection that breaks within the body is not a TransportError.
-  const { code = '' } = error as NodeJS.ErrnoException
-  const disk = ['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'EDQUOT', 'EMFILE', 'ENOENT', 'EIO'].includes(code)
-  return disk ? failed('storage-problem') : failed('offline')
+  return isOfDisk(error) ? failed('storage-problem') : failed('offline')
 }

@@ -50,7 +50,10 @@ export function registerTransfers(app: FastifyInstance, { storage }: { storage: 
   app.get<SignedRoute>('/armazenamento/objetos/:id', { schema }, async (request, reply) => {
     try {
       const file = storage.checkDownload(request.params.id, request.query)
-      const range = readRange(request.headers.range, file.bytes)
+      // An object never changes, so that its name is a strong validator (RFC 9110, 13.1.5).
+      const etag = `"${file.objeto}"`
+      const isCurrent = (request.headers['if-range'] ?? etag) === etag
+      const range = readRange(isCurrent ? request.headers.range : undefined, file.bytes)
       if (range === undefined) {
         reply.header('content-range', `bytes */${file.bytes}`)
         return sendTransferError(reply, 'InvalidRange')
@@ -62,6 +65,7 @@ export function registerTransfers(app: FastifyInstance, { storage }: { storage: 
         .type('application/pdf')
         .header('content-length', part.end - part.start + 1)
         .header('accept-ranges', 'bytes')
+        .header('etag', etag)
         .header('content-disposition', attachment(file.nome))
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')

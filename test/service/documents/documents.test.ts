@@ -144,6 +144,11 @@ describe('capture of a scan', () => {
     const part = await fetch(address, { headers: { range: 'bytes=0-4' } })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-4/${bytes.length}`])
     expect(await part.text()).toBe('%PDF-')
+    const etag = part.headers.get('etag') ?? ''
+    const next = await fetch(address, { headers: { range: 'bytes=5-', 'if-range': etag } })
+    expect([next.status, next.headers.get('etag')]).toEqual([206, etag])
+    const other = await fetch(address, { headers: { range: 'bytes=5-', 'if-range': '"other"' } })
+    expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, bytes.length])
     const beyond = await fetch(address, { headers: { range: 'bytes=999999-' } })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
     expect((await fetch(address.replace(/expira=\d+/, 'expira=99999999999999'))).status).toBe(403)
