@@ -7,6 +7,7 @@ import { useCaptureRows } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
+import { ReceiptButton } from '../../operations/receipt-button.tsx'
 import { draftAccessTexts } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -82,6 +83,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           acts={
             <>
               <SupportButton operation={operation} history={history} />
+              {operation.state === 'done' && <ReceiptButton operationId={operationId} />}
               {mayArchive(operation) && (
                 <Button icon={<Archive aria-hidden />} onPress={() => void ask('outbox.archive')}>
                   Remover da lista

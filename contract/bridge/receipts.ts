@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { idSchema } from '../api/common.ts'
+import { openedContentSchema } from './documents.ts'
+import { operationKindSchema } from './outbox.ts'
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A document that an act made, signed or sent. */
+const receiptDocumentSchema = z.strictObject({
+  idDocumento: idSchema.nullable(),
+  registro: z.string().nullable(),
+  nome: z.string(),
+  /** Hash of the captured file, as the service has registered it; null if it was not told. */
+  sha256: sha256Schema.nullable(),
+  /** Hash of the bytes that were reviewed and signed, if other bytes were captured. */
+  sha256Assinado: sha256Schema.nullable(),
+})
+export type ReceiptDocument = z.infer<typeof receiptDocumentSchema>
+
+/** What a receipt says: an act that the service has carried out. Times are ISO 8601. The names are those in its file. */
+export const receiptRecordSchema = z.strictObject({
+  tipo: z.literal('recibo-malote'),
+  versao: z.literal(1),
+  ato: operationKindSchema,
+  titulo: z.string(),
+  pessoa: z.string(),
+  papel: z.string().nullable(),
+  ambiente: z.string(),
+  enderecoServico: z.string(),
+  /** False in an environment where nothing is valid. */
+  temValidade: z.boolean(),
+  protocolo: z.string().nullable(),
+  registro: z.string().nullable(),
+  documentos: z.array(receiptDocumentSchema).max(500),
+  idOperacao: z.uuid(),
+  idEvento: z.string().nullable(),
+  idEncaminhamento: idSchema.nullable(),
+  idProcesso: idSchema.nullable(),
+  idAto: idSchema.nullable(),
+  solicitadoEm: z.string(),
+  concluidoEm: z.string(),
+  emitidoEm: z.string(),
+})
+export type ReceiptRecord = z.infer<typeof receiptRecordSchema>
+
+/** A receipt's file: the record, and the SHA-256 of its canonical JSON. The code finds accidents; it is no signature. */
+export const receiptFileSchema = z.strictObject({ recibo: receiptRecordSchema, codigo: sha256Schema })
+export type ReceiptFile = z.infer<typeof receiptFileSchema>
+
+/** The same receipt as a page of PDF, which carries the JSON, and as JSON. */
+const issuedReceiptSchema = z.object({ file: receiptFileSchema, pdf: openedContentSchema, json: openedContentSchema })
+export type IssuedReceipt = z.infer<typeof issuedReceiptSchema>
+
+/** What holds of a receipt. */
+const receiptCheckSchema = z.object({
+  /** Null if the file is no receipt. */
+  file: receiptFileSchema.nullable(),
+  /** `altered`: the code is not that of the record. */
+  integrity: z.enum(['intact', 'altered', 'no-receipt']),
+  /**
+   * The document's file: `captured` or `signed` has that hash of one of the receipt's documents, `other` none of them;
+   * `no-hash`: the receipt names no hash.
+   */
+  document: z.enum(['not-given', 'captured', 'signed', 'other', 'no-hash']),
+  /** The document of the receipt that the file is. */
+  matched: receiptDocumentSchema.nullable(),
+  /** The documents' data at the service now; `not-asked` for another environment and for a receipt without documents. */
+  service: z.enum(['same', 'differs', 'unreachable', 'not-visible', 'not-asked']),
+})
+export type ReceiptCheck = z.infer<typeof receiptCheckSchema>
+
+export const receiptsCalls = {
+  /** Failures: not-found; conflict for an act that the service has not carried out. */
+  'receipts.issue': { input: z.strictObject({ operationId: z.uuid() }), output: issuedReceiptSchema },
+  /** Checks a receipt that was handed over, against the file of a document where one was handed over too. */
+  'receipts.check': {
+    input: z.strictObject({ receiptId: z.uuid(), documentId: z.uuid().nullable() }),
+    output: receiptCheckSchema,
+  },
+} as const

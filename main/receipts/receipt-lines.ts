@@ -1,0 +1,71 @@
+import type { OperationKind } from '../../contract/bridge/outbox.ts'
+import type { ReceiptDocument, ReceiptFile, ReceiptRecord } from '../../contract/bridge/receipts.ts'
+import type { ReceiptLine } from './receipt-pdf.ts'
+
+const acts: Readonly<Record<OperationKind, string>> = {
+  capture: 'Captura de documento',
+  'send-to-signature': 'Envio para assinatura',
+  sign: 'Assinatura',
+  forward: 'Encaminhamento',
+  'open-process': 'Autuação de processo',
+  'process-act': 'Ato em processo',
+  'refuse-signature': 'Recusa de assinatura',
+  'block-signature': 'Bloqueio de assinaturas',
+  'unblock-signature': 'Desbloqueio de assinaturas',
+  'delete-signature-document': 'Exclusão de documento em assinatura',
+  reply: 'Resposta a encaminhamento',
+  're-forward': 'Reencaminhamento',
+  complement: 'Complemento de encaminhamento',
+  resolve: 'Resolução de encaminhamento',
+  collect: 'Coleta de assinaturas',
+}
+
+const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'long' })
+const moment = (iso: string): string => exact.format(new Date(iso))
+
+/** The page of a receipt: what is so, and what the receipt is worth. */
+export function receiptLines({ recibo, codigo }: ReceiptFile): ReceiptLine[] {
+  return [
+    { style: 'title', text: `Recibo: ${acts[recibo.ato]}` },
+    ...(recibo.temValidade
+      ? []
+      : [{ style: 'warning' as const, text: 'TREINAMENTO OU DEMONSTRAÇÃO: nada daqui tem validade jurídica.' }]),
+    ...factsOf(recibo).flatMap(([name, value]) => (value === null ? [] : linesOf(name, value, 'value'))),
+    ...recibo.documentos.flatMap(documentLines),
+    ...linesOf('Código de integridade (SHA-256 dos dados deste recibo)', codigo, 'mono'),
+    {
+      style: 'note',
+      text: `Emitido pelo Malote em ${moment(recibo.emitidoEm)}, neste computador, com o que o serviço informou. Este recibo não é assinado pelo serviço: o código de integridade mostra mudanças acidentais, não prova quem o emitiu. O que vale é o registro no serviço.`,
+    },
+    {
+      style: 'note',
+      text: 'Para conferir: no Malote, em Documentos, escolha Conferir recibo e abra este arquivo (não uma impressão dele) e, se quiser, o arquivo do documento.',
+    },
+  ]
+}
+
+function factsOf(recibo: ReceiptRecord): [name: string, value: string | null][] {
+  return [
+    ['Título', recibo.titulo],
+    ['Registro', recibo.registro],
+    ['Protocolo', recibo.protocolo],
+    ['Por', recibo.papel === null ? recibo.pessoa : `${recibo.pessoa}, ${recibo.papel}`],
+    ['Solicitado em', moment(recibo.solicitadoEm)],
+    ['Concluído em', moment(recibo.concluidoEm)],
+    ['Evento no serviço', recibo.idEvento],
+    ['Serviço', `${recibo.ambiente}, ${recibo.enderecoServico}`],
+  ]
+}
+
+function documentLines({ registro, nome, sha256, sha256Assinado }: ReceiptDocument): ReceiptLine[] {
+  return [
+    ...linesOf('Documento', registro === null ? nome : `${registro}, ${nome}`, 'value'),
+    ...(sha256 === null ? [] : linesOf('SHA-256 do arquivo capturado', sha256, 'mono')),
+    ...(sha256Assinado === null ? [] : linesOf('SHA-256 do que foi assinado', sha256Assinado, 'mono')),
+  ]
+}
+
+const linesOf = (name: string, text: string, style: 'value' | 'mono'): ReceiptLine[] => [
+  { style: 'name', text: name },
+  { style, text },
+]

@@ -1,0 +1,22 @@
+import type { ReceiptFile } from '../../contract/bridge/receipts.ts'
+import { kindText } from '../texts/operations.ts'
+import { recordFacts } from '../texts/receipt-files.ts'
+import css from './receipt.module.css'
+
+/** What a receipt says, and its code. */
+export function ReceiptFacts({ file: { recibo, codigo } }: { file: ReceiptFile }) {
+  const facts = [
+    ...recordFacts(recibo, kindText({ kind: recibo.ato, state: 'done' })),
+    { name: 'Código de integridade', value: codigo },
+  ]
+  return (
+    <dl className={css['facts']}>
+      {facts.map(({ name, value }) => (
+        <div key={`${name} ${value}`}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

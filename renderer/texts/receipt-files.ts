@@ -1,0 +1,95 @@
+import { exactMoment } from './dates.ts'
+
+/** A receipt of an operation, as a file, and its check. */
+export const receiptFileTexts = {
+  button: 'Recibo',
+  title: 'Recibo',
+  making: 'Preparando o recibo com os dados do serviço',
+  savePdf: 'Salvar em PDF',
+  saveJson: 'Salvar em JSON',
+  worth:
+    'Este recibo reúne o que o serviço informou. Ele não é assinado pelo serviço: o código mostra mudanças acidentais, não prova quem o emitiu.',
+  check: 'Conferir recibo',
+  checkTitle: 'Conferir recibo',
+  checkText:
+    'Escolha o recibo salvo pelo Malote, em PDF ou JSON, deste ou de outro computador. Com o arquivo do documento, o Malote também compara os bytes.',
+  chooseReceipt: 'Escolher o recibo',
+  chooseDocument: 'Escolher o documento',
+  checking: 'Conferindo',
+  noDocument: 'Sem o arquivo do documento.',
+} as const
+
+interface RecordInfo {
+  readonly titulo: string
+  readonly registro: string | null
+  readonly protocolo: string | null
+  readonly pessoa: string
+  readonly papel: string | null
+  readonly solicitadoEm: string
+  readonly concluidoEm: string
+  readonly idEvento: string | null
+  readonly ambiente: string
+  readonly documentos: readonly {
+    readonly registro: string | null
+    readonly nome: string
+    readonly sha256: string | null
+    readonly sha256Assinado: string | null
+  }[]
+}
+
+/** A receipt as names and values; `act` is the act by name. */
+export function recordFacts(record: RecordInfo, act: string): { name: string; value: string }[] {
+  const facts: [name: string, value: string | null][] = [
+    ['Ato', act],
+    ['Título', record.titulo],
+    ['Registro', record.registro],
+    ['Protocolo', record.protocolo],
+    ['Por', record.papel === null ? record.pessoa : `${record.pessoa}, ${record.papel}`],
+    ['Solicitado em', exactMoment(record.solicitadoEm)],
+    ['Concluído em', exactMoment(record.concluidoEm)],
+    ['Evento no serviço', record.idEvento],
+    ['Serviço', record.ambiente],
+    ...record.documentos.flatMap(({ registro, nome, sha256, sha256Assinado }): [string, string | null][] => [
+      ['Documento', registro === null ? nome : `${registro}, ${nome}`],
+      ['SHA-256 do arquivo capturado', sha256],
+      ['SHA-256 do que foi assinado', sha256Assinado],
+    ]),
+  ]
+  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+}
+
+interface Finding {
+  readonly tone: 'ok' | 'danger' | 'warn' | 'quiet'
+  readonly icon: 'ok' | 'bad' | 'warn' | 'ask'
+  readonly text: string
+}
+
+export const integrityTexts = {
+  intact: { tone: 'ok', icon: 'ok', text: 'O recibo está como foi emitido: o código confere com os dados.' },
+  altered: { tone: 'danger', icon: 'bad', text: 'O recibo foi alterado: o código não confere com os dados.' },
+  'no-receipt': {
+    tone: 'danger',
+    icon: 'bad',
+    text: 'O arquivo não traz um recibo do Malote. Uma impressão ou cópia refeita do PDF perde o recibo: use o arquivo original.',
+  },
+} as const satisfies Record<string, Finding>
+
+export const documentMatchTexts = {
+  'not-given': { tone: 'quiet', icon: 'ask', text: 'O arquivo do documento não foi comparado.' },
+  captured: { tone: 'ok', icon: 'ok', text: 'O arquivo é, byte a byte, o documento capturado que o recibo cita.' },
+  signed: { tone: 'ok', icon: 'ok', text: 'O arquivo é, byte a byte, o que foi assinado segundo o recibo.' },
+  other: { tone: 'danger', icon: 'bad', text: 'O arquivo não é nenhum dos documentos que o recibo cita.' },
+  'no-hash': { tone: 'warn', icon: 'warn', text: 'O recibo não traz SHA-256: não dá para comparar o arquivo.' },
+} as const satisfies Record<string, Finding>
+
+export const serviceMatchTexts = {
+  same: { tone: 'ok', icon: 'ok', text: 'O serviço confirma agora o registro e o SHA-256 dos documentos do recibo.' },
+  differs: { tone: 'danger', icon: 'bad', text: 'O serviço informa agora outros dados para um documento do recibo.' },
+  unreachable: { tone: 'warn', icon: 'warn', text: 'Sem resposta do serviço: a conferência foi feita só neste computador.' },
+  'not-visible': { tone: 'warn', icon: 'warn', text: 'O serviço não mostra a você um dos documentos do recibo.' },
+  'not-asked': {
+    tone: 'quiet',
+    icon: 'ask',
+    text: 'O serviço não foi consultado: o recibo é de outro serviço ou não cita documento registrado.',
+  },
+} as const satisfies Record<string, Finding>
