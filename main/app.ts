@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { failed, ok } from '../contract/bridge/outcome.ts'
+import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
 import { type Bridge, createBridge, createPageEvents, type Handler, type PageEvents } from './bridge/index.ts'
 import { createHandlers, isFor } from './composition/handlers.ts'
 import { removeOwned } from './composition/remove-owned.ts'
 import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
-import { openWorkspace } from './composition/workspace.ts'
+import { openWorkspace, type Workspace } from './composition/workspace.ts'
 import { createWorkspaces, type Workspaces } from './composition/workspaces.ts'
 import { storageProblem } from './database/index.ts'
-import type { Application, Host } from './host.ts'
+import type { Application, HandedFile, Host } from './host.ts'
 import {
   cacheSentence,
   type LocalData,
@@ -174,19 +174,25 @@ function createApplication(
 ): Application {
   let closing: Promise<void> | null = null
   const workspace = () => (closing === null ? workspaces.current() : null)
+  async function give<T>(
+    files: readonly HandedFile[],
+    account: unknown,
+    take: (current: Workspace) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const current = workspace()
+    if (current !== null && isFor(current.context, account)) return take(current).catch(storageFailure)
+    await removeOwned(files)
+    return failed('not-signed-in')
+  }
   return {
     call: async (name, input, account) => (closing === null ? bridge.call(name, input, account) : failed('cancelled')),
     async addFiles(files, account) {
-      const current = workspace()
-      if (current !== null && isFor(current.context, account)) {
-        const outcome = await current.addFiles(files).catch(storageFailure)
-        // The page knows the rows before it gets their ids.
-        flushEvents()
-        return outcome
-      }
-      await removeOwned(files)
-      return failed('not-signed-in')
+      const outcome = await give(files, account, (current) => current.addFiles(files))
+      // The page knows the rows before it gets their ids.
+      flushEvents()
+      return outcome
     },
+    handOver: (files, account) => give(files, account, (current) => current.handOver(files)),
     open(paths) {
       if (closing === null) void openedPaths.open(paths)
     },
@@ -208,12 +214,14 @@ const readyHandler =
 function appWithoutData({ host, log, settings, events, sentence }: Base & { sentence: string }): Application {
   const ready = readyHandler(host, [sentence, ...host.notices, ...settings.notices])
   const bridge = createBridge({ handlers: handlersWithoutData(ready, settings, sentence), events, log })
+  async function refuse(files: readonly HandedFile[]): Promise<Outcome<never>> {
+    await removeOwned(files)
+    return failed('storage-problem', { message: sentence })
+  }
   return {
     call: bridge.call,
-    async addFiles(files) {
-      await removeOwned(files)
-      return failed('storage-problem', { message: sentence })
-    },
+    addFiles: refuse,
+    handOver: refuse,
     open: () => undefined,
     content: async () => null,
     unsent: () => 0,

@@ -1,5 +1,6 @@
 import type { AddFilesResult } from '../contract/bridge/capture.ts'
 import type { EventName } from '../contract/bridge/channels.ts'
+import type { HandedFileView } from '../contract/bridge/documents.ts'
 import type { EventPayload } from '../contract/bridge/events.ts'
 import type { HomeFolderList } from '../contract/bridge/folders.ts'
 import type { Outcome } from '../contract/bridge/outcome.ts'
@@ -89,6 +90,8 @@ export interface Application {
   call(name: string, input: unknown, account?: unknown): Promise<Outcome<unknown>>
   /** Failure: `not-signed-in`, also when another person than `account` is signed in; owned copies are deleted then. */
   addFiles(files: readonly HandedFile[], account?: unknown): Promise<Outcome<AddFilesResult>>
+  /** Takes files only to read them; failures as for `addFiles`. */
+  handOver(files: readonly HandedFile[], account?: unknown): Promise<Outcome<HandedFileView[]>>
   /**
    * Adds files and folders that the person opened with Malote, by their absolute paths; an event tells the page.
    * Without a sign-in they wait in memory for the next person. Anything else than a file or folder is ignored.

@@ -7,6 +7,8 @@ interface Request {
   readonly input?: unknown
   /** Handles of files that the host already has. */
   readonly files?: readonly string[]
+  /** The files are not to be captured. */
+  readonly isForReading?: boolean
   /** The account of the page when it asked, also when it asks again. */
   readonly account?: unknown
 }
@@ -21,7 +23,7 @@ export interface LinkOptions {
 }
 
 export interface Link {
-  ask(request: Pick<Request, 'call' | 'input' | 'files' | 'account'>): Promise<unknown>
+  ask(request: Pick<Request, 'call' | 'input' | 'files' | 'isForReading' | 'account'>): Promise<unknown>
   onEvent(listener: (name: string, payload: unknown) => void): () => void
   onLink(listener: (connected: boolean) => void): () => void
 }

@@ -22,16 +22,25 @@ const bridge: MaloteBridge = {
     ipcRenderer.on(electronChannels.event, forward)
     return () => ipcRenderer.off(electronChannels.event, forward)
   },
-  addFiles: async (files, onProgress = () => {}, account = undefined) => {
-    const given = [...files].filter((file) => file instanceof File)
-    if (given.length === 0) return wrong
-    return ipcRenderer.invoke(electronChannels.addFiles, await givenOf(given, onProgress), account)
-  },
+  addFiles: async (files, onProgress = () => {}, account = undefined) =>
+    give(electronChannels.addFiles, files, { onProgress, account }),
+  handOver: async (files, onProgress = () => {}, account = undefined) =>
+    give(electronChannels.handOver, files, { onProgress, account }),
   onLink: (listener) => {
     // Main and its window end together.
     listener(true)
     return () => {}
   },
+}
+
+async function give(
+  channel: string,
+  files: readonly File[],
+  { onProgress, account }: { onProgress(fraction: number): void; account: unknown },
+): Promise<never> {
+  const given = [...files].filter((file) => file instanceof File)
+  if (given.length === 0) return wrong as never
+  return (await ipcRenderer.invoke(channel, await givenOf(given, onProgress), account)) as never
 }
 
 /** One file after another, so that one chunk is in memory. */

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from './calls.ts'
 import type { AddFilesResult } from './capture.ts'
 import type { CallName, EventName } from './channels.ts'
+import type { HandedFileView } from './documents.ts'
 import type { EventPayload } from './events.ts'
 import type { Outcome } from './outcome.ts'
 import type { Account } from './session.ts'
@@ -22,6 +23,12 @@ export interface MaloteBridge {
     onProgress?: (fraction: number) => void,
     account?: Account,
   ): Promise<Outcome<AddFilesResult>>
+  /** Hands files over to be read, not captured; as `addFiles` otherwise. */
+  handOver(
+    files: readonly File[],
+    onProgress?: (fraction: number) => void,
+    account?: Account,
+  ): Promise<Outcome<HandedFileView[]>>
   /** Whether main is connected: the socket of the browser host can drop and come back. */
   onLink(listener: (connected: boolean) => void): () => void
 }

@@ -10,6 +10,7 @@ import { historyCalls } from './history.ts'
 import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
 import { processesCalls } from './processes.ts'
+import { receiptsCalls } from './receipts.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { signaturesCalls } from './signatures.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...directoryCalls,
   ...documentsCalls,
   ...processesCalls,
+  ...receiptsCalls,
 } as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>

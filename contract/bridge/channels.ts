@@ -94,9 +94,15 @@ export const callNames = [
   'directory.classes',
   'documents.list',
   'documents.search',
+  'documents.searchPage',
+  'documents.findByFile',
+  'documents.about',
+  'documents.byNumber',
   'documents.open',
   'documents.original',
   'documents.openOutside',
+  'receipts.issue',
+  'receipts.check',
   'processes.get',
   'processes.open',
   'processes.act',
@@ -128,6 +134,7 @@ export const electronChannels = {
   call: 'malote:call',
   event: 'malote:event',
   addFiles: 'malote:add-files',
+  handOver: 'malote:hand-over',
   bytes: 'malote:bytes',
 } as const
 

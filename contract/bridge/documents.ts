@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
+import { assinanteSchema } from '../api/signatures.ts'
 import { maxSearchLength } from './words.ts'
 
 /** Bytes that the page fetches from `contentPath + contentId`, with ranges, until sign-out. */
@@ -24,6 +25,80 @@ export type DocumentView = z.infer<typeof documentViewSchema>
 const originalViewSchema = z.object({ valorLegal: z.string(), capturador: z.string(), capturedAt: z.string() })
 export type OriginalView = z.infer<typeof originalViewSchema>
 
+/** A file that the page handed over only to be read: it is not captured. Forgotten at sign-out. */
+export const handedFileSchema = z.object({ handedId: z.uuid(), name: z.string(), sizeBytes: z.int().min(0) })
+export type HandedFileView = z.infer<typeof handedFileSchema>
+
+/** What a search at the service asks for (DocumentoApiFilter); null and '' filter nothing. */
+const documentQuerySchema = z.strictObject({
+  /** A registry number whole, or a part of a name. */
+  text: z.string().trim().max(maxSearchLength),
+  idClasse: idSchema.nullable(),
+  nivelAcesso: z.int().min(1).max(8).nullable(),
+  /** Days of this computer's time zone, both included. */
+  from: z.iso.date().nullable(),
+  until: z.iso.date().nullable(),
+  mine: z.boolean(),
+})
+export type DocumentQuery = z.infer<typeof documentQuerySchema>
+
+/** The parts of a query, as the service filters by them. */
+const queryPartSchema = z.enum(['registro', 'nome', 'idClasse', 'nivelAcesso', 'capturadoDe', 'capturadoAte', 'mine'])
+export type QueryPart = z.infer<typeof queryPartSchema>
+
+const foundDocumentSchema = documentViewSchema.extend({ nivelAcesso: z.union([z.int(), z.string()]) })
+export type FoundDocument = z.infer<typeof foundDocumentSchema>
+
+/** One page of a search at the service. */
+const documentResultsSchema = z.object({
+  found: z.array(foundDocumentSchema),
+  /** Matches on all pages, as the service counts them. */
+  count: z.int().min(0),
+  pages: z.int().min(0),
+  /** Parts that the service has not filtered by: other documents are left out of `found`, but counted. */
+  ignored: z.array(queryPartSchema),
+  /** Parts of which nobody can tell, because the service does not say what a document's data are. */
+  unverified: z.array(queryPartSchema),
+})
+export type DocumentResults = z.infer<typeof documentResultsSchema>
+
+/** Everything that the service tells about a document; a part is null where it does not tell. */
+const documentAboutSchema = z.object({
+  idDocumento: idSchema,
+  registro: z.string(),
+  nome: z.string(),
+  nivelAcesso: z.union([z.int(), z.string()]),
+  metadata: z
+    .object({
+      bytes: z.int(),
+      sha256: z.string(),
+      /** Hash of the bytes that were reviewed before the signatures, where they are followed by a page of signatures. */
+      reviewedSha256: z.string().nullable(),
+      capturedAt: z.string(),
+      natureza: z.string(),
+      valorLegal: z.string().nullable(),
+      classe: z.string().nullable(),
+      capturador: z.string(),
+    })
+    .nullable(),
+  signers: z.array(assinanteSchema).nullable(),
+  processes: z
+    .array(z.object({ id: idSchema, protocolo: z.string(), resumo: z.string(), situacao: z.string() }))
+    .nullable(),
+  forwardings: z
+    .object({
+      /** Those that the person may read, newest first. */
+      listed: z.array(z.object({ id: idSchema, protocolo: z.string(), assunto: z.string(), dataHora: z.string() })),
+      /** All that the document is in. */
+      count: z.int().min(0),
+    })
+    .nullable(),
+  /** Whether the person may use it as a citizen. */
+  mayUse: z.boolean().nullable(),
+  original: originalViewSchema.nullable(),
+})
+export type DocumentAbout = z.infer<typeof documentAboutSchema>
+
 export const documentsCalls = {
   /** Documents captured from this computer, newest first: they can be attached. */
   'documents.list': { input: z.strictObject({}), output: z.array(documentViewSchema) },
@@ -35,6 +110,16 @@ export const documentsCalls = {
     input: z.strictObject({ text: z.string().trim().min(2).max(maxSearchLength) }),
     output: z.object({ found: z.array(documentViewSchema), isMore: z.boolean() }),
   },
+  /** Searches at the service by all that it filters by, 25 documents a page, newest first; `page` begins at 1. */
+  'documents.searchPage': {
+    input: z.strictObject({ query: documentQuerySchema, page: z.int().min(1).max(100_000) }),
+    output: documentResultsSchema,
+  },
+  /** The captured document with exactly the bytes of a handed file; null if there is none that the person may see. */
+  'documents.findByFile': { input: z.strictObject({ handedId: z.uuid() }), output: documentViewSchema.nullable() },
+  'documents.about': { input: z.strictObject({ idDocumento: idSchema }), output: documentAboutSchema },
+  /** The captured document with this registry number; null if the person may see none. */
+  'documents.byNumber': { input: z.strictObject({ registro: z.string().max(20) }), output: documentViewSchema.nullable() },
   'documents.open': { input: z.strictObject({ idDocumento: idSchema }), output: openedContentSchema },
   /** Opens a read-only copy in the system's program for PDFs. */
   'documents.openOutside': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },

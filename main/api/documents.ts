@@ -12,6 +12,7 @@ import {
   documentoSchema,
   downloadAddressSchema,
 } from '../../contract/api/documents.ts'
+import { assinanteSchema } from '../../contract/api/signatures.ts'
 import { multipart } from '../transport/index.ts'
 import { get, search, segment } from './calls.ts'
 import type { ApiClient } from './client.ts'
@@ -47,6 +48,20 @@ export function getScannedOriginal(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoDigitalizadoOriginal>> {
   return get(client, `${group}/digitalizado/original/${segment(id)}`, documentoDigitalizadoOriginalSchema, signal)
+}
+
+/** The signers of a document, with what each has done. */
+export function listDocumentSigners(
+  client: ApiClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<z.output<typeof assinanteSchema>[]>> {
+  return get(client, `${group}/${segment(id)}/assinantes`, z.array(assinanteSchema), signal)
+}
+
+/** Whether the person may use a document as a citizen; the shape of the answer is not specified. */
+export function mayUseDocument(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<boolean>> {
+  return get(client, `${group}/${segment(id)}/pode-usar`, z.boolean(), signal)
 }
 
 /** Identifiers of the forwardings that a document is attached to. */

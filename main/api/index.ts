@@ -18,6 +18,8 @@ export {
   getDocumentOfSignaturePhase,
   getScannedOriginal,
   listDocumentForwardings,
+  listDocumentSigners,
+  mayUseDocument,
   searchDocuments,
 } from './documents.ts'
 export { getEvent } from './events.ts'

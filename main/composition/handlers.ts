@@ -22,6 +22,7 @@ const personalAreas = [
   'directory',
   'documents',
   'processes',
+  'receipts',
   'profiles',
   'folders',
   'signers',

@@ -8,6 +8,7 @@ import { createFolders } from '../folders/index.ts'
 import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
 import { createProcesses } from '../processes/index.ts'
+import { createReceipts } from '../receipts/index.ts'
 import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import type { ReloadedArea } from './workspace-events.ts'
@@ -31,6 +32,8 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     ...base,
     contents: files.contents,
     copies: files.copies,
+    handed: files.handed,
+    classOf,
     changed: changed('documents'),
   })
   const boxes = createBoxes({
@@ -71,9 +74,23 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
   })
   sendAlong.bind(capture.sendAlong)
 
+  const signatures = createPersonSignatures(tools, options, { documents, capture, compose })
   return {
     directory,
     documents,
+    receipts: createReceipts({
+      client,
+      context,
+      now,
+      lookups: {
+        operations: outbox.list,
+        history: outbox.history,
+        sentBy: compose.sentBy,
+        signature: signatures.receipt,
+        findDocument: documents.find,
+      },
+      files: { add: files.contents.add, find: files.handed.find },
+    }),
     boxes,
     compose,
     templates: createTemplates({ db: data.db, context, changed: changed('templates') }),
@@ -91,7 +108,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
       now,
       changed: changed('folders'),
     }),
-    signatures: createPersonSignatures(tools, options, { documents, capture, compose }),
+    signatures,
     signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
     processes: createProcesses({ db: data.db, client, context, enqueue: port.enqueue }),
     opened: createOpenedFiles({

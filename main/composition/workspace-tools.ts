@@ -5,7 +5,7 @@ import { createApiClient, createDescribeService } from '../api/index.ts'
 import type { PageEvents } from '../bridge/index.ts'
 import { createSpool, createThumbnailStore } from '../capture/index.ts'
 import type { Cache } from '../database/index.ts'
-import { createDocumentCopies, createExternalViewer } from '../documents/index.ts'
+import { createDocumentCopies, createExternalViewer, createHandedFiles } from '../documents/index.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
 import { createOutbox } from '../outbox/index.ts'
@@ -78,6 +78,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
       spool: createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes }),
       thumbnails: createThumbnailStore({ folder: join(folder, 'thumbnails'), pool }),
       copies: createDocumentCopies({ db, owner, now, log, folder: join(folder, 'documents') }),
+      handed: createHandedFiles(),
       externalViewer: createExternalViewer({
         folder: join(folder, 'content-outside', randomUUID()),
         log,

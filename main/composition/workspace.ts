@@ -1,4 +1,5 @@
 import type { AddFilesResult } from '../../contract/bridge/capture.ts'
+import type { HandedFileView } from '../../contract/bridge/documents.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { ContentFile, HandedFile } from '../host.ts'
 import type { PathReceiver } from '../opened-files/index.ts'
@@ -18,6 +19,8 @@ export interface Workspace extends PersonalCalls, PathReceiver {
   readonly context: SessionContext
   readonly unsent: UnsentWork
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
+  /** Takes files only to read them. */
+  handOver(files: readonly HandedFile[]): Promise<Outcome<HandedFileView[]>>
   content(contentId: string): Promise<ContentFile | null>
   /** Before sign-out: deletes the documents that the person has read. */
   forgetRead(): Promise<void>
@@ -72,6 +75,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     started,
     unsent: createUnsentWork({ outbox, ...features }),
     addFiles: features.capture.addFiles,
+    handOver: files.handed.take,
     receive: features.opened.receive,
     forgetRead: features.documents.forgetCopies,
     content: async (contentId) => files.contents.resolve(contentId) ?? (await features.capture.thumbnail(contentId)),
@@ -99,6 +103,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
         outbox: () => outbox.stop(),
         started: () => within(graceMs, started),
       })
+      await files.handed.close()
       await files.contents.close()
       await files.externalViewer.close()
     },

@@ -1,12 +1,21 @@
+import { createReadStream } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Documento } from '../../contract/api/documents.ts'
-import type { DocumentView, OpenedContent, OriginalView } from '../../contract/bridge/documents.ts'
-import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type {
+  DocumentAbout,
+  DocumentQuery,
+  DocumentResults,
+  DocumentView,
+  OpenedContent,
+  OriginalView,
+} from '../../contract/bridge/documents.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { foldText } from '../../contract/text.ts'
 import {
   type ApiClient,
   type ApiFailure,
   failureMessage,
+  findDocumentByContent,
   getDocument,
   getDocumentDownloadAddress,
   getDocumentMetadata,
@@ -16,12 +25,17 @@ import {
 } from '../api/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
+import { createAbout } from './about.ts'
+import type { HandedFiles } from './handed-files.ts'
+import { createSearchPage, registryNumber } from './search-page.ts'
 import { createDocumentsStore } from './store.ts'
 
 /** Downloads files for the page; implemented by the content store of main/transfer. */
 export interface ContentOpener {
   open(wanted: {
     address: string
+    /** Another address of the same file, after the connection broke; null if the service gives none now. */
+    renewAddress?: () => Promise<string | null>
     name: string
     /** The expected SHA-256 in hexadecimal, if known. */
     expectSha256?: string
@@ -40,6 +54,9 @@ export interface DocumentsOptions {
   context: SessionContext
   contents: ContentOpener
   copies: DocumentCopies
+  /** Files that were handed over to be read. */
+  handed: Pick<HandedFiles, 'find'>
+  classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
   /** The list of documents has changed. */
   changed(): void
 }
@@ -54,6 +71,13 @@ export interface Documents {
    * copy is opened.
    */
   open(wanted: { idDocumento: string }): Promise<Outcome<OpenedContent>>
+  /** One page of a search at the service. */
+  searchPage(wanted: { query: DocumentQuery; page: number }): Promise<Outcome<DocumentResults>>
+  /** The captured document with the bytes of a file that was handed over; sends the file to the service. */
+  findByFile(wanted: { handedId: string }): Promise<Outcome<DocumentView | null>>
+  /** Everything that the service tells about a document. */
+  about(wanted: { idDocumento: string }): Promise<Outcome<DocumentAbout>>
+  byNumber(wanted: { registro: string }): Promise<Outcome<DocumentView | null>>
   /** The data of a scan with the legal value of the original; null for any other document. */
   original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
   /** Finds a document that this computer knows. */
@@ -64,8 +88,10 @@ export interface Documents {
   forgetCopies(): Promise<void>
 }
 
-export function createDocuments({ db, client, context, contents, copies, changed }: DocumentsOptions): Documents {
+export function createDocuments(options: DocumentsOptions): Documents {
+  const { db, client, context, contents, copies, handed, classOf, changed } = options
   const { signal } = context
+  const actingIds = [context.person.id, ...context.roles.map(({ id }) => id)]
   const store = createDocumentsStore(db, { environmentId: context.environment.id, personId: context.person.id })
 
   /** The name, and the expected hash and size. Some services have no metadata, but all have the document. */
@@ -87,11 +113,45 @@ export function createDocuments({ db, client, context, contents, copies, changed
     // Requested last: an address is valid for seconds only.
     const address = await getDocumentDownloadAddress(client, idDocumento, signal)
     if (address.kind !== 'ok') return address
-    return contents.open({ address: address.value, name: pdfName(nome), ...expected, signal })
+    const renewAddress = async () => {
+      const next = await getDocumentDownloadAddress(client, idDocumento, signal)
+      return next.kind === 'ok' ? next.value : null
+    }
+    return contents.open({ address: address.value, renewAddress, name: pdfName(nome), ...expected, signal })
   }
+
+  async function original({ idDocumento }: { idDocumento: string }): Promise<Outcome<OriginalView | null>> {
+    if (!context.environment.scannedOriginals) return ok(null)
+    const found = await getScannedOriginal(client, idDocumento, signal)
+    if (found.kind === 'refused' || found.kind === 'forbidden') return ok(null)
+    if (found.kind !== 'ok') return { ok: false, failure: failureMessage(found) }
+    const { valorLegal, capturador, dataCaptura } = found.value
+    return ok({ valorLegal, capturador: capturador.nome, capturedAt: dataCaptura })
+  }
+
+  const known = (document: Documento): DocumentView => store.find(document.id) ?? viewOf(document)
 
   return {
     list: () => ok(store.list()),
+    searchPage: createSearchPage({ client, signal, actingIds }),
+    about: createAbout({ client, signal, classOf, original }),
+    async findByFile({ handedId }) {
+      const file = handed.find(handedId)
+      if (file === null) return failed('file-problem')
+      const open = () => createReadStream(file.path)
+      const found = await findDocumentByContent(client, { sizeBytes: file.sizeBytes, open }, signal)
+      if (found.kind === 'ok') return ok(known(found.value))
+      if (found.kind === 'refused' && found.status === 404) return ok(null)
+      return { ok: false, failure: failureMessage(found) }
+    },
+    async byNumber({ registro }) {
+      const here = store.list().find((each) => each.registro === registro)
+      if (here !== undefined) return ok(here)
+      const page = await searchDocuments(client, { registro, pagina: 1, tamanhoPagina: 5 }, signal)
+      if (page.kind !== 'ok') return { ok: false, failure: failureMessage(page) }
+      const found = page.value.result.find((each) => each.registro === registro)
+      return ok(found === undefined ? null : known(found))
+    },
     async search({ text }) {
       const wanted = registryNumber.test(text) ? { registro: text.toUpperCase() } : { nome: text }
       const page = await searchDocuments(client, { ...wanted, pagina: 1, tamanhoPagina: 50 }, signal)
@@ -99,7 +159,7 @@ export function createDocuments({ db, client, context, contents, copies, changed
       const { result, count } = page.value
       // A service that does not know the filter's names (shapes.md 3.12) answers with everything.
       const found = result.filter(({ registro, nome }) => registro === wanted.registro || hasText(nome, wanted.nome))
-      return ok({ found: found.map((each) => store.find(each.id) ?? viewOf(each)), isMore: count > result.length })
+      return ok({ found: found.map(known), isMore: count > result.length })
     },
     async open({ idDocumento }) {
       const result = await download(idDocumento)
@@ -113,14 +173,7 @@ export function createDocuments({ db, client, context, contents, copies, changed
       if (copy !== null) return ok(contents.addExternal(copy))
       return 'kind' in result ? { ok: false, failure: failureMessage(result) } : result
     },
-    async original({ idDocumento }) {
-      if (!context.environment.scannedOriginals) return ok(null)
-      const found = await getScannedOriginal(client, idDocumento, signal)
-      if (found.kind === 'refused' || found.kind === 'forbidden') return ok(null)
-      if (found.kind !== 'ok') return { ok: false, failure: failureMessage(found) }
-      const { valorLegal, capturador, dataCaptura } = found.value
-      return ok({ valorLegal, capturador: capturador.nome, capturedAt: dataCaptura })
-    },
+    original,
     find: store.find,
     forgetCopies: copies.forget,
     remember(document) {
@@ -130,9 +183,6 @@ export function createDocuments({ db, client, context, contents, copies, changed
 }
 
 const pdfName = (nome: string): string => (nome.toLowerCase().endsWith('.pdf') ? nome : `${nome}.pdf`)
-
-/** AAAA-XXXXXX (shapes.md 3.7). */
-const registryNumber = /^\d{4}-[\dA-Z]{6}$/i
 
 const hasText = (text: string, sought: string | undefined): boolean =>
   sought !== undefined && foldText(text).includes(foldText(sought))

@@ -80,6 +80,8 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
           found={route.found ?? null}
           onForward={(documents) => compose({ documents: [...documents] })}
           onCapture={() => go({ screen: 'capture' })}
+          onFiles={onFiles}
+          onForwarding={(found) => go({ screen: 'box', idCaixa: found.idCaixa, found })}
         />
       )
     case 'compose':

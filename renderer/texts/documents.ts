@@ -1,4 +1,5 @@
 import { exactMoment } from './dates.ts'
+import { count, joinList } from './numbers.ts'
 
 /** Shown over a scan with the value of an original: who captured it, and when. */
 export const originalText = ({ capturador, capturedAt }: { capturador: string; capturedAt: string }): string =>
@@ -7,3 +8,112 @@ export const originalText = ({ capturador, capturedAt }: { capturador: string; c
 /** The act of a line in a list of documents. */
 export const paperActText = (name: string, isShown: boolean): string => `${isShown ? 'Fechar' : 'Abrir'} ${name}`
 export const closedPaperText = 'sem acesso'
+
+export const originalTestText = 'O serviço ainda oferece o valor de original em fase de testes.'
+
+export const documentTabs = [
+  { id: 'recent', text: 'Deste computador' },
+  { id: 'service', text: 'No serviço' },
+] as const
+export type DocumentTab = (typeof documentTabs)[number]['id']
+
+export const documentSearchTexts = {
+  text: 'Nome ou número de registro',
+  textHint: 'Parte do nome, ou o número inteiro: 2026-B3F4XZ',
+  access: 'Acesso',
+  anyAccess: 'Qualquer acesso',
+  anyClass: 'Qualquer classe',
+  from: 'Capturado de',
+  until: 'até',
+  mine: 'Capturados por mim',
+  search: 'Buscar',
+  clear: 'Limpar',
+  byFile: 'Buscar por arquivo',
+  drop: 'Solte o PDF aqui para buscar o documento no serviço',
+  none: {
+    title: 'Nenhum documento encontrado',
+    text: 'O serviço não achou nenhum documento que você possa ver com estes filtros.',
+  },
+  begin: {
+    title: 'Busque nos documentos do serviço',
+    text: 'Preencha os filtros e escolha Buscar. Ou solte um PDF aqui: o serviço diz se já tem um documento igual.',
+  },
+  previous: 'Página anterior',
+  next: 'Próxima página',
+} as const
+
+/** @param pages may be 0 while there is no match */
+export const pageText = (page: number, pages: number, matches: number): string =>
+  `${count(matches, 'documento', 'documentos')} · página ${page} de ${Math.max(1, pages)}`
+
+const partTexts: Readonly<Record<string, string>> = {
+  registro: 'número de registro',
+  nome: 'nome',
+  idClasse: 'classe',
+  nivelAcesso: 'acesso',
+  capturadoDe: 'início do período',
+  capturadoAte: 'fim do período',
+  mine: 'capturados por mim',
+}
+const partsText = (parts: readonly string[]): string => joinList(parts.map((part) => partTexts[part] ?? part))
+
+export const ignoredText = (parts: readonly string[]) => ({
+  title: `O serviço não filtrou por: ${partsText(parts)}.`,
+  text: 'A contagem inclui outros documentos, e a lista pode ter documentos fora do filtro.',
+})
+export const unverifiedText = (parts: readonly string[]) => ({
+  title: `Não foi possível conferir o filtro: ${partsText(parts)}.`,
+  text: 'O serviço não informou os dados necessários. A lista pode ter documentos fora do filtro.',
+})
+
+export const fileSearchTexts = {
+  busy: (name: string) => `Buscando um documento igual a ${name} no serviço`,
+  none: (names: readonly string[]) => ({
+    title: 'Nenhum documento igual',
+    text: `O serviço não tem, entre os documentos que você pode ver, um com o conteúdo de ${joinList(names)}.`,
+  }),
+  failed: (name: string) => `Não foi possível buscar ${name}.`,
+} as const
+
+const natures: Readonly<Record<string, string>> = { NatoDigital: 'Nato-digital', Digitalizado: 'Digitalizado' }
+export const natureText = (natureza: string): string => natures[natureza] ?? natureza
+
+const legalValues: Readonly<Record<string, string>> = {
+  Original: 'Original',
+  CopiaAutenticadaCartorio: 'Cópia autenticada em cartório',
+  CopiaAutenticadaAdministrativamente: 'Cópia autenticada administrativamente',
+  CopiaSimples: 'Cópia simples',
+}
+export const legalValueText = (valorLegal: string): string => legalValues[valorLegal] ?? valorLegal
+
+const situations: Readonly<Record<string, string>> = { EmAndamento: 'em andamento', Encerrado: 'encerrado' }
+export const situationText = (situacao: string): string => situations[situacao] ?? situacao
+
+export const documentLabels = {
+  registro: 'Registro',
+  access: 'Acesso',
+  classe: 'Classe',
+  nature: 'Natureza',
+  legalValue: 'Valor legal',
+  captured: 'Capturado',
+  by: 'Capturado por',
+  bytes: 'Tamanho',
+  sha256: 'SHA-256',
+  reviewedSha256: 'SHA-256 do que foi assinado',
+  signers: 'Assinantes',
+  processes: 'Processos',
+  forwardings: 'Encaminhamentos',
+  use: 'Uso',
+} as const
+
+export const notToldText = 'O serviço não informou.'
+export const noSignersText = 'Nenhum.'
+export const noProcessesText = 'Não está em nenhum processo que o serviço informe.'
+export const noForwardingsText = 'Não está em nenhum encaminhamento que o serviço informe.'
+export const moreForwardingsText = (more: number): string =>
+  `Está em mais ${count(more, 'encaminhamento', 'encaminhamentos')}, de que o serviço não deu os dados.`
+export const notInBoxesText = 'Este encaminhamento não está nas caixas deste computador.'
+export const mayUseText = (mayUse: boolean): string =>
+  mayUse ? 'Como cidadão, você pode usar este documento.' : 'Como cidadão, você não pode usar este documento.'
+export const noDocumentText = (registro: string): string =>
+  `O serviço não tem, entre os documentos que você pode ver, o registro ${registro}.`

@@ -34,6 +34,7 @@ export interface TextFieldProps extends CommonFieldProps {
   onBlur?: () => void
   /** Several lines. */
   multiline?: boolean
+  type?: 'text' | 'date'
   placeholder?: string
   maxLength?: number
   isReadOnly?: boolean

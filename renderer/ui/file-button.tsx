@@ -5,15 +5,17 @@ import { Button } from './button.tsx'
 export interface FileButtonProps {
   variant?: 'primary' | 'plain'
   icon?: ReactNode
+  /** Media types or endings of names. */
+  types?: readonly string[]
   onChoose(files: readonly File[]): void
   children: ReactNode
 }
 
-/** Opens the system's dialog to choose PDFs. */
-export function FileButton({ onChoose, children, ...props }: FileButtonProps) {
+/** Opens the system's dialog to choose files, PDFs unless told otherwise. */
+export function FileButton({ onChoose, children, types = ['application/pdf'], ...props }: FileButtonProps) {
   return (
     <FileTrigger
-      acceptedFileTypes={['application/pdf']}
+      acceptedFileTypes={types}
       allowsMultiple
       onSelect={(list) => list !== null && list.length > 0 && onChoose([...list])}
     >

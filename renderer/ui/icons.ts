@@ -33,6 +33,7 @@ export {
   Play,
   Plus,
   Printer,
+  ReceiptText,
   RefreshCw,
   Reply,
   RotateCcw,

@@ -48,6 +48,7 @@ beforeEach(async () => {
           handed.push({ ...file, text: existsSync(file.path) ? readFileSync(file.path, 'utf8') : '' })
         return ok({ rows: [], rejected })
       },
+      handOver: async () => failed('internal'),
     },
     isWindow: () => true,
   })

@@ -75,6 +75,7 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
   bridge.answer('boxes.items', () => ok({ items: [] }))
   bridge.answer('documents.list', () => ok([]))
+  bridge.answer('documents.about', () => never)
   bridge.answer('signers.groups', () => ok([]))
   bridge.answer('folders.list', () => ok([]))
   bridge.answer('folders.offers', () => ok([]))

@@ -11,7 +11,7 @@ import { createSocket } from './socket.ts'
 
 export interface DoorOptions {
   server: Server
-  app: Pick<Application, 'call' | 'addFiles' | 'content' | 'open'>
+  app: Pick<Application, 'call' | 'addFiles' | 'handOver' | 'content' | 'open'>
   openers: Openers
   /** Owned by this process. */
   dataFolder: string

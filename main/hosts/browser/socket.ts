@@ -8,7 +8,7 @@ import type { Drops } from './drop-route.ts'
 import type { Openers } from './openers.ts'
 
 export interface SocketOptions {
-  app: Pick<Application, 'call' | 'addFiles'>
+  app: Pick<Application, 'call' | 'addFiles' | 'handOver'>
   drops: Drops
   openers: Openers
 }
@@ -28,16 +28,17 @@ export function createSocket({ app, drops, openers }: SocketOptions): Socket {
   const server = new WebSocketServer({ noServer: true, maxPayload: longestMessage, perMessageDeflate: false })
   const answers = createAnswers()
 
-  async function addFiles(handles: unknown, account: unknown): Promise<Outcome<unknown>> {
+  async function give({ files: handles, account, isForReading }: Record<string, unknown>): Promise<Outcome<unknown>> {
     if (!Array.isArray(handles) || !handles.every((handle) => typeof handle === 'string'))
       return failed('invalid-input')
     const files = await drops.take(handles)
-    return files ? app.addFiles(files, account) : failed('invalid-input')
+    if (files === null) return failed('invalid-input')
+    return isForReading === true ? app.handOver(files, account) : app.addFiles(files, account)
   }
 
   async function ask(message: Record<string, unknown>): Promise<Outcome<unknown>> {
     const { call, input, account } = message
-    if ('files' in message) return addFiles(message['files'], account)
+    if ('files' in message) return give(message)
     return typeof call === 'string' ? app.call(call, input, account) : failed('invalid-input')
   }
 

@@ -10,7 +10,7 @@ import { pageOrigin } from './window.ts'
 
 export interface IpcOptions {
   ipcMain: Pick<IpcMain, 'handle'>
-  app: Pick<Application, 'call' | 'addFiles'>
+  app: Pick<Application, 'call' | 'addFiles' | 'handOver'>
   drops: DropRoute
   /** Whether these WebContents are the window's. */
   isWindow: (contents: WebContents) => boolean
@@ -48,10 +48,15 @@ export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick
   )
   handle(electronChannels.bytes, incoming.receive)
   handle(electronChannels.addFiles, async (files, account) => {
-    if (!areGiven(files)) return failed('invalid-input')
-    const handed = await handedOf(files, drops)
+    const handed = areGiven(files) ? await handedOf(files, drops) : null
     if (handed === null) return failed('invalid-input')
-    return withRejected(await app.addFiles(handed, account), files)
+    return withRejected(await app.addFiles(handed, account), files as Given[])
+  })
+  handle(electronChannels.handOver, async (files, account) => {
+    const handed = areGiven(files) ? await handedOf(files, drops) : null
+    if (handed === null) return failed('invalid-input')
+    // A file whose bytes did not arrive is missing.
+    return handed.length < (files as Given[]).length ? failed('storage-problem') : app.handOver(handed, account)
   })
   return incoming
 }

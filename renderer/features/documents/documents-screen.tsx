@@ -1,19 +1,20 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
-import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { toOpenResult } from '../../files/open-result.ts'
-import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
-import { originalText } from '../../texts/documents.ts'
-import { failureText } from '../../texts/failures.ts'
+import { type DocumentTab, documentTabs } from '../../texts/documents.ts'
 import { count } from '../../texts/numbers.ts'
+import { receiptFileTexts } from '../../texts/receipt-files.ts'
 import { Button } from '../../ui/button.tsx'
-import { FilePlus2, Files, Send } from '../../ui/icons.ts'
-import { PaneFoot, PaneHead, Panes, PaperPane } from '../../ui/panes.tsx'
-import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
-import { RowList } from '../../ui/row-list.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import css from './documents.module.css'
+import { Files, ReceiptText } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
+import { PaneHead, Panes } from '../../ui/panes.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CheckReceipt } from './check-receipt.tsx'
+import { DocumentDetail } from './document-detail.tsx'
+import { RecentDocuments } from './recent-documents.tsx'
+import { ServiceDocuments } from './service-documents.tsx'
 
 export interface DocumentsScreenProps {
   /** The document to open first; null for none. */
@@ -22,16 +23,25 @@ export interface DocumentsScreenProps {
   found: DocumentView | null
   onForward(documents: readonly DocumentView[]): void
   onCapture(): void
+  /** Captures files that the service does not have yet. */
+  onFiles(files: readonly File[]): void
+  /** Opens a forwarding that is in a box. */
+  onForwarding(found: BoxSearchResult): void
 }
 
-/** The captured documents in the local cache, and one that was found at the service. */
-export function DocumentsScreen({ opened, found, onForward, onCapture }: DocumentsScreenProps) {
+/** The documents captured from this computer, those of the service, and the page of one. */
+export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles, onForwarding }: DocumentsScreenProps) {
   const { value: listed, failure } = useQuery('documents.list', {}, 'documents.changed')
-  const value = useMemo(() => withFound(listed, found), [listed, found])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(opened === null ? [] : [opened]))
+  const recent = useMemo(() => withFound(listed, found), [listed, found])
+  const [tab, setTab] = useKeptState<DocumentTab>('tab', 'recent')
+  /** Null until the user chooses: then the document to open first is chosen, as soon as it is listed. */
+  const [picked, setPicked] = useKeptState<readonly DocumentView[] | null>('picked', null)
+  const [isChecking, setChecking] = useState(false)
   const [now] = useState(() => new Date())
-  const chosen = (value ?? []).filter(({ idDocumento }) => selected.has(idDocumento))
+  const chosen = picked ?? (recent ?? []).filter(({ idDocumento }) => idDocumento === opened)
+  const selected = useMemo(() => new Set(chosen.map(({ idDocumento }) => idDocumento)), [chosen])
   const [first] = chosen
+  const shared = { selected, onSelect: setPicked, now }
   return (
     <Panes
       id="documents"
@@ -39,45 +49,27 @@ export function DocumentsScreen({ opened, found, onForward, onCapture }: Documen
       detailLabel="Documento"
       backText="Voltar à lista"
       showing={chosen.length === 0 ? 'list' : 'detail'}
-      onBack={() => setSelected(new Set())}
+      onBack={() => setPicked([])}
       list={
         <>
           <PaneHead
             title="Documentos"
-            {...(value !== null && value.length > 0 ? { count: count(value.length, 'capturado', 'capturados') } : {})}
-          />
-          {value === null && failure === null && <Skeleton label="Abrindo os documentos" />}
-          {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
-          {value !== null && value.length === 0 && (
-            <EmptyState
-              icon={<Files />}
-              title="Nenhum documento capturado ainda"
-              text="Os documentos que você capturar ou enviar para assinatura aparecem aqui com o número de registro."
-            >
-              <Button icon={<FilePlus2 aria-hidden />} onPress={onCapture}>
-                Capturar
-              </Button>
-            </EmptyState>
-          )}
-          {value !== null && value.length > 0 && (
-            <RowList
-              label="Documentos capturados"
-              multiple
-              selected={selected}
-              onSelect={setSelected}
-              groups={byDay(value, ({ capturedAt }) => capturedAt ?? '', now).map(({ day, items }) => ({
-                id: day,
-                title: day,
-                rows: items.map(({ idDocumento, nome, registro, capturedAt }) => ({
-                  id: idDocumento,
-                  title: nome,
-                  second: registro,
-                  aside: capturedAt === null ? '' : shortMoment(capturedAt, now),
-                  asideTitle: capturedAt === null ? '' : exactMoment(capturedAt),
-                })),
-              }))}
-            />
-          )}
+            {...(tab === 'recent' && recent !== null && recent.length > 0
+              ? { count: count(recent.length, 'capturado', 'capturados') }
+              : {})}
+          >
+            <Button variant="quiet" icon={<ReceiptText aria-hidden />} onPress={() => setChecking(true)}>
+              {receiptFileTexts.check}
+            </Button>
+          </PaneHead>
+          {isChecking && <CheckReceipt onClose={() => setChecking(false)} />}
+          <Tabs<DocumentTab> label="Onde" value={tab} onChange={setTab} tabs={documentTabs}>
+            {tab === 'recent' ? (
+              <RecentDocuments {...shared} documents={recent} failure={failure} onCapture={onCapture} />
+            ) : (
+              <ServiceDocuments {...shared} onFiles={onFiles} />
+            )}
+          </Tabs>
         </>
       }
       detail={
@@ -92,6 +84,7 @@ export function DocumentsScreen({ opened, found, onForward, onCapture }: Documen
             key={chosen.length === 1 ? first.idDocumento : 'several'}
             chosen={[first, ...chosen.slice(1)]}
             onForward={() => onForward(chosen)}
+            onForwarding={onForwarding}
           />
         )
       }
@@ -103,62 +96,4 @@ export function DocumentsScreen({ opened, found, onForward, onCapture }: Documen
 function withFound(listed: readonly DocumentView[] | null, found: DocumentView | null): readonly DocumentView[] | null {
   if (listed === null || found === null) return listed
   return listed.some(({ idDocumento }) => idDocumento === found.idDocumento) ? listed : [found, ...listed]
-}
-
-interface DocumentDetailProps {
-  chosen: readonly [DocumentView, ...DocumentView[]]
-  onForward(): void
-}
-
-/** One document at full height, or the names of several. */
-function DocumentDetail({ chosen, onForward }: DocumentDetailProps) {
-  const [{ idDocumento, nome, registro, capturedAt }] = chosen
-  const isAlone = chosen.length === 1
-  const open = useCallback(async () => {
-    const outcome = await call('documents.open', { idDocumento })
-    return toOpenResult(outcome)
-  }, [idDocumento])
-  const { value: original } = useQuery('documents.original', { idDocumento }, 'documents.changed')
-  return (
-    <PaperPane
-      title={isAlone ? nome : count(chosen.length, 'documento', 'documentos')}
-      paper={isAlone ? <OpenedPdf open={open} name={nome} /> : null}
-      inspectorLabel="Dados"
-      inspector={
-        isAlone ? (
-          <dl className={css['facts']}>
-            <dt>Registro</dt>
-            <dd>{registro}</dd>
-            {capturedAt !== null && (
-              <>
-                <dt>Capturado</dt>
-                <dd>{exactMoment(capturedAt)}</dd>
-              </>
-            )}
-            {original !== null && (
-              <>
-                <dt>Valor legal</dt>
-                <dd>{originalText(original)}</dd>
-              </>
-            )}
-          </dl>
-        ) : (
-          <ul>
-            {chosen.map((each) => (
-              <li key={each.idDocumento} className={css['one']}>{`${each.registro} ${each.nome}`}</li>
-            ))}
-          </ul>
-        )
-      }
-      foot={
-        <PaneFoot
-          acts={
-            <Button variant="primary" icon={<Send aria-hidden />} onPress={onForward}>
-              Encaminhar
-            </Button>
-          }
-        />
-      }
-    />
-  )
 }

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '../../../contract/bridge/outcome.ts'
-import { type ContentOpener, createDocumentCopies, createDocuments } from '../../../main/documents/index.ts'
+import { type ContentOpener, createDocumentCopies, createDocuments, createHandedFiles } from '../../../main/documents/index.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const idDocumento = randomUUID()
+const idClasse = randomUUID()
 const registro = '2026-B4C5D6'
 const address = 'http://127.0.0.1:9/arquivo?assinatura=x'
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -44,7 +45,7 @@ async function openDocuments(answers: Answers = whole()) {
   const server = await startAnsweringServer(answers)
   const person = openAsPerson({ apiUrl: server.url })
   open.push({ close: server.stop }, person)
-  const opened: Omit<Parameters<ContentOpener['open']>[0], 'signal'>[] = []
+  const opened: Omit<Parameters<ContentOpener['open']>[0], 'signal' | 'renewAddress'>[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-documents-'))
   open.push({ close: () => copies.forget().then(() => removeFolder(folder)) })
   writeFileSync(path.join(folder, 'opened.pdf'), 'pdf')
@@ -55,7 +56,7 @@ async function openDocuments(answers: Answers = whole()) {
       return { contentId: randomUUID(), ...file }
     },
     resolve: () => ({ path: path.join(folder, 'opened.pdf') }),
-    async open({ signal: _signal, ...wanted }) {
+    async open({ signal: _signal, renewAddress: _renew, ...wanted }) {
       opened.push(wanted)
       return ok({ contentId: randomUUID(), name: wanted.name, sizeBytes: 3, sha256: metadados.hashSha256 })
     },
@@ -71,8 +72,10 @@ async function openDocuments(answers: Answers = whole()) {
       log: { warn: () => {} },
     })
   const copies = copiesOf(person.context.person.id)
-  const documents = createDocuments({ ...person, contents, copies, changed: () => changes.push(1) })
-  return { server, opened, changes, lent, folder, copies, copiesOf, documents }
+  const handed = createHandedFiles()
+  const classOf = (id: string) => (id === idClasse ? { codigo: '01.02', nome: 'Ofícios' } : null)
+  const documents = createDocuments({ ...person, contents, copies, handed, classOf, changed: () => changes.push(1) })
+  return { server, opened, changes, lent, folder, copies, copiesOf, documents, handed }
 }
 const view = (changes: object = {}) => ({
   idDocumento,

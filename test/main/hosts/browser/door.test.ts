@@ -39,7 +39,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'out/renderer/a.mjs'), 'export {}')
   writeFileSync(path.join(folder, 'out/preload/browser.cjs'), 'window.malote = {}')
   writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
-  const app: Pick<Application, 'call' | 'addFiles' | 'content' | 'open'> = {
+  const app: Pick<Application, 'call' | 'addFiles' | 'handOver' | 'content' | 'open'> = {
     open: (paths) => void opened.push(...paths),
     call: async (name, input) => {
       called.push({ name, input })
@@ -49,6 +49,7 @@ beforeAll(async () => {
       handed.push([...files])
       return ok({ rows: [], rejected: [] })
     },
+    handOver: async (files) => ok(files.map(({ name }) => ({ handedId: contentId, name, sizeBytes: 1 }))),
     content: async (id) =>
       id === contentId
         ? {

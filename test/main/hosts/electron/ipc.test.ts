@@ -31,6 +31,11 @@ function serve(isWindow: (contents: unknown) => boolean = (contents) => contents
         if (account !== undefined) called.push(account)
         return ok({ rows: [], rejected: [] })
       },
+      handOver: async (files, account) => {
+        handed.push(...files)
+        called.push(['hand over', account])
+        return ok([])
+      },
     },
     drops: noDrops,
     isWindow,

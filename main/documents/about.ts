@@ -1,0 +1,84 @@
+import type { DocumentAbout, OriginalView } from '../../contract/bridge/documents.ts'
+import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import {
+  type ApiClient,
+  type ApiOutcome,
+  failureMessage,
+  getDocument,
+  getDocumentMetadata,
+  getForwarding,
+  listDocumentForwardings,
+  listDocumentProcesses,
+  listDocumentSigners,
+  mayUseDocument,
+} from '../api/index.ts'
+
+interface AboutOptions {
+  client: ApiClient
+  signal: AbortSignal
+  /** The class of this id by code and name; null if it is not in the directory. */
+  classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
+  original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
+}
+
+/** Each forwarding that is listed takes a call. */
+const maxForwardings = 10
+
+const valueOf = <T>(outcome: ApiOutcome<T>): T | null => (outcome.kind === 'ok' ? outcome.value : null)
+
+/** Gathers what the service tells about a document. Only the document itself must be answered. */
+export function createAbout({ client, signal, classOf, original }: AboutOptions) {
+  async function metadataOf(id: string): Promise<DocumentAbout['metadata']> {
+    const data = valueOf(await getDocumentMetadata(client, id, signal))
+    if (data === null) return null
+    const classe = data.idClasse === undefined ? null : classOf(data.idClasse)
+    return {
+      bytes: data.bytes,
+      sha256: data.hashSha256,
+      reviewedSha256: data.hashSha256Revisado ?? null,
+      capturedAt: data.dataCaptura,
+      natureza: data.natureza,
+      valorLegal: data.valorLegal ?? null,
+      classe: classe === null ? null : `${classe.codigo} ${classe.nome}`,
+      capturador: data.capturador.nome,
+    }
+  }
+
+  async function forwardingsOf(id: string): Promise<DocumentAbout['forwardings']> {
+    const ids = valueOf(await listDocumentForwardings(client, id, signal))
+    if (ids === null) return null
+    const read = await Promise.all(ids.slice(0, maxForwardings).map((each) => getForwarding(client, each, signal)))
+    const listed = read.flatMap((each) => {
+      if (each.kind !== 'ok') return []
+      const { id: idEncaminhamento, protocolo, assunto, dataHora } = each.value
+      return [{ id: idEncaminhamento, protocolo, assunto, dataHora }]
+    })
+    return { listed: listed.toSorted((a, b) => Date.parse(b.dataHora) - Date.parse(a.dataHora)), count: ids.length }
+  }
+
+  return async ({ idDocumento }: { idDocumento: string }): Promise<Outcome<DocumentAbout>> => {
+    const document = await getDocument(client, idDocumento, signal)
+    if (document.kind !== 'ok') return { ok: false, failure: failureMessage(document) }
+    const { registro, nome, nivelAcesso } = document.value
+    const [metadata, signers, processes, forwardings, mayUse, scanned] = await Promise.all([
+      metadataOf(idDocumento),
+      listDocumentSigners(client, idDocumento, signal).then(valueOf),
+      listDocumentProcesses(client, idDocumento, signal).then(valueOf),
+      forwardingsOf(idDocumento),
+      mayUseDocument(client, idDocumento, signal).then(valueOf),
+      original({ idDocumento }),
+    ])
+    return ok({
+      idDocumento,
+      registro,
+      nome,
+      nivelAcesso,
+      metadata,
+      signers,
+      processes,
+      forwardings,
+      mayUse,
+      original: scanned.ok ? scanned.value : null,
+    })
+  }
+}

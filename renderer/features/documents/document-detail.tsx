@@ -1,0 +1,109 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call } from '../../bridge/malote.ts'
+import { useAppInfo } from '../../bridge/replicas.ts'
+import { useQuery } from '../../bridge/use-query.ts'
+import { toOpenResult } from '../../files/open-result.ts'
+import { PrintAndCopy } from '../../files/print-and-copy.tsx'
+import { failureText } from '../../texts/failures.ts'
+import { count } from '../../texts/numbers.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ExternalLink, Send } from '../../ui/icons.ts'
+import { PaneFoot, PaperPane } from '../../ui/panes.tsx'
+import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { DocumentFacts, factsOf } from './document-facts.tsx'
+import css from './documents.module.css'
+
+export interface DocumentDetailProps {
+  chosen: readonly [DocumentView, ...DocumentView[]]
+  onForward(): void
+  onForwarding(found: BoxSearchResult): void
+}
+
+/** The page of one document, or the names of several. */
+export function DocumentDetail({ chosen, onForward, onForwarding }: DocumentDetailProps) {
+  const foot = (
+    <PaneFoot
+      acts={
+        <Button variant="primary" icon={<Send aria-hidden />} onPress={onForward}>
+          Encaminhar
+        </Button>
+      }
+    />
+  )
+  if (chosen.length === 1) return <DocumentPage document={chosen[0]} foot={foot} onForwarding={onForwarding} />
+  return (
+    <PaperPane
+      title={count(chosen.length, 'documento', 'documentos')}
+      paper={null}
+      inspectorLabel="Dados"
+      inspector={
+        <ul>
+          {chosen.map((each) => (
+            <li key={each.idDocumento} className={css['one']}>{`${each.registro} ${each.nome}`}</li>
+          ))}
+        </ul>
+      }
+      foot={foot}
+    />
+  )
+}
+
+interface DocumentPageProps {
+  document: DocumentView
+  foot: ReactNode
+  onForwarding(found: BoxSearchResult): void
+}
+
+/** One document: the paper, and everything that the service tells about it. */
+function DocumentPage({ document, foot, onForwarding }: DocumentPageProps) {
+  const { idDocumento, nome } = document
+  const contentId = useRef('')
+  const [outside, setOutside] = useState<Failure | null>(null)
+  // A browser shows and prints PDFs itself.
+  const isOwnWindow = useAppInfo(({ value }) => value?.host === 'electron')
+  const about = useQuery('documents.about', { idDocumento }, 'documents.changed')
+  const open = useCallback(async () => {
+    const outcome = await call('documents.open', { idDocumento })
+    if (outcome.ok) contentId.current = outcome.value.contentId
+    return toOpenResult(outcome)
+  }, [idDocumento])
+  async function openOutside(): Promise<void> {
+    const outcome = await call('documents.openOutside', { contentId: contentId.current })
+    setOutside(outcome.ok ? null : outcome.failure)
+  }
+  return (
+    <PaperPane
+      title={nome}
+      actions={<PrintAndCopy title={nome} facts={factsOf(document, about.value)} text={undefined} />}
+      notices={outside !== null && <Notice tone="danger" {...failureText(outside)} traceId={outside.traceId} />}
+      paper={
+        <OpenedPdf
+          open={open}
+          name={nome}
+          tools={
+            isOwnWindow && (
+              <IconButton label="Abrir com o programa do sistema, para imprimir" onPress={() => void openOutside()}>
+                <ExternalLink aria-hidden />
+              </IconButton>
+            )
+          }
+        />
+      }
+      inspectorLabel="Dados"
+      inspector={
+        <DocumentFacts
+          document={document}
+          about={about.value}
+          failure={about.failure}
+          onRetry={() => void about.reload()}
+          onForwarding={onForwarding}
+        />
+      }
+      foot={foot}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilePlus2, Files } from '../../ui/icons.ts'
+import { RowList } from '../../ui/row-list.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+
+/** How a list of documents tells what is selected. */
+export interface SelectionProps {
+  selected: ReadonlySet<string>
+  onSelect(documents: readonly DocumentView[]): void
+  now: Date
+}
+
+export interface RecentDocumentsProps extends SelectionProps {
+  /** Null until they are loaded. */
+  documents: readonly DocumentView[] | null
+  failure: Failure | null
+  onCapture(): void
+}
+
+/** The documents that were captured from this computer, by day. */
+export function RecentDocuments({ documents, failure, selected, onSelect, now, onCapture }: RecentDocumentsProps) {
+  if (documents === null) {
+    if (failure === null) return <Skeleton label="Abrindo os documentos" />
+    return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
+  }
+  if (documents.length === 0) {
+    return (
+      <EmptyState
+        icon={<Files />}
+        title="Nenhum documento capturado ainda"
+        text="Os documentos que você capturar ou enviar para assinatura aparecem aqui com o número de registro."
+      >
+        <Button icon={<FilePlus2 aria-hidden />} onPress={onCapture}>
+          Capturar
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <RowList
+      label="Documentos capturados"
+      multiple
+      selected={selected}
+      onSelect={(ids) => onSelect(documents.filter(({ idDocumento }) => ids.has(idDocumento)))}
+      groups={byDay(documents, ({ capturedAt }) => capturedAt ?? '', now).map(({ day, items }) => ({
+        id: day,
+        title: day,
+        rows: items.map(({ idDocumento, nome, registro, capturedAt }) => ({
+          id: idDocumento,
+          title: nome,
+          second: registro,
+          aside: capturedAt === null ? '' : shortMoment(capturedAt, now),
+          asideTitle: capturedAt === null ? '' : exactMoment(capturedAt),
+        })),
+      }))}
+    />
+  )
+}

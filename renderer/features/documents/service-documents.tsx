@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react'
+import { nivelAcesso } from '../../../contract/api/access.ts'
+import type { DocumentQuery } from '../../../contract/bridge/documents.ts'
+import { maxSearchLength } from '../../../contract/bridge/words.ts'
+import { ClassField } from '../../files/fields.tsx'
+import { accessName } from '../../texts/access.ts'
+import { documentSearchTexts as texts } from '../../texts/documents.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDropTarget } from '../../ui/drop-target.tsx'
+import { Checkbox, Select, TextField } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { FolderSearch, Search } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import css from './documents.module.css'
+import { FileSearchNotice, useFileSearch } from './file-search.tsx'
+import type { SelectionProps } from './recent-documents.tsx'
+import { SearchResults } from './search-results.tsx'
+
+interface SearchForm extends DocumentQuery {
+  /** The class by name. */
+  classText: string
+}
+
+const emptyForm: SearchForm = {
+  text: '',
+  idClasse: null,
+  classText: '',
+  nivelAcesso: null,
+  from: null,
+  until: null,
+  mine: false,
+}
+
+export interface ServiceDocumentsProps extends SelectionProps {
+  onFiles(files: readonly File[]): void
+}
+
+/** The search at the service: a form, the results by pages, and the search by a file. */
+export function ServiceDocuments({ onFiles, ...list }: ServiceDocumentsProps) {
+  const [form, setForm] = useKeptState('form', emptyForm)
+  const [search, setSearch] = useKeptState<{ query: DocumentQuery; page: number } | null>('search', null)
+  const [isOpen, setOpen] = useState(search === null)
+  const byFile = useFileSearch(list.onSelect)
+  useDropTarget(texts.drop, byFile.take)
+  const change = (changes: Partial<SearchForm>) => setForm((before) => ({ ...before, ...changes }))
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const { classText: _, ...query } = form
+    setSearch({ query, page: 1 })
+    setOpen(false)
+  }
+  return (
+    <>
+      <form className={css['form']} onSubmit={submit}>
+        <TextField
+          label={texts.text}
+          hint={texts.textHint}
+          value={form.text}
+          maxLength={maxSearchLength}
+          onChange={(text) => change({ text })}
+        />
+        {isOpen && <Filters form={form} onChange={change} />}
+        <div className={css['formActs']}>
+          <Button type="submit" icon={<Search aria-hidden />}>
+            {texts.search}
+          </Button>
+          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? 'Menos filtros' : 'Mais filtros'}
+          </Button>
+          <FileButton icon={<FolderSearch aria-hidden />} onChoose={byFile.take}>
+            {texts.byFile}
+          </FileButton>
+        </div>
+      </form>
+      <FileSearchNotice search={byFile} onCapture={onFiles} />
+      {search === null ? (
+        <EmptyState icon={<Search />} {...texts.begin} />
+      ) : (
+        <SearchResults {...list} {...search} onPage={(page) => setSearch({ ...search, page })} />
+      )}
+    </>
+  )
+}
+
+const levels = Object.values(nivelAcesso).map((level) => ({ id: String(level), text: accessName(level) }))
+/** The service has two levels that people know by one name. */
+const accessOptions = [
+  { id: 'any', text: texts.anyAccess },
+  ...levels.filter(({ text }, index) => levels.findIndex((each) => each.text === text) === index),
+]
+
+interface FiltersProps {
+  form: SearchForm
+  onChange(changes: Partial<SearchForm>): void
+}
+
+function Filters({ form, onChange }: FiltersProps) {
+  const level = form.nivelAcesso === null ? 'any' : String(form.nivelAcesso)
+  return (
+    <>
+      <ClassField
+        value={form.idClasse === null ? null : { id: form.idClasse, codigo: '', nome: form.classText }}
+        placeholder={texts.anyClass}
+        onChoose={(idClasse, classText) => onChange({ idClasse, classText })}
+      />
+      <Select
+        label={texts.access}
+        value={level}
+        options={accessOptions}
+        onChange={(id) => onChange({ nivelAcesso: id === 'any' ? null : Number(id) })}
+      />
+      <div className={css['dates']}>
+        <TextField
+          type="date"
+          label={texts.from}
+          value={form.from ?? ''}
+          onChange={(from) => onChange({ from: from === '' ? null : from })}
+        />
+        <TextField
+          type="date"
+          label={texts.until}
+          value={form.until ?? ''}
+          onChange={(until) => onChange({ until: until === '' ? null : until })}
+        />
+      </div>
+      <div className={css['formActs']}>
+        <Checkbox isSelected={form.mine} onChange={(mine) => onChange({ mine })}>
+          {texts.mine}
+        </Checkbox>
+        <Button variant="quiet" onPress={() => onChange(emptyForm)}>
+          {texts.clear}
+        </Button>
+      </div>
+    </>
+  )
+}
