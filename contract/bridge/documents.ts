@@ -26,7 +26,7 @@ const originalViewSchema = z.object({ valorLegal: z.string(), capturador: z.stri
 export type OriginalView = z.infer<typeof originalViewSchema>
 
 /** A file that the page handed over only to be read: it is not captured. Forgotten at sign-out. */
-export const handedFileSchema = z.object({ handedId: z.uuid(), name: z.string(), sizeBytes: z.int().min(0) })
+const handedFileSchema = z.object({ handedId: z.uuid(), name: z.string(), sizeBytes: z.int().min(0) })
 export type HandedFileView = z.infer<typeof handedFileSchema>
 
 /** What a search at the service asks for (DocumentoApiFilter); null and '' filter nothing. */
@@ -119,7 +119,10 @@ export const documentsCalls = {
   'documents.findByFile': { input: z.strictObject({ handedId: z.uuid() }), output: documentViewSchema.nullable() },
   'documents.about': { input: z.strictObject({ idDocumento: idSchema }), output: documentAboutSchema },
   /** The captured document with this registry number; null if the person may see none. */
-  'documents.byNumber': { input: z.strictObject({ registro: z.string().max(20) }), output: documentViewSchema.nullable() },
+  'documents.byNumber': {
+    input: z.strictObject({ registro: z.string().max(20) }),
+    output: documentViewSchema.nullable(),
+  },
   'documents.open': { input: z.strictObject({ idDocumento: idSchema }), output: openedContentSchema },
   /** Opens a read-only copy in the system's program for PDFs. */
   'documents.openOutside': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },

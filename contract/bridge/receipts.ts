@@ -18,7 +18,7 @@ const receiptDocumentSchema = z.strictObject({
 export type ReceiptDocument = z.infer<typeof receiptDocumentSchema>
 
 /** What a receipt says: an act that the service has carried out. Times are ISO 8601. The names are those in its file. */
-export const receiptRecordSchema = z.strictObject({
+const receiptRecordSchema = z.strictObject({
   tipo: z.literal('recibo-malote'),
   versao: z.literal(1),
   ato: operationKindSchema,

@@ -36,17 +36,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     classOf,
     changed: changed('documents'),
   })
-  const boxes = createBoxes({
-    ...base,
-    cache: data.cache,
-    log,
-    enqueue: port.enqueue,
-    events: {
-      changed: changed('boxes'),
-      notify: (notice) => events.emit('notificationDue', notice),
-      badge: (unread) => events.emit('unreadChanged', { unread }),
-    },
-  })
+  const boxes = createPersonBoxes(tools, options)
   // Compose sends files along, and capture forwards what it has sent: one of the two has to come first.
   const sendAlong = lateBound<Parameters<Capture['sendAlong']>, ReturnType<Capture['sendAlong']>>('capture.sendAlong')
   const compose = createCompose({
@@ -78,19 +68,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
   return {
     directory,
     documents,
-    receipts: createReceipts({
-      client,
-      context,
-      now,
-      lookups: {
-        operations: outbox.list,
-        history: outbox.history,
-        sentBy: compose.sentBy,
-        signature: signatures.receipt,
-        findDocument: documents.find,
-      },
-      files: { add: files.contents.add, find: files.handed.find },
-    }),
+    receipts: createPersonReceipts(tools, options, { documents, compose, signatures }),
     boxes,
     compose,
     templates: createTemplates({ db: data.db, context, changed: changed('templates') }),
@@ -118,6 +96,47 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
       signal: context.signal,
     }),
   }
+}
+
+function createPersonBoxes({ context, outbox, service, events }: WorkspaceTools, { data, log, now }: WorkspaceOptions) {
+  return createBoxes({
+    db: data.db,
+    client: service.client,
+    context,
+    now,
+    cache: data.cache,
+    log,
+    enqueue: outbox.add,
+    events: {
+      changed: () => events.emit('areaChanged', 'boxes'),
+      notify: (notice) => events.emit('notificationDue', notice),
+      badge: (unread) => events.emit('unreadChanged', { unread }),
+    },
+  })
+}
+
+function createPersonReceipts(
+  { context, outbox, service, files }: WorkspaceTools,
+  { now }: WorkspaceOptions,
+  {
+    documents,
+    compose,
+    signatures,
+  }: { documents: Documents; compose: Compose; signatures: ReturnType<typeof createSignatures> },
+) {
+  return createReceipts({
+    client: service.client,
+    context,
+    now,
+    lookups: {
+      operations: outbox.list,
+      history: outbox.history,
+      sentBy: compose.sentBy,
+      signature: signatures.receipt,
+      findDocument: documents.find,
+    },
+    files: { add: files.contents.add, find: files.handed.find },
+  })
 }
 
 function createPersonSignatures(

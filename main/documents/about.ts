@@ -24,12 +24,12 @@ interface AboutOptions {
 /** Each forwarding that is listed takes a call. */
 const maxForwardings = 10
 
-const valueOf = <T>(outcome: ApiOutcome<T>): T | null => (outcome.kind === 'ok' ? outcome.value : null)
+const okOrNull = <T>(outcome: ApiOutcome<T>): T | null => (outcome.kind === 'ok' ? outcome.value : null)
 
 /** Gathers what the service tells about a document. Only the document itself must be answered. */
 export function createAbout({ client, signal, classOf, original }: AboutOptions) {
   async function metadataOf(id: string): Promise<DocumentAbout['metadata']> {
-    const data = valueOf(await getDocumentMetadata(client, id, signal))
+    const data = okOrNull(await getDocumentMetadata(client, id, signal))
     if (data === null) return null
     const classe = data.idClasse === undefined ? null : classOf(data.idClasse)
     return {
@@ -45,7 +45,7 @@ export function createAbout({ client, signal, classOf, original }: AboutOptions)
   }
 
   async function forwardingsOf(id: string): Promise<DocumentAbout['forwardings']> {
-    const ids = valueOf(await listDocumentForwardings(client, id, signal))
+    const ids = okOrNull(await listDocumentForwardings(client, id, signal))
     if (ids === null) return null
     const read = await Promise.all(ids.slice(0, maxForwardings).map((each) => getForwarding(client, each, signal)))
     const listed = read.flatMap((each) => {
@@ -62,10 +62,10 @@ export function createAbout({ client, signal, classOf, original }: AboutOptions)
     const { registro, nome, nivelAcesso } = document.value
     const [metadata, signers, processes, forwardings, mayUse, scanned] = await Promise.all([
       metadataOf(idDocumento),
-      listDocumentSigners(client, idDocumento, signal).then(valueOf),
-      listDocumentProcesses(client, idDocumento, signal).then(valueOf),
+      listDocumentSigners(client, idDocumento, signal).then(okOrNull),
+      listDocumentProcesses(client, idDocumento, signal).then(okOrNull),
       forwardingsOf(idDocumento),
-      mayUseDocument(client, idDocumento, signal).then(valueOf),
+      mayUseDocument(client, idDocumento, signal).then(okOrNull),
       original({ idDocumento }),
     ])
     return ok({

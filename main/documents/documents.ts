@@ -24,8 +24,8 @@ import {
   searchDocuments,
 } from '../api/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
 import { createAbout } from './about.ts'
+import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
 import type { HandedFiles } from './handed-files.ts'
 import { createSearchPage, registryNumber } from './search-page.ts'
 import { createDocumentsStore } from './store.ts'

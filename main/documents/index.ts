@@ -1,4 +1,4 @@
 export { createDocumentCopies } from './document-copies.ts'
 export { type ContentOpener, createDocuments, type Documents } from './documents.ts'
 export { createExternalViewer } from './external-viewer.ts'
-export { createHandedFiles, type HandedFiles } from './handed-files.ts'
+export { createHandedFiles } from './handed-files.ts'

@@ -1,5 +1,5 @@
-import { type Documento, type DocumentoMetadados, documentoFilterSchema } from '../../contract/api/documents.ts'
 import { nivelAcessoSchema } from '../../contract/api/access.ts'
+import { type Documento, type DocumentoMetadados, documentoFilterSchema } from '../../contract/api/documents.ts'
 import type { DocumentQuery, DocumentResults, FoundDocument, QueryPart } from '../../contract/bridge/documents.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { foldText } from '../../contract/text.ts'

@@ -9,7 +9,7 @@ export const codeOf = (record: ReceiptRecord): string =>
 export const sealReceipt = (recibo: ReceiptRecord): ReceiptFile => ({ recibo, codigo: codeOf(recibo) })
 
 /** JSON in one form only (RFC 8785 for objects, arrays, strings, integers and the three names): keys sorted, no space. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))

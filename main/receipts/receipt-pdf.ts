@@ -24,7 +24,15 @@ const attachmentMark = '/Subtype /application#2Fjson'
  * left out of the page, never of the attachment, and the page says so.
  * @param json ASCII only
  */
-export function writeReceiptPdf({ title, lines, json }: { title: string; lines: readonly ReceiptLine[]; json: string }): Buffer {
+export function writeReceiptPdf({
+  title,
+  lines,
+  json,
+}: {
+  title: string
+  lines: readonly ReceiptLine[]
+  json: string
+}): Buffer {
   const content = contentOf(lines)
   const attachment = `<< /Type /EmbeddedFile ${attachmentMark} /Length ${json.length} >>\nstream\n${json}\nendstream`
   const objects = [

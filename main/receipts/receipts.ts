@@ -189,7 +189,10 @@ const attachedOf = (each: DraftFields['documents'][number]): KnownDocument[] =>
     ? [{ idDocumento: each.idDocumento, nome: each.nome, registro: each.registro, sha256Assinado: null }]
     : []
 
-function matchOf(documents: readonly ReceiptDocument[], sha256: string | null): Pick<ReceiptCheck, 'document' | 'matched'> {
+function matchOf(
+  documents: readonly ReceiptDocument[],
+  sha256: string | null,
+): Pick<ReceiptCheck, 'document' | 'matched'> {
   if (sha256 === null) return { document: 'not-given', matched: null }
   const captured = documents.find((each) => each.sha256 === sha256)
   if (captured !== undefined) return { document: 'captured', matched: captured }
@@ -207,6 +210,6 @@ async function hashOf(file: string): Promise<string> {
 
 const asciiJson = (file: ReceiptFile): string =>
   JSON.stringify(file, null, 2).replaceAll(
-    /[^\x00-\x7f]/g,
+    /[^\n -~]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -107,7 +107,8 @@ function createPart(file: FileHandle, { sizeBytes, isChecked }: DownloadRequest)
 
   async function begin(answer: TransportResponse): Promise<void> {
     if (answer.status === 200) return restart(answer)
-    const isNext = answer.status === 206 && answer.headers['content-range'] === `bytes ${received}-${total - 1}/${total}`
+    const isNext =
+      answer.status === 206 && answer.headers['content-range'] === `bytes ${received}-${total - 1}/${total}`
     if (!isNext) throw new StorageRefused(answer.status)
     isResumed = true
   }
@@ -116,7 +117,8 @@ function createPart(file: FileHandle, { sizeBytes, isChecked }: DownloadRequest)
     received: () => received,
     headers(): Record<string, string> {
       if (received === 0 || (validator === null && !isChecked)) return {}
-      return { range: `bytes=${received}-`, ...(validator === null ? {} : { 'if-range': validator }) }
+      const range = `bytes=${received}-`
+      return validator === null ? { range } : { range, 'if-range': validator }
     },
     async receive(answer: TransportResponse): Promise<void> {
       try {

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import type { DocumentView } from '../../contract/bridge/documents.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
 import { FilesScreen } from '../features/capture/files-screen.tsx'
@@ -25,6 +26,9 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
   const turn = useTurn()
   /** A screen begins anew where a row is to be selected. */
   const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
+  const toDocument = (idDocumento: string) => go({ screen: 'documents', idDocumento })
+  const forward = (documents: readonly DocumentView[]) => compose({ documents: [...documents] })
+  const toCapture = () => go({ screen: 'capture' })
   const goToRow = (screen: 'signatures' | 'outbox') => (selected?: string) =>
     go(selected === undefined ? { screen } : { screen, selected })
   switch (route.screen) {
@@ -35,17 +39,17 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
           session={state}
           initiallySelected={route.selected ?? null}
           onFiles={onFiles}
-          onForward={(documents) => compose({ documents: [...documents] })}
-          onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
+          onForward={forward}
+          onDocument={toDocument}
           onFolders={() => go({ screen: 'folders' })}
         />
       )
     case 'folders':
-      return <FoldersScreen session={state} onClose={() => go({ screen: 'capture' })} />
+      return <FoldersScreen session={state} onClose={toCapture} />
     case 'today':
       return (
         <TodayScreen
-          onCapture={() => go({ screen: 'capture' })}
+          onCapture={toCapture}
           onSign={goToRow('signatures')}
           onBox={(idCaixa) => go({ screen: 'box', idCaixa })}
           boxIcon={(kind) => createElement(boxIcons[kind], { 'aria-hidden': true })}
@@ -73,17 +77,7 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
     case 'drafts':
       return <DraftsScreen onOpen={(draftId) => go({ screen: 'compose', draftId })} onNew={compose} />
     case 'documents':
-      return (
-        <DocumentsScreen
-          key={keyFor(route.idDocumento)}
-          opened={route.idDocumento ?? null}
-          found={route.found ?? null}
-          onForward={(documents) => compose({ documents: [...documents] })}
-          onCapture={() => go({ screen: 'capture' })}
-          onFiles={onFiles}
-          onForwarding={(found) => go({ screen: 'box', idCaixa: found.idCaixa, found })}
-        />
-      )
+      return <Documents key={keyFor(route.idDocumento)} route={route} onFiles={onFiles} />
     case 'compose':
       return (
         <ComposeScreen
@@ -94,7 +88,7 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
           onSent={() => goFrom(route, { screen: 'outbox' })}
           onNew={compose}
           onClose={() => goFrom(route, { screen: 'drafts' })}
-          onCapture={() => go({ screen: 'capture' })}
+          onCapture={toCapture}
         />
       )
   }
@@ -113,6 +107,24 @@ function SigningScreen({ state, route }: { state: SessionState; route: Route }) 
       onGroups={() => go({ screen: 'groups' })}
       onDraft={(draftId) => go({ screen: 'compose', draftId })}
       onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
+    />
+  )
+}
+
+interface DocumentsProps extends Pick<ScreenProps, 'onFiles'> {
+  route: Extract<Route, { screen: 'documents' }>
+}
+
+function Documents({ route, onFiles }: DocumentsProps) {
+  const { go, compose } = useNavigation()
+  return (
+    <DocumentsScreen
+      opened={route.idDocumento ?? null}
+      found={route.found ?? null}
+      onForward={(documents) => compose({ documents: [...documents] })}
+      onCapture={() => go({ screen: 'capture' })}
+      onFiles={onFiles}
+      onForwarding={(found) => go({ screen: 'box', idCaixa: found.idCaixa, found })}
     />
   )
 }

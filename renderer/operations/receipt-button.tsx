@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { ReceiptText } from '../ui/icons.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { ReceiptFacts } from './receipt-facts.tsx'
 import css from './receipt.module.css'
+import { ReceiptFacts } from './receipt-facts.tsx'
 
 /** Opens the receipt of an operation that the service has carried out. */
 export function ReceiptButton({ operationId }: { operationId: string }) {

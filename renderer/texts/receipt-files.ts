@@ -85,7 +85,11 @@ export const documentMatchTexts = {
 export const serviceMatchTexts = {
   same: { tone: 'ok', icon: 'ok', text: 'O serviço confirma agora o registro e o SHA-256 dos documentos do recibo.' },
   differs: { tone: 'danger', icon: 'bad', text: 'O serviço informa agora outros dados para um documento do recibo.' },
-  unreachable: { tone: 'warn', icon: 'warn', text: 'Sem resposta do serviço: a conferência foi feita só neste computador.' },
+  unreachable: {
+    tone: 'warn',
+    icon: 'warn',
+    text: 'Sem resposta do serviço: a conferência foi feita só neste computador.',
+  },
   'not-visible': { tone: 'warn', icon: 'warn', text: 'O serviço não mostra a você um dos documentos do recibo.' },
   'not-asked': {
     tone: 'quiet',

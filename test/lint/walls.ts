@@ -14,7 +14,8 @@ export interface Row {
 }
 
 const rooms = (...names: readonly string[]) => names.map((name) => `main/${name}/index.ts`)
-const features = 'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
+const features =
+  'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
   ...rooms(...features.split('|')),

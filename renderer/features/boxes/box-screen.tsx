@@ -41,7 +41,7 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
   const [folder, setFolder] = useKeptState<FolderName>('folder', initiallyOpen?.pasta ?? 'Entrada')
   const { chosen, setChosen, choose, chooseSeveral } = useChosen({ idCaixa, folder, initiallyOpen })
   const [text, setText] = useKeptState('text', '')
-  const [isEverywhere, setEverywhere] = useKeptState('everywhere', false)
+  const [isEverywhere, setEverywhere] = useKeptState('everywhere', () => false)
   const [now] = useState(() => new Date())
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
   const reading = chosen.items.length === 1 ? (chosen.items[0]?.id ?? null) : null

@@ -68,10 +68,8 @@ const Files = memo(function Files(props: FilesProps) {
   const { session, initiallySelected, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
   const [selected, setSelected] = useKeptState('selected', () => setOf(initiallySelected))
-  const [showing, setShowing] = useKeptState<'list' | 'detail'>(
-    'showing',
-    initiallySelected === null ? 'list' : 'detail',
-  )
+  const first = initiallySelected === null ? 'list' : 'detail'
+  const [showing, setShowing] = useKeptState<'list' | 'detail'>('showing', first)
   const [filter, setFilter] = useKeptState<CaptureFilter>('filter', 'all')
   const [text, setText] = useKeptState('text', '')
   const [sort, setSort] = useKeptState<TableSort | null>('sort', null)

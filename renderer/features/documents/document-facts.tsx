@@ -96,7 +96,9 @@ function Relations({ about: { signers, processes, forwardings, mayUse }, onForwa
   return (
     <>
       <Group title={documentLabels.signers} none={noSignersText} count={signers?.length ?? null}>
-        {signers?.map((signer) => <Signer key={signer.id} signer={signer} />)}
+        {signers?.map((signer) => (
+          <Signer key={signer.id} signer={signer} />
+        ))}
       </Group>
       <Group title={documentLabels.processes} none={noProcessesText} count={processes?.length ?? null}>
         {processes?.map(({ id, protocolo, resumo, situacao }) => (
@@ -104,7 +106,9 @@ function Relations({ about: { signers, processes, forwardings, mayUse }, onForwa
         ))}
       </Group>
       <Group title={documentLabels.forwardings} none={noForwardingsText} count={forwardings?.count ?? null}>
-        {forwardings?.listed.map((each) => <ForwardingLink key={each.id} {...each} onOpen={onForwarding} />)}
+        {forwardings?.listed.map((each) => (
+          <ForwardingLink key={each.id} {...each} onOpen={onForwarding} />
+        ))}
         {forwardings !== null && forwardings.count > forwardings.listed.length && (
           <li className={css['one']}>{moreForwardingsText(forwardings.count - forwardings.listed.length)}</li>
         )}

@@ -75,7 +75,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
     }
   }
   const { initiallySelected } = props
-  const [isFound, setFound] = useKeptState('found', false)
+  const [isFound, setFound] = useKeptState('found', () => false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen begins with this document; later the person chooses
   useEffect(() => {
     if (initiallySelected !== null && !isFound) void find(initiallySelected)

@@ -106,7 +106,10 @@ describe('a download whose connection breaks', () => {
 
   it('begins again where neither a tag nor a hash tells that the file is the same', async () => {
     answer = (reply, request, nth) => serve(reply, request, { etag: null, share: nth === 1 ? 0.5 : 1 })
-    expect(await open().open({ name: 'Nota.pdf', address })).toMatchObject({ ok: true, value: { sha256: expectSha256 } })
+    expect(await open().open({ name: 'Nota.pdf', address })).toMatchObject({
+      ok: true,
+      value: { sha256: expectSha256 },
+    })
     expect(asked[1]?.range).toBeUndefined()
   })
 
