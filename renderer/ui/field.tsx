@@ -34,7 +34,6 @@ export interface TextFieldProps extends CommonFieldProps {
   onBlur?: () => void
   /** Several lines. */
   multiline?: boolean
-  type?: 'text' | 'date'
   placeholder?: string
   maxLength?: number
   isReadOnly?: boolean
@@ -81,6 +80,26 @@ export function FieldLabel({ id, children }: { id?: string; children: string }) 
       {children}
     </Label>
   )
+}
+
+/** A day as YYYY-MM-DD; null for none. */
+export function DateField({ label, value, onChange }: DateFieldProps) {
+  return (
+    <AriaTextField
+      type="date"
+      className={css['field'] ?? ''}
+      value={value ?? ''}
+      onChange={(day) => onChange(day === '' ? null : day)}
+    >
+      <Label className={css['label']}>{label}</Label>
+      <Input className={css['input'] ?? ''} />
+    </AriaTextField>
+  )
+}
+export interface DateFieldProps {
+  label: string
+  value: string | null
+  onChange(value: string | null): void
 }
 
 export interface Option<T extends string> {

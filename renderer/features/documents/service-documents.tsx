@@ -7,7 +7,7 @@ import { accessName } from '../../texts/access.ts'
 import { documentSearchTexts as texts } from '../../texts/documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDropTarget } from '../../ui/drop-target.tsx'
-import { Checkbox, Select, TextField } from '../../ui/field.tsx'
+import { Checkbox, DateField, Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FolderSearch, Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
@@ -111,18 +111,8 @@ function Filters({ form, onChange }: FiltersProps) {
         onChange={(id) => onChange({ nivelAcesso: id === 'any' ? null : Number(id) })}
       />
       <div className={css['dates']}>
-        <TextField
-          type="date"
-          label={texts.from}
-          value={form.from ?? ''}
-          onChange={(from) => onChange({ from: from === '' ? null : from })}
-        />
-        <TextField
-          type="date"
-          label={texts.until}
-          value={form.until ?? ''}
-          onChange={(until) => onChange({ until: until === '' ? null : until })}
-        />
+        <DateField label={texts.from} value={form.from} onChange={(from) => onChange({ from })} />
+        <DateField label={texts.until} value={form.until} onChange={(until) => onChange({ until })} />
       </div>
       <div className={css['formActs']}>
         <Checkbox isSelected={form.mine} onChange={(mine) => onChange({ mine })}>
