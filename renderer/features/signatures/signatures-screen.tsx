@@ -74,11 +74,10 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
       if (outcome.ok && outcome.value.items.some((item) => item.id === id)) return goTo(situacao, [id])
     }
   }
-  const { initiallySelected } = props
   const [isFound, setFound] = useKeptState('found', () => false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen begins with this document; later the person chooses
   useEffect(() => {
-    if (initiallySelected !== null && !isFound) void find(initiallySelected)
+    if (props.initiallySelected !== null && !isFound) void find(props.initiallySelected)
     setFound(true)
   }, [])
   const shownId = shown?.kind === 'batch' ? shown.batchId : null
