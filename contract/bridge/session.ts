@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 
-/** An environment of the settings, without its addresses and its client. */
+/** An environment of the settings, without its client. */
 const environmentViewSchema = z.object({
   id: z.string(),
   nome: z.string(),
   kind: z.enum(['production', 'training', 'local']),
+  /** Base address of the API. */
+  address: z.string(),
   /** Scans may have the value of the original. */
   scannedOriginals: z.boolean(),
   /** A person with roles may also send as a citizen. */

@@ -8,6 +8,10 @@ export type BoxPlaces = z.infer<typeof boxPlacesSchema>
 /** Choices of the person. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
+  /** Heights of the rows in all lists. */
+  density: z.enum(['compact', 'comfortable']),
+  /** The size of the text, in percent. */
+  textSize: z.literal([100, 112, 125]),
   /** Seconds that an operation is held, and can be undone, before anything leaves this computer. */
   holdSeconds: z.int().min(0).max(60),
   /** Whether the navigation shows names beside the icons; `auto`: by the width of the window. */

@@ -15,10 +15,11 @@ interface SessionStateSources {
 /** The session as the window shows it. */
 export function sessionState({ settings, vault, accounts, isSigningIn, active }: SessionStateSources): SessionState {
   const shared = {
-    environments: settings.environments().map(({ id, nome, kind, scannedOriginals, forwardingShape }) => ({
+    environments: settings.environments().map(({ id, nome, kind, apiUrl, scannedOriginals, forwardingShape }) => ({
       id,
       nome,
       kind,
+      address: apiUrl,
       scannedOriginals,
       rolesMayBeCitizens: forwardingShape === 'A',
     })),

@@ -33,6 +33,8 @@ export interface Settings {
 /** Ten seconds: long enough to see that it was the wrong box (product.md, D5). */
 const defaults: Preferences = {
   theme: 'system',
+  density: 'compact',
+  textSize: 100,
   holdSeconds: 10,
   navigation: 'auto',
   boxOrder: 'newest',

@@ -6,13 +6,12 @@ import { SignIn } from '../features/session/sign-in.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
-import { useTheme } from './use-theme.ts'
+import { useAppearance } from './use-appearance.ts'
 
 /** The page: sign-in, or the window of the signed-in account. */
 export function App() {
   const { value: state } = useSession()
-  const theme = useSettings(({ value }) => value?.theme ?? 'system')
-  useTheme(theme)
+  useAppearance(useSettings(({ value }) => value))
   const person = state?.person ?? null
   useEffect(() => {
     if (person === null) document.title = 'Malote'

@@ -1,16 +1,19 @@
-import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, ChevronUp, Inbox, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import type { BoxesSnapshot, ListedBox } from '../../contract/bridge/boxes.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { type BoxName, boxKinds, nameBoxes } from '../texts/box-names.ts'
+import { type BoxName, boxKinds, boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { boxPlaceTexts, unknownBoxesText, waitingText } from '../texts/boxes.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ArrangeBoxes } from './arrange-boxes.tsx'
 import { groupBoxes } from './box-groups.ts'
 import css from './navigation.module.css'
 import { NavigationEntry } from './navigation-entry.tsx'
+import { useNavigation } from './route.ts'
 import { boxIcons } from './screens.ts'
 import { noPlaces, useBoxPlaces } from './use-box-places.ts'
+import { NamesContext } from './use-rail.ts'
 
 export interface NavigationBoxesProps {
   /** Null while they are not known. */
@@ -20,18 +23,52 @@ export interface NavigationBoxesProps {
   idCaixa: string | null
 }
 
+/** The boxes in the open navigation. */
+export function NavigationBoxes(props: NavigationBoxesProps) {
+  return (
+    <li className={css['group']}>
+      <BoxList {...props} onGo={() => {}} />
+    </li>
+  )
+}
+
+/** The boxes in the closed navigation: one entry with what is unread in all of them, which opens their list. */
+export function BoxChooser(props: NavigationBoxesProps) {
+  const boxes = props.snapshot?.boxes ?? []
+  const unread = boxes.reduce((sum, box) => sum + box.unread, 0)
+  const name = props.idCaixa === null ? undefined : nameBoxes(boxes).get(props.idCaixa)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <NavigationEntry icon={Inbox} count={unread} is={props.idCaixa !== null}>
+          {boxPlaceTexts.heading}
+          {name !== undefined && `: ${boxNameText(name)}`}
+        </NavigationEntry>
+        <Popover className={css['chooser'] ?? ''} placement="end top" offset={4}>
+          <Dialog aria-label={boxPlaceTexts.heading} className={css['boxes'] ?? ''}>
+            <NamesContext value={true}>
+              <BoxList {...props} onGo={() => setOpen(false)} />
+            </NamesContext>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </li>
+  )
+}
+
 /** The boxes by unit: pinned ones first, hidden ones behind "Mais caixas" with what is unread in them. */
-export function NavigationBoxes({ snapshot, session, idCaixa }: NavigationBoxesProps) {
+function BoxList({ snapshot, session, idCaixa, onGo }: NavigationBoxesProps & { onGo(): void }) {
   const boxes = snapshot?.boxes ?? []
   const { places, move } = useBoxPlaces(session)
   const { pinned, units, hidden } = groupBoxes(boxes, places)
   const names = nameBoxes(boxes)
   const [isArranging, setArranging] = useState(false)
   const entryOf = (box: ListedBox, isBelow = false) => (
-    <BoxEntry key={box.id} box={box} name={names.get(box.id)} is={box.id === idCaixa} isBelow={isBelow} />
+    <BoxEntry key={box.id} box={box} name={names.get(box.id)} is={box.id === idCaixa} isBelow={isBelow} onGo={onGo} />
   )
   return (
-    <li className={css['group']}>
+    <>
       <div className={css['headline']}>
         <h2 className={css['heading']}>{boxPlaceTexts.heading}</h2>
         {boxes.length > 1 && (
@@ -41,7 +78,7 @@ export function NavigationBoxes({ snapshot, session, idCaixa }: NavigationBoxesP
         )}
       </div>
       {snapshot?.fresh === false && boxes.length === 0 && <p className={css['unknown']}>{unknownBoxesText}</p>}
-      <ul className={css['inner']}>
+      <ul>
         {pinned.map((box) => entryOf(box))}
         {pinned.length > 0 && units.length > 0 && <li className={css['line']} aria-hidden />}
         {units.flatMap((unit) => unit.map((box, index) => entryOf(box, index > 0)))}
@@ -63,7 +100,7 @@ export function NavigationBoxes({ snapshot, session, idCaixa }: NavigationBoxesP
           onClose={() => setArranging(false)}
         />
       )}
-    </li>
+    </>
   )
 }
 
@@ -73,27 +110,35 @@ interface BoxEntryProps {
   is: boolean
   /** Below the box of its unit, which need not be repeated to the eye. */
   isBelow: boolean
+  /** The box is being opened. */
+  onGo(): void
 }
 
-function BoxEntry({ box, name, is, isBelow }: BoxEntryProps) {
+function BoxEntry({ box, name, is, isBelow, onGo }: BoxEntryProps) {
   const { id, tipo, nome, unread, pendentes } = box
+  const { go } = useNavigation()
   return (
-    <NavigationEntry
-      icon={boxIcons[tipo]}
-      count={unread}
-      is={is}
-      to={{ screen: 'box', idCaixa: id }}
-      title={waitingText(`${nome} (${boxKinds[tipo]})`, unread, pendentes)}
-      isBelow={isBelow}
-    >
-      {name?.text ?? nome}
-      {name !== undefined && name.detail !== '' && (
-        <>
-          <span className={css['spoken']}> · </span>
-          <span className={css['detail']}>{name.detail}</span>
-        </>
-      )}
-    </NavigationEntry>
+    <li>
+      <NavigationEntry
+        icon={boxIcons[tipo]}
+        count={unread}
+        is={is}
+        title={waitingText(`${nome} (${boxKinds[tipo]})`, unread, pendentes)}
+        isBelow={isBelow}
+        onPress={() => {
+          go({ screen: 'box', idCaixa: id })
+          onGo()
+        }}
+      >
+        {name?.text ?? nome}
+        {name !== undefined && name.detail !== '' && (
+          <>
+            <span className={css['spoken']}> · </span>
+            <span className={css['detail']}>{name.detail}</span>
+          </>
+        )}
+      </NavigationEntry>
+    </li>
   )
 }
 

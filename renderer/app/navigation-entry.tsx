@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { Button, type ButtonProps } from 'react-aria-components'
 import { count } from '../texts/numbers.ts'
+import { SideTooltip } from '../ui/side-tooltip.tsx'
 import css from './navigation.module.css'
-import { type Route, useNavigation } from './route.ts'
+import { NamesContext } from './use-rail.ts'
 
 const newsText = (news: number) => count(news, 'novidade', 'novidades')
 
@@ -11,38 +13,39 @@ export interface NavigationEntryProps {
   count: number
   /** Notices that the user has not seen. */
   news?: number
+  /** The window shows it. */
   is: boolean
-  to: Route
+  /** More about the entry, on hover. */
   title?: string
   /** Below the entry that it belongs to. */
   isBelow?: boolean
   children: ReactNode
 }
 
-/** A screen or a box in the navigation. */
-export function NavigationEntry(props: NavigationEntryProps) {
-  const { icon: Icon, count: many, news = 0, is, to, title, isBelow = false, children } = props
-  const { go } = useNavigation()
+/** A screen or a box in the navigation. In the closed navigation its name is told on hover and focus. */
+export function NavigationEntry(props: NavigationEntryProps & Pick<ButtonProps, 'onPress'>) {
+  const { icon: Icon, count: many, news = 0, is, title, isBelow = false, children, ...rest } = props
+  const hasName = use(NamesContext)
   return (
-    <li>
-      <button
-        type="button"
+    <SideTooltip text={children} isOff={hasName}>
+      <Button
+        {...rest}
         data-entry
-        className={css['entry']}
-        aria-current={is ? 'page' : undefined}
+        className={css['entry'] ?? ''}
+        aria-current={is && 'page'}
         data-below={isBelow || undefined}
-        title={title}
-        onClick={() => go(to)}
       >
         <Icon aria-hidden />
-        <span className={css['name']}>{children}</span>
+        <span className={css['name']} title={title}>
+          {children}
+        </span>
         {news > 0 && (
           <span className={css['news']} title={newsText(news)}>
             <span className={css['spoken']}>{newsText(news)}</span>
           </span>
         )}
         {many > 0 && <span className={css['count']}>{many.toLocaleString('pt-BR')}</span>}
-      </button>
-    </li>
+      </Button>
+    </SideTooltip>
   )
 }

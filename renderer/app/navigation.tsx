@@ -1,68 +1,75 @@
-import { Menu, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
+import { Button } from 'react-aria-components'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { call } from '../bridge/malote.ts'
-import { useCaptureRows, useSettings, useStatus } from '../bridge/replicas.ts'
+import { useCaptureRows, useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { useNarrow } from '../ui/use-narrow.ts'
-import { Finder } from './finder.tsx'
+import { commandTexts } from '../texts/search.ts'
+import { SideTooltip } from '../ui/side-tooltip.tsx'
 import css from './navigation.module.css'
-import { NavigationBoxes } from './navigation-boxes.tsx'
+import { BoxChooser, NavigationBoxes } from './navigation-boxes.tsx'
 import { NavigationEntry, type NavigationEntryProps } from './navigation-entry.tsx'
-import { PersonMenu } from './person-menu.tsx'
 import { type Route, useNavigation } from './route.ts'
 import { screens } from './screens.ts'
+import { NamesContext } from './use-rail.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
-import { useWindowKeys } from './use-window-keys.ts'
 
-/** The screens and boxes with their counts, and at the foot the user's menu. */
-export function Navigation({ state, route }: { state: SessionState; route: Route }) {
+export interface NavigationProps {
+  state: SessionState
+  route: Route
+  /** Whether it shows names beside its icons. */
+  isOpen: boolean
+}
+
+/** The screens and boxes with their counts. */
+export function Navigation({ state, route, isOpen }: NavigationProps) {
   const drafts = useCaptureRows(({ value }) => value?.filter((row) => row.state === 'draft').length ?? 0)
   const unfinished = useStatus(({ value }) => (value?.waiting ?? 0) + (value?.uncertain ?? 0) + (value?.needed ?? 0))
   const signatures = useQuery('signatures.counts', {}, 'signatures.changed').value
   const boxes = useQuery('boxes.list', {}, 'boxes.changed')
   const letters = useQuery('compose.list', {}, 'compose.changed')
-  const { compose } = useNavigation()
   const screen = route.screen
   useUnreadTitle(boxes.value?.boxes.reduce((sum, { unread }) => sum + unread, 0) ?? 0)
-  const idCaixa = route.screen === 'box' ? route.idCaixa : null
-  const { isOpen, toggle } = useRail()
+  const boxProps = { snapshot: boxes.value, session: state, idCaixa: route.screen === 'box' ? route.idCaixa : null }
   return (
-    <nav className={css['nav']} aria-label="Principal" data-region="nav" data-open={isOpen ? 'yes' : 'no'}>
-      <div className={css['new']}>
-        <IconButton
-          label={isOpen ? 'Recolher o menu' : 'Abrir o menu'}
-          aria-expanded={isOpen}
-          aria-keyshortcuts="Control+B"
-          onPress={toggle}
-        >
-          <Menu aria-hidden />
-        </IconButton>
-        <Button icon={<Send aria-hidden />} onPress={() => compose()}>
-          Novo encaminhamento
-        </Button>
-      </div>
-      <Finder />
-      <ul className={css['list']} data-screens>
-        <ScreenEntry name="today" is={screen === 'today'} />
-        <ScreenEntry name="capture" count={drafts} is={screen === 'capture' || screen === 'folders'} />
-        <ScreenEntry
-          name="signatures"
-          count={signatures?.queues.AguardandoMim.total ?? 0}
-          news={signatures?.notices ?? 0}
-          is={screen === 'signatures' || screen === 'groups'}
-        />
-        <NavigationBoxes snapshot={boxes.value} session={state} idCaixa={idCaixa} />
-        <ScreenEntry name="outbox" count={unfinished} is={screen === 'outbox'} />
-        <ScreenEntry
-          name="drafts"
-          count={letters.value?.filter(({ operationId }) => operationId === null).length ?? 0}
-          is={screen === 'drafts' || screen === 'compose'}
-        />
-        <ScreenEntry name="documents" is={screen === 'documents'} />
-      </ul>
-      <PersonMenu state={state} />
-    </nav>
+    <NamesContext value={isOpen}>
+      <nav className={css['nav']} aria-label="Principal" data-region="nav" data-open={isOpen ? 'yes' : 'no'}>
+        <NewForwarding isOpen={isOpen} />
+        <ul className={css['list']} data-screens>
+          <ScreenEntry name="today" is={screen === 'today'} />
+          <ScreenEntry name="capture" count={drafts} is={screen === 'capture' || screen === 'folders'} />
+          <ScreenEntry
+            name="signatures"
+            count={signatures?.queues.AguardandoMim.total ?? 0}
+            news={signatures?.notices ?? 0}
+            is={screen === 'signatures' || screen === 'groups'}
+          />
+          {isOpen ? <NavigationBoxes {...boxProps} /> : <BoxChooser {...boxProps} />}
+          <ScreenEntry name="documents" is={screen === 'documents'} />
+          <ScreenEntry
+            name="drafts"
+            count={letters.value?.filter(({ operationId }) => operationId === null).length ?? 0}
+            is={screen === 'drafts' || screen === 'compose'}
+          />
+          <ScreenEntry name="outbox" count={unfinished} is={screen === 'outbox'} />
+        </ul>
+        <ul className={css['foot']}>
+          <ScreenEntry name="settings" is={screen === 'settings'} />
+        </ul>
+      </nav>
+    </NamesContext>
+  )
+}
+
+/** The act that can be begun on every screen. */
+function NewForwarding({ isOpen }: { isOpen: boolean }) {
+  const { compose } = useNavigation()
+  return (
+    <SideTooltip text={commandTexts.write} isOff={isOpen}>
+      <Button className={css['write'] ?? ''} onPress={() => compose()}>
+        <Send aria-hidden />
+        <span className={css['name']}>{commandTexts.write}</span>
+      </Button>
+    </SideTooltip>
   )
 }
 
@@ -72,26 +79,13 @@ interface ScreenEntryProps extends Pick<NavigationEntryProps, 'news' | 'is'> {
 }
 
 function ScreenEntry({ name, count = 0, ...props }: ScreenEntryProps) {
+  const { go } = useNavigation()
   const { text, icon, to } = screens[name]
   return (
-    <NavigationEntry {...props} icon={icon} count={count} to={to}>
-      {text}
-    </NavigationEntry>
+    <li>
+      <NavigationEntry {...props} icon={icon} count={count} onPress={() => go(to)}>
+        {text}
+      </NavigationEntry>
+    </li>
   )
-}
-
-/** Whether the navigation shows a column of names: the person's choice (Ctrl+B), else by the width of the window. */
-function useRail(): { isOpen: boolean; toggle(): void } {
-  const choice = useSettings(({ value }) => value?.navigation ?? 'auto')
-  const isNarrow = useNarrow(1439)
-  const isOpen = choice === 'auto' ? !isNarrow : choice === 'open'
-  const next = isOpen ? 'closed' : 'open'
-  const toggle = () => void call('settings.update', { navigation: next })
-  useWindowKeys({
-    rail() {
-      toggle()
-      return true
-    },
-  })
-  return { isOpen, toggle }
 }

@@ -3,11 +3,14 @@ import type { BoxSearchResult } from '../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
 import { useAccountState } from '../bridge/account-state.tsx'
+import type { SettingsSection } from '../texts/settings.ts'
 import type { KeptState } from '../ui/kept-state.tsx'
 
 /** The screen that the window shows. */
 export type Route =
   | { readonly screen: 'today' | 'folders' | 'groups' | 'drafts' }
+  /** At one of its sections, where it is given. */
+  | { readonly screen: 'settings'; readonly section?: SettingsSection }
   /** With one row selected, where its id is given. */
   | { readonly screen: 'capture' | 'signatures' | 'outbox'; readonly selected?: string }
   /** With one document open, where it is given; this computer may not list one that was found at the service. */

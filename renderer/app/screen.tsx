@@ -11,6 +11,7 @@ import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
 import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { TodayScreen } from '../features/today/today-screen.tsx'
+import { ProgramScreen } from './program-screen.tsx'
 import { type Route, useNavigation, useTurn } from './route.ts'
 import { boxIcons } from './screens.ts'
 
@@ -18,11 +19,12 @@ export interface ScreenProps {
   state: SessionState
   route: Route
   onFiles(files: readonly File[]): void
+  onSignOut(): void
 }
 
 /** The screen of a route. Screens know each other only through the callbacks given here. */
-export function Screen({ state, route, onFiles }: ScreenProps) {
-  const { go, goFrom, compose } = useNavigation()
+export function Screen({ state, route, onFiles, onSignOut }: ScreenProps) {
+  const { go, compose } = useNavigation()
   const turn = useTurn()
   /** A screen begins anew where a row is to be selected. */
   const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
@@ -46,6 +48,8 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
       )
     case 'folders':
       return <FoldersScreen session={state} onClose={toCapture} />
+    case 'settings':
+      return <ProgramScreen state={state} route={route} onSignOut={onSignOut} />
     case 'today':
       return (
         <TodayScreen
@@ -79,18 +83,7 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
     case 'documents':
       return <Documents key={keyFor(route.idDocumento)} route={route} onFiles={onFiles} />
     case 'compose':
-      return (
-        <ComposeScreen
-          key={route.draftId}
-          session={state}
-          draftId={route.draftId}
-          initialFields={route.begun ?? {}}
-          onSent={() => goFrom(route, { screen: 'outbox' })}
-          onNew={compose}
-          onClose={() => goFrom(route, { screen: 'drafts' })}
-          onCapture={toCapture}
-        />
-      )
+      return <Compose state={state} route={route} />
   }
 }
 
@@ -125,6 +118,22 @@ function Documents({ route, onFiles }: DocumentsProps) {
       onCapture={() => go({ screen: 'capture' })}
       onFiles={onFiles}
       onForwarding={(found) => go({ screen: 'box', idCaixa: found.idCaixa, found })}
+    />
+  )
+}
+
+function Compose({ state, route }: { state: SessionState; route: Extract<Route, { screen: 'compose' }> }) {
+  const { go, compose } = useNavigation()
+  return (
+    <ComposeScreen
+      key={route.draftId}
+      session={state}
+      draftId={route.draftId}
+      initialFields={route.begun ?? {}}
+      onSent={() => goFrom(route, { screen: 'outbox' })}
+      onNew={compose}
+      onClose={() => goFrom(route, { screen: 'drafts' })}
+      onCapture={() => go({ screen: 'capture' })}
     />
   )
 }

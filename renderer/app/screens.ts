@@ -10,11 +10,13 @@ import {
   type LucideIcon,
   NotebookPen,
   PenLine,
+  SlidersHorizontal,
   UserRound,
   Users,
   UsersRound,
 } from 'lucide-react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
+import { settingsTexts } from '../texts/settings.ts'
 import type { Route } from './route.ts'
 
 interface ScreenLink {
@@ -33,6 +35,7 @@ export const screens = {
   outbox: { text: 'Envios', icon: FileCheck2, to: { screen: 'outbox' } },
   drafts: { text: 'Rascunhos', icon: NotebookPen, to: { screen: 'drafts' } },
   documents: { text: 'Documentos', icon: Files, to: { screen: 'documents' } },
+  settings: { text: settingsTexts.title, icon: SlidersHorizontal, to: { screen: 'settings' } },
 } as const satisfies Readonly<Record<string, ScreenLink>>
 
 export const boxIcons: Readonly<Record<ListedBox['tipo'], LucideIcon>> = {

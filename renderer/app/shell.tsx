@@ -19,10 +19,14 @@ import { useNavigation, useRoute, useVisitState } from './route.ts'
 import { Screen } from './screen.tsx'
 import css from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
+import { TopBar } from './top-bar.tsx'
 import { UnsentWarning } from './unsent-warning.tsx'
 import { useBackAndForward } from './use-back-and-forward.ts'
 import { useFocusRecovery } from './use-focus-recovery.ts'
+import { useRail } from './use-rail.ts'
 import { useRegionKeys } from './use-region-keys.ts'
+import { useSignOut } from './use-sign-out.tsx'
+import { useWindowKeys } from './use-window-keys.ts'
 
 /** The window of the signed-in account. */
 export function Shell({ state }: { state: SessionState }) {
@@ -31,6 +35,8 @@ export function Shell({ state }: { state: SessionState }) {
   const kept = useVisitState()
   const warning = environmentWarning(state)
   const addFiles = useAddFiles()
+  const rail = useRail()
+  const { signOut, question } = useSignOut()
   useAccountReplicas()
   useRegionKeys()
   useBackAndForward()
@@ -40,6 +46,12 @@ export function Shell({ state }: { state: SessionState }) {
     go({ screen: 'capture' })
     void addFiles(files)
   }
+  useWindowKeys({
+    settings() {
+      go({ screen: 'settings' })
+      return true
+    },
+  })
   useOpenedFiles(useCallback(() => go({ screen: 'capture' }), [go]))
 
   return (
@@ -51,20 +63,22 @@ export function Shell({ state }: { state: SessionState }) {
               Ir para o conteúdo
             </a>
             <header className={css['top']}>
+              <TopBar state={state} rail={rail} onSignOut={signOut} />
               {warning !== null && <p className={css['strip']}>{warning}</p>}
               <Notices />
               <ExpiredBar state={state} />
               <UnsentWarning />
             </header>
-            <Navigation state={state} route={route} />
+            <Navigation state={state} route={route} isOpen={rail.isOpen} />
             <main id="conteudo" className={css['main']} tabIndex={-1}>
               <ListWidths>
                 <KeptStateContext value={kept}>
-                  <Screen state={state} route={route} onFiles={take} />
+                  <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
                 </KeptStateContext>
               </ListWidths>
             </main>
             <KeyList />
+            {question}
             <StatusLine onOpen={() => go({ screen: 'outbox' })} />
           </div>
         </DropArea>

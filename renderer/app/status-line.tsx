@@ -2,33 +2,24 @@ import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import { call } from '../bridge/malote.ts'
-import { useConnection, useStatus } from '../bridge/replicas.ts'
+import { useStatus } from '../bridge/replicas.ts'
 import { count, size, speed } from '../texts/numbers.ts'
+import { nothingUnderWay, opensOutbox } from '../texts/window.ts'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import css from './status-line.module.css'
 
-const connections = {
-  online: 'conectado',
-  offline: 'sem conexão, tudo fica guardado',
-  unknown: 'verificando a conexão',
-}
-
-/** The foot of the window: connection and operations under way (opens Envios), and the hold bar. */
+/** The foot of the window: operations under way (opens Envios), and the hold bar. */
 export function StatusLine({ onOpen }: { onOpen(): void }) {
   const line = useStatus(({ value }) => value)
-  const { isConnected } = useConnection()
   const hint = useId()
-  const state = !isConnected || line === null ? 'unknown' : line.connection
   return (
     <footer className={css['line']} data-region="status">
       <Button className={css['button'] ?? ''} onPress={onOpen} aria-describedby={hint}>
-        <span className={css['dot']} data-state={state} aria-hidden />
-        <span>{isConnected ? connections[state] : 'o Malote não está respondendo, tentando de novo'}</span>
         {line !== null && <Parts line={line} />}
       </Button>
       <span id={hint} hidden>
-        Abre Envios
+        {opensOutbox}
       </span>
       {line?.isPaused && <Paused />}
       <HoldBar />
@@ -49,6 +40,7 @@ function Paused() {
 }
 
 function Parts({ line: { waiting, held, uncertain, needed, sending } }: { line: AppStatus }) {
+  if (needed + uncertain + waiting === 0 && sending === null) return <span>{nothingUnderWay}</span>
   return (
     <>
       {needed > 0 && <span className={css['part']}>{count(needed, 'pendência', 'pendências')}</span>}

@@ -42,7 +42,8 @@ function keyOf(event: KeyboardEvent): { id: WindowKey; index: number } | undefin
   return undefined
 }
 
-const forEveryPlace: readonly WindowKey[] = ['screens', 'back', 'forward', 'rail', 'help', 'find']
+/** These write nothing in a text field. */
+const forEveryPlace: readonly WindowKey[] = ['screens', 'back', 'forward', 'rail', 'help', 'find', 'settings']
 
 /** A text field keeps every key that writes or undoes in it. */
 function isElsewhere(id: WindowKey): boolean {

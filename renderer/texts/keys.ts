@@ -10,13 +10,14 @@ export const windowKeys = {
   next: { keys: ['j'], text: 'Ir para a próxima linha da lista' },
   previous: { keys: ['k'], text: 'Ir para a linha anterior da lista' },
   screens: {
-    keys: ['Control+1', 'Control+2', 'Control+3', 'Control+4', 'Control+5', 'Control+6', 'Control+7'],
+    keys: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Control+${number}`),
     text: 'Abrir a tela nesta posição do menu, se houver',
   },
   back: { keys: ['Alt+ArrowLeft'], text: 'Voltar à tela anterior' },
   forward: { keys: ['Alt+ArrowRight'], text: 'Ir de novo para a tela seguinte' },
   rail: { keys: ['Control+b'], text: 'Abrir ou recolher o menu' },
   find: { keys: ['Control+k'], text: 'Buscar em tudo' },
+  settings: { keys: ['Control+,'], text: 'Abrir os ajustes' },
   undo: { keys: ['Control+z'], text: 'Desfazer o que ainda está em espera' },
   help: { keys: ['F1'], text: 'Mostrar estas teclas' },
 } as const satisfies Readonly<Record<string, Key>>
@@ -92,7 +93,7 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
   },
 ]
 
-/** "Ctrl+B"; "Home ou End"; of more than two the first and the last: "Ctrl+1 a Ctrl+7". */
+/** "Ctrl+B"; "Home ou End"; of more than two the first and the last: "Ctrl+1 a Ctrl+8". */
 export function keyText({ keys }: Key): string {
   const shown = keys.map((key) =>
     key

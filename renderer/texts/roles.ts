@@ -4,8 +4,12 @@ interface RoleInfo {
   readonly organizacao: string
 }
 
+/** "SEFAZ/GECON". */
+export const placeText = ({ unidade, organizacao }: Omit<RoleInfo, 'nome'>): string =>
+  [organizacao, unidade].filter(Boolean).join('/')
+
 /** "Gerente (SEFAZ/GECON)". */
-export function roleText({ nome, unidade, organizacao }: RoleInfo): string {
-  const place = [organizacao, unidade].filter(Boolean).join('/')
-  return place === '' ? nome : `${nome} (${place})`
+export function roleText(role: RoleInfo): string {
+  const place = placeText(role)
+  return place === '' ? role.nome : `${role.nome} (${place})`
 }

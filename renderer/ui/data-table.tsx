@@ -16,6 +16,7 @@ import {
 import { Checkbox } from './field.tsx'
 import css from './list.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
+import { useRowHeight } from './use-row-height.ts'
 
 /** Pass the same columns, with the same `cell`, at every render: a new one renders every row. */
 export interface TableColumn<T> {
@@ -52,12 +53,13 @@ export interface DataTableProps<T extends object> {
 /** More than fit on a large screen. */
 const firstRowCount = 30
 
-const layoutOptions = { rowHeight: 48, headingHeight: 32 }
-
 /** A table whose rows are selected by checkbox, click or keyboard; only rows in view are rendered. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort } = props
   const items = useProgressiveRows(rows)
+  const rowHeight = useRowHeight('--size-row')
+  const headingHeight = useRowHeight('--size-row-heading')
+  const layoutOptions = useMemo(() => ({ rowHeight, headingHeight }), [rowHeight, headingHeight])
   return (
     <ResizableTableContainer className={css['container'] ?? ''}>
       <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   Header,
   ListBox,
@@ -11,6 +11,7 @@ import {
 import { useKeptScroll } from './kept-state.tsx'
 import css from './list.module.css'
 import { RowContent, type RowContentProps } from './row-content.tsx'
+import { useRowHeight } from './use-row-height.ts'
 
 export interface Row extends RowContentProps {
   id: string
@@ -36,18 +37,27 @@ export interface RowListProps extends ListProps {
   current?: string | null
 }
 
-const rowHeight = 56
-const headingHeight = 28
-const lineHeight = 36
+interface RowLayout {
+  readonly rowHeight: number
+  readonly headingHeight: number
+}
+
+/** The heights of rows of two lines and of the headings between them. */
+function useRowLayout(): RowLayout {
+  const rowHeight = useRowHeight('--size-row')
+  const headingHeight = useRowHeight('--size-row-heading')
+  return useMemo(() => ({ rowHeight, headingHeight }), [rowHeight, headingHeight])
+}
 
 /** A list of selectable rows in groups; only rows in view are rendered. */
 export function RowList({ label, groups, selected, onSelect, multiple = false, current = null }: RowListProps) {
+  const layoutOptions = useRowLayout()
   const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
   const list = useRef<HTMLDivElement>(null)
-  useInView(list, current === null ? null : topOf(current, groups))
+  useInView(list, current === null ? null : topOf(current, groups, layoutOptions), layoutOptions)
   useKeptScroll(label, list)
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, headingHeight }}>
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
       <ListBox
         ref={list}
         aria-label={label}
@@ -68,7 +78,7 @@ export function RowList({ label, groups, selected, onSelect, multiple = false, c
 }
 
 /** Pixels above a row; null for a row that is not in the list. */
-function topOf(id: string, groups: readonly RowGroup[]): number | null {
+function topOf(id: string, groups: readonly RowGroup[], { rowHeight, headingHeight }: RowLayout): number | null {
   let top = 0
   for (const { title, rows } of groups) {
     if (title !== '') top += headingHeight
@@ -80,20 +90,22 @@ function topOf(id: string, groups: readonly RowGroup[]): number | null {
 }
 
 /** Scrolls a list to a row when it becomes the current one, or moves. A list that is scrolled by hand stays there. */
-function useInView(list: RefObject<HTMLElement | null>, top: number | null): void {
+function useInView(list: RefObject<HTMLElement | null>, top: number | null, layout: RowLayout): void {
+  const { rowHeight, headingHeight } = layout
   useLayoutEffect(() => {
     const element = list.current
     if (element === null || top === null) return
     const { scrollTop, clientHeight } = element
     if (top < scrollTop) element.scrollTop = Math.max(0, top - headingHeight)
     else if (top + rowHeight > scrollTop + clientHeight) element.scrollTop = top + rowHeight - clientHeight
-  }, [list, top])
+  }, [list, top, rowHeight, headingHeight])
 }
 
 /** Rows of one line that open something, as in LinkList. Takes the focus when it appears. */
 export function LineList({ label, lines, onOpen }: LineListProps) {
+  const rowHeight = useRowHeight('--size-row-line')
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: lineHeight }}>
+    <Virtualizer layout={ListLayout} layoutOptions={useMemo(() => ({ rowHeight }), [rowHeight])}>
       <ListBox
         aria-label={label}
         className={css['list'] ?? ''}
@@ -119,8 +131,9 @@ export interface LineListProps {
 
 /** Rows that open something on press or Enter, not on focus. */
 export function LinkList({ label, groups, onOpen }: ListProps & { onOpen(id: string): void }) {
+  const layoutOptions = useRowLayout()
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, headingHeight }}>
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
       <ListBox
         aria-label={label}
         className={css['list'] ?? ''}

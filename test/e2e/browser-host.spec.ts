@@ -4,7 +4,7 @@ import { writeEntryPage } from '../../main/hosts/local/entry-page.ts'
 import { startMalote } from '../support/malote.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
-import { signIn } from './walk/session.ts'
+import { goTo, signIn } from './walk/session.ts'
 
 test('the page handed to a browser leads to the window, whose address has no key', async ({
   page,
@@ -72,14 +72,11 @@ test('the window offers to allow notifications, and says that the browser blocks
     Object.defineProperty(window, 'Notification', { value: answer })
   })
   await page.reload()
-  const person = page.getByRole('button', { name: /Ana Prado Gerente/ })
-  await person.click()
-  await expectClean(page, 'the menu that offers notifications')
-  await page.getByRole('menuitem', { name: 'Permitir avisos' }).click()
-  await person.click()
-  await expect(page.getByRole('menuitem', { name: 'Bloqueados neste navegador' })).toContainText(
-    'configurações deste site',
-  )
-  await expect(page.getByRole('menuitem', { name: 'Permitir avisos' })).toHaveCount(0)
-  await expectClean(page, 'the menu that says that notifications are blocked')
+  await goTo(page, /^Ajustes/)
+  await page.getByRole('option', { name: 'Avisos' }).click()
+  await expectClean(page, 'the settings that offer notifications')
+  await page.getByRole('button', { name: 'Permitir avisos' }).click()
+  await expect(page.getByText(/^Bloqueados neste navegador/)).toContainText('configurações deste site')
+  await expect(page.getByRole('button', { name: 'Permitir avisos' })).toHaveCount(0)
+  await expectClean(page, 'the settings that say that notifications are blocked')
 })

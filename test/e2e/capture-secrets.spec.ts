@@ -3,7 +3,7 @@ import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson } from '../support/records.ts'
 import { makeScanBatch } from '../support/scans.ts'
 import { expect, test } from './fixtures.ts'
-import { expectClean } from './walk/access.ts'
+import { expectClean, setTheme } from './walk/access.ts'
 import { addDrafts, captureRow, choose, find, registryOf } from './walk/capture.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
@@ -16,11 +16,6 @@ async function access(page: Page, level: RegExp): Promise<void> {
 async function tick(page: Page, name: string): Promise<void> {
   await pane(page).getByText(name, { exact: true }).click()
   await expect(ground(page, name)).toBeChecked()
-}
-async function dark(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Escuro' }).click()
-  await expect(page.getByRole('menu')).toBeHidden()
 }
 
 test('a secret file needs a legal ground to be captured, and is secret at the service', async ({
@@ -50,7 +45,7 @@ test('several files are classified at once, and a ground that only some have is 
   tag: '@all',
 }, async ({ folder, openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
-  await dark(page)
+  await setTheme(page, 'dark')
   const scans = await makeScanBatch(folder, 2)
   const names = scans.map(({ name }) => name)
   await addDrafts(page, scans)

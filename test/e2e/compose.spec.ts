@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { expect, test } from './fixtures.ts'
-import { expectClean } from './walk/access.ts'
+import { expectClean, setTheme } from './walk/access.ts'
 import { find } from './walk/capture.ts'
 import { protocolOf, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
@@ -14,11 +14,6 @@ const protocolo = /^PROTOCOLO, .*SEFAZ/s
 async function choose(page: Page, field: RegExp, value: RegExp): Promise<void> {
   await page.getByRole('button', { name: field }).click()
   await option(page, value).click()
-}
-async function dark(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Escuro' }).click()
-  await expect(page.getByRole('menu')).toBeHidden()
 }
 
 test('a secret is sent as a citizen with its legal ground, and a favourite recipient is offered again', {
@@ -56,7 +51,7 @@ test('a classified forwarding with a term over 25 years is not sent, and with a 
   tag: ['@all', '@double'],
 }, async ({ openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
-  await dark(page)
+  await setTheme(page, 'dark')
   await begin(page)
   await find(page, 'Para', 'protocolo', protocolo)
   await box(page, 'Assunto').fill('Plano de segurança')

@@ -27,6 +27,8 @@ export interface Workspace extends KeptState {
 
 const light: Preferences = {
   theme: 'light',
+  density: 'compact',
+  textSize: 100,
   holdSeconds: 60,
   navigation: 'auto',
   boxOrder: 'newest',

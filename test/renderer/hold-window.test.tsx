@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeDraft, makeRow, protocolo } from './samples.ts'
+import { makeDraft, protocolo } from './samples.ts'
 import { box, button, click, dropFiles, expectClean, fill, goTo, heard, openWindow, press } from './window.tsx'
 
 const foot = page.getByRole('contentinfo')
@@ -77,16 +77,5 @@ describe('a held operation', () => {
     await click(undo)
     await expect.element(foot).toMatchTextContent(/Desfeito, nada foi enviado\. Está de novo em Capturar\./)
     for (const name of names) await expect.element(row(name)).toMatchTextContent(/só neste computador/)
-  })
-
-  it('is held as long as the user chooses in the menu', async () => {
-    const { workspace } = await openWindow({ rows: [makeRow('Nota.pdf')] })
-    const choice = page.getByRole('menuitemradio', { name: 'Nenhuma' })
-    await click(button(/^Ana Prado/))
-    await click(choice)
-    expect(workspace.preferences.holdSeconds).toBe(0)
-    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
-    await click(button(/^Ana Prado/))
-    await expect.element(choice).toBeChecked()
   })
 })

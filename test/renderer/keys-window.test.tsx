@@ -18,7 +18,7 @@ describe('the keys of the window', () => {
     await expect.element(dialog).toBeVisible()
     const shown = [...dialog.element().querySelectorAll('dt')].map(({ textContent }) => textContent)
     expect(shown).toEqual(keyGroups.flatMap(({ keys }) => keys.map(keyText)))
-    expect(shown).toContain('Ctrl+1 a Ctrl+7')
+    expect(shown).toContain('Ctrl+1 a Ctrl+8')
     expect(shown).toContain('Home ou End')
     await expectClean()
     await press('{Escape}')
@@ -27,7 +27,7 @@ describe('the keys of the window', () => {
 
   it('opens screens in the order of the navigation', async () => {
     await openWindow()
-    await press('{Control>}5{/Control}')
+    await press('{Control>}7{/Control}')
     await expect.element(heading('Envios')).toBeVisible()
     await press('{Control>}3{/Control}')
     await expect.element(button(/^Assinar/, page.getByRole('navigation'))).toHaveAttribute('aria-current', 'page')

@@ -15,6 +15,7 @@ const environment = {
   id: 'local',
   nome: 'Demonstração',
   kind: 'local',
+  address: 'http://127.0.0.1:4000',
   scannedOriginals: false,
   rolesMayBeCitizens: true,
 } as const

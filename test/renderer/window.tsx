@@ -131,7 +131,15 @@ export async function fill(target: Locator, text: string): Promise<void> {
   document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }
 
-export const goTo = (name: RegExp) => click(button(name, page.getByRole('navigation', { name: 'Principal' })))
+/** Goes to a screen or a box by its name in the navigation, which lists the boxes behind one entry when it is closed. */
+export async function goTo(name: RegExp): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Principal' })
+  const entry = button(name, navigation)
+  const chooser = button(/^Caixas/, navigation)
+  if (entry.query() !== null || chooser.query() === null) return click(entry)
+  await click(chooser)
+  return click(button(name, page.getByRole('dialog', { name: 'Caixas' })))
+}
 
 /** Types into a search field, and waits for its list. */
 export async function search(field: string, text: string): Promise<void> {

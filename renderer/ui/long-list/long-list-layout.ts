@@ -5,8 +5,10 @@ export interface LongGroup {
 }
 
 /** In pixels. */
-export const rowHeight = 78
-export const headingHeight = 28
+export interface LongListHeights {
+  readonly row: number
+  readonly heading: number
+}
 
 /** A heading or row, with its position. */
 type LayoutItem =
@@ -22,14 +24,14 @@ export interface LongListLayout {
   itemsBetween(from: number, until: number): LayoutItem[]
 }
 
-export function layoutLongList(groups: readonly LongGroup[]): LongListLayout {
+export function layoutLongList(groups: readonly LongGroup[], heights: LongListHeights): LongListLayout {
   const starts: { title: string; top: number; head: number; first: number; count: number }[] = []
   let top = 0
   let first = 0
   for (const { title, count } of groups) {
-    const head = title === '' ? 0 : headingHeight
+    const head = title === '' ? 0 : heights.heading
     starts.push({ title, top, head, first, count })
-    top += head + count * rowHeight
+    top += head + count * heights.row
     first += count
   }
   /** The last group whose `field` is at most `value`. */
@@ -47,7 +49,7 @@ export function layoutLongList(groups: readonly LongGroup[]): LongListLayout {
     total: first,
     topOf(index) {
       const group = starts[groupAt(index, 'first')]
-      return group === undefined ? 0 : group.top + group.head + (index - group.first) * rowHeight
+      return group === undefined ? 0 : group.top + group.head + (index - group.first) * heights.row
     },
     itemsBetween(from, until) {
       const items: LayoutItem[] = []
@@ -56,10 +58,10 @@ export function layoutLongList(groups: readonly LongGroup[]): LongListLayout {
         if (group === undefined || group.top >= until) break
         const body = group.top + group.head
         if (group.head > 0 && body > from) items.push({ kind: 'heading', title: group.title, top: group.top })
-        const begin = Math.max(0, Math.floor((from - body) / rowHeight))
-        const end = Math.min(group.count, Math.ceil((until - body) / rowHeight))
+        const begin = Math.max(0, Math.floor((from - body) / heights.row))
+        const end = Math.min(group.count, Math.ceil((until - body) / heights.row))
         for (let row = begin; row < end; row += 1) {
-          items.push({ kind: 'row', index: group.first + row, top: body + row * rowHeight })
+          items.push({ kind: 'row', index: group.first + row, top: body + row * heights.row })
         }
       }
       return items

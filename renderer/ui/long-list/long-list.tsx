@@ -10,7 +10,8 @@ import {
 } from 'react'
 import { useKeptScroll } from '../kept-state.tsx'
 import css from '../list.module.css'
-import { type LongGroup, layoutLongList, rowHeight } from './long-list-layout.ts'
+import { useRowHeight } from '../use-row-height.ts'
+import { type LongGroup, layoutLongList } from './long-list-layout.ts'
 import { LongRow, type LongRowData } from './long-row.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -30,8 +31,8 @@ export interface LongListProps {
   onAll?(): void
 }
 
-/** Pixels rendered above and below the view. */
-const overscan = 6 * rowHeight
+/** Rows rendered above and below the view. */
+const overscan = 6
 
 type Choice = 'one' | 'add' | 'range'
 
@@ -43,10 +44,15 @@ export function LongList(props: LongListProps) {
   const { label, groups, rowAt, onSeen, selected, onChoose, onRange, onAll } = props
   const list = useRef<HTMLDivElement>(null)
   useKeptScroll(label, list)
-  const layout = useMemo(() => layoutLongList(groups), [groups])
+  const [rowHeight, headingHeight] = [useRowHeight('--size-row-mail'), useRowHeight('--size-row-heading')]
+  const layout = useMemo(
+    () => layoutLongList(groups, { row: rowHeight, heading: headingHeight }),
+    [groups, rowHeight, headingHeight],
+  )
   const { view, measure } = useView(list)
   const rangeStart = useRef(0)
-  const items = layout.itemsBetween(view.top - overscan, view.top + view.height + overscan)
+  const beyond = overscan * rowHeight
+  const items = layout.itemsBetween(view.top - beyond, view.top + view.height + beyond)
   const rows = items.flatMap((item) => (item.kind === 'row' ? [item.index] : []))
   const [from = 0, until = -1] = [rows[0], rows.at(-1)]
   useEffect(() => {
@@ -78,7 +84,7 @@ export function LongList(props: LongListProps) {
     if (rowAt(index) !== undefined) onChoose(index, choice === 'add')
   }
   function press(event: KeyboardEvent): void {
-    const target = rowForKey(event.key, { current, total: layout.total, viewHeight: view.height })
+    const target = rowForKey(event.key, { current, total: layout.total, rows: view.height / rowHeight })
     const isControl = event.ctrlKey || event.metaKey
     if (target !== undefined) {
       goTo(target)
@@ -160,12 +166,13 @@ function useView(list: RefObject<HTMLElement | null>) {
 interface KeyContext {
   readonly current: number
   readonly total: number
-  readonly viewHeight: number
+  /** As many as fit in the view. */
+  readonly rows: number
 }
 
 /** The row that a key leads to; undefined for keys that lead to none. */
-function rowForKey(key: string, { current, total, viewHeight }: KeyContext): number | undefined {
-  const page = Math.max(1, Math.floor(viewHeight / rowHeight) - 1)
+function rowForKey(key: string, { current, total, rows }: KeyContext): number | undefined {
+  const page = Math.max(1, Math.floor(rows) - 1)
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: current + 1,
     ArrowUp: current - 1,

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { expect } from './expect.ts'
+import { ask } from './folders.ts'
 
 /** Expects that axe finds no violation on the page. */
 export async function expectClean(page: Page, screen: string): Promise<void> {
@@ -15,6 +16,12 @@ export async function violationsOf(page: Page, rules: { except?: string[]; only?
   const axe = new AxeBuilder({ page }).disableRules(rules.except ?? [])
   const { violations } = await (rules.only === undefined ? axe : axe.withRules(rules.only)).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** Changes the theme, as Ajustes does, without leaving the screen. */
+export async function setTheme(page: Page, theme: 'light' | 'dark' | 'contrast'): Promise<void> {
+  await ask(page, 'settings.update', { theme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
 /** Expects that the browser prints one page with these texts, and none of the window around it. */

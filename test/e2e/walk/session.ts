@@ -42,7 +42,11 @@ export async function signInQuickly(page: Page, login: string): Promise<void> {
   await goTo(page, /^Capturar/)
 }
 
-/** Goes to a screen by its name in the navigation. */
+/** Goes to a screen or a box by its name in the navigation, which lists the boxes behind one entry when it is closed. */
 export async function goTo(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name }).click()
+  const navigation = page.getByRole('navigation', { name: 'Principal' })
+  const entry = navigation.getByRole('button', { name })
+  const chooser = navigation.getByRole('button', { name: /^Caixas/ })
+  if ((await entry.count()) === 0 && (await chooser.count()) > 0) await chooser.click()
+  await entry.or(page.getByRole('dialog', { name: 'Caixas' }).getByRole('button', { name })).click()
 }

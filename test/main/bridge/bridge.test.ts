@@ -8,6 +8,8 @@ import { createBridge, createPageEvents, type Handlers } from '../../../main/bri
 const info = { version: '1.0.0', host: 'browser', notices: [] }
 const preferences = {
   theme: 'dark',
+  density: 'compact',
+  textSize: 100,
   holdSeconds: 10,
   navigation: 'auto',
   boxOrder: 'newest',

@@ -53,6 +53,8 @@ describe('preferences', () => {
     const settings = createSettings({ store: memoryStore(kept), environments: [local] })
     expect(settings.preferences()).toEqual({
       theme: 'system',
+      density: 'compact',
+      textSize: 100,
       holdSeconds: 10,
       navigation: 'auto',
       boxOrder: 'newest',

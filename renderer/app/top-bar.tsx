@@ -1,0 +1,54 @@
+import { Menu } from 'lucide-react'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import { useConnection, useStatus } from '../bridge/replicas.ts'
+import { connectionTexts, topBarTexts } from '../texts/window.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Finder } from './finder.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import css from './top-bar.module.css'
+import type { Rail } from './use-rail.ts'
+
+export interface TopBarProps {
+  state: SessionState
+  rail: Rail
+  onSignOut(): void
+}
+
+/** The bar across the top of the window: the search over everything, the connection, and who works in which role. */
+export function TopBar({ state, rail: { isOpen, toggle }, onSignOut }: TopBarProps) {
+  return (
+    <div className={css['bar']} data-region="top">
+      <div className={css['brand']}>
+        {toggle !== null && (
+          <IconButton
+            label={isOpen ? topBarTexts.closeMenu : topBarTexts.openMenu}
+            aria-expanded={isOpen}
+            aria-keyshortcuts="Control+B"
+            onPress={toggle}
+          >
+            <Menu aria-hidden />
+          </IconButton>
+        )}
+        <span className={css['name']}>Malote</span>
+      </div>
+      <Finder />
+      <div className={css['end']}>
+        <Connection />
+        <PersonMenu state={state} onSignOut={onSignOut} />
+      </div>
+    </div>
+  )
+}
+
+/** The connection with the service, in words. */
+function Connection() {
+  const connection = useStatus(({ value }) => value?.connection ?? 'unknown')
+  const { isConnected } = useConnection()
+  const state = isConnected ? connection : 'gone'
+  return (
+    <p className={css['connection']} data-state={state}>
+      <span className={css['dot']} aria-hidden />
+      <span className={css['state']}>{connectionTexts[state]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { call } from '../../bridge/malote.ts'
+import { placeText } from '../../texts/roles.ts'
+import { settingsSections, accountTexts as texts } from '../../texts/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
+
+export interface AccountProps {
+  session: SessionState
+  onSignOut(): void
+}
+
+/** Who is signed in, in which role, and the way out. */
+export function Account({ session, onSignOut }: AccountProps) {
+  const { person, roles, roleInForceId, keptOnDisk } = session
+  return (
+    <SettingsPage title={settingsSections.account}>
+      <Setting name={texts.person}>
+        <Fact>{person?.nome}</Fact>
+      </Setting>
+      {roles.length === 0 ? (
+        <Setting name={texts.role} note={texts.citizen} />
+      ) : (
+        <ChoiceSetting
+          name={texts.role}
+          note={texts.roleNote}
+          isTall
+          value={roleInForceId}
+          options={roles.map((role) => ({ id: role.id, text: role.nome, detail: placeText(role) }))}
+          onChange={(idPapel) => void call('session.chooseRole', { idPapel })}
+        />
+      )}
+      <Setting name={texts.session} note={keptOnDisk ? texts.kept : texts.notKept}>
+        <Button onPress={onSignOut}>{texts.signOut}</Button>
+      </Setting>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,97 @@
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { useAppInfo, useConnection, useSettings, useStatus } from '../../bridge/replicas.ts'
+import { holdChoices } from '../../texts/hold.ts'
+import {
+  aboutTexts,
+  environmentTexts,
+  folderLinkTexts,
+  noticeTexts,
+  sendingTexts,
+  settingsSections,
+} from '../../texts/settings.ts'
+import { connectionTexts } from '../../texts/window.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
+import { useChange } from './use-change.ts'
+import { useNoticePermission } from './use-notice-permission.ts'
+
+const holds = holdChoices.map(({ seconds, text }) => ({ id: String(seconds), text }))
+
+export function Sending() {
+  const holdSeconds = useSettings(({ value }) => value?.holdSeconds ?? null)
+  const change = useChange()
+  return (
+    <SettingsPage title={settingsSections.sending} lead={sendingTexts.lead}>
+      <ChoiceSetting
+        name={sendingTexts.hold}
+        note={sendingTexts.holdNote}
+        value={holdSeconds === null ? null : String(holdSeconds)}
+        options={holds}
+        onChange={(id) => change({ holdSeconds: Number(id) })}
+      />
+    </SettingsPage>
+  )
+}
+
+/** In a browser, notices need its permission; Electron uses the system's notifications. */
+export function Notices() {
+  const host = useAppInfo(({ value }) => value?.host)
+  const { permission, ask } = useNoticePermission()
+  const note = host === 'electron' ? noticeTexts.electron : noticeTexts[permission ?? 'none']
+  return (
+    <SettingsPage title={settingsSections.notices} lead={noticeTexts.lead}>
+      <Setting name={noticeTexts.name} note={note}>
+        {host === 'browser' && permission === 'default' && <Button onPress={ask}>{noticeTexts.allow}</Button>}
+      </Setting>
+    </SettingsPage>
+  )
+}
+
+export function Folders({ onOpen }: { onOpen(): void }) {
+  return (
+    <SettingsPage title={settingsSections.folders} lead={folderLinkTexts.lead}>
+      <Setting name={folderLinkTexts.name} note={folderLinkTexts.note}>
+        <Button onPress={onOpen}>{folderLinkTexts.open}</Button>
+      </Setting>
+    </SettingsPage>
+  )
+}
+
+export function Environment({ session: { environments, environmentId } }: { session: SessionState }) {
+  const connection = useStatus(({ value }) => value?.connection ?? 'unknown')
+  const { isConnected } = useConnection()
+  const environment = environments.find(({ id }) => id === environmentId)
+  if (environment === undefined) return null
+  return (
+    <SettingsPage title={settingsSections.environment}>
+      <Setting name={environmentTexts.name} note={environmentTexts.kinds[environment.kind]}>
+        <Fact>{environment.nome}</Fact>
+      </Setting>
+      <Setting name={environmentTexts.address}>
+        <Fact>{environment.address}</Fact>
+      </Setting>
+      <Setting name={environmentTexts.api}>
+        <Fact>{environmentTexts.apiVersion}</Fact>
+      </Setting>
+      <Setting name={environmentTexts.connection}>
+        <Fact>{connectionTexts[isConnected ? connection : 'gone']}</Fact>
+      </Setting>
+    </SettingsPage>
+  )
+}
+
+export function About() {
+  const info = useAppInfo(({ value }) => value)
+  if (info === null) return null
+  return (
+    <SettingsPage title={settingsSections.about}>
+      <Setting name={aboutTexts.version}>
+        <Fact>{info.version}</Fact>
+      </Setting>
+      <Setting name={aboutTexts.host}>
+        <Fact>{aboutTexts.hosts[info.host]}</Fact>
+      </Setting>
+      <Setting name={aboutTexts.licences} note={aboutTexts.licencesAt[info.host]} />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { type SettingsSection, settingsSections, settingsTexts } from '../../texts/settings.ts'
+import { Bell, Clock, Folder, Globe, Info, Sun, UserRound } from '../../ui/icons.ts'
+import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
+import { SectionList } from '../../ui/section-list.tsx'
+import { Account } from './account.tsx'
+import { Appearance } from './appearance.tsx'
+import { About, Environment, Folders, Notices, Sending } from './sections.tsx'
+
+const icons = {
+  appearance: Sun,
+  sending: Clock,
+  notices: Bell,
+  folders: Folder,
+  account: UserRound,
+  environment: Globe,
+  about: Info,
+} as const satisfies Readonly<Record<SettingsSection, unknown>>
+
+const sections = (Object.keys(settingsSections) as SettingsSection[]).map((id) => ({
+  id,
+  text: settingsSections[id],
+  icon: icons[id],
+}))
+
+export interface SettingsScreenProps {
+  session: SessionState
+  /** The section that is shown first. */
+  initialSection: SettingsSection | null
+  onFolders(): void
+  onSignOut(): void
+}
+
+/** The settings in sections; each change is applied at once. */
+export function SettingsScreen({ session, initialSection, onFolders, onSignOut }: SettingsScreenProps) {
+  const [section, setSection] = useState<SettingsSection>(initialSection ?? 'appearance')
+  // Where one pane fits, the sections come first.
+  const [hasChosen, setHasChosen] = useState(initialSection !== null)
+  return (
+    <Panes
+      id="settings"
+      listLabel={settingsTexts.sections}
+      detailLabel={settingsSections[section]}
+      backText={settingsTexts.back}
+      showing={hasChosen ? 'detail' : 'list'}
+      onBack={() => setHasChosen(false)}
+      list={
+        <>
+          <PaneHead title={settingsTexts.title} />
+          <SectionList
+            label={settingsTexts.sections}
+            selected={section}
+            sections={sections}
+            onSelect={(id) => {
+              setSection(id)
+              setHasChosen(true)
+            }}
+          />
+        </>
+      }
+      detail={
+        <PaneBody key={section}>
+          {section === 'appearance' && <Appearance />}
+          {section === 'sending' && <Sending />}
+          {section === 'notices' && <Notices />}
+          {section === 'folders' && <Folders onOpen={onFolders} />}
+          {section === 'account' && <Account session={session} onSignOut={onSignOut} />}
+          {section === 'environment' && <Environment session={session} />}
+          {section === 'about' && <About />}
+        </PaneBody>
+      }
+    />
+  )
+}
