@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { keyGroups, keyText } from '../texts/keys.ts'
+import { namedKeyGroups } from '../texts/keys.ts'
 import { Button } from '../ui/button.tsx'
+import { KeyTable } from '../ui/key-table.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
-import css from './key-list.module.css'
 import { useWindowKeys } from './use-window-keys.ts'
 
 const lists = '[data-region="list"] [role="grid"], [data-region="list"] [role="listbox"]'
@@ -30,19 +30,7 @@ export function KeyList() {
   const close = () => setOpen(false)
   return (
     <ModalDialog title="Teclas" role="dialog" onClose={close} actions={<Button onPress={close}>Fechar</Button>}>
-      {keyGroups.map(({ title, keys }) => (
-        <section key={title}>
-          <h3 className={css['title']}>{title}</h3>
-          <dl className={css['keys']}>
-            {keys.map((key) => (
-              <div key={key.text}>
-                <dt>{keyText(key)}</dt>
-                <dd>{key.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <KeyTable groups={namedKeyGroups} />
     </ModalDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { count } from '../texts/numbers.ts'
 import { SideTooltip } from '../ui/side-tooltip.tsx'
 import css from './navigation.module.css'
@@ -32,7 +33,7 @@ export function NavigationEntry(props: NavigationEntryProps & Pick<ButtonProps, 
         {...rest}
         data-entry
         className={css['entry'] ?? ''}
-        aria-current={is && 'page'}
+        {...definedFields({ 'aria-current': is ? ('page' as const) : undefined })}
         data-below={isBelow || undefined}
       >
         <Icon aria-hidden />

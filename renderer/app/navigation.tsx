@@ -53,6 +53,7 @@ export function Navigation({ state, route, isOpen }: NavigationProps) {
           <ScreenEntry name="outbox" count={unfinished} is={screen === 'outbox'} />
         </ul>
         <ul className={css['foot']}>
+          <ScreenEntry name="help" is={screen === 'help'} />
           <ScreenEntry name="settings" is={screen === 'settings'} />
         </ul>
       </nav>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import type { SessionState } from '../../contract/bridge/session.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { call } from '../bridge/malote.ts'
 import { placeText } from '../texts/roles.ts'
 import { personMenuTexts as texts } from '../texts/window.ts'
@@ -18,7 +19,8 @@ export interface PersonMenuProps {
 export function PersonMenu({ state, onSignOut }: PersonMenuProps) {
   const { go } = useNavigation()
   const role = state.roles.find(({ id }) => id === state.roleInForceId)
-  const signOut = { id: 'out', text: texts.signOut, ...(state.keptOnDisk ? {} : { detail: texts.endsWithProgram }) }
+  const detail = state.keptOnDisk ? undefined : texts.endsWithProgram
+  const signOut = { id: 'out', text: texts.signOut, ...definedFields({ detail }) }
   return (
     <Menu
       label={texts.label}
@@ -33,8 +35,8 @@ export function PersonMenu({ state, onSignOut }: PersonMenuProps) {
         {
           id: 'more',
           title: texts.more,
-          items: [{ id: 'settings', text: screens.settings.text }, signOut],
-          onChoose: (id) => (id === 'out' ? onSignOut() : go(screens.settings.to)),
+          items: [{ id: 'settings', text: screens.settings.text }, { id: 'help', text: screens.help.text }, signOut],
+          onChoose: (id) => (id === 'out' ? onSignOut() : go(screens[id === 'help' ? 'help' : 'settings'].to)),
         },
       ]}
     >

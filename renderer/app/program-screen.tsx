@@ -1,17 +1,24 @@
 import type { SessionState } from '../../contract/bridge/session.ts'
+import { HelpScreen } from '../features/help/help-screen.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { type Route, useNavigation, useTurn } from './route.ts'
+import { screens } from './screens.ts'
 
 export interface ProgramScreenProps {
   state: SessionState
-  route: Extract<Route, { screen: 'settings' }>
+  route: Extract<Route, { screen: 'settings' } | { screen: 'help' }>
   onSignOut(): void
 }
+
+const helpedScreens = (
+  ['today', 'capture', 'folders', 'signatures', 'documents', 'drafts', 'outbox', 'settings'] as const
+).map((id) => ({ id, name: screens[id].text }))
 
 /** The screens about the program itself. */
 export function ProgramScreen({ state, route, onSignOut }: ProgramScreenProps) {
   const { go } = useNavigation()
   const turn = useTurn()
+  if (route.screen === 'help') return <HelpScreen screens={helpedScreens} onOpen={(screen) => go(screens[screen].to)} />
   return (
     <SettingsScreen
       key={route.section === undefined ? undefined : turn}

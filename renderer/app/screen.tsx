@@ -49,6 +49,7 @@ export function Screen({ state, route, onFiles, onSignOut }: ScreenProps) {
     case 'folders':
       return <FoldersScreen session={state} onClose={toCapture} />
     case 'settings':
+    case 'help':
       return <ProgramScreen state={state} route={route} onSignOut={onSignOut} />
     case 'today':
       return (
@@ -123,7 +124,7 @@ function Documents({ route, onFiles }: DocumentsProps) {
 }
 
 function Compose({ state, route }: { state: SessionState; route: Extract<Route, { screen: 'compose' }> }) {
-  const { go, compose } = useNavigation()
+  const { go, goFrom, compose } = useNavigation()
   return (
     <ComposeScreen
       key={route.draftId}

@@ -1,5 +1,6 @@
 import {
   Building,
+  CircleQuestionMark,
   FileCheck2,
   FilePlus2,
   Files,
@@ -16,6 +17,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
+import { helpTexts } from '../texts/help.ts'
 import { settingsTexts } from '../texts/settings.ts'
 import type { Route } from './route.ts'
 
@@ -35,6 +37,7 @@ export const screens = {
   outbox: { text: 'Envios', icon: FileCheck2, to: { screen: 'outbox' } },
   drafts: { text: 'Rascunhos', icon: NotebookPen, to: { screen: 'drafts' } },
   documents: { text: 'Documentos', icon: Files, to: { screen: 'documents' } },
+  help: { text: helpTexts.title, icon: CircleQuestionMark, to: { screen: 'help' } },
   settings: { text: settingsTexts.title, icon: SlidersHorizontal, to: { screen: 'settings' } },
 } as const satisfies Readonly<Record<string, ScreenLink>>
 

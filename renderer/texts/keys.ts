@@ -111,3 +111,9 @@ export function keyText({ keys }: Key): string {
 function lastLetter(letter: string, at: number, key: string): string {
   return at === 0 || key[at - 1] === '+' ? letter.toUpperCase() : letter
 }
+
+/** The groups with their keys by name, as F1 and Ajuda show them. */
+export const namedKeyGroups = keyGroups.map(({ title, keys }) => ({
+  title,
+  keys: keys.map((key) => ({ name: keyText(key), text: key.text })),
+}))

@@ -14,7 +14,6 @@ export const connectionTexts = {
 
 export const nothingUnderWay = 'Nenhum envio em andamento'
 export const opensOutbox = 'Abre Envios'
-export const keysHint = 'teclas'
 
 export const personMenuTexts = {
   label: 'Você e o Malote',

@@ -152,6 +152,12 @@ export const table: readonly Row[] = [
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
   { from: /^renderer\/texts\//, files: ['contract/text.ts'], packages: ['react'] },
   { from: /^renderer\/ui\//, files: ['contract/text.ts'], packages: components },
+  // The guide for staff, as a text.
+  {
+    from: /^renderer\/features\/help\//,
+    files: ['contract/text.ts', 'docs/guia.md', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
+    packages: react,
+  },
   {
     from: /^renderer\/features\/[^/]+\//,
     files: [

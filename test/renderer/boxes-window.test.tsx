@@ -230,7 +230,7 @@ describe('the keys of the window in a box', () => {
       ['jj', /Ofício 3/],
       ['k', /Ofício 2/],
     ] as const) {
-      button(/^GECON/)
+      button(/^Envios/)
         .element()
         .closest<HTMLElement>('button')
         ?.focus()

@@ -152,9 +152,12 @@ describe('Ajustes', () => {
     await press('{ArrowDown}')
     await expect.element(heading('Envio')).toBeVisible()
     await expect.element(section('Envio')).toHaveFocus()
-    await press('{F6}')
-    await press('{ArrowRight}')
+    const five = choice('Espera antes de enviar', '5 s').element()
+    if (five instanceof HTMLElement) five.focus()
+    await press(' ')
     await expect.element(choice('Espera antes de enviar', '5 s')).toBeChecked()
+    await press('{ArrowRight}')
+    await expect.element(choice('Espera antes de enviar', '10 s')).toBeChecked()
   })
 
   it('shows the sections first where one pane fits', async () => {

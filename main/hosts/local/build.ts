@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const sources = ['contract', 'main', 'preload', 'renderer', 'electron.vite.config.ts', 'package-lock.json']
+const sources = [
+  ...['contract', 'main', 'preload', 'renderer'],
+  // The window shows the guide.
+  ...['docs/guia.md', 'docs/pictures', 'electron.vite.config.ts', 'package-lock.json'],
+]
 const built = ['out/main/index.js', 'out/preload/electron.cjs', 'out/preload/browser.cjs', 'out/renderer/index.html']
 
 /** Whether an output is missing or older than its sources. */

@@ -60,7 +60,7 @@ export function SettingsScreen({ session, initialSection, onFolders, onSignOut }
         </>
       }
       detail={
-        <PaneBody key={section}>
+        <PaneBody key={section} padded>
           {section === 'appearance' && <Appearance />}
           {section === 'sending' && <Sending />}
           {section === 'notices' && <Notices />}

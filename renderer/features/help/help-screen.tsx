@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react'
+import { dataHelp, type HelpSection, helpSections, helpTexts, screenHelp, troubleHelp } from '../../texts/help.ts'
+import { namedKeyGroups } from '../../texts/keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { BookOpen, CircleAlert, Files, HardDrive, Keyboard, LifeBuoy } from '../../ui/icons.ts'
+import { KeyTable } from '../../ui/key-table.tsx'
+import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
+import { SectionList } from '../../ui/section-list.tsx'
+import { Setting, SettingsPage } from '../../ui/setting.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { Support } from './support.tsx'
+
+// The guide with its pictures is loaded when it is read.
+const Guide = lazy(async () => ({ default: (await import('./guide.tsx')).Guide }))
+
+const icons = {
+  screens: Files,
+  keys: Keyboard,
+  data: HardDrive,
+  trouble: CircleAlert,
+  support: LifeBuoy,
+  guide: BookOpen,
+} as const satisfies Readonly<Record<HelpSection, unknown>>
+
+const sections = (Object.keys(helpSections) as HelpSection[]).map((id) => ({
+  id,
+  text: helpSections[id],
+  icon: icons[id],
+}))
+
+type HelpedScreen = keyof typeof screenHelp
+
+export interface HelpScreenProps {
+  /** The screens by name, in the order of the navigation. */
+  screens: readonly { readonly id: HelpedScreen; readonly name: string }[]
+  onOpen(screen: HelpedScreen): void
+}
+
+/** What helps to use the program, in sections; the last is the whole guide. */
+export function HelpScreen({ screens, onOpen }: HelpScreenProps) {
+  const [section, setSection] = useState<HelpSection>('screens')
+  // Where one pane fits, the sections come first.
+  const [hasChosen, setHasChosen] = useState(false)
+  return (
+    <Panes
+      id="help"
+      listLabel={helpTexts.sections}
+      detailLabel={helpSections[section]}
+      backText={helpTexts.back}
+      showing={hasChosen ? 'detail' : 'list'}
+      onBack={() => setHasChosen(false)}
+      list={
+        <>
+          <PaneHead title={helpTexts.title} />
+          <SectionList
+            label={helpTexts.sections}
+            selected={section}
+            sections={sections}
+            onSelect={(id) => {
+              setSection(id)
+              setHasChosen(true)
+            }}
+          />
+        </>
+      }
+      detail={
+        <PaneBody key={section} padded>
+          {section === 'screens' && (
+            <SettingsPage title={helpSections.screens}>
+              {screens.map(({ id, name }) => (
+                <Setting key={id} name={name} note={screenHelp[id]}>
+                  <Button aria-label={helpTexts.open(name)} onPress={() => onOpen(id)}>
+                    {helpTexts.openShort}
+                  </Button>
+                </Setting>
+              ))}
+            </SettingsPage>
+          )}
+          {section === 'keys' && (
+            <SettingsPage title={helpSections.keys}>
+              <KeyTable groups={namedKeyGroups} />
+            </SettingsPage>
+          )}
+          {section === 'data' && <Notes title={helpSections.data} notes={dataHelp} />}
+          {section === 'trouble' && <Notes title={helpSections.trouble} notes={troubleHelp} />}
+          {section === 'support' && <Support />}
+          {section === 'guide' && (
+            <Suspense fallback={<Skeleton label={helpSections.guide} />}>
+              <Guide />
+            </Suspense>
+          )}
+        </PaneBody>
+      }
+    />
+  )
+}
+
+function Notes({ title, notes }: { title: string; notes: typeof dataHelp }) {
+  return (
+    <SettingsPage title={title}>
+      {notes.map(({ name, text }) => (
+        <Setting key={name} name={name} note={text} />
+      ))}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,106 @@
+/** The sections of Ajuda, in their order. */
+export const helpSections = {
+  screens: 'As telas',
+  keys: 'Teclas',
+  data: 'Onde ficam os dados',
+  trouble: 'Quando algo falha',
+  support: 'Suporte',
+  guide: 'Guia completo',
+} as const
+export type HelpSection = keyof typeof helpSections
+
+export const helpTexts = {
+  title: 'Ajuda',
+  sections: 'Partes da ajuda',
+  back: 'Voltar à ajuda',
+  openShort: 'Abrir',
+  open: (screen: string) => `Abrir ${screen}`,
+} as const
+
+/** What each screen is for. */
+export const screenHelp = {
+  today: 'O que espera por você: o que assinar, ler, capturar e resolver. Cada linha abre o que nomeia.',
+  capture: 'Solte PDFs na janela, confira as páginas e os dados, e envie para registro ou para assinatura.',
+  folders: 'O Malote pode monitorar a pasta do scanner e preencher por um perfil o que chega nela.',
+  signatures:
+    'O que aguarda a sua assinatura, o que está com outros e o que terminou. Leia e assine um a um ou em lote.',
+  documents: 'Os documentos já capturados, com o número de registro: para ler, salvar e encaminhar.',
+  drafts: 'O que você começou a escrever fica aqui, salvo a cada instante, até ser enviado ou descartado.',
+  outbox: 'Tudo o que você pediu e onde cada coisa está. Aqui se cancela o que não saiu e se resolve o que parou.',
+  settings: 'Aparência, espera antes de enviar, avisos, papel atual e o ambiente em que você está.',
+} as const
+
+export const dataHelp: readonly { readonly name: string; readonly text: string }[] = [
+  {
+    name: 'Neste computador',
+    text: 'Arquivos a capturar, rascunhos e envios em andamento ficam guardados neste computador até o serviço confirmar. Se faltar luz ou rede, o Malote continua de onde parou, e nada é enviado duas vezes.',
+  },
+  {
+    name: 'No serviço',
+    text: 'O que tem número de registro ou de protocolo está no serviço. As caixas e os documentos que você abre são cópias dele.',
+  },
+  {
+    name: 'Ao sair',
+    text: 'Sair apaga deste computador as mensagens das caixas e os documentos abertos. O que não terminou é guardado ou descartado, como você escolher.',
+  },
+  {
+    name: 'Os originais',
+    text: 'O Malote trabalha com uma cópia do arquivo. O original de uma pasta monitorada só muda de lugar como você escolheu nela, e nunca é apagado.',
+  },
+]
+
+export const troubleHelp: readonly { readonly name: string; readonly text: string }[] = [
+  {
+    name: 'Sem conexão',
+    text: 'Continue a trabalhar: o que você pede fica em espera e sai sozinho quando a conexão voltar.',
+  },
+  {
+    name: 'Sem resposta, em verificação',
+    text: 'O pedido saiu e a resposta não veio. O Malote procura no serviço o que foi feito antes de qualquer outra coisa; não peça de novo.',
+  },
+  { name: 'Recusado', text: 'Em Envios está o motivo. Corrija e envie de novo: nada se perdeu.' },
+  {
+    name: 'A sua sessão terminou',
+    text: 'Escolha Entrar de novo, na faixa no alto da janela. O que você escreveu continua onde estava.',
+  },
+  {
+    name: 'O disco está cheio ou danificado',
+    text: 'O Malote avisa e não dá por feito o que não pôde guardar. Libere espaço ou chame o suporte.',
+  },
+]
+
+export const supportHelp = {
+  lead: 'Ao pedir ajuda, envie estes dados. Eles não têm nada dos documentos nem do seu acesso.',
+  name: 'Dados para o suporte',
+  operations: 'Um envio que parou',
+  operationsNote: 'Em Envios, abra o item e use “Copiar para o suporte”: vai a história dele, com os códigos.',
+  copy: 'Copiar dados para o suporte',
+  copied: 'Copiado',
+  failed: 'Não foi possível copiar',
+  said: 'Dados para o suporte copiados.',
+} as const
+
+export interface ProgramInfo {
+  readonly version: string
+  readonly host: string
+  readonly environment: string
+  readonly address: string
+  readonly connection: string
+  readonly system: string
+}
+
+/** Plain text for the support, without anything of a person or a document. */
+export const programText = ({ version, host, environment, address, connection, system }: ProgramInfo): string =>
+  [
+    `Malote ${version} (${host})`,
+    `Ambiente: ${environment}`,
+    `Endereço do serviço: ${address}`,
+    `Conexão: ${connection}`,
+    `Sistema: ${system}`,
+  ].join('\n')
+
+export const guideTexts = {
+  search: 'Buscar no guia',
+  contents: 'Capítulos',
+  none: 'Nenhum capítulo tem essas palavras.',
+} as const
