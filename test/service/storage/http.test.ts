@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { createDiskStorage } from '../../../service/storage/disk.ts'
 import { createStorage, type Storage } from '../../../service/storage/storage.ts'
 import { bindArquivo, findArquivo, findArquivoByReference } from '../../../service/storage/store.ts'
 import { registerTransfers } from '../../../service/storage/transfers.ts'
+import { templateFolder } from '../../support/prepared-service.ts'
 import { pdf, sendForm } from '../../support/records.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
@@ -21,6 +22,8 @@ let baseUrl = ''
 let opened: OpenedDatabase
 let storage: Storage
 beforeAll(async () => {
+  // Creating a database takes seconds; copying a template does not.
+  cpSync(await templateFolder(), folder, { recursive: true })
   opened = await openDatabase({ folder: path.join(folder, 'database'), url: null })
   storage = await createStorage({
     db: opened.db,
