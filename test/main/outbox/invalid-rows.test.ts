@@ -45,9 +45,18 @@ afterEach(async () => {
   data.close()
 })
 
-/** Inserts a row that another version has written; one that is sent again keeps the evidence of the attempt before. */
-function insertJob(attempt: 'unsent' | 'unanswered' | 'sent again', payload: object, evidence: object): void {
-  const intent = { at: now.toISOString(), evidence, absentSince: null }
+interface Row {
+  readonly payload: object
+  /** Evidence of the request that has left without an answer. */
+  readonly unanswered?: object
+  /** Evidence of a request before it, which was sent again. */
+  readonly before?: object
+}
+const valid = { word: '' }
+
+/** Inserts a row that another version has written. */
+function insertJob({ payload, unanswered, before }: Row): void {
+  const intentOf = (evidence: object) => ({ at: now.toISOString(), evidence, absentSince: null })
   data.db
     .prepare(
       `INSERT INTO jobs (id, environment_id, person_id, kind, title, payload, uploads, state, attempts, delay_ms,
@@ -57,27 +66,30 @@ function insertJob(attempt: 'unsent' | 'unanswered' | 'sent again', payload: obj
     .run(
       randomUUID(),
       JSON.stringify(payload),
-      attempt === 'unanswered' ? 'uncertain' : 'ready',
-      attempt === 'unanswered' ? JSON.stringify(intent) : null,
-      JSON.stringify(attempt === 'sent again' ? [intent] : []),
+      unanswered === undefined ? 'ready' : 'uncertain',
+      unanswered === undefined ? null : JSON.stringify(intentOf(unanswered)),
+      JSON.stringify(before === undefined ? [] : [intentOf(before)]),
     )
 }
 
-it.each([
-  ['unsent', {}, { word: '' }, 'refused', /Nada foi enviado/],
-  ['unanswered', {}, { word: '' }, 'uncertain', /pode ter chegado ao serviço/],
-  ['unanswered', { word: '' }, {}, 'uncertain', /pode ter chegado ao serviço/],
-  ['sent again', { word: '' }, {}, 'waiting', /pode ter chegado ao serviço/],
-] as const)(
-  'a job that is %s, whose payload %j or evidence %j is invalid, becomes %s, and no handler is called',
-  async (attempt, payload, evidence, end, said) => {
-    insertJob(attempt, payload, evidence)
-    outbox.start()
-    await eventually(() => {
-      const [found] = data.db.prepare('SELECT state, failure FROM jobs').all()
-      expect(found?.['state']).toBe(end)
-      expect(String(found?.['failure'])).toMatch(said)
-    })
-    expect(calls).toEqual([])
-  },
-)
+it.each<[string, string, Row, RegExp]>([
+  ['the payload of a request that has not left', 'refused', { payload: {} }, /Nada foi enviado/],
+  ['the payload of an unanswered request', 'uncertain', { payload: {}, unanswered: valid }, /pode ter chegado/],
+  ['the evidence of an unanswered request', 'uncertain', { payload: valid, unanswered: {} }, /pode ter chegado/],
+  ['the evidence of a request sent again', 'waiting', { payload: valid, before: {} }, /pode ter chegado/],
+  [
+    'the evidence of a request sent again, and unanswered again',
+    'uncertain',
+    { payload: valid, unanswered: valid, before: {} },
+    /pode ter chegado/,
+  ],
+])('a job of which this version does not know %s becomes %s, and no handler is called', async (_, end, row, said) => {
+  insertJob(row)
+  outbox.start()
+  await eventually(() => {
+    const [found] = data.db.prepare('SELECT state, failure FROM jobs').all()
+    expect(found?.['state']).toBe(end)
+    expect(String(found?.['failure'])).toMatch(said)
+  })
+  expect(calls).toEqual([])
+})
