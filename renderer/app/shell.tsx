@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { DocumentView } from '../../contract/bridge/documents.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
 import { useAccountReplicas, useAppInfo, useSettings } from '../bridge/replicas.ts'
@@ -6,6 +7,7 @@ import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
+import { OpenDocumentContext } from '../files/registry-link.tsx'
 import { environmentWarning } from '../texts/environment.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
@@ -42,6 +44,10 @@ export function Shell({ state }: { state: SessionState }) {
   useBackAndForward()
   useFocusRecovery()
   useSignatureNews()
+  const openDocument = useCallback(
+    (found: DocumentView) => go({ screen: 'documents', idDocumento: found.idDocumento, found }),
+    [go],
+  )
   const take = (files: readonly File[]) => {
     go({ screen: 'capture' })
     void addFiles(files)
@@ -73,7 +79,9 @@ export function Shell({ state }: { state: SessionState }) {
             <main id="conteudo" className={css['main']} tabIndex={-1}>
               <ListWidths>
                 <KeptStateContext value={kept}>
-                  <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
+                  <OpenDocumentContext value={openDocument}>
+                    <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
+                  </OpenDocumentContext>
                 </KeptStateContext>
               </ListWidths>
             </main>

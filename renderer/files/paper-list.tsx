@@ -1,6 +1,7 @@
 import { closedPaperText, paperActText } from '../texts/documents.ts'
 import { FileText } from '../ui/icons.ts'
 import css from './paper-list.module.css'
+import { RegistryLink } from './registry-link.tsx'
 
 interface ListedPaper {
   readonly id: string
@@ -47,7 +48,11 @@ export function PaperList({ label, papers, shown, onShow }: PaperListProps) {
               <span className={css['name']}>{name}</span>
             )}
             {access === 'hidden' && <span className={css['number']}>{closedPaperText}</span>}
-            {registro !== null && <span className={css['number']}>{registro}</span>}
+            {registro !== null && (
+              <span className={css['number']}>
+                {access === 'hidden' ? registro : <RegistryLink registro={registro} />}
+              </span>
+            )}
           </li>
         )
       })}

@@ -115,3 +115,5 @@ export const moreForwardingsText = (more: number): string =>
 export const notInBoxesText = 'Este encaminhamento não está nas caixas deste computador.'
 export const mayUseText = (mayUse: boolean): string =>
   mayUse ? 'Como cidadão, você pode usar este documento.' : 'Como cidadão, você não pode usar este documento.'
+export const noDocumentText = (registro: string): string =>
+  `O serviço não tem, entre os documentos que você pode ver, o registro ${registro}.`

@@ -79,15 +79,17 @@ function Findings({ result: { file, integrity, document, service } }: { result: 
   ]
   return (
     <>
-      <ul role="status" className={css['findings']}>
-        {findings.map(({ text, tone, icon }) => (
-          <li key={text}>
-            <StatusBadge tone={tone} icon={icon}>
-              {text}
-            </StatusBadge>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={css['findings']}>
+          {findings.map(({ text, tone, icon }) => (
+            <li key={text}>
+              <StatusBadge tone={tone} icon={icon}>
+                {text}
+              </StatusBadge>
+            </li>
+          ))}
+        </ul>
+      </div>
       {file !== null && <ReceiptFacts file={file} />}
     </>
   )

@@ -6,6 +6,7 @@ import { call } from '../../bridge/malote.ts'
 import { useCaptureRows } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
+import { RegistryLink } from '../../files/registry-link.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { ReceiptButton } from '../../operations/receipt-button.tsx'
 import { draftAccessTexts } from '../../texts/access.ts'
@@ -108,7 +109,11 @@ function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftF
       {roleName !== null && <Fact name="Em nome de">{roleName}</Fact>}
       {recipients !== '' && <Fact name="Para">{recipients}</Fact>}
       {level !== '' && <Fact name="Acesso">{level}</Fact>}
-      {result.registro !== undefined && <Fact name="Registro">{result.registro}</Fact>}
+      {result.registro !== undefined && (
+        <Fact name="Registro">
+          <RegistryLink registro={result.registro} />
+        </Fact>
+      )}
       {result.protocolo !== undefined && <Fact name="Protocolo">{result.protocolo}</Fact>}
     </dl>
   )

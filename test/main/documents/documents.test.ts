@@ -225,3 +225,22 @@ describe('a search at the service', () => {
     await server.restart()
   })
 })
+
+describe('a document found by a file', () => {
+  it('is the one with its bytes, or none', async () => {
+    const bodies: string[] = []
+    const answers: Answers = { 'POST /v2/documentos/search-by-content': new Status(404) }
+    const { documents, handed, folder, server } = await openDocuments(answers)
+    const file = { path: path.join(folder, 'opened.pdf'), name: 'a.pdf', owned: false }
+    const taken = await handed.take([file])
+    const handedId = taken.ok ? (taken.value[0]?.handedId ?? '') : ''
+    expect(await documents.findByFile({ handedId })).toEqual(ok(null))
+    server.answers['POST /v2/documentos/search-by-content'] = (body: object) => {
+      bodies.push(JSON.stringify(body))
+      return { id: idDocumento, registro, nome: 'Ofício 12', extensao: 'pdf', nivelAcesso: 2 }
+    }
+    expect(await documents.findByFile({ handedId })).toMatchObject(ok({ idDocumento, registro }))
+    expect(bodies).toHaveLength(1)
+    expect(await documents.findByFile({ handedId: randomUUID() })).toMatchObject({ failure: { code: 'file-problem' } })
+  })
+})

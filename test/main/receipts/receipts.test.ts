@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { failed, ok } from '../../../contract/bridge/outcome.ts'
+import { createReceipts } from '../../../main/receipts/index.ts'
+import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { openAsPerson } from '../../support/person-context.ts'
+
+const idDocumento = randomUUID()
+const registro = '2026-B4C5D6'
+const pdf = Buffer.from('%PDF-1.7 ofício')
+const signedBytes = Buffer.from('%PDF-1.7')
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const metadados = {
+  id: idDocumento,
+  registro,
+  nome: 'Ofício 12, “urgente” 漢',
+  bytes: pdf.length,
+  hashSha256: sha256Of(pdf).toUpperCase(),
+  hashSha256Revisado: sha256Of(signedBytes),
+  dataCaptura: '2026-11-20T12:00:00Z',
+  natureza: 'NatoDigital',
+  capturador: { id: randomUUID(), nome: 'Ana Prado' },
+}
+const address = `GET /v2/documentos/${idDocumento}/metadados`
+
+const capture: OperationView = {
+  id: randomUUID(),
+  kind: 'capture',
+  title: 'Ofício 12.pdf',
+  state: 'done',
+  waitReason: null,
+  createdAt: '2026-11-20T11:59:00.000Z',
+  updatedAt: '2026-11-20T12:00:05.000Z',
+  attempts: 0,
+  heldUntil: null,
+  cancellable: false,
+  progress: null,
+  roleName: 'Analista, GECON',
+  waitsFor: [],
+  result: { idDocumento, registro },
+  failure: null,
+  question: null,
+  candidates: [],
+}
+
+const open: { close(): void | Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function openReceipts(operations: OperationView[] = [capture], answers: Answers = { [address]: metadados }) {
+  const server = await startAnsweringServer(answers)
+  const person = openAsPerson({ apiUrl: server.url })
+  open.push({ close: server.stop }, person)
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-receipts-'))
+  const saved = new Map<string, Buffer>()
+  const receipts = createReceipts({
+    ...person,
+    lookups: {
+      operations: () => ok(operations),
+      history: () => failed('not-found'),
+      sentBy: () => ok(null),
+      signature: async () => failed('not-found'),
+      findDocument: () => null,
+    },
+    files: {
+      async add({ name, bytes }) {
+        saved.set(name, Buffer.from(bytes))
+        return { contentId: randomUUID(), name, sizeBytes: bytes.length, sha256: sha256Of(Buffer.from(bytes)) }
+      },
+      find: (handedId) => ({ path: path.join(folder, handedId), sizeBytes: 1 }),
+    },
+  })
+  const hand = (bytes: Buffer | string): string => {
+    const id = randomUUID()
+    writeFileSync(path.join(folder, id), bytes)
+    return id
+  }
+  const issue = async () => {
+    const issued = await receipts.issue({ operationId: operations[0]?.id ?? '' })
+    if (!issued.ok) throw new Error(issued.failure.code)
+    const [pdfFile, jsonFile] = [issued.value.pdf, issued.value.json].map(({ name }) => saved.get(name) as Buffer)
+    return { ...issued.value, pdfFile: pdfFile as Buffer, jsonFile: jsonFile as Buffer }
+  }
+  const check = async (receipt: Buffer | string, document: Buffer | null = null) => {
+    const documentId = document === null ? null : hand(document)
+    const checked = await receipts.check({ receiptId: hand(receipt), documentId })
+    return checked.ok ? checked.value : checked.failure
+  }
+  return { server, receipts, issue, check }
+}
+
+describe('a receipt', () => {
+  it('says what the service has told of the act, with the hashes of the document', async () => {
+    const { issue } = await openReceipts()
+    const { file } = await issue()
+    expect(file.recibo).toMatchObject({
+      ato: 'capture',
+      pessoa: 'Ana Prado',
+      papel: 'Analista, GECON',
+      registro,
+      temValidade: false,
+      solicitadoEm: capture.createdAt,
+      documentos: [{ idDocumento, registro, sha256: sha256Of(pdf), sha256Assinado: sha256Of(signedBytes) }],
+    })
+  })
+
+  it('is not issued for an act that has not ended', async () => {
+    const { receipts } = await openReceipts([{ ...capture, state: 'processing' }])
+    expect(await receipts.issue({ operationId: capture.id })).toMatchObject({ failure: { code: 'conflict' } })
+    expect(await receipts.issue({ operationId: randomUUID() })).toMatchObject({ failure: { code: 'not-found' } })
+  })
+
+  it('is one page of PDF, also with text that the page has no room for', async () => {
+    const { issue } = await openReceipts([{ ...capture, title: 'Título com (parênteses) \\ '.repeat(400) }])
+    const { pdfFile, file } = await issue()
+    const read = await PDFDocument.load(pdfFile)
+    expect(read.getPageCount()).toBe(1)
+    expect(read.getTitle()).toContain(registro)
+    expect(file.recibo.titulo.length).toBeGreaterThan(5000)
+  })
+})
+
+describe('the check of a receipt', () => {
+  it.each(['pdfFile', 'jsonFile'] as const)('reads the receipt back from its %s', async (kind) => {
+    const { issue, check } = await openReceipts()
+    const issued = await issue()
+    expect(await check(issued[kind])).toEqual({
+      file: issued.file,
+      integrity: 'intact',
+      document: 'not-given',
+      matched: null,
+      service: 'same',
+    })
+  })
+
+  it.each([
+    ['captured', pdf],
+    ['signed', signedBytes],
+    ['other', Buffer.from('%PDF-1.7 outro')],
+  ] as const)('finds a document that is %s', async (expected, bytes) => {
+    const { issue, check } = await openReceipts()
+    expect(await check((await issue()).pdfFile, bytes)).toMatchObject({ integrity: 'intact', document: expected })
+  })
+
+  it('notices a changed letter, and files that are no receipts', async () => {
+    const { issue, check } = await openReceipts()
+    const { jsonFile, pdfFile } = await issue()
+    const changed = jsonFile.toString().replace(registro, '2026-B4C5D7')
+    expect(await check(changed)).toMatchObject({ integrity: 'altered' })
+    // Another order of keys and other spaces are no change.
+    const { recibo, codigo } = JSON.parse(jsonFile.toString())
+    const reordered = Object.fromEntries(Object.entries(recibo).reverse())
+    expect(await check(JSON.stringify({ codigo, recibo: reordered }))).toMatchObject({ integrity: 'intact' })
+    expect(await check(pdf)).toMatchObject({ file: null, integrity: 'no-receipt' })
+    expect(await check(pdfFile.subarray(0, pdfFile.length / 2))).toMatchObject({ integrity: 'no-receipt' })
+  })
+
+  it('holds offline, and says that the service was not reached', async () => {
+    const { issue, check, server } = await openReceipts()
+    const { pdfFile } = await issue()
+    await server.stop()
+    expect(await check(pdfFile, pdf)).toMatchObject({
+      integrity: 'intact',
+      document: 'captured',
+      service: 'unreachable',
+    })
+    await server.restart()
+  })
+
+  it('says that the service tells other data now, or shows nothing', async () => {
+    const { issue, check, server } = await openReceipts()
+    const { pdfFile } = await issue()
+    server.answers[address] = { ...metadados, hashSha256: '0'.repeat(64) }
+    expect(await check(pdfFile)).toMatchObject({ service: 'differs' })
+    server.answers[address] = new Status(403)
+    expect(await check(pdfFile)).toMatchObject({ service: 'not-visible' })
+  })
+})
