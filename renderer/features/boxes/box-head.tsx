@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { markAllText, markAllTitle, markedText } from '../../texts/boxes.ts'
@@ -15,8 +15,6 @@ export interface BoxHeadProps {
   idCaixa: string
   unread: number
   onRefresh(): void
-  /** More acts on the list. */
-  children: ReactNode
 }
 
 /** The most items that are marked without a question. */
@@ -25,7 +23,7 @@ const mostUnasked = 10
 const idsPerCall = 10_000
 
 /** The title of a box, with the acts on all its items. */
-export function BoxHead({ title, idCaixa, unread, onRefresh, children }: BoxHeadProps) {
+export function BoxHead({ title, idCaixa, unread, onRefresh }: BoxHeadProps) {
   const [isAsking, setAsking] = useState(false)
   const { marked, failure, markAll, undo } = useMarkAll(idCaixa)
   return (
@@ -40,7 +38,6 @@ export function BoxHead({ title, idCaixa, unread, onRefresh, children }: BoxHead
             {markAllText(unread)}
           </Button>
         )}
-        {children}
         <IconButton label="Atualizar" onPress={onRefresh}>
           <RefreshCw aria-hidden />
         </IconButton>

@@ -68,13 +68,12 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
       onBack={() => setChosen(none)}
       list={
         <>
-          <BoxHead title={name} idCaixa={idCaixa} unread={unread} onRefresh={refresh}>
+          <BoxHead title={name} idCaixa={idCaixa} unread={unread} onRefresh={refresh} />
+          <BoxSearch text={text} onText={setText} isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
             <PrintBox
               list={{ box: name, idCaixa, folder, view: filter.view, total: content?.total ?? 0 }}
               search={matches.value === null ? null : { text, found: matches.value.found }}
             />
-          </BoxHead>
-          <BoxSearch text={text} onText={setText} isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
             <BoxFilters
               idCaixa={idCaixa}
               folder={folder}

@@ -2,6 +2,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { Paper } from '../../files/paper.ts'
 import { PaperList } from '../../files/paper-list.tsx'
+import { aboutTexts } from '../../texts/forwarding.ts'
 import { sentPapersText } from '../../texts/outbox.ts'
 import css from './outbox.module.css'
 
@@ -39,8 +40,12 @@ export function SentContent({ sent, papers, shown, onShow }: SentContentProps) {
   )
 }
 
-/** "PROTOCOLO (SEFAZ), Bruno Reis (Chefe, SEDU)"; empty for an act whose recipients the service knows. */
-export const recipientsOf = (sent: DraftFields | null): string => (sent?.recipients ?? []).map(recipientText).join(', ')
+/** "PROTOCOLO (SEFAZ), Bruno Reis (Chefe, SEDU)"; "quem enviou" of an answer, whose recipient the service knows. */
+export function recipientsOf(sent: DraftFields | null): string {
+  if (sent === null) return ''
+  if (sent.about !== null && sent.recipients.length === 0) return aboutTexts[sent.about.kind].to ?? ''
+  return sent.recipients.map(recipientText).join(', ')
+}
 
 const recipientText = ({ nome, sigla, detalhe }: DirectoryEntry): string =>
   detalhe === '' ? (sigla ?? nome) : `${sigla ?? nome} (${detalhe})`

@@ -35,7 +35,7 @@ const filterFrom = 10
 export function QueueList(props: QueueListProps) {
   const { queue, onQueue, counts, list, view, failure, now, selected, current, onSelect } = props
   const items = list?.items ?? []
-  const { shown, order, find } = view
+  const { shown, order } = view
   const groups = useMemo(() => queueGroupsOf(shown, { queue, order, now }), [shown, queue, order, now])
   const tabs = useMemo(
     () =>
@@ -48,15 +48,7 @@ export function QueueList(props: QueueListProps) {
   const canRead = list?.capabilities.read ?? true
   const mayTakeMany = queue === 'AguardandoMim' && canRead
   return (
-    <Tabs
-      label="Situação dos documentos"
-      value={queue}
-      tabs={tabs}
-      onChange={(next) => {
-        find('')
-        onQueue(next)
-      }}
-    >
+    <Tabs label="Situação dos documentos" value={queue} tabs={tabs} onChange={onQueue}>
       {list !== null && !list.fresh && <OfflineNote text={lastCopyText(list.syncedAt, now)} />}
       {!canRead && queue === 'AguardandoMim' && <Notice tone="plain" {...unreadable} />}
       {items.length > 1 && (

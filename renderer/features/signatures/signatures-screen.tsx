@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import type { SignatureBatch, SignatureItem } from '../../../contract/bridge/signatures.ts'
+import type { SignatureBatch, SignatureItem, SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PrintList } from '../../files/print-list.tsx'
@@ -52,12 +52,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   useEffect(() => {
     if (unseen !== null) void call('signatures.markSeen', { ids: [unseen] })
   }, [unseen])
-  // The list marks new documents with a dot, so their notices count as seen.
-  const newNotices = (notices.value ?? []).filter(({ kind, isSeen }) => kind === 'new' && !isSeen)
-  const newNoticeIds = newNotices.map(({ noticeId }) => noticeId).join(' ')
-  useEffect(() => {
-    if (newNoticeIds !== '') void call('signatures.markNoticesSeen', { noticeIds: newNoticeIds.split(' ') })
-  }, [newNoticeIds])
+  useNewNoticesSeen(notices.value ?? [])
 
   function choose(ids: ReadonlySet<string>): void {
     setSelected(ids)
@@ -65,6 +60,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
     setShown(null)
   }
   function goTo(next: SignatureQueue, ids: readonly string[]): void {
+    if (next !== queue) view.find('')
     setQueue(next)
     choose(new Set(ids))
   }
@@ -140,4 +136,13 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
       }
     />
   )
+}
+
+/** The list marks new documents with a dot, so their notices count as seen. */
+function useNewNoticesSeen(notices: readonly SignatureNotice[]): void {
+  const news = notices.filter(({ kind, isSeen }) => kind === 'new' && !isSeen)
+  const ids = news.map(({ noticeId }) => noticeId).join(' ')
+  useEffect(() => {
+    if (ids !== '') void call('signatures.markNoticesSeen', { noticeIds: ids.split(' ') })
+  }, [ids])
 }
