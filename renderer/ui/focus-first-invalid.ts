@@ -1,5 +1,5 @@
-/** The part of a field that takes the focus: not a list's arrow, nor a hidden input. */
-const control = ['input', 'textarea', 'button'].map((name) => `${name}:not([tabindex="-1"], [type="hidden"])`).join()
+/** Parts of a field that can take the focus: not a list's arrow, nor a hidden input. */
+const controls = ['input', 'textarea', 'button'].map((name) => `${name}:not([tabindex="-1"], [type="hidden"])`)
 
 /**
  * Focuses the first invalid field of any kind, so that a screen reader speaks its error. Every field of ours has
@@ -7,8 +7,11 @@ const control = ['input', 'textarea', 'button'].map((name) => `${name}:not([tabi
  */
 export function focusFirstInvalid(root: HTMLElement | null): void {
   for (const field of root?.querySelectorAll<HTMLElement>('[data-invalid]') ?? []) {
-    const found = field.matches(control) ? field : field.querySelector<HTMLElement>(control)
-    if (found === null) continue
+    // A text comes before the buttons of a bar above it.
+    const [found] = controls.flatMap((control) =>
+      field.matches(control) ? field : (field.querySelector<HTMLElement>(control) ?? []),
+    )
+    if (found === undefined) continue
     found.focus()
     return
   }
