@@ -69,3 +69,12 @@ export const closedPaper = {
   title: 'Este documento não pode ser aberto aqui',
   text: 'A cópia que estava neste computador já foi enviada, e o documento capturado ainda não voltou do serviço.',
 }
+
+/** An answer and the forwarding that it is about. */
+export const answerPaneTexts = {
+  original: 'Encaminhamento original',
+  answer: 'Texto da resposta',
+  opening: 'Abrindo o encaminhamento',
+  back: 'Ver o original',
+  write: 'Voltar ao texto',
+} as const

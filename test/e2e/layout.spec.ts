@@ -124,6 +124,10 @@ test('the paper has the height of the window and nothing covers a primary button
     await page.getByRole('button', { name: `Abrir ${paper.name}` }).click()
     await expect(drawn).toBeVisible()
     await expectRoom(page)
+    await page.getByRole('button', { name: 'Responder' }).click()
+    await expect(page.getByRole('region', { name: 'Encaminhamento original' })).toBeVisible()
+    await expect(drawn).toBeVisible()
+    await expectRoom(page)
   })
 
   await test.step('Novo encaminhamento', async () => {

@@ -161,7 +161,7 @@ export const table: readonly Row[] = [
   {
     from: /^renderer\/features\/[^/]+\//,
     files: [
-      ...['operations', 'files', 'signers', 'bridge', 'ui', 'texts'].map((name) => `renderer/${name}/`),
+      ...['operations', 'files', 'reading', 'signers', 'bridge', 'ui', 'texts'].map((name) => `renderer/${name}/`),
       'contract/',
     ],
     packages: react,
@@ -183,6 +183,12 @@ export const table: readonly Row[] = [
       'renderer/ui/',
       'renderer/texts/',
     ],
+    packages: react,
+  },
+  // How a forwarding is read, in its box and beside its answer.
+  {
+    from: /^renderer\/reading\//,
+    files: ['contract/', 'renderer/bridge/', 'renderer/files/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
   {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { Attachment, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
@@ -11,16 +11,18 @@ import { Button } from '../../ui/button.tsx'
 import { PaneBody, PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
+import { AnswerPanes } from './answer-panes.tsx'
 import css from './compose.module.css'
-import { ComposeFields } from './compose-fields.tsx'
+import { ComposeFields, type ComposeFieldsProps } from './compose-fields.tsx'
 import { ComposeFoot } from './compose-foot.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { FrozenFacts, FrozenFoot } from './frozen-draft.tsx'
 import { PaperPanes } from './paper-panes.tsx'
 import { PaperSide } from './paper-side.tsx'
+import type { DraftProblems } from './problems.ts'
 import { sendingSentence } from './sending-sentence.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
-import { useAttachables } from './use-attachables.ts'
+import { type Attachables, useAttachables } from './use-attachables.ts'
 import { useCaretPosition } from './use-caret-position.ts'
 import { type OpenDraft, useDraft } from './use-draft.ts'
 import { useSendDraft } from './use-send-draft.ts'
@@ -47,7 +49,10 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const attachables = useAttachables(isCitizen(session))
   const form = useCaretPosition(draftId, fields !== null && operationId === null)
   const sending = useSendDraft({ draft, draftId, session, page: form, onSent })
-  const { paper, show } = useShownPaper(fields?.documents ?? noDocuments, attachables)
+  const documents = fields?.documents ?? noDocuments
+  const { paper, show } = useShownPaper(documents, attachables)
+  const { paperOf } = attachables
+  const attached = useMemo(() => documents.map(paperOf), [documents, paperOf])
   const leaving = useLeaving(draft, onClose)
 
   /** Fills in an empty draft, and begins another one beside a written one. */
@@ -58,49 +63,34 @@ export function ComposeScreen(props: ComposeScreenProps) {
   }
   const about = fields?.about ?? initialFields.about ?? null
   const title = about === null ? newForwardingTitle : aboutTexts[about.kind].title
+  const writing = { form, title, draftId, draft, session, attachables, problems: sending.problems, onCapture }
   return (
     <section className={css['page']} aria-label={title} data-compose>
       <div className={css['panes']}>
-        <PaperPanes hasPapers={(fields?.documents ?? []).length > 0} paper={<PaperSide paper={paper} />}>
-          {(toggle, reveal) => (
-            <div ref={form} className={css['form']}>
-              <DraftHead title={title} draft={draft}>
-                {about === null && operationId === null && <TemplatesMenu current={draft.current} onBegin={begin} />}
-                {toggle}
-              </DraftHead>
-              <PaneBody padded>
-                <DraftBody draft={draft}>
-                  {(shown, earlierLevel) =>
-                    operationId === null ? (
-                      <ComposeFields
-                        draftId={draftId}
-                        draft={draft}
-                        fields={shown}
-                        session={session}
-                        attachables={attachables}
-                        problems={sending.problems}
-                        earlierLevel={earlierLevel}
-                        shown={paper?.key ?? null}
-                        onShow={(key) => {
-                          show(key)
-                          reveal()
-                        }}
-                        onCapture={onCapture}
-                      />
-                    ) : (
-                      <FrozenFacts
-                        fields={shown}
-                        attachables={attachables}
-                        operationId={operationId}
-                        earlierLevel={earlierLevel}
-                      />
-                    )
-                  }
-                </DraftBody>
-              </PaneBody>
-            </div>
-          )}
-        </PaperPanes>
+        {about === null ? (
+          <PaperPanes hasPapers={documents.length > 0} paper={<PaperSide paper={paper} />}>
+            {(toggle, reveal) => (
+              <WritingPane
+                {...writing}
+                actions={
+                  <>
+                    {operationId === null && <TemplatesMenu current={draft.current} onBegin={begin} />}
+                    {toggle}
+                  </>
+                }
+                shown={paper?.key ?? null}
+                onShow={(key) => {
+                  show(key)
+                  reveal()
+                }}
+              />
+            )}
+          </PaperPanes>
+        ) : (
+          <AnswerPanes about={about} attached={attached}>
+            {(shown, onShow) => <WritingPane {...writing} shown={shown} onShow={onShow} />}
+          </AnswerPanes>
+        )}
       </div>
       {fields !== null && operationId === null && (
         <ComposeFoot
@@ -121,8 +111,50 @@ export function ComposeScreen(props: ComposeScreenProps) {
 
 const noDocuments: readonly Attachment[] = []
 
+interface WritingPaneProps extends Pick<ComposeFieldsProps, 'shown' | 'onShow'> {
+  form: RefObject<HTMLDivElement | null>
+  title: string
+  draftId: string
+  draft: OpenDraft
+  session: SessionState
+  attachables: Attachables
+  problems: DraftProblems
+  /** Buttons in the head line. */
+  actions?: ReactNode
+  onCapture(): void
+}
+
+/** The fields of a draft, or what a frozen one says, under its title. */
+function WritingPane({ form, title, actions, ...props }: WritingPaneProps) {
+  const { draft, attachables } = props
+  const { operationId } = draft
+  return (
+    <div ref={form} className={css['form']}>
+      <DraftHead title={title} draft={draft}>
+        {actions}
+      </DraftHead>
+      <PaneBody padded>
+        <DraftBody draft={draft}>
+          {(fields, earlierLevel) =>
+            operationId === null ? (
+              <ComposeFields {...props} fields={fields} earlierLevel={earlierLevel} />
+            ) : (
+              <FrozenFacts
+                fields={fields}
+                attachables={attachables}
+                operationId={operationId}
+                earlierLevel={earlierLevel}
+              />
+            )
+          }
+        </DraftBody>
+      </PaneBody>
+    </div>
+  )
+}
+
 /** The title of a draft, when it was saved, and what went wrong with it. */
-function DraftHead({ title, draft, children }: { title: string; draft: OpenDraft; children: ReactNode }) {
+function DraftHead({ title, draft, children }: { title: string; draft: OpenDraft; children?: ReactNode }) {
   const { savedAt, failure, isCopy } = draft
   return (
     <>

@@ -1,7 +1,7 @@
-import type { Thread } from '../../../contract/bridge/boxes.ts'
-import { stepTexts, toText } from '../../texts/boxes.ts'
-import { exactMoment, moment } from '../../texts/dates.ts'
-import { CornerUpRight, Plus, Reply, Send } from '../../ui/icons.ts'
+import type { Thread } from '../../contract/bridge/boxes.ts'
+import { stepTexts, toText } from '../texts/boxes.ts'
+import { exactMoment, moment } from '../texts/dates.ts'
+import { CornerUpRight, Plus, Reply, Send } from '../ui/icons.ts'
 import css from './thread.module.css'
 
 const icons = { Send, Reply, CornerUpRight, Plus }

@@ -1,27 +1,26 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Documento } from '../../../contract/api/documents.ts'
-import type { Thread } from '../../../contract/bridge/boxes.ts'
-import { call } from '../../bridge/malote.ts'
-import { PaperPdf } from '../../files/paper-pdf.tsx'
-import { readerTexts } from '../../texts/boxes.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Files, X } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { PaneBody } from '../../ui/panes.tsx'
-import { TabStack } from '../../ui/tabs.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
-import css from './boxes.module.css'
+import type { Thread } from '../../contract/bridge/boxes.ts'
+import type { Paper } from '../files/paper.ts'
+import { PaperPdf } from '../files/paper-pdf.tsx'
+import { readerTexts } from '../texts/boxes.ts'
+import { closedPaper } from '../texts/forwarding.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Files, X } from '../ui/icons.ts'
+import { Menu } from '../ui/menu.tsx'
+import { PaneBody } from '../ui/panes.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TabStack } from '../ui/tabs.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import css from './reading.module.css'
 import { showNewestStep } from './thread-steps.tsx'
 
-/** Below this width the message and the papers are tabs of one column (boxes.module.css). */
+/** Below this width the message and the papers are tabs of one column (reading.module.css). */
 const widthForBoth = 1279
 /** Open papers that keep their page and zoom while another part is shown. */
 const mostKept = 3
 /** From this many on, a menu lists them with their whole names. */
 const manyPapers = 4
-
-type Paper = Pick<Documento, 'id' | 'nome' | 'registro'>
 
 /** The message, the thread, or an open document by its id. */
 export function useReaderParts(papers: readonly Paper[]) {
@@ -29,7 +28,7 @@ export function useReaderParts(papers: readonly Paper[]) {
   const isNarrow = useNarrow(widthForBoth) && papers.length > 0
   const show = (next: string): void =>
     setState((before) => {
-      const isPaper = papers.some(({ id }) => id === next)
+      const isPaper = papers.some(({ key }) => key === next)
       const others = before.kept.filter((id) => id !== next)
       return { part: next, kept: isPaper ? [next, ...others].slice(0, mostKept) : before.kept }
     })
@@ -38,7 +37,7 @@ export function useReaderParts(papers: readonly Paper[]) {
     isNarrow,
     /** The open papers, the one shown last first. */
     kept,
-    shown: papers.find(({ id }) => id === part),
+    shown: papers.find(({ key }) => key === part),
     show,
     close: (): void =>
       setState((before) => ({ part: 'message', kept: before.kept.filter((id) => id !== before.part) })),
@@ -56,7 +55,7 @@ export interface ReaderPartsProps {
   /** Null for none. */
   steps: ReactNode | null
   /** A paper was closed: its button in the message gets the focus. */
-  onClosed(idDocumento: string): void
+  onClosed(key: string): void
 }
 
 /** The message beside the open document; in a narrow window each is a tab. */
@@ -65,7 +64,7 @@ export function ReaderParts({ papers, parts, message, steps, onClosed }: ReaderP
   const hasSteps = steps !== null
   const tabs = useMemo(() => {
     const before = hasSteps ? [messageTab, stepsTab] : [messageTab]
-    return [...(isNarrow ? before : []), ...papers.map((paper) => ({ id: paper.id, text: nameOf(paper, papers) }))]
+    return [...(isNarrow ? before : []), ...papers.map((paper) => ({ id: paper.key, text: nameOf(paper, papers) }))]
   }, [papers, isNarrow, hasSteps])
   const value = tabs.some(({ id }) => id === part) ? part : messageTab.id
   const element = useRef<HTMLDivElement>(null)
@@ -92,14 +91,14 @@ export function ReaderParts({ papers, parts, message, steps, onClosed }: ReaderP
             tabs={tabs}
             end={
               <>
-                {papers.length >= manyPapers && <AllPapers papers={papers} shown={shown?.id ?? null} onShow={show} />}
+                {papers.length >= manyPapers && <AllPapers papers={papers} shown={shown?.key ?? null} onShow={show} />}
                 {shown !== undefined && (
                   <IconButton
                     label={readerTexts.close}
                     onPress={() => {
                       // Its button is hidden while only the paper fits.
                       flushSync(close)
-                      onClosed(shown.id)
+                      onClosed(shown.key)
                     }}
                   >
                     <X aria-hidden />
@@ -110,10 +109,15 @@ export function ReaderParts({ papers, parts, message, steps, onClosed }: ReaderP
             panels={[
               ...(isNarrow ? texts.filter(({ id }) => id === value) : []),
               ...papers
-                .filter(({ id }) => kept.includes(id))
-                .map(({ id, nome }) => ({
-                  id,
-                  content: <PaperPdf name={nome} open={() => call('documents.open', { idDocumento: id })} />,
+                .filter(({ key }) => kept.includes(key))
+                .map(({ key, name, open }) => ({
+                  id: key,
+                  content:
+                    open === null ? (
+                      <EmptyState icon={<Files />} {...closedPaper} />
+                    ) : (
+                      <PaperPdf name={name} open={open} />
+                    ),
                 })),
             ]}
           />
@@ -127,8 +131,9 @@ const messageTab = { id: 'message', text: readerTexts.message }
 const stepsTab = { id: 'steps', text: readerTexts.steps }
 
 /** Documents of one name are told apart by their numbers. */
-function nameOf({ id, nome, registro }: Paper, papers: readonly Paper[]): string {
-  return papers.some((other) => other.id !== id && other.nome === nome) ? `${nome} (${registro})` : nome
+function nameOf({ key, name, registro }: Paper, papers: readonly Paper[]): string {
+  const isAlone = registro === null || !papers.some((other) => other.key !== key && other.name === name)
+  return isAlone ? name : `${name} (${registro})`
 }
 
 /** A button of the message that shows another part is gone then: the focus goes to the tab of that part. */
@@ -145,7 +150,7 @@ function useFocusOnTab(element: { current: HTMLDivElement | null }, value: strin
 interface AllPapersProps {
   papers: readonly Paper[]
   shown: string | null
-  onShow(idDocumento: string): void
+  onShow(key: string): void
 }
 
 function AllPapers({ papers, shown, onShow }: AllPapersProps) {
@@ -157,7 +162,7 @@ function AllPapers({ papers, shown, onShow }: AllPapersProps) {
           id: 'papers',
           title: readerTexts.documents,
           selected: shown,
-          items: papers.map(({ id, nome, registro }) => ({ id, text: nome, detail: registro })),
+          items: papers.map(({ key, name, registro }) => ({ id: key, text: name, detail: registro ?? '' })),
           onChoose: onShow,
         },
       ]}
