@@ -70,7 +70,7 @@ export function AttachedFiles({
     setFailure(outcome.ok ? null : outcome.failure)
   }
   return (
-    <fieldset className={css['along']}>
+    <fieldset className={css['along']} data-closed={!isShown || undefined}>
       <legend>{attachedFilesTitle(open.length)}</legend>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {isShown && (

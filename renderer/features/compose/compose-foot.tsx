@@ -3,7 +3,7 @@ import { notSentYetText, sendingWaitsText } from '../../texts/attaching.ts'
 import { footTexts } from '../../texts/drafts.ts'
 import { composeKeys, keyText } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChevronDown, Send } from '../../ui/icons.ts'
+import { Send } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { useControlEnter } from '../../ui/use-control-enter.ts'
@@ -42,10 +42,7 @@ export function ComposeFoot({ draftId, sentence, sending, onLeave, onDiscard }: 
                 },
               ]}
             >
-              <Button variant="quiet">
-                {footTexts.more}
-                <ChevronDown aria-hidden />
-              </Button>
+              <Button variant="quiet">{footTexts.more}</Button>
             </Menu>
             <Button onPress={onLeave}>{footTexts.leave}</Button>
             <Button

@@ -56,15 +56,17 @@ export function DocumentsField(props: DocumentsFieldProps) {
   return (
     <div ref={field} className={css['documents']}>
       <div className={css['adder']}>
-        <SearchField
-          label="Documentos"
-          placeholder="Nome ou registro: capturado, em Capturar ou em assinatura"
-          value=""
-          find={found.find}
-          without={value.map(attachmentKey)}
-          onChoose={(chosen) => onChange([...value, ...found.entriesOf([chosen])])}
-          noneText="Nada com este nome. Anexe um arquivo."
-        />
+        <div className={css['finder']}>
+          <SearchField
+            label="Documentos"
+            placeholder="Nome ou registro: capturado, em Capturar ou em assinatura"
+            value=""
+            find={found.find}
+            without={value.map(attachmentKey)}
+            onChoose={(chosen) => onChange([...value, ...found.entriesOf([chosen])])}
+            noneText="Nada com este nome. Anexe um arquivo."
+          />
+        </div>
         <FileButton icon={<Paperclip aria-hidden />} onChoose={add}>
           {attachFilesText}
         </FileButton>
