@@ -40,6 +40,7 @@ test('axe finds no violation on any screen, nor on an open document in dark and 
     ['drafts, empty', /^Rascunhos/],
     ['documents, empty', 'Documentos'],
     ['settings', /^Ajustes/],
+    ['help', /^Ajuda/],
   ] as const) {
     await goTo(page, name)
     await expectClean(page, screen)
