@@ -52,6 +52,8 @@ function serve(request: IncomingMessage, reply: ServerResponse): void {
   if (start === 0) reply.writeHead(200, headers)
   else reply.writeHead(206, { ...headers, 'content-range': `bytes ${start}-${largest - 1}/${largest}` })
   const cut = cuts.find((each) => each > start)
+  // Each cut happens once, so that every answer brings the download on.
+  cuts = cuts.filter((each) => each !== cut)
   const body = Readable.from(contentFrom(start, cut ?? largest), { objectMode: false })
   const bent = isCorrupted && cut === undefined ? body.map((chunk: Buffer) => Buffer.from(chunk).fill('x', 0, 1)) : body
   bent.pipe(reply, { end: cut === undefined })
@@ -85,7 +87,7 @@ describe('a download of 2 GiB that breaks at random', () => {
     expect(await kept.open(wanted())).toMatchObject({ ok: true, value: { sha256, sizeBytes: largest } })
     const grown = memory('VmHWM') - before
     process.stdout.write(`memory grew by ${grown / 1e6} MB in ${answers} answers\n`)
-    expect(answers).toBe(cuts.length + 1)
+    expect(answers).toBe(13)
     expect(grown).toBeLessThan(128 * 1024 * 1024)
     await kept.close()
   })
