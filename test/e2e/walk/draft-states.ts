@@ -130,7 +130,7 @@ async function seeOffline({ see }: StateWalk, { page, line }: StateWindow): Prom
   await saved(page)
   await sendIt(page)
   await row(page, subject).filter({ hasText: 'Encaminhamento' }).click()
-  await expect(page.getByRole('contentinfo')).toContainText('sem conexão')
+  await expect(page.getByRole('banner')).toContainText('Sem conexão')
   await see(page, 'waits-offline')
   await goTo(page, /^Rascunhos/)
   await row(page, subject).click()
