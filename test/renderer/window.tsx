@@ -82,7 +82,11 @@ export async function expectClean(): Promise<void> {
   await drawn()
   // Colours are checked only after animations have ended.
   await expect.poll(() => document.getAnimations().some(({ playState }) => playState === 'running')).toBe(false)
-  const { violations } = await axe.run(document)
+  // React Aria hides the rest of the page from axe while a dialog is open.
+  const isCovered = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  const pageRules = ['landmark-one-main', 'page-has-heading-one', 'region']
+  const rules = Object.fromEntries(pageRules.map((rule) => [rule, { enabled: !isCovered }]))
+  const { violations } = await axe.run(document, { rules })
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
   ).toEqual([])

@@ -19,7 +19,7 @@ test("the window shows the page with the preload's bridge and without Node", asy
     isFrozen: Object.isFrozen(Reflect.get(window, 'malote')),
     node: ['require', 'process', 'Buffer', 'module', 'electronDoubleReceive'].filter((name) => name in window),
   }))
-  expect(world).toStrictEqual({ bridge: ['addFiles', 'call', 'on', 'onLink'], isFrozen: true, node: [] })
+  expect(world).toStrictEqual({ bridge: ['addFiles', 'call', 'handOver', 'on', 'onLink'], isFrozen: true, node: [] })
   expect(desktop.window).toMatchObject({ visible: true, minimized: false })
 })
 
