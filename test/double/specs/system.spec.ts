@@ -18,7 +18,7 @@ test('after sleep the boxes are read at once; new items are notified and counted
     return 'pass'
   })
   const { page, desktop } = await start({ login: 'ana.prado', apiUrl: faultProxy.url })
-  await expect(page.getByRole('button', { name: /^GECON/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Caixas/ })).toBeVisible()
   // By itself it looks every thirty seconds, so that three looks in less can only come from waking.
   const began = Date.now()
   for (let wakes = 1; wakes <= 3; wakes += 1) {
