@@ -4,6 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
 import footCss from './pane-foot.module.css'
 import css from './panes.module.css'
+import { RememberedZoom } from './pdf/zoom-memory.tsx'
 import { useMedia, useNarrow } from './use-narrow.ts'
 
 export interface PanesProps {
@@ -19,6 +20,8 @@ export interface PanesProps {
   onBack(): void
   backText: string
   listLabel: string
+  /** The list takes the room, and the pane beside it as little as it can. */
+  isListWide?: boolean
   detailLabel: string
   /** Shows the list alone, also where both have room. */
   isDetailClosed?: boolean
@@ -29,7 +32,7 @@ export const useOnePane = (): boolean => useMedia('(max-width: 920px), (max-heig
 
 /** Two panes side by side; one at a time where the window is narrow or zoomed. */
 export function Panes(props: PanesProps) {
-  const { id, list, detail, showing, onBack, backText, isDetailClosed = false, ...labels } = props
+  const { id, list, detail, showing, onBack, backText, isListWide = false, isDetailClosed = false, ...labels } = props
   const width = use(PaneWidthsContext).widths[id]
   const style = width === undefined ? undefined : ({ '--list-width': `${width}px` } as CSSProperties)
   return (
@@ -37,13 +40,14 @@ export function Panes(props: PanesProps) {
       className={css['panes']}
       data-showing={showing}
       data-screen={id}
+      data-wide={isListWide || undefined}
       data-closed={isDetailClosed || undefined}
       style={style}
     >
       <section className={css['list']} aria-label={labels.listLabel} data-region="list" tabIndex={-1}>
         {list}
       </section>
-      <PaneDivider id={id} label="Largura da lista" />
+      {!isListWide && <PaneDivider id={id} label="Largura da lista" />}
       <section className={css['detail']} aria-label={labels.detailLabel} data-region="detail" tabIndex={-1}>
         <div className={css['back']}>
           {/* The page's heading while the list, with its own, is hidden. */}
@@ -52,7 +56,7 @@ export function Panes(props: PanesProps) {
             {backText}
           </Button>
         </div>
-        {detail}
+        <RememberedZoom>{detail}</RememberedZoom>
       </section>
     </div>
   )

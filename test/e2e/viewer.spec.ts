@@ -33,6 +33,12 @@ test('a long document is read by keys, page number and thumbnails, and only near
   await expect(where).toHaveText(says(1))
   await page.keyboard.press('ArrowRight')
   await expect(where).toHaveText(says(2))
+  // Pages that are shown whole are turned; others are scrolled.
+  await page.keyboard.press('ArrowDown')
+  await expect(where).toHaveText(says(3))
+  await page.keyboard.press('ControlOrMeta+0')
+  await expect(viewer(page, pdf.name).getByText('Largura', { exact: true })).toBeVisible()
+  await expect(where).toHaveText(says(3))
   const before = await roll(page).evaluate((element) => element.scrollTop)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => roll(page).evaluate((element) => element.scrollTop)).toBe(before + 60)
@@ -140,6 +146,12 @@ test('zooming and rotating pages keeps the position', { tag: '@all' }, async ({ 
     const box = await sheet(page, number).boundingBox()
     return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) }
   }
+  const pane = await roll(page).boundingBox()
+  await expect(tools.getByText('Inteira', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await size(1)).height).toBeLessThanOrEqual(pane?.height ?? 0)
+  await roll(page).focus()
+  await page.keyboard.press('ControlOrMeta+0')
+  await expect(tools.getByText('Largura', { exact: true })).toBeVisible()
   const fits = await size(1)
   await tools.getByRole('button', { name: /Ir para a página/ }).click()
   await page.keyboard.type('20')
@@ -171,7 +183,6 @@ test('zooming and rotating pages keeps the position', { tag: '@all' }, async ({ 
   await tools.getByRole('button', { name: 'Ajustar à largura' }).click()
   await expect.poll(() => size(20)).toEqual(fits)
   await tools.getByRole('button', { name: 'Mostrar a página inteira' }).click()
-  const pane = await roll(page).boundingBox()
   await expect.poll(async () => (await size(20)).height).toBeLessThanOrEqual(pane?.height ?? 0)
   await tools.getByRole('button', { name: 'Ajustar à largura' }).click()
 
@@ -204,6 +215,31 @@ test('text can be selected as it stands on the page', { tag: '@all' }, async ({ 
   await page.mouse.up()
   const selected = await page.evaluate(() => String(getSelection()).split(/\s*\n\s*/))
   expect(selected).toEqual(['GOVERNO DO ESTADO', 'Relatório a copiar'])
+})
+
+test('a document is printed as its pages, and the text of a page is copied', async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const pdf = await makeTextPdf(folder, 'Relatório a imprimir', 3)
+  await openCaptured(page, pdf)
+  const tools = viewer(page, pdf.name)
+  await tools.getByRole('button', { name: 'Copiar a seleção ou o texto da página' }).click()
+  await expect(tools.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('GOVERNO DO ESTADO')
+
+  await page.evaluate(() => {
+    const sizes = () =>
+      [...document.querySelectorAll<HTMLImageElement>('[data-print] img')].map(
+        ({ naturalWidth, naturalHeight }) => `${naturalWidth}x${naturalHeight}`,
+      )
+    Object.assign(window, { print: () => Object.assign(window, { printed: [document.title, ...sizes()] }) })
+  })
+  await tools.getByRole('button', { name: 'Imprimir o documento' }).click()
+  const printed = () => page.evaluate(() => (globalThis as unknown as { printed?: string[] }).printed)
+  // A4 at 200 dots an inch.
+  await expect.poll(printed).toEqual([pdf.name, ...Array.from({ length: 3 }, () => '1653x2338')])
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('[data-print]')).toHaveCount(0)
 })
 
 /** A PDF that needs a password. */

@@ -78,7 +78,7 @@ export function SignatureReader(props: SignatureReaderProps) {
         }
         paper={
           capabilities.read ? (
-            <OpenedPdf open={open} name={item.nome} onSeen={seen} />
+            <OpenedPdf open={open} name={item.nome} onSeen={seen} reading={{ zoom: 'width' }} />
           ) : (
             <div className={css['unreadable']}>
               <EmptyState icon={<EyeOff />} {...unreadable} />

@@ -4,6 +4,7 @@ import { ErrorState, Skeleton } from '../states.tsx'
 import css from './opened-pdf.module.css'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { prewarmPdf } from './prewarm.ts'
+import type { ReadingOptions } from './reading-options.ts'
 import { viewerTexts } from './viewer-texts.ts'
 
 /** The result of opening: the address of the bytes, or texts that say why there are none. */
@@ -18,12 +19,13 @@ export interface OpenedPdfProps {
   onSeen?(page: number, pages: number): void
   /** More tools of the open document, before the link that saves a copy. */
   tools?: ReactNode
+  reading?: ReadingOptions
   /** Above the document. */
   children?: ReactNode
 }
 
 /** Opens a document and shows it, with a link that saves a copy. */
-export function OpenedPdf({ open, name, onSeen, tools, children }: OpenedPdfProps) {
+export function OpenedPdf({ open, name, onSeen, tools, reading = {}, children }: OpenedPdfProps) {
   const [result, setResult] = useState<OpenResult | null>(null)
   useEffect(() => {
     let isStale = false
@@ -44,6 +46,7 @@ export function OpenedPdf({ open, name, onSeen, tools, children }: OpenedPdfProp
           address={result.address}
           label={name}
           fileName={result.name}
+          reading={reading}
           {...(onSeen === undefined ? {} : { onSeen })}
           tools={
             <>

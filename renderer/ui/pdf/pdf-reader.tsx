@@ -1,11 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useElementSize } from '../use-element-size.ts'
+import { CopyText } from './copy-text.tsx'
 import { FindBar } from './find-bar.tsx'
 import { PageColumn } from './page-column.tsx'
 import type { PageSize } from './page-layout.ts'
 import { PageThumbnails } from './page-thumbnails.tsx'
 import css from './pdf.module.css'
 import type { PdfDocument } from './pdf-document.ts'
+import { PrintDocument } from './print-document.tsx'
+import type { ReadingOptions } from './reading-options.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { useFind } from './use-find.ts'
@@ -22,13 +25,14 @@ export interface PdfReaderProps {
   onSeen: ((page: number, pages: number) => void) | undefined
   /** At the end of the tool bar. */
   tools: ReactNode
+  reading: ReadingOptions
 }
 
 /** In a narrower viewer thumbnails would leave too little room for the pages. */
 const minWidthForThumbnails = 560
 
 /** An open document: its pages in one column, with tools for reading them. */
-export function PdfReader({ document, firstSize, label, onSeen, tools }: PdfReaderProps) {
+export function PdfReader({ document, firstSize, label, onSeen, tools, reading }: PdfReaderProps) {
   const root = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -37,7 +41,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools }: PdfRead
   const [wantsThumbnails, setWantsThumbnails] = useState<boolean | null>(null)
   const size = useElementSize(root)
   const { pageCount } = document
-  const { sizes, layout, rotation, scroll, controls } = usePageView(document, firstSize, viewport)
+  const { sizes, layout, rotation, scroll, controls } = usePageView(document, firstSize, viewport, reading)
   const { visible, goTo } = scroll
   const { current } = visible
   const find = useFind(document, queue, current)
@@ -55,15 +59,24 @@ export function PdfReader({ document, firstSize, label, onSeen, tools }: PdfRead
     find.setQuery('')
     viewport.current?.focus({ preventScroll: true })
   }
+  useFocusAtStart(viewport, reading.takesFocus ?? false)
+  usePageReport(current, reading.onPage)
+  const turnPage = (direction: 1 | -1) => {
+    const page = current + direction
+    if (page >= 0 && page < pageCount) goTo(page)
+    else reading.onTurnPast?.(direction)
+  }
+  const isWholePage = controls.zoom === 'page'
   useViewerKeys(root, viewport, {
+    isWholePage,
     find: openFind,
     findAgain: find.goToHit,
     zoom: controls.step,
-    resetZoom: () => controls.fit('width'),
+    resetZoom: () => controls.fit(controls.zoom === 'width' ? 'page' : 'width'),
     wheelZoom: controls.wheel,
     rotate: controls.rotate,
-    turnScreen: scroll.turnScreen,
-    turnPage: (direction) => goTo(Math.min(pageCount - 1, Math.max(0, current + direction))),
+    turnScreen: isWholePage ? turnPage : scroll.turnScreen,
+    turnPage,
     goToEnd: (end) => viewport.current?.scrollTo({ top: end === 'first' ? 0 : viewport.current.scrollHeight }),
   })
   return (
@@ -77,6 +90,8 @@ export function PdfReader({ document, firstSize, label, onSeen, tools }: PdfRead
         onGoTo={goTo}
         onFind={openFind}
       >
+        <CopyText pdf={document} page={current} viewport={viewport} />
+        <PrintDocument pdf={document} queue={queue} title={label} />
         {tools}
       </ToolBar>
       <div className={css['body']}>
@@ -115,4 +130,17 @@ export function PdfReader({ document, firstSize, label, onSeen, tools }: PdfRead
       </div>
     </section>
   )
+}
+
+function useFocusAtStart(element: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
+  useEffect(() => {
+    if (isWanted) element.current?.focus({ preventScroll: true })
+  }, [])
+}
+
+function usePageReport(page: number, onPage: ReadingOptions['onPage']): void {
+  const report = useRef(onPage)
+  report.current = onPage
+  useEffect(() => report.current?.(page), [page])
 }

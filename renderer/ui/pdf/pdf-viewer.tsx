@@ -7,6 +7,7 @@ import { pageSizeOf } from './paint-page.ts'
 import css from './pdf.module.css'
 import type { PdfDocument } from './pdf-document.ts'
 import { PdfReader } from './pdf-reader.tsx'
+import type { ReadingOptions } from './reading-options.ts'
 import { type OpenFailure, openFailureTexts, viewerTexts } from './viewer-texts.ts'
 
 export interface PdfViewerProps {
@@ -20,6 +21,7 @@ export interface PdfViewerProps {
   onSeen?(page: number, pages: number): void
   /** At the end of the tool bar. */
   tools?: ReactNode
+  reading?: ReadingOptions
 }
 
 interface Opened {
@@ -28,7 +30,7 @@ interface Opened {
 }
 
 /** Shows a PDF; draws only the pages in view. */
-export function PdfViewer({ address, label, fileName, onSeen, tools }: PdfViewerProps) {
+export function PdfViewer({ address, label, fileName, onSeen, tools, reading = {} }: PdfViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<OpenFailure | null>(null)
   useEffect(() => {
@@ -60,5 +62,14 @@ export function PdfViewer({ address, label, fileName, onSeen, tools }: PdfViewer
   }
   if (opened === null) return <Skeleton rows={5} label={viewerTexts.opening} />
   // The key drops all state of the document before.
-  return <PdfReader key={opened.document.fingerprint} {...opened} label={label} onSeen={onSeen} tools={tools} />
+  return (
+    <PdfReader
+      key={opened.document.fingerprint}
+      {...opened}
+      label={label}
+      onSeen={onSeen}
+      tools={tools}
+      reading={reading}
+    />
+  )
 }

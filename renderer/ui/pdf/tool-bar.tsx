@@ -5,7 +5,7 @@ import { IconButton } from '../button.tsx'
 import { PageField } from './page-field.tsx'
 import css from './pdf.module.css'
 import type { ZoomControls } from './use-page-view.ts'
-import { viewerTexts } from './viewer-texts.ts'
+import { viewerTexts, zoomText } from './viewer-texts.ts'
 
 export interface ToolBarProps {
   /** From 0. */
@@ -38,7 +38,9 @@ export function ToolBar(props: ToolBarProps) {
       <IconButton label={viewerTexts.smaller} onPress={() => controls.step(-1)}>
         <ZoomOut aria-hidden />
       </IconButton>
-      <span className={css['factor']}>{viewerTexts.percent(controls.factor)}</span>
+      <span className={css['factor']} title={viewerTexts.percent(controls.factor)}>
+        {zoomText(controls)}
+      </span>
       <IconButton label={viewerTexts.larger} onPress={() => controls.step(1)}>
         <ZoomIn aria-hidden />
       </IconButton>

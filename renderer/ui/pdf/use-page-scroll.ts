@@ -27,14 +27,25 @@ export interface PageScroll {
   anchorTo(x: number, y: number): void
 }
 
-const start: VisiblePages = { from: 0, to: 0, current: 0, seenFrom: 0, seenTo: -1 }
+/** Until the viewport is measured. */
+const visibleAt = (page: number): VisiblePages => ({
+  from: page,
+  to: page,
+  current: page,
+  seenFrom: page,
+  seenTo: page - 1,
+})
 /** Pixels of a screen that stay in view when scrolling by a screen. */
 const overlap = 40
 
 /** Tracks which pages are in view, and keeps the reading position when the layout changes. */
-export function usePageScroll(viewport: RefObject<HTMLElement | null>, layout: PageLayout | null): PageScroll {
-  const [visible, setVisible] = useState(start)
-  const anchor = useRef<ScrollAnchor>({ page: 0, fraction: 0, offset: -gap, across: 0.5, x: 0, y: 0 })
+export function usePageScroll(
+  viewport: RefObject<HTMLElement | null>,
+  layout: PageLayout | null,
+  startPage: number,
+): PageScroll {
+  const [visible, setVisible] = useState(() => visibleAt(startPage))
+  const anchor = useRef<ScrollAnchor>({ page: startPage, fraction: 0, offset: -gap, across: 0.5, x: 0, y: 0 })
   const latestLayout = useRef<PageLayout | null>(layout)
   latestLayout.current = layout
 

@@ -11,8 +11,10 @@ import {
   type Zoom,
 } from './page-layout.ts'
 import type { PdfDocument } from './pdf-document.ts'
+import type { ReadingOptions } from './reading-options.ts'
 import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
 import { usePageSizes } from './use-page-sizes.ts'
+import { useZoom } from './zoom-memory.tsx'
 
 /** How pages are shown, and the commands that change it. */
 export interface ZoomControls {
@@ -40,8 +42,9 @@ export function usePageView(
   document: PdfDocument,
   firstSize: PageSize,
   viewport: RefObject<HTMLElement | null>,
+  { zoom: initialZoom, startPage = 0 }: ReadingOptions,
 ): PageView {
-  const [zoom, setZoom] = useState<Zoom>('width')
+  const [zoom, setZoom] = useZoom(initialZoom ?? null)
   const [rotation, setRotation] = useState<Rotation>(0)
   const pane = useElementSize(viewport)
   // Sizes depend on the visible pages and these on sizes: each uses what the other knew at the last render.
@@ -51,7 +54,7 @@ export function usePageView(
     () => (pane === null ? null : layoutPages(sizes, pane, zoom, rotation)),
     [sizes, pane, zoom, rotation],
   )
-  const scroll = usePageScroll(viewport, layout)
+  const scroll = usePageScroll(viewport, layout, startPage === 'last' ? document.pageCount - 1 : startPage)
   const { from, to, current } = scroll.visible
   useEffect(() => setNear({ from, to }), [from, to])
   const factor = (layout?.scales[current] ?? realScale) / realScale

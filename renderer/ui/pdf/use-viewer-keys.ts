@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 export interface ViewerCommands {
+  /** Arrow keys then turn pages instead of scrolling. */
+  readonly isWholePage: boolean
   find(): void
   findAgain(direction: 1 | -1): void
   zoom(direction: 1 | -1): void
@@ -89,8 +91,8 @@ function pageCommand(
     [' ', () => commands.turnScreen(shiftKey ? -1 : 1)],
     ['Home', () => commands.goToEnd('first')],
     ['End', () => commands.goToEnd('last')],
-    ['ArrowDown', () => pages.scrollBy({ top: arrowStep })],
-    ['ArrowUp', () => pages.scrollBy({ top: -arrowStep })],
+    ['ArrowDown', () => (commands.isWholePage ? commands.turnPage(1) : pages.scrollBy({ top: arrowStep }))],
+    ['ArrowUp', () => (commands.isWholePage ? commands.turnPage(-1) : pages.scrollBy({ top: -arrowStep }))],
     ['ArrowRight', () => (isWider ? pages.scrollBy({ left: arrowStep }) : commands.turnPage(1))],
     ['ArrowLeft', () => (isWider ? pages.scrollBy({ left: -arrowStep }) : commands.turnPage(-1))],
   ])

@@ -30,6 +30,37 @@ export const viewerTexts = {
   save: 'Salvar cópia',
 } as const
 
+export const copyTexts = {
+  idle: 'Copiar a seleção ou o texto da página',
+  copied: 'Copiado',
+  failed: 'Não foi possível copiar',
+  none: 'Esta página não tem texto para copiar',
+  copiedSelection: 'Seleção copiada.',
+  copiedPage: (page: number) => `Texto da página ${page + 1} copiado.`,
+} as const
+
+export const printTexts = {
+  print: 'Imprimir o documento',
+  drawing: (drawn: number, pages: number) => `Preparando a impressão: ${drawn} de ${pages}`,
+  stop: 'Parar de preparar a impressão',
+  page: (page: number, pages: number) => `Página ${page + 1} de ${pages}`,
+  long: {
+    title: 'Documento longo demais para imprimir daqui',
+    text: 'O Malote imprime até 300 páginas de uma vez. Salve uma cópia e imprima-a em outro programa.',
+  },
+  failed: {
+    title: 'O documento não pôde ser preparado para impressão',
+    text: 'Nada foi impresso. Tente de novo, ou salve uma cópia e imprima-a em outro programa.',
+  },
+  close: 'Fechar',
+} as const
+
+/** The zoom: what it fits, or its factor. */
+export function zoomText({ zoom, factor }: { zoom: 'width' | 'page' | number; factor: number }): string {
+  if (zoom === 'page') return 'Inteira'
+  return zoom === 'width' ? 'Largura' : viewerTexts.percent(factor)
+}
+
 /** The progress of a search: which hit of how many, or that there is none. */
 export function findStatusText(state: FindState | null, hit: Hit | null): string {
   if (state === null) return ''
