@@ -28,7 +28,10 @@ const texts: Readonly<Record<string, FailureText>> = {
     text: 'Use o site do serviço para esta função.',
   },
   conflict: { title: 'Isto mudou enquanto você trabalhava', text: 'Atualize a lista e veja como está agora.' },
-  'too-late': { title: 'Já não dá para mudar', text: 'O documento já foi enviado ao serviço. Acompanhe em Envios.' },
+  'too-late': {
+    title: 'Já não dá para mudar',
+    text: 'O pedido já está em Envios, ou a situação do documento mudou. Acompanhe em Envios.',
+  },
   'file-problem': { title: 'O arquivo não pôde ser lido', text: 'Confira o arquivo e adicione-o de novo.' },
   'storage-problem': {
     title: 'Este computador não pôde guardar os dados',

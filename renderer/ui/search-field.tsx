@@ -58,7 +58,7 @@ export function SearchField({ value, onChoose, ...props }: SearchFieldProps) {
 export interface ChipsFieldProps extends SearchProps {
   value: readonly SearchResult[]
   onChange(value: readonly SearchResult[]): void
-  /** "Retirar {nome}". */
+  /** "Remover {nome}". */
   removeLabel(text: string): string
 }
 

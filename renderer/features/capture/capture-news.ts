@@ -1,5 +1,5 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { arrivedText, endedText, stepText } from '../../texts/capture.ts'
+import { arrivedText, endedText, numberlessSentence, stepText } from '../../texts/capture.ts'
 import { isBeingSigned } from './filter.ts'
 
 type Row = Pick<CaptureRow, 'fileId' | 'name' | 'state' | 'kind' | 'registro' | 'folderName'>
@@ -55,13 +55,13 @@ export function createCaptureNews(): CaptureNews {
     if (total > 0 && finished.size === total) {
       const sentRows = rows.filter(({ fileId }) => batch.has(fileId))
       const refused = sentRows.filter(({ state }) => state === 'refused').length
+      const captured = sentRows.filter(({ registro }) => registro !== null).length
       const toSignature = sentRows.filter(isBeingSigned).length
+      const numberless = total - captured - refused - toSignature
       batch.clear()
       finished.clear()
       announcedStep = 0
-      return isFew
-        ? ended.map(sentence)
-        : [endedText({ captured: total - refused - toSignature, toSignature, refused })]
+      return isFew ? ended.map(sentence) : [endedText({ captured, toSignature, numberless, refused })]
     }
     if (isFew) return ended.map(sentence)
     const step = Math.floor((finished.size * steps) / total)
@@ -75,7 +75,7 @@ function sentence(row: Row): string {
   const { name, state, registro } = row
   if (state === 'refused') return `${name} recusado.`
   if (isBeingSigned(row)) return `${name} enviado para assinatura.`
-  return registro === null ? `${name} capturado.` : `${name} capturado, registro ${registro}.`
+  return registro === null ? numberlessSentence(name) : `${name} capturado, registro ${registro}.`
 }
 
 function arrivals(rows: readonly Row[]): string[] {

@@ -12,7 +12,9 @@ type HeldIds = ReadonlySet<string>
 export function filterOf(row: Filtered, heldIds: HeldIds): Exclude<CaptureFilter, 'all'> | null {
   const { state, known, operationId } = row
   if (known !== null) return 'done'
-  if (state === 'done') return isBeingSigned(row) ? 'signature' : 'done'
+  if (state === 'done' && row.registro !== null) return 'done'
+  // A service can capture a document before it gives the number.
+  if (state === 'done') return isBeingSigned(row) ? 'signature' : null
   if (state === 'deleted') return null
   if (state === 'problem' || state === 'refused') return 'problem'
   if (state !== 'sent') return 'open'
