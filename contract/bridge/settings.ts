@@ -22,6 +22,10 @@ export const preferencesSchema = z.object({
   queueOrder: z.enum(['newest', 'oldest', 'name']),
   /** By account: the ids of environment and person. */
   boxPlaces: z.record(z.string().max(200), boxPlacesSchema),
+  /** Whether Capturar shows a list of files or a grid of their pages. */
+  captureView: z.enum(['list', 'grid']),
+  /** Of a page in that grid, in CSS pixels. */
+  capturePageWidth: z.int().min(64).max(600),
   /** Widths of the screens' lists in CSS pixels, by screen. */
   listWidths: z.record(z.string().max(40), z.int().min(240).max(900)),
 })

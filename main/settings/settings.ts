@@ -40,6 +40,8 @@ const defaults: Preferences = {
   boxOrder: 'newest',
   queueOrder: 'newest',
   boxPlaces: {},
+  captureView: 'list',
+  capturePageWidth: 196,
   listWidths: {},
 }
 const recordSchema = z.record(z.string(), z.unknown())

@@ -148,6 +148,20 @@ export const captureFilters = [
 ] as const
 export type CaptureFilter = (typeof captureFilters)[number]['id']
 
+/** How the files are shown. */
+export const captureViewTexts = {
+  label: 'Modo de exibição',
+  list: 'Lista',
+  grid: 'Grade',
+  smaller: 'Páginas menores',
+  larger: 'Páginas maiores',
+} as const
+/** In the grid, for files that have no pages to show. */
+export const pagelessText = (n: number): string =>
+  n === 1
+    ? '1 arquivo sem páginas para mostrar: veja na Lista'
+    : `${n} arquivos sem páginas para mostrar: veja na Lista`
+
 /** Shown when a filter or a search finds nothing. */
 export const emptyFilters: Readonly<Record<CaptureFilter, { readonly title: string; readonly text: string }>> = {
   all: { title: 'Nenhum documento com este nome', text: 'Mude o texto da busca para ver os outros.' },
@@ -204,14 +218,17 @@ export const knownSentence = (registro: string, when: string | null, by: 'here' 
   `Este mesmo conteúdo já foi capturado${when === null ? '' : ` em ${when}`}${by === 'here' ? ' neste computador' : ''}, com o registro ${registro}. Não precisa ser enviado de novo.`
 
 /** The result of a batch. */
-export function endedText({ captured, toSignature, refused }: Record<'captured' | 'toSignature' | 'refused', number>) {
+export function endedText(batch: Record<'captured' | 'toSignature' | 'numberless' | 'refused', number>) {
+  const { captured, toSignature, numberless, refused } = batch
   const parts = [
     ...(captured === 0 ? [] : [count(captured, 'capturado', 'capturados')]),
     ...(toSignature === 0 ? [] : [count(toSignature, 'enviado para assinatura', 'enviados para assinatura')]),
+    ...(numberless === 0 ? [] : [`${count(numberless, 'recebido', 'recebidos')} sem número de registro`]),
     ...(refused === 0 ? [] : [count(refused, 'recusado', 'recusados')]),
   ]
   return `${parts.join(', ')}.`
 }
+export const numberlessSentence = (name: string): string => `${name} recebido pelo serviço, sem número de registro.`
 export const stepText = (ended: number, total: number, step: number): string =>
   `${step}%: ${ended.toLocaleString('pt-BR')} de ${count(total, 'documento pronto', 'documentos prontos')}.`
 export const arrivedText = (n: number, folder: string): string =>

@@ -65,7 +65,9 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
     title: 'Capturar',
     keys: [
       { keys: ['Control+Enter'], text: 'O mesmo que o botão no pé da tela' },
-      { keys: ['Delete'], text: 'Remover da lista os documentos selecionados' },
+      { keys: ['Space'], text: 'Ver a página em tamanho grande, ou fechá-la; as setas passam páginas e documentos' },
+      { keys: ['Control+Space'], text: 'Selecionar também a linha, ou deixar de selecioná-la' },
+      { keys: ['Delete'], text: 'Na lista, remover os documentos selecionados' },
     ],
   },
   {
@@ -86,7 +88,7 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
       { keys: ['Control+f'], text: 'Buscar no texto do documento' },
       { keys: ['Control+g', 'F3'], text: 'Ir para o próximo resultado; com Shift, para o anterior' },
       { keys: ['Control++', 'Control+-'], text: 'Aumentar ou diminuir' },
-      { keys: ['Control+0'], text: 'Ajustar à largura' },
+      { keys: ['Control+0'], text: 'Ajustar à largura; de novo, mostrar a página inteira' },
       { keys: ['r'], text: 'Girar na tela, com o foco nas páginas' },
       { keys: ['PageDown', 'PageUp'], text: 'Rolar uma tela, com o foco nas páginas' },
     ],
@@ -102,6 +104,7 @@ export function keyText({ keys }: Key): string {
       .replace('ArrowUp', '↑')
       .replace('ArrowLeft', '←')
       .replace('ArrowRight', '→')
+      .replace('Space', 'Espaço')
       .replace(/[a-z]$/, lastLetter),
   )
   return shown.length > 2 ? `${shown[0]} a ${shown.at(-1)}` : shown.join(' ou ')

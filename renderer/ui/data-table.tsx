@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Cell,
   Column,
@@ -14,6 +14,7 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import { Checkbox } from './field.tsx'
+import { focusSoon } from './focus-soon.ts'
 import css from './list.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { useRowHeight } from './use-row-height.ts'
@@ -48,6 +49,15 @@ export interface DataTableProps<T extends object> {
   /** Null keeps the order of `rows`. */
   sort: TableSort | null
   onSort(sort: TableSort): void
+  look: RowLook
+}
+
+/** A closer look at a row. */
+export interface RowLook {
+  /** Space on a row, which stays as selected as it was. */
+  open(id: string): void
+  /** The row that was looked at last: takes the focus each time that another object is given. */
+  readonly last: { readonly id: string } | null
 }
 
 /** More than fit on a large screen. */
@@ -55,13 +65,21 @@ const firstRowCount = 30
 
 /** A table whose rows are selected by checkbox, click or keyboard; only rows in view are rendered. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort } = props
+  const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort, look } = props
   const items = useProgressiveRows(rows)
   const rowHeight = useRowHeight('--size-row')
   const headingHeight = useRowHeight('--size-row-heading')
   const layoutOptions = useMemo(() => ({ rowHeight, headingHeight }), [rowHeight, headingHeight])
+  const container = useRef<HTMLDivElement>(null)
+  useLookKey(container, look.open)
+  const { last } = look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  useEffect(() => {
+    const index = rows.findIndex((row) => idOf(row) === last?.id)
+    return last === null || index === -1 ? undefined : focusRow(container.current, index * rowHeight, last.id)
+  }, [last])
   return (
-    <ResizableTableContainer className={css['container'] ?? ''}>
+    <ResizableTableContainer ref={container} className={css['container'] ?? ''}>
       <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
         <Table
           aria-label={label}
@@ -121,6 +139,47 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </Virtualizer>
     </ResizableTableContainer>
   )
+}
+
+/** How long a letter may be the beginning of a name that is typed to go to its row. */
+const typingMs = 1000
+
+/**
+ * Handles Space before the table, in which it would select the row alone, as a click and an arrow key do; Ctrl+Space
+ * adds the row or takes it off, as ever.
+ */
+function useLookKey(container: RefObject<HTMLElement | null>, onLook: (id: string) => void): void {
+  const latest = useRef(onLook)
+  latest.current = onLook
+  useEffect(() => {
+    const element = container.current
+    let typedAt = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+      if (isPlain && key.length === 1 && key !== ' ') typedAt = event.timeStamp
+      // Else the row would take the key from its checkbox, too.
+      if (key === ' ' && target instanceof HTMLInputElement) return event.stopPropagation()
+      const id = target instanceof Element ? target.closest<HTMLElement>('[role="row"]')?.dataset['key'] : undefined
+      if (key !== ' ' || !isPlain || id === undefined || event.timeStamp - typedAt < typingMs) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!event.repeat) latest.current(id)
+    }
+    element?.addEventListener('keydown', press, { capture: true })
+    return () => element?.removeEventListener('keydown', press, { capture: true })
+  }, [container])
+}
+
+/** Brings a row into view, which renders it, and focuses it. */
+function focusRow(container: HTMLElement | null, top: number, id: string): () => void {
+  return focusSoon(() => {
+    const row = container?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`) ?? null
+    if (row === null && container !== null) {
+      container.scrollTop = top - container.clientHeight / 2
+    }
+    return row
+  })
 }
 
 /**

@@ -32,6 +32,8 @@ export {
   Keyboard,
   Landmark,
   LifeBuoy,
+  LayoutGrid,
+  List,
   MailOpen,
   NotebookPen,
   PanelRight,
@@ -58,4 +60,6 @@ export {
   Users,
   UsersRound,
   X,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react'

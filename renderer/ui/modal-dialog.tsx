@@ -14,8 +14,8 @@ export interface ModalDialogProps {
 }
 
 interface ModalSurfaceProps {
-  /** A search is at the top of the window and wider than a dialog. */
-  place: 'middle' | 'top'
+  /** A search is at the top of the window and wider than a dialog; a page of a document takes all of it. */
+  place: 'middle' | 'top' | 'all'
   onClose(): void
   /** A `Dialog`. */
   children: ReactNode

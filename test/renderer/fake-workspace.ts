@@ -34,6 +34,8 @@ const light: Preferences = {
   boxOrder: 'newest',
   queueOrder: 'newest',
   boxPlaces: {},
+  captureView: 'list',
+  capturePageWidth: 196,
   listWidths: {},
 }
 export const dark: Preferences = { ...light, theme: 'dark' }

@@ -24,6 +24,8 @@ export interface CaptureDetailProps {
   rows: readonly CaptureRow[]
   session: SessionState
   acts: CaptureActs
+  /** Whether the pages of a single file are shown here. */
+  hasPaper: boolean
   /** Removes the selected files; asks first where they are several. */
   onRemove(): void
   onForward(documents: readonly DocumentView[]): void
@@ -32,7 +34,7 @@ export interface CaptureDetailProps {
 
 /** The selected files: their facts, fields and pages, and the button that sends them. */
 export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailProps) {
-  const { rows, session, acts, onRemove, onForward, onProfiles } = props
+  const { rows, session, acts, hasPaper, onRemove, onForward, onProfiles } = props
   const { failure, editable, removable } = acts
   const leaving = useOperations(({ value }) => cancellableIds(value ?? [], rows).length)
   const isHeld = useOperations(
@@ -55,7 +57,11 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
     <PaperPane
       title={isAlone ? only.name : count(rows.length, 'documento', 'documentos')}
       notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      paper={isAlone && only.state !== 'preparing' && only.state !== 'problem' ? <CapturePreview row={only} /> : null}
+      paper={
+        isAlone && hasPaper && only.state !== 'preparing' && only.state !== 'problem' ? (
+          <CapturePreview row={only} />
+        ) : null
+      }
       inspectorLabel="Dados"
       inspector={
         <>

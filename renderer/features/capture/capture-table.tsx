@@ -1,12 +1,10 @@
 import { memo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { Button } from '../../ui/button.tsx'
-import { DataTable, type TableSort } from '../../ui/data-table.tsx'
-import { PaneFoot } from '../../ui/panes.tsx'
+import { DataTable, type RowLook, type TableSort } from '../../ui/data-table.tsx'
 import { useElementSize } from '../../ui/use-element-size.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
 import css from './capture.module.css'
 import { captureColumns } from './capture-columns.tsx'
+import { ContinueFoot } from './continue-foot.tsx'
 
 export interface CaptureTableProps {
   /** The same array as long as nothing in it changes. */
@@ -19,6 +17,8 @@ export interface CaptureTableProps {
   onSort(sort: TableSort): void
   /** Opens the other pane, where only one fits. */
   onOpen(): void
+  /** Shows the pages of a file large. */
+  look: RowLook
 }
 
 const idOf = ({ fileId }: CaptureRow) => fileId
@@ -26,8 +26,7 @@ const textOf = ({ name }: CaptureRow) => name
 
 /** The files, one in each row; rendered again only when a row, the selection or the width changes. */
 export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps) {
-  const { rows, asCitizen, selected, onSelect, sort, onSort, onOpen } = props
-  const hasOnePane = useNarrow(920)
+  const { rows, asCitizen, selected, onSelect, sort, onSort, onOpen, look } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementSize(frame)?.width ?? 0
   const columnSets = captureColumns(asCitizen)
@@ -44,16 +43,9 @@ export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps)
         onSelect={onSelect}
         sort={sort}
         onSort={onSort}
+        look={look}
       />
-      {hasOnePane && selected.size > 0 && (
-        <PaneFoot
-          acts={
-            <Button variant="primary" onPress={onOpen}>
-              Continuar com {selected.size === 1 ? 'o selecionado' : `os ${selected.size} selecionados`}
-            </Button>
-          }
-        />
-      )}
+      <ContinueFoot selected={selected.size} onOpen={onOpen} />
     </div>
   )
 })

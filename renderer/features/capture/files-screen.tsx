@@ -18,9 +18,9 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { useAddState } from './add-files.ts'
-import { BatchBar } from './batch-bar.tsx'
+import { BatchBar, type BatchBarProps } from './batch-bar.tsx'
 import { CaptureDetail } from './capture-detail.tsx'
-import { CaptureTable } from './capture-table.tsx'
+import { CapturePages } from './capture-pages.tsx'
 import { filterCounts, queryRows } from './filter.ts'
 import { isLong, ListFilter } from './list-filter.tsx'
 import { OpenedBeforeNotice } from './opened-before-notice.tsx'
@@ -29,10 +29,12 @@ import { RemoveQuestion } from './remove-question.tsx'
 import { useCaptureActs } from './use-capture-acts.ts'
 import { useCaptureKeys } from './use-capture-keys.ts'
 import { useCaptureNews } from './use-capture-news.ts'
+import { type CaptureView, useCaptureView } from './use-capture-view.ts'
 import { useHeldIds } from './use-held-ids.ts'
 import { useSelectNew } from './use-select-new.ts'
 import { useStableList } from './use-stable-list.ts'
 import { useWhenSettled } from './use-when-settled.ts'
+import { ViewBar } from './view-bar.tsx'
 
 export interface FilesScreenProps {
   session: SessionState
@@ -77,6 +79,7 @@ const Files = memo(function Files(props: FilesProps) {
   useSelectNew(value, setSelected)
   useCaptureNews(value)
   const heldIds = useHeldIds()
+  const view = useCaptureView()
   const isFiltered = isLong(rows) || filter !== 'all' || text !== ''
   // The typed text is shown at once, its matches are deferred.
   const query = useMemo(() => ({ heldIds, filter, text, sort }), [heldIds, filter, text, sort])
@@ -100,7 +103,9 @@ const Files = memo(function Files(props: FilesProps) {
     shown.length === 0 ? (
       <EmptyState icon={<ScanLine />} {...emptyFilters[shownQuery.text === '' ? shownQuery.filter : 'all']} />
     ) : (
-      <CaptureTable
+      <CapturePages
+        kind={view.kind}
+        pageWidth={view.pageWidth}
         rows={shown}
         asCitizen={isCitizen(session)}
         selected={selected}
@@ -117,25 +122,16 @@ const Files = memo(function Files(props: FilesProps) {
       detailLabel="O que está selecionado"
       backText="Voltar à lista"
       showing={showing}
+      isListWide={view.kind === 'grid'}
       onBack={() => setShowing('list')}
       list={
         <>
           <Head rows={rows} onFiles={onFiles} onFolders={onFolders} />
           <OpenedBeforeNotice />
           <RejectedFiles onForward={onForward} onDocument={onDocument} />
-          {rows.length > 0 && (
-            <PaneBar>
-              <BatchBar rows={rows} heldIds={heldIds} onPause={acts.pause} />
-            </PaneBar>
-          )}
-          {rows.length > 0 && isFiltered && (
-            <PaneBar>
-              <TextFilter label="Buscar nome" value={text} onChange={setText} isWide />
-            </PaneBar>
-          )}
-          {value === null && failure === null && <Skeleton label="Abrindo a lista" />}
-          {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
-          {value !== null && rows.length === 0 && <Beginning onFiles={onFiles} onFolders={onFolders} />}
+          <Bar rows={rows} heldIds={heldIds} onPause={acts.pause} view={view} />
+          {rows.length > 0 && isFiltered && <NameFilter value={text} onChange={setText} />}
+          {rows.length === 0 && <NoRows value={value} failure={failure} onFiles={onFiles} onFolders={onFolders} />}
           {rows.length > 0 &&
             (isFiltered ? (
               <ListFilter rows={rows} heldIds={heldIds} value={filter} onChange={setFilter}>
@@ -152,6 +148,7 @@ const Files = memo(function Files(props: FilesProps) {
             rows={chosen}
             session={session}
             acts={acts}
+            hasPaper={view.kind === 'list'}
             onForward={onForward}
             onRemove={remove}
             onProfiles={onFolders}
@@ -197,6 +194,35 @@ const Head = memo(function Head({ rows, onFiles, onFolders }: HeadProps) {
     </>
   )
 })
+
+/** The totals or the progress of the list, and how it is shown. */
+function Bar({ view, ...batch }: BatchBarProps & { view: CaptureView }) {
+  if (batch.rows.length === 0) return null
+  return (
+    <PaneBar>
+      <BatchBar {...batch} />
+      <ViewBar view={view} />
+    </PaneBar>
+  )
+}
+
+const NameFilter = ({ value, onChange }: { value: string; onChange(text: string): void }) => (
+  <PaneBar>
+    <TextFilter label="Buscar nome" value={value} onChange={onChange} isWide />
+  </PaneBar>
+)
+
+/** A list without rows: still loading, not loaded, or empty. */
+function NoRows({
+  value,
+  failure,
+  onFiles,
+  onFolders,
+}: Pick<FilesProps, 'value' | 'failure' | 'onFiles' | 'onFolders'>) {
+  if (value !== null) return <Beginning onFiles={onFiles} onFolders={onFolders} />
+  if (failure === null) return <Skeleton label="Abrindo a lista" />
+  return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
+}
 
 /** An empty list: the ways to begin. */
 function Beginning({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {

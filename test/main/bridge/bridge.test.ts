@@ -15,6 +15,8 @@ const preferences = {
   boxOrder: 'newest',
   queueOrder: 'newest',
   boxPlaces: {},
+  captureView: 'list',
+  capturePageWidth: 196,
   listWidths: {},
 } as const
 

@@ -60,6 +60,8 @@ describe('preferences', () => {
       boxOrder: 'newest',
       queueOrder: 'newest',
       boxPlaces: {},
+      captureView: 'list',
+      capturePageWidth: 196,
       listWidths: {},
     })
     expect(settings.environment('local')?.redirectPath).toBe('/callback')

@@ -1,0 +1,59 @@
+import { memo, useMemo, useState } from 'react'
+import { pagelessText } from '../../texts/capture.ts'
+import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx'
+import { LargePage } from '../../ui/contact-sheet/large-page.tsx'
+import type { PagePlace } from '../../ui/contact-sheet/paged-document.ts'
+import { PaneBar } from '../../ui/panes.tsx'
+import { CaptureTable, type CaptureTableProps } from './capture-table.tsx'
+import { ContinueFoot } from './continue-foot.tsx'
+import { usePagedDocuments } from './use-paged-documents.ts'
+
+export interface CapturePagesProps extends Omit<CaptureTableProps, 'look'> {
+  kind: 'list' | 'grid'
+  /** Of a page in the grid, in CSS pixels. */
+  pageWidth: number
+}
+
+/** The files as a table or as a grid of their pages; Space shows a page large from either. */
+export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...table }: CapturePagesProps) {
+  const { rows, selected, onSelect, onOpen } = table
+  const documents = usePagedDocuments(rows)
+  const [large, setLarge] = useState<PagePlace | null>(null)
+  const [last, setLast] = useState<PagePlace | null>(null)
+  const look = useMemo(() => ({ open: (id: string) => setLarge({ id, page: 0 }), last }), [last])
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  return (
+    <>
+      {kind === 'list' ? (
+        <CaptureTable {...table} look={look} />
+      ) : (
+        <>
+          {documents.length < rows.length && <PaneBar>{pagelessText(rows.length - documents.length)}</PaneBar>}
+          <ContactSheet
+            documents={documents}
+            pageWidth={pageWidth}
+            selected={selected}
+            onToggle={toggle}
+            onOpen={setLarge}
+            focused={last}
+          />
+          <ContinueFoot selected={selected.size} onOpen={onOpen} />
+        </>
+      )}
+      {large !== null && documents.some(({ id }) => id === large.id) && (
+        <LargePage
+          documents={documents}
+          start={large}
+          onClose={(place) => {
+            setLarge(null)
+            setLast(place)
+          }}
+        />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,30 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { call } from '../../bridge/malote.ts'
+import { toOpenResult } from '../../files/open-result.ts'
+import type { OpenResult } from '../../ui/pdf/opened-pdf.tsx'
+
+/** Opens the pages of a file: the copy on this computer, or the captured document. */
+export async function openRow({ fileId, idDocumento, isHere }: RowSource): Promise<OpenResult> {
+  const outcome =
+    isHere || idDocumento === null
+      ? await call('capture.open', { fileId })
+      : await call('documents.open', { idDocumento })
+  return toOpenResult(outcome)
+}
+
+export interface RowSource {
+  readonly fileId: string
+  readonly idDocumento: string | null
+  /** The copy on this computer is kept until the file is sent. */
+  readonly isHere: boolean
+}
+
+export const sourceOf = ({ fileId, state, idDocumento, known }: CaptureRow): RowSource => ({
+  fileId,
+  idDocumento: idDocumento ?? known?.idDocumento ?? null,
+  isHere: state === 'draft' || state === 'refused' || state === 'sent',
+})
+
+/** Whether there are pages to look at. */
+export const hasPages = ({ state }: Pick<CaptureRow, 'state'>): boolean =>
+  state !== 'preparing' && state !== 'problem' && state !== 'deleted'

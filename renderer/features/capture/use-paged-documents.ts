@@ -1,0 +1,33 @@
+import { useMemo, useRef } from 'react'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { contentAddress } from '../../bridge/content-address.ts'
+import type { PagedDocument } from '../../ui/contact-sheet/paged-document.ts'
+import { hasPages, openRow, sourceOf } from './open-row.ts'
+import { useStableList } from './use-stable-list.ts'
+
+/** The rows that have pages, as documents; the same object while name and pages stay, whatever becomes of the row. */
+export function usePagedDocuments(rows: readonly CaptureRow[]): readonly PagedDocument[] {
+  const known = useRef(new Map<string, PagedDocument>())
+  const latest = useRef(new Map<string, CaptureRow>())
+  const documents = useMemo(() => {
+    const paged = rows.filter(hasPages)
+    latest.current = new Map(paged.map((row) => [row.fileId, row]))
+    const next = paged.map((row) => {
+      const document = {
+        id: row.fileId,
+        name: row.name,
+        pages: row.report?.pages ?? 1,
+        picture: row.thumbnail === null ? null : contentAddress({ contentId: row.thumbnail }),
+        open: () => openRow(sourceOf(latest.current.get(row.fileId) ?? row)),
+      }
+      const before = known.current.get(row.fileId)
+      return before !== undefined && isSame(before, document) ? before : document
+    })
+    known.current = new Map(next.map((document) => [document.id, document]))
+    return next
+  }, [rows])
+  return useStableList(documents)
+}
+
+const isSame = (a: PagedDocument, b: PagedDocument) =>
+  a.name === b.name && a.pages === b.pages && a.picture === b.picture

@@ -1,0 +1,29 @@
+import { captureViewTexts } from '../../texts/capture.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { LayoutGrid, List, ZoomIn, ZoomOut } from '../../ui/icons.ts'
+import { ViewSwitch } from '../../ui/view-switch.tsx'
+import type { CaptureView } from './use-capture-view.ts'
+
+const views = [
+  { id: 'list', text: captureViewTexts.list, icon: <List aria-hidden /> },
+  { id: 'grid', text: captureViewTexts.grid, icon: <LayoutGrid aria-hidden /> },
+] as const
+
+/** Chooses between the list and the grid of pages, and the size of the pages. */
+export function ViewBar({ view: { kind, show, larger, smaller } }: { view: CaptureView }) {
+  return (
+    <>
+      {kind === 'grid' && (
+        <>
+          <IconButton label={captureViewTexts.smaller} isDisabled={smaller === null} onPress={() => smaller?.()}>
+            <ZoomOut aria-hidden />
+          </IconButton>
+          <IconButton label={captureViewTexts.larger} isDisabled={larger === null} onPress={() => larger?.()}>
+            <ZoomIn aria-hidden />
+          </IconButton>
+        </>
+      )}
+      <ViewSwitch label={captureViewTexts.label} value={kind} onChange={show} views={views} />
+    </>
+  )
+}

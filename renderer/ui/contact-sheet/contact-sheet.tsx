@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { focusSoon } from '../focus-soon.ts'
+import { useElementSize } from '../use-element-size.ts'
+import css from './contact-sheet.module.css'
+import type { PagedDocument, PagePlace } from './paged-document.ts'
+import { cellForKey, cellsBetween, indexPages, layoutSheet, sheetGap } from './sheet-layout.ts'
+import { type SheetActs, SheetPage } from './sheet-page.tsx'
+import { createSheetPainter } from './sheet-painter.ts'
+import { sheetTexts } from './sheet-texts.ts'
+
+export interface ContactSheetProps {
+  /** The same objects as long as nothing in them changes. */
+  documents: readonly PagedDocument[]
+  /** Of a page, in CSS pixels. */
+  pageWidth: number
+  selected: ReadonlySet<string>
+  onToggle(id: string): void
+  onOpen(place: PagePlace): void
+  /** The page that takes the focus, each time that another object is given. */
+  focused: PagePlace | null
+}
+
+/**
+ * The pages of all documents in lines; only those in view exist. Arrow keys move between pages, Enter and Space open
+ * one large, Tab reaches the checkbox of its document.
+ */
+export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen, focused }: ContactSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const size = useElementSize(sheet)
+  const [scrollTop, setScrollTop] = useState(0)
+  const painter = usePainter()
+  const index = useMemo(() => indexPages(documents.map(({ pages }) => pages)), [documents])
+  const width = size?.width ?? 0
+  const layout = useMemo(() => layoutSheet(index.cells, width, pageWidth), [index, width, pageWidth])
+  const viewHeight = size?.height ?? 0
+  const shown = cellsBetween(
+    layout,
+    index.cells,
+    scrollTop - layout.cellHeight,
+    scrollTop + viewHeight + layout.cellHeight,
+  )
+  const [chosen, setChosen] = useState(0)
+  /** Ends the wait for a page that was to take the focus. */
+  const takeFocus = useRef(() => {})
+  const current = Math.min(chosen, Math.max(0, index.cells - 1))
+
+  function goTo(cell: number): void {
+    const element = sheet.current
+    if (element === null) return
+    const top = Math.floor(cell / layout.columns) * layout.cellHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + layout.cellHeight + sheetGap > element.scrollTop + viewHeight) {
+      element.scrollTop = top + layout.cellHeight + sheetGap - viewHeight
+    }
+    setScrollTop(element.scrollTop)
+    setChosen(cell)
+    takeFocus.current()
+    takeFocus.current = focusSoon(() => element.querySelector<HTMLElement>(`[data-cell="${cell}"]`))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  useEffect(() => {
+    const document = documents.findIndex(({ id }) => id === focused?.id)
+    if (focused !== null && document !== -1) goTo(index.firstCellOf(document) + focused.page)
+  }, [focused])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const rows = Math.max(1, Math.floor(viewHeight / layout.cellHeight))
+    const cell = cellForKey(event.key, current, index.cells, { columns: layout.columns, rows })
+    if (cell === undefined) return
+    event.preventDefault()
+    goTo(cell)
+  }
+  const latest = useRef({ onOpen, onToggle })
+  latest.current = { onOpen, onToggle }
+  const [acts] = useState<SheetActs>(() => ({
+    onOpen: (place) => latest.current.onOpen(place),
+    onToggle: (id) => latest.current.onToggle(id),
+    onFocus: setChosen,
+  }))
+  const cells = size === null ? [] : Array.from({ length: shown.end - shown.first }, (_, nth) => shown.first + nth)
+  // The page with the focus stays, wherever the sheet is scrolled.
+  if (size !== null && index.cells > 0 && !cells.includes(current)) cells.push(current)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled
+    <div
+      ref={sheet}
+      className={css['sheet']}
+      role="group"
+      aria-label={sheetTexts.label}
+      onKeyDown={press}
+      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+    >
+      <div className={css['inner']} style={{ height: layout.height }}>
+        {cells.map((cell) => {
+          const place = index.placeAt(cell)
+          const document = documents[place?.document ?? -1]
+          if (place === undefined || document === undefined) return null
+          return (
+            <SheetPage
+              key={`${document.id} ${place.page}`}
+              document={document}
+              page={place.page}
+              cell={cell}
+              layout={layout}
+              painter={painter}
+              isSelected={selected.has(document.id)}
+              isCurrent={cell === current}
+              acts={acts}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** A painter as long as the sheet is shown. */
+function usePainter() {
+  const [painter] = useState(createSheetPainter)
+  useEffect(() => painter.close, [painter])
+  return painter
+}

@@ -1,0 +1,88 @@
+import { loadPdf, type PdfLoading } from '../pdf/load-pdf.ts'
+import { pageSizeOf, paintPage } from '../pdf/paint-page.ts'
+import type { PdfDocument } from '../pdf/pdf-document.ts'
+import { createRenderQueue, type priorities } from '../pdf/render-queue.ts'
+import type { PagedDocument } from './paged-document.ts'
+
+export interface PageToPaint {
+  readonly document: PagedDocument
+  /** From 0. */
+  readonly page: number
+  /** The box to fit into, in CSS pixels. */
+  readonly width: number
+  readonly height: number
+  readonly priority: (typeof priorities)[keyof typeof priorities]
+}
+
+/** Draws pages of many documents, one page at a time. */
+export interface SheetPainter {
+  /** Returns a function that cancels the drawing; `onPainted` gets null where the page cannot be drawn. */
+  paint(page: PageToPaint, onPainted: (canvas: HTMLCanvasElement | null) => void): () => void
+  close(): void
+}
+
+/** Each open document has a worker of its own. */
+const maxOpen = 3
+
+interface OpenDocument {
+  readonly pdf: Promise<PdfDocument>
+  close(): void
+}
+
+/** Keeps the documents open that were painted last. */
+export function createSheetPainter(): SheetPainter {
+  const queue = createRenderQueue()
+  /** By id; the one used last stands last. */
+  const opened = new Map<string, OpenDocument>()
+
+  function pdfOf(document: PagedDocument): Promise<PdfDocument> {
+    const known = opened.get(document.id) ?? openDocument(document)
+    opened.delete(document.id)
+    opened.set(document.id, known)
+    for (const [id, each] of opened) {
+      if (opened.size <= maxOpen) break
+      opened.delete(id)
+      each.close()
+    }
+    known.pdf.catch(() => opened.delete(document.id))
+    return known.pdf
+  }
+  return {
+    paint({ document, page: index, width, height, priority }, onPainted) {
+      return queue.enqueue(priority, async (signal) => {
+        try {
+          const pdf = await pdfOf(document)
+          const size = await pageSizeOf(pdf, index)
+          const scale = Math.min(width / size.width, height / size.height)
+          const ratio = Math.min(2, window.devicePixelRatio || 1)
+          const canvas = await paintPage({ document: pdf, index, scale, rotation: 0, ratio, signal })
+          if (canvas !== null) onPainted(canvas)
+        } catch {
+          if (!signal.aborted) onPainted(null)
+        }
+      })
+    },
+    close() {
+      for (const each of opened.values()) each.close()
+      opened.clear()
+    },
+  }
+}
+
+function openDocument(document: PagedDocument): OpenDocument {
+  let loading: PdfLoading | null = null
+  let isClosed = false
+  const open = async () => {
+    const result = await document.open()
+    if (!result.ok || isClosed) throw new Error(`document ${document.id} is not open`)
+    loading = loadPdf(result.address)
+    return loading.document
+  }
+  return {
+    pdf: open(),
+    close() {
+      isClosed = true
+      loading?.close()
+    },
+  }
+}

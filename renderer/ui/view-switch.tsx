@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import css from './view-switch.module.css'
+
+export interface ViewSwitchProps<T extends string> {
+  label: string
+  value: T
+  onChange(value: T): void
+  views: readonly { readonly id: T; readonly text: string; readonly icon: ReactNode }[]
+}
+
+/** Chooses how the same things are shown. */
+export function ViewSwitch<T extends string>({ label, value, onChange, views }: ViewSwitchProps<T>) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      className={css['switch'] ?? ''}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={([key]) => {
+        const chosen = views.find(({ id }) => id === key)
+        if (chosen !== undefined) onChange(chosen.id)
+      }}
+    >
+      {views.map(({ id, text, icon }) => (
+        <ToggleButton key={id} id={id} className={css['view'] ?? ''}>
+          {icon}
+          {text}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
