@@ -6,11 +6,13 @@ export interface ViewSwitchProps<T extends string> {
   label: string
   value: T
   onChange(value: T): void
+  /** Shows the names beside the icons. */
+  hasText: boolean
   views: readonly { readonly id: T; readonly text: string; readonly icon: ReactNode }[]
 }
 
 /** Chooses how the same things are shown. */
-export function ViewSwitch<T extends string>({ label, value, onChange, views }: ViewSwitchProps<T>) {
+export function ViewSwitch<T extends string>({ label, value, onChange, hasText, views }: ViewSwitchProps<T>) {
   return (
     <ToggleButtonGroup
       aria-label={label}
@@ -24,9 +26,9 @@ export function ViewSwitch<T extends string>({ label, value, onChange, views }: 
       }}
     >
       {views.map(({ id, text, icon }) => (
-        <ToggleButton key={id} id={id} className={css['view'] ?? ''}>
+        <ToggleButton key={id} id={id} aria-label={text} className={css['view'] ?? ''}>
           {icon}
-          {text}
+          {hasText && text}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -59,7 +59,8 @@ describe('the filters of a long list', () => {
     expect(filterOf(row('a', changes as Partial<CaptureRow>), heldIds)).toBe(filter)
   })
   it('count each row in one filter', () => {
-    const rows = [row('a'), row('b', { state: 'sent' }), row('c', { state: 'done' }), row('d', { known })]
+    const captured = row('c', { state: 'done', registro: '2026-B3F4XW' })
+    const rows = [row('a'), row('b', { state: 'sent' }), captured, row('d', { known })]
     expect(filterCounts(rows, heldIds)).toEqual({
       all: 4,
       open: 1,
@@ -94,7 +95,9 @@ describe('the filters of a long list', () => {
 })
 
 describe('announcements about a changing list', () => {
-  const batch = (states: readonly CaptureRow['state'][]) => states.map((state, index) => row(`f${index}`, { state }))
+  const numberOf = (state: CaptureRow['state']) => (state === 'done' ? '2026-B3F4XZ' : null)
+  const batch = (states: readonly CaptureRow['state'][]) =>
+    states.map((state, index) => row(`f${index}`, { state, registro: numberOf(state) }))
   const many = (done: number, refused = 0) =>
     batch(Array.from({ length: 8 }, (_, at) => (at < done ? 'done' : at < done + refused ? 'refused' : 'sent')))
 
@@ -118,7 +121,10 @@ describe('announcements about a changing list', () => {
   it('do not call captured what was only sent to signature', () => {
     const teller = createCaptureNews()
     const kinds = ['signature', 'signature', 'scanned', 'scanned'] as const
-    const rows = (state: CaptureRow['state']) => kinds.map((kind, index) => row(`f${index}`, { kind, state }))
+    const rows = (state: CaptureRow['state']) =>
+      kinds.map((kind, index) =>
+        row(`f${index}`, { kind, state, registro: kind === 'scanned' ? numberOf(state) : null }),
+      )
     teller.update(rows('sent'))
     expect(teller.update(rows('done'))).toEqual(['2 capturados, 2 enviados para assinatura.'])
     teller.update(
@@ -127,6 +133,16 @@ describe('announcements about a changing list', () => {
         .map((each) => ({ ...each, state: 'sent' })),
     )
     expect(teller.update(rows('done').slice(0, 1))).toEqual(['f0.pdf enviado para assinatura.'])
+  })
+  it('do not call captured what has no registry number', () => {
+    const teller = createCaptureNews()
+    const rows = (state: CaptureRow['state']) => ['a', 'b', 'c', 'd'].map((id) => row(id, { state }))
+    teller.update(rows('sent'))
+    expect(teller.update(rows('done'))).toEqual(['4 recebidos sem número de registro.'])
+    teller.update([row('a', { state: 'sent' })])
+    expect(teller.update([row('a', { state: 'done' })])).toEqual([
+      'a.pdf recebido pelo serviço, sem número de registro.',
+    ])
   })
   it('count files that finished between two calls, and drop cancelled ones', () => {
     const teller = createCaptureNews()

@@ -23,7 +23,7 @@ export function ViewBar({ view: { kind, show, larger, smaller } }: { view: Captu
           </IconButton>
         </>
       )}
-      <ViewSwitch label={captureViewTexts.label} value={kind} onChange={show} views={views} />
+      <ViewSwitch label={captureViewTexts.label} value={kind} onChange={show} hasText={kind === 'grid'} views={views} />
     </>
   )
 }
