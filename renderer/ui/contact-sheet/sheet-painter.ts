@@ -4,7 +4,7 @@ import type { PdfDocument } from '../pdf/pdf-document.ts'
 import { createRenderQueue, type priorities } from '../pdf/render-queue.ts'
 import type { PagedDocument } from './paged-document.ts'
 
-export interface PageToPaint {
+interface PageToPaint {
   readonly document: PagedDocument
   /** From 0. */
   readonly page: number
