@@ -132,14 +132,12 @@ const Files = memo(function Files(props: FilesProps) {
           <Bar rows={rows} heldIds={heldIds} onPause={acts.pause} view={view} />
           {rows.length > 0 && isFiltered && <NameFilter value={text} onChange={setText} />}
           {rows.length === 0 && <NoRows value={value} failure={failure} onFiles={onFiles} onFolders={onFolders} />}
-          {rows.length > 0 &&
-            (isFiltered ? (
-              <ListFilter rows={rows} heldIds={heldIds} value={filter} onChange={setFilter}>
-                {table}
-              </ListFilter>
-            ) : (
-              <PaneBody>{table}</PaneBody>
-            ))}
+          {rows.length > 0 && isFiltered && (
+            <ListFilter rows={rows} heldIds={heldIds} value={filter} onChange={setFilter}>
+              {table}
+            </ListFilter>
+          )}
+          {rows.length > 0 && !isFiltered && <PaneBody>{table}</PaneBody>}
         </>
       }
       detail={
