@@ -24,7 +24,8 @@ export function CaptureFields({
   session: SessionState
   /** False for files that go with a forwarding, where the destination of their profile does not apply. */
   takesDestination?: boolean
-  onChange(changes: CaptureChanges): void | Promise<void>
+  /** False if the changes could not be saved. */
+  onChange(changes: CaptureChanges): Promise<boolean>
 }) {
   const asCitizen = isCitizen(session)
   const destined = takesDestination ? rows.filter(({ destination }) => destination !== null) : []

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useOptimistic, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { Signer } from '../../contract/bridge/capture.ts'
 import { call } from '../bridge/malote.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/field.tsx'
 import { ChipsField, type SearchResult } from '../ui/search-field.tsx'
 import { SaveGroup } from './save-group.tsx'
 import css from './signers.module.css'
+import { type SaveSigners, useChosenSigners } from './use-chosen-signers.ts'
 
 /** Prefix that tells ids of groups from ids of people. */
 const groupPrefix = 'grupo:'
@@ -23,8 +24,7 @@ export interface SignersFieldProps {
   self: Signer | null
   /** Whether the signers can be saved as a group. */
   maySaveGroup?: boolean
-  /** Returns a promise when `value` follows later: choices made meanwhile are added to the earlier ones. */
-  onChange(value: readonly Signer[]): void | Promise<void>
+  onChange: SaveSigners
 }
 
 /** Chooses signers: people and groups found by typing, and the signed-in person. */
@@ -32,18 +32,13 @@ export function SignersField(props: SignersFieldProps) {
   const { value, placeholder = 'Nome de quem assina ou de um grupo', self, maySaveGroup = true, onChange } = props
   const groups = useRef<GroupMembers>(new Map())
   const { status, find } = useDirectory(useCallback((text: string) => findSigners(text, groups.current), []))
-  const [signers, showOptimistically] = useOptimistic(value)
+  const { signers, choose: change } = useChosenSigners(value, onChange)
   const isSelfIncluded = self !== null && signers.some(({ id }) => id === self.id)
 
-  const change = (next: readonly Signer[]) =>
-    startTransition(async () => {
-      showOptimistically(next)
-      await onChange(next)
-    })
   /** Replaces a group by its members, without duplicates. */
   function choose(found: readonly SearchResult[]): void {
     const next = found.flatMap((each) => groups.current.get(each.id) ?? [signerOf(each)])
-    change(next.filter(({ id }, index) => next.findIndex((each) => each.id === id) === index))
+    void change(next.filter(({ id }, index) => next.findIndex((each) => each.id === id) === index))
   }
   return (
     <div className={css['signers']}>
@@ -61,7 +56,7 @@ export function SignersField(props: SignersFieldProps) {
         <Checkbox
           isSelected={isSelfIncluded}
           onChange={(isSelected) =>
-            change(isSelected ? [...signers, self] : signers.filter(({ id }) => id !== self.id))
+            void change(isSelected ? [...signers, self] : signers.filter(({ id }) => id !== self.id))
           }
         >
           {selfSignerLabel(self.detalhe)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DirectoryStatus } from '../../contract/bridge/directory.ts'
-import { ok } from '../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { dark } from './fake-workspace.ts'
 import { classes, makeRow, people } from './samples.ts'
 import { box, button, click, drawn, expectClean, fill, find, openWindow, pointer, search, select } from './window.tsx'
@@ -98,6 +98,28 @@ describe('signers', () => {
     await expect.poll(saved).toEqual([['Bruno Reis', 'Carla Nunes', 'Ana Prado'], ['Heitor Lima']])
     await choose('Edital 1.pdf')
     await expect.poll(chips).toEqual(['Bruno Reis', 'Carla Nunes', 'Ana Prado'])
+  })
+
+  it('are all kept when the list still shows the earlier ones after they are saved', async () => {
+    const { bridge, workspace } = await openWindow({ rows: [makeRow('Despacho 8.pdf', toSign)] })
+    await choose('Despacho 8.pdf')
+    // Saved, but not drawn yet: on a busy machine the list is drawn later than the answer comes.
+    const saved: (readonly string[])[] = []
+    bridge.answer('capture.update', ({ changes }) => {
+      saved.push((changes.signers ?? []).map(({ nome }) => nome))
+      return ok([])
+    })
+    await find('Assinantes', 'bruno', /^Bruno Reis/)
+    await expect.poll(() => saved).toEqual([['Bruno Reis']])
+    await drawn()
+    await find('Assinantes', 'carla', /^Carla Nunes/)
+    await expect.poll(() => saved).toEqual([['Bruno Reis'], ['Bruno Reis', 'Carla Nunes']])
+    const [row = makeRow('')] = workspace.rows
+    bridge.publish('capture.changed', { rows: [{ ...row, signers: [] }], removed: [] })
+    bridge.answer('capture.update', () => failed('storage-problem'))
+    await find('Assinantes', 'heitor', /^Heitor Lima/)
+    await expect.element(pane).toMatchTextContent(/Este computador não pôde guardar/)
+    await expect.poll(chips).toEqual([])
   })
 
   it('keep the focus in their field when the last one is removed', async () => {

@@ -18,7 +18,8 @@ export interface CaptureActs {
   readonly lacking: readonly CaptureRow[]
   readonly removable: readonly CaptureRow[]
   readonly maySubmit: boolean
-  change(changes: CaptureChanges): Promise<void>
+  /** False if they could not be saved. */
+  change(changes: CaptureChanges): Promise<boolean>
   applyProfile(profileId: string): Promise<void>
   submit(): Promise<void>
   remove(): Promise<void>
@@ -81,7 +82,7 @@ function actsOn(
     lacking,
     removable,
     maySubmit,
-    change: async (changes) => void (await each(editable, (fileIds) => call('capture.update', { fileIds, changes }))),
+    change: (changes) => each(editable, (fileIds) => call('capture.update', { fileIds, changes })),
     applyProfile: async (profileId) =>
       void (await each(editable, (fileIds) => call('capture.applyProfile', { fileIds, profileId }))),
     async submit() {

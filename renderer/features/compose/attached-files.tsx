@@ -65,9 +65,10 @@ export function AttachedFiles({
   // What is lacking must be seen.
   const isShown = isOpen ?? open.some((row) => missingText(row, isCitizen(session)) !== null)
   const fileIds = open.map(({ fileId }) => fileId)
-  async function ask(work: Promise<Outcome<unknown>>): Promise<void> {
+  async function ask(work: Promise<Outcome<unknown>>): Promise<boolean> {
     const outcome = await work
     setFailure(outcome.ok ? null : outcome.failure)
+    return outcome.ok
   }
   return (
     <fieldset className={css['along']} data-closed={!isShown || undefined}>
