@@ -5,7 +5,7 @@ import { expectClean, heard, setTheme } from './walk/access.ts'
 import { addDrafts, captureRow, prepareForSignature, registryOf, submit } from './walk/capture.ts'
 import { readDirectory } from './walk/directory.ts'
 import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
-import { findByKeys, press, tabTo } from './walk/keyboard.ts'
+import { findByKeys, press, pressBox, tabTo } from './walk/keyboard.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
 
@@ -127,8 +127,7 @@ test('a document is captured, signed and forwarded by keyboard alone', { tag: '@
   await press(page, page.getByRole('button', { name: 'Enviar', exact: true }))
   await protocolOf(page, 'Despacho 7')
 
-  await press(page, nav.getByRole('button', { name: /^Caixas/ }))
-  await press(page, page.getByRole('dialog', { name: 'Caixas' }).getByRole('button', { name: /^GECON/ }))
+  await pressBox(page, /^GECON/)
   const box = page.getByRole('listbox', { name: 'Encaminhamentos' })
   await expect(box).toBeVisible()
   await openRow(page, box, /Despacho 7/)

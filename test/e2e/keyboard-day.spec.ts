@@ -7,10 +7,9 @@ import { asPerson } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
 import { captureRow, registryOf } from './walk/capture.ts'
 import { readDirectory } from './walk/directory.ts'
-import { chooseByKeys, findByKeys, press, tabTo } from './walk/keyboard.ts'
+import { chooseByKeys, findByKeys, press, pressBox, tabTo } from './walk/keyboard.ts'
 import { bring } from './walk/offline.ts'
 
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
@@ -79,7 +78,7 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
   await press(page, button(page, 'Imprimir ou salvar em PDF'))
   expect((await prints()).at(-1)).toMatch(/^.*Recibo de assinatura: Portaria 1.*Bruno Reis/)
 
-  await press(page, nav(page).getByRole('button', { name: /^GECON/ }))
+  await pressBox(page, /^GECON/)
   await expect(option(page, /Prazo/)).toBeVisible()
   await chooseByKeys(
     page,
@@ -97,7 +96,7 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
   await page.keyboard.type('Recebido.')
   await press(page, button(page, 'Enviar'))
 
-  await press(page, nav(page).getByRole('button', { name: /^GECON/ }))
+  await pressBox(page, /^GECON/)
   await expect(option(page, /Diárias/)).toBeVisible()
   await page.keyboard.press('j')
   await expect(button(page, 'Reencaminhar')).toBeVisible()

@@ -5,7 +5,7 @@ import { asPerson } from '../support/records.ts'
 import { startService } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { readDirectory } from './walk/directory.ts'
-import { chooseByKeys, expectFocusKept, findByKeys, press, tabTo } from './walk/keyboard.ts'
+import { chooseByKeys, expectFocusKept, findByKeys, press, pressBox, tabTo } from './walk/keyboard.ts'
 import { bring } from './walk/offline.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
@@ -131,7 +131,7 @@ test('templates are used, renamed and removed, and a frozen draft is taken back,
 function boxByKeys(page: Page) {
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
   const row = (name: RegExp) => list.getByRole('option', { name })
-  const toBox = (name: RegExp) => press(page, nav(page).getByRole('button', { name }))
+  const toBox = (name: RegExp) => pressBox(page, name)
   const sent = () => expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   /** Goes to a row of the list by the arrow keys. */
   async function toRow(name: RegExp): Promise<void> {

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { isEditable } from '../../files/selection.ts'
+
+const notSent: ReadonlySet<CaptureRow['state']> = new Set(['draft', 'refused'])
 
 /**
  * Selects files that the user has just added. Files from a watched folder arrive by themselves and do not change the
@@ -15,7 +16,8 @@ export function useSelectNew(
   const [since] = useState(() => new Date().toISOString())
   useEffect(() => {
     if (rows === null) return
-    const drafts = rows.filter((row) => row.folderName === null && isEditable(row))
+    // Also files that were captured before: the pane tells of them.
+    const drafts = rows.filter(({ folderName, state }) => folderName === null && notSent.has(state))
     // The first answer can contain files that were added while the list was loading.
     const isNew = ({ fileId, addedAt }: CaptureRow) => (known === null ? addedAt >= since : !known.has(fileId))
     const added = drafts.filter(isNew).map(({ fileId }) => fileId)

@@ -17,6 +17,13 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Opens a box by keyboard alone from the list behind the one entry of the closed navigation. */
+export async function pressBox(page: Page, name: RegExp): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Principal' })
+  await press(page, navigation.getByRole('button', { name: /^Caixas/ }))
+  await press(page, page.getByRole('dialog', { name: 'Caixas' }).getByRole('button', { name }))
+}
+
 /** Types into a search field and takes the first entry with this text. */
 export async function findByKeys(page: Page, input: Locator, text: string, option: RegExp): Promise<void> {
   await tabTo(page, input)
