@@ -26,7 +26,7 @@ async function writeWithFile(page: Page, subject: string, file: MadePdf, signers
   await page.getByRole('textbox', { name: 'Assunto' }).fill(subject)
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue para registro.')
   await dropFiles(page, [file.path])
-  await expect(page.getByRole('row', { name: file.name })).toContainText('só neste computador')
+  await expect(page.getByRole('row', { name: file.name })).toContainText('será capturado antes')
   const along = page.getByRole('group', { name: 'O arquivo que ainda não foi enviado' })
   if (signers.length > 0) await prepareForSignature(page, '01.01', signers, along)
   await expect(page.getByText(/salvo às/)).toBeVisible()

@@ -70,6 +70,8 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['node:fs', 'zod', 'electron/renderer', '../contract/bridge/calls.ts'],
     '../contract/bridge/channels.ts',
   ],
+  ['renderer/features/help/a.ts', ['../capture/a.ts', '../../reading/a.ts', 'node:fs'], '../../../docs/guia.md'],
+  ['renderer/reading/a.ts', ['../features/boxes/a.ts', '../../main/app.ts', 'electron'], '../files/a.ts'],
   ['renderer/bridge/a.ts', ['electron', 'node:fs', '../ui/a.ts', '../../main/app.ts'], 'zustand'],
   ['renderer/texts/a.ts', ['zustand', '../../contract/api/a.ts', '../bridge/a.ts'], '../../contract/text.ts'],
   [
