@@ -28,7 +28,10 @@ async function writeWithFile(page: Page, subject: string, file: MadePdf, signers
   await dropFiles(page, [file.path])
   await expect(page.getByRole('row', { name: file.name })).toContainText('será capturado antes')
   const along = page.getByRole('group', { name: 'O arquivo que ainda não foi enviado' })
-  if (signers.length > 0) await prepareForSignature(page, '01.01', signers, along)
+  if (signers.length > 0) {
+    await along.getByRole('button', { name: 'Como capturar' }).click()
+    await prepareForSignature(page, '01.01', signers, along)
+  }
   await expect(page.getByText(/salvo às/)).toBeVisible()
 }
 
