@@ -29,7 +29,7 @@ export type OriginalView = z.infer<typeof originalViewSchema>
 const handedFileSchema = z.object({ handedId: z.uuid(), name: z.string(), sizeBytes: z.int().min(0) })
 export type HandedFileView = z.infer<typeof handedFileSchema>
 
-/** What a search at the service asks for (DocumentoApiFilter); null and '' filter nothing. */
+/** The filters of a search at the service (DocumentoApiFilter); null and '' filter nothing. */
 const documentQuerySchema = z.strictObject({
   /** A registry number whole, or a part of a name. */
   text: z.string().trim().max(maxSearchLength),

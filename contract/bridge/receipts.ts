@@ -17,7 +17,7 @@ const receiptDocumentSchema = z.strictObject({
 })
 export type ReceiptDocument = z.infer<typeof receiptDocumentSchema>
 
-/** What a receipt says: an act that the service has carried out. Times are ISO 8601. The names are those in its file. */
+/** A receipt of an act that the service has carried out. Times are ISO 8601. The names are those in its file. */
 const receiptRecordSchema = z.strictObject({
   tipo: z.literal('recibo-malote'),
   versao: z.literal(1),
@@ -51,7 +51,7 @@ export type ReceiptFile = z.infer<typeof receiptFileSchema>
 const issuedReceiptSchema = z.object({ file: receiptFileSchema, pdf: openedContentSchema, json: openedContentSchema })
 export type IssuedReceipt = z.infer<typeof issuedReceiptSchema>
 
-/** What holds of a receipt. */
+/** The results of checking a receipt. */
 const receiptCheckSchema = z.object({
   /** Null if the file is no receipt. */
   file: receiptFileSchema.nullable(),

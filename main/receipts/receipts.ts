@@ -25,13 +25,13 @@ export interface ReceiptsOptions {
   client: ApiClient
   context: SessionContext
   now(): Date
-  /** What this computer knows of the person's operations. */
+  /** Reads this person's operations. */
   lookups: {
     operations(): Outcome<OperationView[]>
     history(wanted: { operationId: string }): Outcome<HistoryEntry[]>
-    /** What a forwarding has sent; null for another operation. */
+    /** The content that a forwarding has sent; null for another operation. */
     sentBy(wanted: { operationId: string }): Outcome<DraftFields | null>
-    /** What is known of the person's own signature of a document in the signature phase. */
+    /** The person's own signature of a document in the signature phase, if known. */
     signature(wanted: { id: string; check: boolean }): Promise<Outcome<Receipt>>
     findDocument(idDocumento: string): DocumentView | null
   }

@@ -89,7 +89,7 @@ const hasSelection = (route: Route): boolean => Object.keys(route).length > 1
 
 export const useNavigation = () => useAccountState(createNavigation)
 export const useRoute = () => useStore(useNavigation().store, ({ visit }) => visit.route)
-/** What the screen of this visit keeps. */
+/** The kept state of this visit's screen. */
 export const useVisitState = () => useStore(useNavigation().store, ({ visit }) => visit.kept)
 /** Counts the routes, so that going to the same row once more selects it once more. */
 export const useTurn = () => useStore(useNavigation().store, ({ turn }) => turn)

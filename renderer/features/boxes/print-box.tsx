@@ -23,7 +23,7 @@ interface ListedFolder {
 
 export interface PrintBoxProps {
   list: ListedFolder
-  /** What the list shows instead of the folder; null for nothing. */
+  /** The matches that the list shows instead of the folder; null for none. */
   search: { text: string; found: readonly BoxItem[] } | null
 }
 
