@@ -64,7 +64,7 @@ export function createDownloader({ transport, delaysMs = defaultDelaysMs }: Down
           const isProgress = part.received() > before
           if (isProgress) breaks = 0
           const delay = delaysMs[breaks]
-          if (part.received() === 0 || delay === undefined || !isBreak(error)) throw error
+          if (!part.hasBegun() || delay === undefined || !isBreak(error)) throw error
           await wait(delay, undefined, definedFields({ signal: wanted.signal })).catch(() => {
             throw error
           })
@@ -115,6 +115,8 @@ function createPart(file: FileHandle, { sizeBytes, isChecked }: DownloadRequest)
 
   return {
     received: () => received,
+    /** True once an answer has said how large the file is. */
+    hasBegun: () => total > 0,
     headers(): Record<string, string> {
       if (received === 0 || (validator === null && !isChecked)) return {}
       const range = `bytes=${received}-`

@@ -104,6 +104,17 @@ describe('a download whose connection breaks', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('begins again where it broke before the first byte', async () => {
+    answer = (reply, request, nth) => {
+      if (nth > 1) return serve(reply, request, {})
+      reply.writeHead(200, { 'content-length': String(pdf.length) })
+      reply.flushHeaders()
+      setImmediate(() => reply.destroy())
+    }
+    expect(await open().open({ ...whole, address })).toMatchObject({ ok: true, value: { sha256: expectSha256 } })
+    expect(asked).toHaveLength(2)
+  })
+
   it('begins again where neither a tag nor a hash tells that the file is the same', async () => {
     answer = (reply, request, nth) => serve(reply, request, { etag: null, share: nth === 1 ? 0.5 : 1 })
     expect(await open().open({ name: 'Nota.pdf', address })).toMatchObject({
