@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closed } from '../../support/odd-pdfs.ts'
-import { patience } from '../../support/patience.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
@@ -199,16 +199,16 @@ describe('a large file', () => {
       const bytes = await large('Interrompido', megabytes)
       const id = await begin(bytes, `Interrompido, ${megabytes} MB.pdf`)
       await sign(bruno, id)
+      const watcher = watch(partial)
+      // The first change in the folder is the beginning of the page.
+      const begun = once(watcher, 'change')
       const { idCapturaEvento } = await sign(ana, id)
-      let isOver = false
-      const over = ana.ended(idCapturaEvento).then(() => {
-        isOver = true
-      })
+      const over = ana.ended(idCapturaEvento)
       // A killed service does not answer.
       over.catch(() => {})
-      const isWritten = () => expect(isOver || readdirSync(partial).length > 0).toBe(true)
-      await vi.waitFor(isWritten, { ...patience, interval: 2 })
+      await Promise.race([begun, over])
       await service.kill('SIGKILL')
+      watcher.close()
       const isHalf = readdirSync(partial).length === 1
       service = await service.restart()
       await signIn()
