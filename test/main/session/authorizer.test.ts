@@ -43,9 +43,11 @@ describe('an authorization', () => {
     ['that the person sees lasts as long as a sign-in may', false, 300_000],
     ['that shows nothing lasts a minute', true, 60_000],
   ])('without an answer %s', async (_, silent, lastsMs) => {
-    fakeTimers()
     const opened = Promise.withResolvers<void>()
     const { authorizer, environment } = await authorizerWith(async () => opened.resolve())
+    // The connections of the discovery have timers of their own, which must run.
+    await authorizer.provider(environment)
+    fakeTimers()
     const ended = vi.fn()
     void authorizer.authorize(environment, { silent, signal }).catch(ended)
     await opened.promise
