@@ -15,6 +15,7 @@ async function selectTen(answer: (ids: readonly string[]) => Partial<GatheredDoc
     ok({ item: items.find(({ id }) => id === idEncaminhamento) ?? null, pastas: ['Entrada'] }),
   )
   bridge.answer('boxes.read', () => failed('offline'))
+  bridge.answer('documents.open', () => failed('offline'))
   bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
   bridge.answer('boxes.standing', ({ ids }) => ok(ids.map((id) => ({ id, operationId: null, waits: true }))))
   bridge.answer('boxes.documents', ({ ids }) => {
