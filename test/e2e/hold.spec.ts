@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
 import { find } from './walk/capture.ts'
 import { protocolOf, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
@@ -16,11 +16,6 @@ async function writeTo(page: Page, subject: string): Promise<void> {
   await expect(page.getByText(/salvo às/)).toBeVisible()
 }
 
-async function expectClean(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
-}
-
 test('a held draft is frozen, can be taken back for editing, and can be sent at once', {
   tag: '@all',
 }, async ({ openMalote }) => {
@@ -33,12 +28,12 @@ test('a held draft is frozen, can be taken back for editing, and can be sent at 
   await expect(foot(page)).toContainText('1 operação em espera, ainda neste computador')
   await row.click()
   await expect(page.getByRole('textbox', { name: 'Assunto' })).toHaveCount(0)
-  await expectClean(page)
+  await expectClean(page, 'a held draft')
   await page.getByRole('button', { name: 'Desfazer e editar' }).click()
   await page.getByRole('textbox', { name: 'Assunto' }).fill('Ofício sem erro')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await page.getByRole('option', { name: 'Ofício sem erro' }).click()
-  await expectClean(page)
+  await expectClean(page, 'a draft that is held again')
   await page.getByRole('button', { name: 'Enviar já' }).click()
   await protocolOf(page, 'Ofício sem erro')
   await expect(undo(page)).toHaveCount(0)

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
 import { addDrafts, registryOf, submit } from './walk/capture.ts'
 
 test('operations show their history, are filtered by keyboard and copied for support', {
@@ -71,6 +71,5 @@ test('operations show their history, are filtered by keyboard and copied for sup
   expect(copied).toMatch(/^Malote .*, ambiente .+\nOperação [0-9a-f-]{36} \(capture\)\nTítulo: Nota fiscal 32\.pdf\n/)
   expect(copied).toMatch(/\nEvento: [0-9a-f-]{36}\n/)
   expect(copied).toMatch(/failed poll refused > refused\n/)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  await expectClean(page, 'an operation with its history')
 })

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import { startService } from '../support/service.ts'
 import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
 
 test('the training page shows and changes the state, in light and dark, and other pages cannot change it', {
   tag: '@all',
@@ -56,8 +56,7 @@ test('the training page shows and changes the state, in light and dark, and othe
   await expect(page.getByLabel('Onde')).toHaveValue('GET /v2/usuario')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectClean(page, colorScheme)
   }
 
   const foreign = createServer((_request, response) => {

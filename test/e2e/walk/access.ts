@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { expect } from './expect.ts'
 import { ask } from './folders.ts'
@@ -9,12 +9,23 @@ export async function expectClean(page: Page, screen: string): Promise<void> {
   expect(await violationsOf(page), screen).toEqual([])
 }
 
-/** The violations that axe finds, by all rules, without some, or by some alone. */
+/**
+ * The violations that axe finds, by all rules, without some, or by some alone. The pages have no frames, so axe runs in
+ * the page itself: its own package for Playwright sends it anew and opens a blank page, each time.
+ */
 export async function violationsOf(page: Page, rules: { except?: string[]; only?: string[] } = {}): Promise<string[]> {
   // Colours are checked only after animations have ended.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const axe = new AxeBuilder({ page }).disableRules(rules.except ?? [])
-  const { violations } = await (rules.only === undefined ? axe : axe.withRules(rules.only)).analyze()
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const options: RunOptions = { resultTypes: ['violations'] }
+  if (rules.only !== undefined) options.runOnly = rules.only
+  if (rules.except !== undefined) {
+    options.rules = Object.fromEntries(rules.except.map((rule) => [rule, { enabled: false }]))
+  }
+  const { violations } = await page.evaluate((given) => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+    return run(given)
+  }, options)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
