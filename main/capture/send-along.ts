@@ -58,7 +58,7 @@ function notSendableSentence({ name, state, problem }: StoredRow): string {
   if (state === 'preparing') return `"${name}" ainda está sendo copiado para este computador. Aguarde o término.`
   if (state === 'problem') return `"${name}": ${problem ?? 'não pode ser enviado.'}`
   if (state === 'deleted')
-    return `"${name}" foi excluído ou retirado da assinatura. Remova-o daqui, ou anexe outro documento.`
+    return `"${name}" foi excluído ou removido da assinatura. Remova-o daqui, ou anexe outro documento.`
   if (state === 'done') return `"${name}" foi capturado, mas o serviço não informou o registro. Anexe o documento.`
   return `"${name}" foi removido de Capturar. Remova-o daqui, ou adicione o arquivo de novo.`
 }

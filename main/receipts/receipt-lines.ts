@@ -16,7 +16,7 @@ const acts: Readonly<Record<OperationKind, string>> = {
   reply: 'Resposta a encaminhamento',
   're-forward': 'Reencaminhamento',
   complement: 'Complemento de encaminhamento',
-  resolve: 'Resolução de encaminhamento',
+  resolve: 'Encaminhamento resolvido',
   collect: 'Coleta de assinaturas',
 }
 

@@ -61,7 +61,7 @@ const rowStates: Readonly<Record<string, string>> = {
   sent: 'na fila deste computador',
   done: 'capturado',
   refused: 'recusado',
-  deleted: 'excluído ou retirado da assinatura',
+  deleted: 'excluído ou removido da assinatura',
 }
 /** The state of a file whose operation is not listed: it has none, or was taken off the list of operations. */
 export const restingText = ({ state, kind }: { readonly state: string; readonly kind: string }): string =>

@@ -52,7 +52,7 @@ export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderInfo)
 
 /** Explains automatic sending in the user's name. */
 export const sendsAtOnceText = (capturer: string | null, kind: string, recipients: readonly string[] = []): string =>
-  `O que chegar de uma pasta monitorada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem tiver o papel atual no momento do envio'}${recipients.length === 0 ? '' : `, e depois encaminhado a ${recipientsText(recipients)}`}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
+  `O que chegar de uma pasta monitorada com este perfil será enviado assim que nada estiver pendente, como ${kind}, em nome de ${capturer ?? 'quem tiver o papel atual no momento do envio'}${recipients.length === 0 ? '' : `, e depois encaminhado a ${recipientsText(recipients)}`}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
 
 /** For a profile that leaves a required field of its files empty. */
 export const lackingInProfile = (lacks: string): string =>

@@ -19,7 +19,7 @@ export const helpTexts = {
 
 /** What each screen is for. */
 export const screenHelp = {
-  today: 'O que espera por você: o que assinar, ler, capturar e resolver. Cada linha abre o que nomeia.',
+  today: 'O que aguarda você: o que assinar, ler, capturar e resolver. Cada linha abre o que nomeia.',
   capture: 'Solte PDFs na janela, confira as páginas e os dados, e envie para registro ou para assinatura.',
   folders: 'O Malote pode monitorar a pasta do scanner e preencher por um perfil o que chega nela.',
   signatures:

@@ -17,7 +17,7 @@ export type SearchSection = keyof typeof searchSections
 export const searchTexts = {
   label: 'Buscar em tudo',
   placeholder: 'Buscar documentos, encaminhamentos, pessoas e comandos',
-  moreAtService: 'Há mais documentos no serviço com estas palavras. Digite mais para achar o que falta.',
+  moreAtService: 'Há mais documentos no serviço com estas palavras. Digite mais para encontrar os outros.',
   noneAtService: 'O serviço não achou nenhum documento com este nome ou número de registro.',
   asking: 'Perguntando ao serviço',
   untitled: '(sem assunto)',

@@ -54,7 +54,7 @@ const parts: readonly (readonly [Outcome, one: string, many: string])[] = [
   ['skipped', 'sem alteração', 'sem alteração'],
   ['unknown', 'em verificação', 'em verificação'],
   ['cancelled', 'não iniciado', 'não iniciados'],
-  ['signing', 'a caminho', 'a caminho'],
+  ['signing', 'assinando', 'assinando'],
   ['waiting', 'na fila', 'na fila'],
 ]
 /** "98 assinados, 1 recusado pelo serviço e 1 não iniciado": each document once. */

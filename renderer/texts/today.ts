@@ -15,17 +15,20 @@ export interface ActText {
   readonly second: string
 }
 
+const awaitingText = (waiting: number) =>
+  waiting === 1 ? 'que aguarda a sua assinatura' : 'que aguardam a sua assinatura'
+
 /** @param waiting null while it is not known; `oldest` is its date in words */
 export function signAct(waiting: number | null, oldest: string | null): ActText {
   if (waiting === null || waiting === 0)
     return {
       title: 'Assinar',
-      second: waiting === null ? 'documentos que esperam por você' : 'Nenhum documento para assinar',
+      second: waiting === null ? 'documentos que aguardam a sua assinatura' : 'Nenhum documento para assinar',
     }
   const since = waiting === 1 ? 'enviado' : 'o mais antigo, enviado'
   return {
     title: `Assinar ${count(waiting, 'documento', 'documentos')}`,
-    second: oldest === null ? 'que esperam por você' : `${since}: ${oldest}`,
+    second: oldest === null ? awaitingText(waiting) : `${since}: ${oldest}`,
   }
 }
 
@@ -54,9 +57,28 @@ export const fromFolderText = (folder: string): string => `Da pasta ${folder}`
 export const byHandText = 'Adicionados à mão'
 export const filesText = (files: number): string => count(files, 'arquivo', 'arquivos')
 
-export const nothingWaits = {
-  title: 'Nada espera por você',
-  text: 'O que chegar para assinar, ler ou resolver aparece aqui.',
+export const collectingText = 'Reunindo o que aguarda você'
+
+/**
+ * For a page without cards: the inboxes may hold items that were read before, or that are not on this computer yet.
+ * @param inInboxes items in all inboxes
+ * @param isFresh false where the service did not answer
+ */
+export function nothingWaits(inInboxes: number, isFresh: boolean): { title: string; text: string } {
+  if (!isFresh)
+    return {
+      title: 'Nada para assinar ou capturar na última cópia',
+      text: 'Sem resposta do serviço: o que chegou depois aparece aqui quando a conexão voltar.',
+    }
+  if (inInboxes > 0)
+    return {
+      title: 'Nada para assinar ou capturar',
+      text: `Na entrada das suas caixas: ${count(inInboxes, 'encaminhamento', 'encaminhamentos')}.`,
+    }
+  return {
+    title: 'Nada para assinar, ler, capturar ou resolver',
+    text: 'O que chegar para você aparece aqui.',
+  }
 }
 
 interface ToSignInfo {
@@ -65,11 +87,11 @@ interface ToSignInfo {
   readonly assinantes: readonly { readonly manifestacao: string; readonly isMine: boolean }[]
 }
 
-/** Who sent a document, and how far it is: "De Bruno Reis · só falta você", "De você · 1 de 3 assinaram". */
+/** Who sent a document, and how far it is: "De Bruno Reis · só a sua está pendente", "De você · 1 de 3 assinaram". */
 export function toSignText({ isSender, capturador, assinantes }: ToSignInfo): string {
   const from = isSender ? 'De você' : `De ${capturador.nome}`
   const isLast = assinantes.every(({ manifestacao, isMine }) => isMine || manifestacao === 'Assinado')
-  return `${from} · ${isLast && assinantes.length > 1 ? 'só falta você' : signedText(assinantes)}`
+  return `${from} · ${isLast && assinantes.length > 1 ? 'só a sua está pendente' : signedText(assinantes)}`
 }
 
 export const daysWaiting = (since: string, now: Date): number => daysApart(new Date(since), now)

@@ -34,7 +34,7 @@ it.each([
   // Taken off the list of operations: the row must not say more than what happened.
   [{ state: 'done', kind: 'signature' }, 'enviado para assinatura'],
   [{ state: 'done', kind: 'scanned' }, 'capturado'],
-  [{ state: 'deleted', kind: 'signature' }, 'excluído ou retirado da assinatura'],
+  [{ state: 'deleted', kind: 'signature' }, 'excluído ou removido da assinatura'],
 ] as const)('a row without a listed operation, %j, says "%s"', (changes, text) => {
   expect(rowStateText(row('a', changes as Partial<CaptureRow>), undefined, false)).toBe(text)
 })

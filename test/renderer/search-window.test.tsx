@@ -188,7 +188,7 @@ describe('the search over everything', () => {
     await expect.element(result(/Portaria 9/)).toBeVisible()
     await expect
       .element(status)
-      .toHaveTextContent('Há mais documentos no serviço com estas palavras. Digite mais para achar o que falta.')
+      .toHaveTextContent('Há mais documentos no serviço com estas palavras. Digite mais para encontrar os outros.')
     await click(result(/Portaria 9/))
     await expect.element(page.getByRole('option', { name: /Portaria 9/ })).toHaveAttribute('aria-selected', 'true')
   })

@@ -19,7 +19,7 @@ describe('a document to sign in Hoje', () => {
   const document = { isSender: false, capturador: { nome: 'Carla' } }
   it.each([
     [[signer('NaoSeManifestou', true)], 'De Carla · 0 de 1 assinou'],
-    [[signer('Assinado'), signer('NaoSeManifestou', true)], 'De Carla · só falta você'],
+    [[signer('Assinado'), signer('NaoSeManifestou', true)], 'De Carla · só a sua está pendente'],
     [[signer('NaoSeManifestou'), signer('NaoSeManifestou', true)], 'De Carla · 0 de 2 assinaram'],
     [[signer('Recusado'), signer('NaoSeManifestou', true)], 'De Carla · 0 de 2 assinaram'],
   ])('tells who sent it, and how far it is', (assinantes, text) =>

@@ -19,7 +19,7 @@ describe('Hoje', () => {
   it('is the first screen, and says when nothing waits', async () => {
     await openWindow({ screen: 'today' })
     await expect.element(page.getByRole('heading', { name: 'Hoje', level: 1 })).toBeVisible()
-    await expect.element(main).toMatchTextContent(/Nada espera por você/)
+    await expect.element(main).toMatchTextContent(/Nada para assinar/)
     await expect.element(button(/^Capturar arquivos/)).toMatchTextContent(/Solte PDFs/)
     await expectClean()
   })
@@ -48,7 +48,7 @@ describe('Hoje', () => {
       .element(card('A capturar'))
       .toMatchTextContent(/3.*Adicionados à mão1 arquivo.*Da pasta Scanner2 arquivos/)
     await expect.element(card('Pendências')).toMatchTextContent(/1Nota 7\.pdf/)
-    await expect.element(main).not.toMatchTextContent(/Nada espera por você/)
+    await expect.element(main).not.toMatchTextContent(/Nada para assinar/)
     await expectClean()
     await click(button(/^Resposta ao Ofício 12/, card('Rascunhos')))
     await expect.element(page.getByRole('textbox', { name: 'Assunto' })).toHaveValue('Resposta ao Ofício 12')
@@ -87,6 +87,19 @@ describe('Hoje', () => {
     await expect.element(page.getByRole('heading', { name: 'Rascunhos', level: 1 })).toBeVisible()
   })
 
+  it('counts what is in the inboxes, and says what is only a copy, where no part lists anything', async () => {
+    const { bridge } = await openWindow({ screen: 'today' })
+    const boxes = [box(crypto.randomUUID(), 'Contabilidade', 0)]
+    bridge.answer('boxes.list', () => ok({ boxes, fresh: true }))
+    bridge.publish('boxes.changed', {})
+    await expect.element(main).toMatchTextContent(/Na entrada das suas caixas: 2 encaminhamentos/)
+    await expect.element(main).not.toMatchTextContent(/Nada para assinar, ler/)
+    bridge.answer('boxes.list', () => ok({ boxes, fresh: false }))
+    bridge.publish('boxes.changed', {})
+    await expect.element(main).toMatchTextContent(/na última cópia/)
+    await expectClean()
+  })
+
   it('does not say that nothing waits while a part of it is not known', async () => {
     const { bridge } = await openWindow({ screen: 'today' })
     bridge.answer('signatures.list', () => failed('offline'))
@@ -94,7 +107,7 @@ describe('Hoje', () => {
     bridge.publish('signatures.changed', {})
     bridge.publish('boxes.changed', {})
     await expect.element(main).toMatchTextContent(/as suas caixas aparecem quando a conexão voltar/)
-    await expect.element(main).not.toMatchTextContent(/Nada espera por você/)
+    await expect.element(main).not.toMatchTextContent(/Nada para assinar/)
     await expect.element(button(/^Assinar/, main)).not.toMatchTextContent(/Nenhum documento/)
     await expectClean()
   })

@@ -14,6 +14,7 @@ import {
   byHandText,
   captureAct,
   cardTitles,
+  collectingText,
   filesText,
   fromFolderText,
   inInboxText,
@@ -90,8 +91,10 @@ export function TodayScreen(props: TodayScreenProps) {
           />
           <Act {...writeAct(drafts.total)} icon={<Send aria-hidden />} onPress={props.onWrite} />
         </div>
-        {!isRead && <Skeleton label="Reunindo o que espera por você" />}
-        {isEmpty && notices.every((notice) => notice === null) && <EmptyState icon={<Check />} {...nothingWaits} />}
+        {!isRead && <Skeleton label={collectingText} />}
+        {isEmpty && notices.every((notice) => notice === null) && (
+          <EmptyState icon={<Check />} {...nothingWaits(unread.inInboxes, unread.isFresh)} />
+        )}
         <div className={css['columns']}>
           {columns.map(({ id, cards }) => (
             <div key={id} className={css['column']}>
@@ -151,7 +154,7 @@ function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: num
   }
 }
 
-function useUnread({ onBox, boxIcon }: TodayScreenProps): Part {
+function useUnread({ onBox, boxIcon }: TodayScreenProps): Part & { inInboxes: number; isFresh: boolean } {
   const { value, failure } = useQuery('boxes.list', {}, 'boxes.changed')
   const names = nameBoxes(value?.boxes ?? [])
   const boxes = (value?.boxes ?? []).filter(({ unread }) => unread > 0)
@@ -169,6 +172,8 @@ function useUnread({ onBox, boxIcon }: TodayScreenProps): Part {
     isRead: value !== null || failure !== null,
     card: cardOf({ title: cardTitles.unread, rows, total }),
     notice: noticeOf(failure, isUnknown ? unknownBoxesText : null),
+    inInboxes: (value?.boxes ?? []).reduce((sum, { pendentes }) => sum + pendentes, 0),
+    isFresh: value?.fresh === true,
   }
 }
 
