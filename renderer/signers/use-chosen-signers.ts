@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Signer } from '../../contract/bridge/capture.ts'
 
-/** Saves the signers; false if they could not be saved. A promise, if `value` follows later. */
-export type SaveSigners = (signers: readonly Signer[]) => void | Promise<boolean>
+/** Saves the signers; the promise gives false if they could not be saved. Null, if they are saved at once. */
+export type SaveSigners = (signers: readonly Signer[]) => Promise<boolean> | null
 
 const keyOf = (signers: readonly Signer[]) => signers.map(({ id }) => id).join()
 

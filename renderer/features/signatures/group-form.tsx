@@ -46,7 +46,15 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
             autoFocus
             onChange={setName}
           />
-          <SignersField value={signers} self={null} maySaveGroup={false} onChange={(next) => setSigners([...next])} />
+          <SignersField
+            value={signers}
+            self={null}
+            maySaveGroup={false}
+            onChange={(next) => {
+              setSigners([...next])
+              return null
+            }}
+          />
         </div>
       </PaneBody>
       <PaneFoot

@@ -183,7 +183,10 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
         <SignersField
           value={values.signers}
           self={selfSigner(session, values.idPapel)}
-          onChange={(signers) => onChange({ signers: [...signers] })}
+          onChange={(signers) => {
+            onChange({ signers: [...signers] })
+            return null
+          }}
         />
       )}
       {session.roles.length > 1 && (
