@@ -44,12 +44,15 @@ function focusOn(element: HTMLElement | null): boolean {
 function pressInList(key: 'ArrowDown' | 'ArrowUp'): boolean {
   const list = [...document.querySelectorAll<HTMLElement>(lists)].find((each) => each.checkVisibility())
   if (list === undefined) return false
-  const chosen = list.querySelector<HTMLElement>(chosenRow)
+  const chosenRows = list.querySelectorAll<HTMLElement>(chosenRow)
+  const [chosen = null] = chosenRows
   const hadFocus = list.contains(document.activeElement)
   if (!hadFocus) focusOn(chosen ?? list.querySelector(row))
   const target = list.contains(document.activeElement) ? document.activeElement : list
   // Without a row to go on from, one begins with the first.
   const sent = hadFocus || chosen !== null ? key : 'Home'
-  target?.dispatchEvent(new KeyboardEvent('keydown', { key: sent, bubbles: true, cancelable: true }))
+  // With Ctrl, an arrow moves the focus alone: several rows stay selected.
+  const ctrlKey = chosenRows.length > 1
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key: sent, ctrlKey, bubbles: true, cancelable: true }))
   return true
 }

@@ -100,6 +100,18 @@ describe('the keys of the window', () => {
     expect(chosen()).toBe(before)
   })
 
+  it('keeps several selected while J and K move in the list', async () => {
+    await openWindow({ rows })
+    await click(firstRow)
+    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    await expect.poll(chosen).toBe(3)
+    await press('jj')
+    await expect.element(page.getByRole('row', { name: /Nota 14/ })).toHaveFocus()
+    await press('k')
+    await expect.element(page.getByRole('row', { name: /Nota 13/ })).toHaveFocus()
+    expect(chosen()).toBe(3)
+  })
+
   it('moves in a list that selects nothing, with the focus on a button beside it', async () => {
     await openWindow({ drafts: [makeDraft('Ofício'), makeDraft('Outro')] })
     await goTo(/^Rascunhos/)
