@@ -4,9 +4,10 @@ import { useSession } from '../bridge/replicas.ts'
 import { printedText } from '../texts/dates.ts'
 import { environmentWarning } from '../texts/environment.ts'
 import { printTexts } from '../texts/print.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Printer } from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'
+import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { PrintPage, type PrintTable, printPage } from '../ui/print-page.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 
@@ -22,10 +23,11 @@ export function PrintList({ read }: { read(): Promise<PrintedList | null> }) {
   const id = useId()
   const session = useSession(({ value }) => value)
   const [list, setList] = useState<PrintedList | null>(null)
+  const [isUnread, setUnread] = useState(false)
   const { copy } = useCopy()
   async function act(isCopy: boolean): Promise<void> {
     const made = await read()
-    if (made === null) return
+    if (made === null) return setUnread(true)
     const { columns, rows } = made.table
     if (isCopy) return copy([columns, ...rows].map((row) => row.join('\t')).join('\n'), printTexts.listCopied)
     flushSync(() => setList(made))
@@ -52,6 +54,19 @@ export function PrintList({ read }: { read(): Promise<PrintedList | null> }) {
           <Printer aria-hidden />
         </IconButton>
       </Menu>
+      {isUnread && (
+        <ModalDialog
+          title={printTexts.notRead}
+          onClose={() => setUnread(false)}
+          actions={
+            <Button autoFocus onPress={() => setUnread(false)}>
+              Fechar
+            </Button>
+          }
+        >
+          <p>{printTexts.notReadText}</p>
+        </ModalDialog>
+      )}
       {list !== null && (
         <PrintPage
           id={id}

@@ -6,6 +6,8 @@ export const printTexts = {
   copyList: 'Copiar a lista',
   rows: 'Itens',
   listCopied: 'Lista copiada.',
+  notRead: 'A lista não pôde ser lida',
+  notReadText: 'Nada foi impresso nem copiado. Tente de novo.',
 } as const
 
 /** What a printed list has, and whether it is cut. */

@@ -148,7 +148,35 @@ it('prints the list of a box by its own button only, and copies it for a table',
   await expect.element(page.getByTestId('announcer')).toMatchTextContent('Lista copiada.')
 })
 
+it('says that a list could not be read, and prints nothing of it', async () => {
+  const { bridge } = await openBox({ unread: 3 })
+  await expect.element(page.getByRole('option', { name: /Ofício 3/ })).toBeVisible()
+  bridge.answer('boxes.items', () => failed('offline'))
+  const printing = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => printing.mockRestore())
+  await click(button('Imprimir ou copiar a lista'))
+  await click(page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }))
+  const dialog = page.getByRole('alertdialog', { name: 'A lista não pôde ser lida' })
+  await expect.element(dialog).toMatchTextContent(/Nada foi impresso nem copiado/)
+  await click(button('Fechar', dialog))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(printing).not.toHaveBeenCalled()
+})
+
 describe('the filters of a box', () => {
+  it('have the order in their first line, also where a long name is among them', async () => {
+    const { items } = await openBox({ unread: 3 })
+    const order = button(/^Ordem/)
+    const chip = page.getByText('Não lidos', { exact: true })
+    const top = (each: typeof order) => each.element().getBoundingClientRect().top
+    const isInLine = () => Math.abs(top(order) - top(chip)) < 12
+    await expect.poll(isInLine).toBe(true)
+    await click(button('De…'))
+    await click(page.getByRole('menuitemradio', { name: new RegExp(items[0]?.origem.nome ?? '') }))
+    await expect.element(button(/^De: /)).toBeVisible()
+    expect(isInLine()).toBe(true)
+  })
+
   const rows = () => page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
 
   it('combine, keep the item that is read, and are cleared together', async () => {

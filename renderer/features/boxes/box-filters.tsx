@@ -51,35 +51,35 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange }: BoxFilter
   const isSent = folder === 'Saida'
   return (
     <fieldset className={css['filters']} aria-label={filterTexts.label}>
-      {folder === 'Entrada' && (
-        <Chip isSelected={view.unread} onChange={(unread) => onChange({ unread })}>
-          {filterTexts.unread}
+      <div className={css['chips']}>
+        {folder === 'Entrada' && (
+          <Chip isSelected={view.unread} onChange={(unread) => onChange({ unread })}>
+            {filterTexts.unread}
+          </Chip>
+        )}
+        <Chip isSelected={view.documents} onChange={(documents) => onChange({ documents })}>
+          {filterTexts.documents}
         </Chip>
-      )}
-      <Chip isSelected={view.documents} onChange={(documents) => onChange({ documents })}>
-        {filterTexts.documents}
-      </Chip>
-      {!isSent && (
-        <SenderFilter idCaixa={idCaixa} folder={folder} total={total} sender={view.sender} onChange={onChange} />
-      )}
-      <span className={css['order']}>
-        <Menu
-          label="Ordem"
-          groups={[
-            {
-              id: 'order',
-              title: 'Ordem',
-              selected: view.order,
-              items: Object.entries(orderTexts).map(([id, text]) => ({ id, text })),
-              onChoose: (id) => void call('settings.update', { boxOrder: id === 'oldest' ? id : 'newest' }),
-            },
-          ]}
-        >
-          <IconButton label={`Ordem: ${orderTexts[view.order]}`}>
-            <ArrowUpDown aria-hidden />
-          </IconButton>
-        </Menu>
-      </span>
+        {!isSent && (
+          <SenderFilter idCaixa={idCaixa} folder={folder} total={total} sender={view.sender} onChange={onChange} />
+        )}
+      </div>
+      <Menu
+        label="Ordem"
+        groups={[
+          {
+            id: 'order',
+            title: 'Ordem',
+            selected: view.order,
+            items: Object.entries(orderTexts).map(([id, text]) => ({ id, text })),
+            onChoose: (id) => void call('settings.update', { boxOrder: id === 'oldest' ? id : 'newest' }),
+          },
+        ]}
+      >
+        <IconButton label={`Ordem: ${orderTexts[view.order]}`}>
+          <ArrowUpDown aria-hidden />
+        </IconButton>
+      </Menu>
     </fieldset>
   )
 }
