@@ -6,6 +6,7 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import { type BoxName, boxKinds, boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { boxPlaceTexts, unknownBoxesText, waitingText } from '../texts/boxes.ts'
 import { IconButton } from '../ui/button.tsx'
+import spokenCss from '../ui/spoken.module.css'
 import { ArrangeBoxes } from './arrange-boxes.tsx'
 import { groupBoxes } from './box-groups.ts'
 import css from './navigation.module.css'
@@ -133,7 +134,7 @@ function BoxEntry({ box, name, is, isBelow, onGo }: BoxEntryProps) {
         {name?.text ?? nome}
         {name !== undefined && name.detail !== '' && (
           <>
-            <span className={css['spoken']}> · </span>
+            <span className={spokenCss['spoken']}> · </span>
             <span className={css['detail']}>{name.detail}</span>
           </>
         )}

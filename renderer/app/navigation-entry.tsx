@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from 'react-aria-components'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { count } from '../texts/numbers.ts'
 import { SideTooltip } from '../ui/side-tooltip.tsx'
+import spokenCss from '../ui/spoken.module.css'
 import css from './navigation.module.css'
 import { NamesContext } from './use-rail.ts'
 
@@ -42,7 +43,7 @@ export function NavigationEntry(props: NavigationEntryProps & Pick<ButtonProps, 
         </span>
         {news > 0 && (
           <span className={css['news']} title={newsText(news)}>
-            <span className={css['spoken']}>{newsText(news)}</span>
+            <span className={spokenCss['spoken']}>{newsText(news)}</span>
           </span>
         )}
         {many > 0 && <span className={css['count']}>{many.toLocaleString('pt-BR')}</span>}

@@ -6,6 +6,8 @@ import { call } from '../bridge/malote.ts'
 import { placeText } from '../texts/roles.ts'
 import { personMenuTexts as texts } from '../texts/window.ts'
 import { Menu } from '../ui/menu.tsx'
+import spokenCss from '../ui/spoken.module.css'
+import { useNarrow } from '../ui/use-narrow.ts'
 import css from './person-menu.module.css'
 import { useNavigation } from './route.ts'
 import { screens } from './screens.ts'
@@ -18,6 +20,8 @@ export interface PersonMenuProps {
 /** The signed-in person and the role in force; opens the choice of the role, the settings and the way out. */
 export function PersonMenu({ state, onSignOut }: PersonMenuProps) {
   const { go } = useNavigation()
+  // The initials stand for the name; the role stays in words.
+  const isNameHidden = useNarrow(1200)
   const role = state.roles.find(({ id }) => id === state.roleInForceId)
   const detail = state.keptOnDisk ? undefined : texts.endsWithProgram
   const signOut = { id: 'out', text: texts.signOut, ...definedFields({ detail }) }
@@ -44,7 +48,7 @@ export function PersonMenu({ state, onSignOut }: PersonMenuProps) {
         <span className={css['initials']} aria-hidden>
           {initials(state.person?.nome ?? '')}
         </span>
-        <span className={css['name']}>{state.person?.nome}</span>
+        <span className={isNameHidden ? spokenCss['spoken'] : css['name']}>{state.person?.nome}</span>
         <span className={css['role']}>{role === undefined ? texts.citizen : `${role.nome}, ${placeText(role)}`}</span>
         <ChevronDown aria-hidden />
       </Button>

@@ -3,6 +3,8 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import { useConnection, useStatus } from '../bridge/replicas.ts'
 import { connectionTexts, topBarTexts } from '../texts/window.ts'
 import { IconButton } from '../ui/button.tsx'
+import spokenCss from '../ui/spoken.module.css'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { Finder } from './finder.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import css from './top-bar.module.css'
@@ -45,10 +47,12 @@ function Connection() {
   const connection = useStatus(({ value }) => value?.connection ?? 'unknown')
   const { isConnected } = useConnection()
   const state = isConnected ? connection : 'gone'
+  // Where there is little room, what is as it should be is said to a screen reader alone.
+  const isHidden = useNarrow(1000) && state === 'online'
   return (
     <p className={css['connection']} data-state={state}>
       <span className={css['dot']} aria-hidden />
-      <span className={css['state']}>{connectionTexts[state]}</span>
+      <span className={isHidden ? spokenCss['spoken'] : css['state']}>{connectionTexts[state]}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react'
-import css from './announcer.module.css'
+import css from './spoken.module.css'
 
 const Announce = createContext<(text: string) => void>(() => {})
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button, Input, TextField } from 'react-aria-components'
+import spokenCss from '../spoken.module.css'
 import css from './pdf.module.css'
 import { viewerTexts } from './viewer-texts.ts'
 
@@ -20,7 +21,7 @@ export function PageField({ current, pages, onGoTo }: { current: number; pages: 
   }
   return (
     <span className={css['where']}>
-      <span role="status" className={css['spoken']}>
+      <span role="status" className={spokenCss['spoken']}>
         {viewerTexts.pageOf(current, pages)}
       </span>
       {typed === null ? (
