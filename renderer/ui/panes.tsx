@@ -5,6 +5,7 @@ import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
 import footCss from './pane-foot.module.css'
 import css from './panes.module.css'
 import { RememberedZoom } from './pdf/zoom-memory.tsx'
+import spokenCss from './spoken.module.css'
 import { useMedia, useNarrow } from './use-narrow.ts'
 
 export interface PanesProps {
@@ -51,7 +52,7 @@ export function Panes(props: PanesProps) {
       <section className={css['detail']} aria-label={labels.detailLabel} data-region="detail" tabIndex={-1}>
         <div className={css['back']}>
           {/* The page's heading while the list, with its own, is hidden. */}
-          <h1 className={css['what']}>{labels.detailLabel}</h1>
+          <h1 className={spokenCss['spoken']}>{labels.detailLabel}</h1>
           <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onBack}>
             {backText}
           </Button>
