@@ -51,6 +51,33 @@ async function measure(page: Page): Promise<{ covered: string[]; paper: Record<s
   return { covered, paper }
 }
 
+/** Screens without a primary button, with a heading of each section. */
+const sectioned = [
+  { name: 'Ajustes', sections: { Aparência: 'Aparência', Envio: 'Envio', 'Conta e papel': 'Conta e papel' } },
+  { name: 'Ajuda', sections: { 'As telas': 'As telas', Teclas: 'Teclas', 'Guia completo': 'Pelo teclado' } },
+] as const
+
+/** What is cut at the right or the left, by window, of screens that have no primary button. */
+async function cutAside(page: Page): Promise<string[]> {
+  const cut: string[] = []
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height })
+    const found = await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      const parts = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, button, label, [role="option"])')]
+      const shown = parts.filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+      const bad = shown.filter((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return left < 0 || right > innerWidth || (part.matches('h1, h2, h3') && part.scrollWidth > part.clientWidth)
+      })
+      return shown.length === 0 ? ['nothing'] : bad.map(({ textContent }) => textContent)
+    })
+    cut.push(...found.map((text) => `${width}x${height}: ${text}`))
+  }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  return cut
+}
+
 async function expectRoom(page: Page): Promise<void> {
   const { covered, paper } = await measure(page)
   expect(covered).toEqual([])
@@ -150,6 +177,22 @@ test('the paper has the height of the window and nothing covers a primary button
     )
     expect(isScrolling).toBe(false)
   })
+
+  for (const { name, sections } of sectioned) {
+    await test.step(name, async () => {
+      await goTo(page, new RegExp(`^${name}`))
+      for (const [section, heading] of Object.entries(sections)) {
+        await page.getByRole('option', { name: section, exact: true }).click()
+        await expect(
+          page
+            .getByRole('main')
+            .locator('h2, h3')
+            .filter({ hasText: new RegExp(`^${heading}$`) }),
+        ).toBeVisible()
+        expect(await cutAside(page)).toEqual([])
+      }
+    })
+  }
 })
 
 test('the width of a list and the navigation are as the person has left them', { tag: '@all' }, async ({
