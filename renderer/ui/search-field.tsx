@@ -134,8 +134,16 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
   const [text, setText] = useState(chosen)
   const [found, setFound] = useState<readonly SearchResult[]>([])
   const field = useRef<HTMLDivElement>(null)
-  const { update, onPointerDown } = useStableWhilePressed()
   const shown = found.filter(({ id }) => !without.includes(id))
+  const isOver = useRef(false)
+  const choose = (key: unknown) => {
+    const one = shown.find(({ id }) => id === key)
+    if (one === undefined || isOver.current) return
+    isOver.current = true
+    onChoose(one)
+    onEnd()
+  }
+  const { update, onPointerDown } = useStableWhilePressed(choose)
 
   useEffect(() => {
     let last = true
@@ -152,12 +160,7 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
       items={grouped(shown)}
       defaultInputValue={chosen}
       onInputChange={setText}
-      onSelectionChange={(key) => {
-        const one = shown.find(({ id }) => id === key)
-        if (one === undefined) return
-        onChoose(one)
-        onEnd()
-      }}
+      onSelectionChange={choose}
       onFocus={() => {
         focused.current = true
       }}

@@ -76,6 +76,24 @@ describe('signers', () => {
     await expect.poll(chips).toEqual(['Heitor Lima'])
   })
 
+  it('are the pressed ones, although the list moves below the pointer, but not after a release elsewhere', async () => {
+    await openWindow({ rows: [makeRow('Despacho 6.pdf', toSign)] })
+    await choose('Despacho 6.pdf')
+    await search('Assinantes', 'a')
+    const target = await option(/^Heitor Lima/).findElement()
+    const coords = { clientX: 100, clientY: 100 }
+    await pointer([{ target }, { keys: '[MouseLeft>]', target, coords }])
+    await pointer({ keys: '[/MouseLeft]', target: document.body, coords: { clientX: 100, clientY: 300 } })
+    await drawn()
+    expect(chips()).toEqual([])
+
+    await search('Assinantes', 'a')
+    const again = await option(/^Heitor Lima/).findElement()
+    await pointer([{ target: again }, { keys: '[MouseLeft>]', target: again, coords }])
+    await pointer({ keys: '[/MouseLeft]', target: document.body, coords })
+    await expect.poll(chips).toEqual(['Heitor Lima'])
+  })
+
   it('are all kept when more are chosen before the first ones are saved', async () => {
     const { bridge, workspace } = await openWindow({
       rows: [makeRow('Edital 1.pdf', toSign), makeRow('Edital 2.pdf', toSign)],
