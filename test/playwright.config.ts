@@ -27,7 +27,14 @@ export default defineConfig<{ host: WalkHost }>({
   timeout: 240_000,
   expect: { timeout: patience.timeout },
   reporter: [['list']],
-  use: { launchOptions: launchOptions(), locale: 'pt-BR', trace, screenshot: 'only-on-failure' },
+  use: {
+    launchOptions: launchOptions(),
+    locale: 'pt-BR',
+    trace,
+    screenshot: 'only-on-failure',
+    // A press that nothing answers otherwise lasts as long as its test may.
+    actionTimeout: 90_000,
+  },
   projects: [
     { name: 'e2e', testIgnore: isAll ? 'electron.spec.ts' : ['electron.spec.ts', ...onceOnDouble] },
     { name: 'electron', testMatch: 'electron.spec.ts' },

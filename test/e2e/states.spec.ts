@@ -53,10 +53,10 @@ for (const [title, walkThrough] of [
           for (const theme of themes) {
             await ask(page, 'settings.update', { theme })
             await expect(page.locator(`html[data-theme="${theme}"]`)).toBeAttached()
-            if (open !== undefined) await openSteadily(page, open)
+            const close = open === undefined ? undefined : await openSteadily(page, open)
             const violations = await violationsOf(page, theme === 'light' ? all : { only: ['color-contrast'] })
             found.push(...violations.map((violation) => `${name}, ${theme}: ${violation}`))
-            if (open !== undefined) await page.keyboard.press('Escape')
+            await close?.()
           }
         },
       })

@@ -25,15 +25,22 @@ export interface StateWalk {
 }
 export type Opening = () => Promise<Locator>
 
-/** Opens a list or menu, again if the window closes it once. */
-export async function openSteadily(page: Page, open: Opening): Promise<void> {
+/** Opens a list or menu, again if the window closes it once, and answers how it is closed. */
+export async function openSteadily(page: Page, open: Opening): Promise<() => Promise<void>> {
+  let shown: Locator | undefined
   await expect(async () => {
     const opened = await open()
     await opened.waitFor()
     await drawn(page)
+    shown = opened
     if (await opened.isVisible()) return
     throw new Error('it has closed')
   }).toPass()
+  return async () => {
+    await page.keyboard.press('Escape')
+    // The window behind an open list is inert.
+    await expect(shown ?? page.getByRole('listbox')).toBeHidden()
+  }
 }
 
 /** Waits for two frames, after which a change of the window is rendered. */
