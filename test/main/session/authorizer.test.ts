@@ -49,7 +49,11 @@ describe('an authorization', () => {
     await authorizer.provider(environment)
     fakeTimers()
     const ended = vi.fn()
-    void authorizer.authorize(environment, { silent, signal }).catch(ended)
+    void authorizer.authorize(environment, { silent, signal }).catch((error: unknown) => {
+      ended(error)
+      // An authorization that ends before the browser opens says why.
+      opened.reject(error)
+    })
     await opened.promise
     await vi.advanceTimersByTimeAsync(lastsMs - 1)
     expect(ended).not.toHaveBeenCalled()
