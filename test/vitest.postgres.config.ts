@@ -8,10 +8,9 @@ export default defineConfig({
   test: {
     ...suite,
     include: ['test/service/**/*.test.ts', 'test/deployment/**/*.test.ts'],
-    // Independent of the database: how a process starts, training's state in memory, what is read in a PDF, pure rules.
+    // Independent of the database: how a process starts, training's state in memory, and pure rules.
     exclude: [
       ...['test/service/start.test.ts', 'test/service/training/**', 'test/service/mail/**'],
-      ...['test/service/signature-check/**', 'test/service/signature-page/**'],
       // The load balancer of these tests has connections of its own.
       'test/service/half-open.test.ts',
       ...['**/rules.test.ts', '**/node_modules/**'],
