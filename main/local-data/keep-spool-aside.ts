@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -18,9 +18,13 @@ export function keepSpoolAside(dataFolder: string, damaged: string): string | nu
   return aside
 }
 
-/** A hard link needs no space; some file systems have none. */
+/** A hard link needs no space; some file systems have none. A spool file does not change after it was written. */
 function linkOrCopy(from: string, to: string): void {
-  if (existsSync(to)) return
+  if (existsSync(to)) {
+    if (statSync(to).size === statSync(from).size) return
+    // A copy that was interrupted.
+    rmSync(to)
+  }
   try {
     linkSync(from, to)
   } catch {

@@ -37,7 +37,10 @@ it('keeps every spool file of a lost database under a second name, also after a 
   close()
 })
 
-it('keeps the spool files once after an interrupted start, and names their folder', () => {
+it.each([
+  ['with every file', '%PDF- the only one'],
+  ['with a part of a copied file', '%PDF-'],
+])('keeps the spool files once after a start that was interrupted %s, and names their folder', (_, kept) => {
   const folder = folderWithScan()
   open(folder).close()
   rmSync(path.join(folder, 'malote.db'))
@@ -47,10 +50,11 @@ it('keeps the spool files once after an interrupted start, and names their folde
   const aside = path.join(folder, 'spool.danificado-2026-11-20T11-00-00-000Z')
   writeFileSync(path.join(folder, 'malote.db.danificado-2026-11-20T11-00-00-000Z'), 'rubbish')
   mkdirSync(aside)
-  writeFileSync(path.join(aside, scan), '%PDF- the only one')
+  writeFileSync(path.join(aside, scan), kept)
   const { notices, close } = open(folder)
   expect(notices.join(' ')).toContain(aside)
   expect(asideIn(folder)).toEqual([path.basename(aside)])
+  expect(readFileSync(path.join(aside, scan), 'utf8')).toBe('%PDF- the only one')
   close()
 })
 
