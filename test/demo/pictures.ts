@@ -111,11 +111,11 @@ function shooterInto(shots: string): Studio['see'] {
         await page.setViewportSize(size)
         await page.waitForFunction((width) => innerWidth === width, size.width)
         await drawn(page)
-        if (open !== undefined) await openSteadily(page, open)
+        const close = open === undefined ? undefined : await openSteadily(page, open)
         await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
         const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
         await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
-        if (open !== undefined) await page.keyboard.press('Escape')
+        await close?.()
       }
     }
     await page.setViewportSize({ width: 1280, height: 800 })

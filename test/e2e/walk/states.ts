@@ -25,21 +25,20 @@ export interface StateWalk {
 }
 export type Opening = () => Promise<Locator>
 
-/** Opens a list or menu, again if the window closes it once, and answers how it is closed. */
+/** Opens a list or menu, again if the window closes it once. Returns the function that closes it. */
 export async function openSteadily(page: Page, open: Opening): Promise<() => Promise<void>> {
-  let shown: Locator | undefined
+  let opened: Locator | undefined
   await expect(async () => {
-    const opened = await open()
+    opened = await open()
     await opened.waitFor()
     await drawn(page)
-    shown = opened
     if (await opened.isVisible()) return
     throw new Error('it has closed')
   }).toPass()
   return async () => {
     await page.keyboard.press('Escape')
     // The window behind an open list is inert.
-    await expect(shown ?? page.getByRole('listbox')).toBeHidden()
+    await opened?.waitFor({ state: 'hidden' })
   }
 }
 
