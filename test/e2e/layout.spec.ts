@@ -57,7 +57,7 @@ const sectioned = [
   { name: 'Ajuda', sections: { 'As telas': 'As telas', Teclas: 'Teclas', 'Guia completo': 'Pelo teclado' } },
 ] as const
 
-/** What is cut at the right or the left, by window, of screens that have no primary button. */
+/** Finds headings and controls that a side of the window cuts, for each size of window. */
 async function cutAside(page: Page): Promise<string[]> {
   const cut: string[] = []
   for (const [width, height] of windows) {

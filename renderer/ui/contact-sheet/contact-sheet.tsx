@@ -57,7 +57,7 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     takeFocus.current()
     takeFocus.current = focusSoon(() => element.querySelector<HTMLElement>(`[data-cell="${cell}"]`))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files that arrive change the index, and must not move the sheet
   useEffect(() => {
     const document = documents.findIndex(({ id }) => id === focused?.id)
     if (focused !== null && document !== -1) goTo(index.firstCellOf(document) + focused.page)

@@ -34,7 +34,7 @@ export function LargePage({ documents: listed, start, onClose }: LargePageProps)
   }))
   const document = documents[at.document]
   // Until the next document has its pages, which take the focus then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to the surface again when the document changes
   useEffect(() => surface.current?.focus(), [at])
   if (document === undefined) return null
   const close = () => onClose({ id: document.id, page: page.current })
