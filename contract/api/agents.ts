@@ -52,6 +52,7 @@ export const agenteEstruturadoSchema = z.object({
   organizacao: organizacaoSchema.optional(),
   patriarca: patriarcaSchema.optional(),
 })
+export type AgenteEstruturado = z.infer<typeof agenteEstruturadoSchema>
 
 /**
  * The flat agent, in lists of roles and of agents that may act for a box (shapes.md 3.2.1). `tipo` decides which of

@@ -4,7 +4,7 @@ import { idSchema } from '../api/common.ts'
 import { directoryEntrySchema } from './directory.ts'
 
 /** Access as the person chooses it; main converts it to RestricaoAcessoApiEntry. */
-export const accessLevelSchema = z.enum(['Publico', 'Organizacional'])
+const accessLevelSchema = z.enum(['Publico', 'Organizacional'])
 
 /**
  * Access of a document or a forwarding: the levels that RestricaoAcessoApiEntry can express (shapes.md 3.5.1).

@@ -75,6 +75,7 @@ export const callNames = [
   'compose.unreadable',
   'compose.get',
   'compose.sentBy',
+  'compose.ofProcess',
   'compose.save',
   'compose.discard',
   'compose.discarded',
@@ -96,6 +97,7 @@ export const callNames = [
   'documents.search',
   'documents.searchPage',
   'documents.findByFile',
+  'documents.levels',
   'documents.about',
   'documents.byNumber',
   'documents.open',
@@ -104,8 +106,8 @@ export const callNames = [
   'receipts.issue',
   'receipts.check',
   'processes.get',
-  'processes.open',
-  'processes.act',
+  'processes.acting',
+  'processes.openers',
 ] as const
 export type CallName = (typeof callNames)[number]
 
@@ -126,6 +128,7 @@ export const eventNames = [
   'documents.changed',
   'directory.changed',
   'templates.changed',
+  'processes.changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

@@ -3,6 +3,7 @@ import { idSchema } from '../api/common.ts'
 import { draftAccessSchema, secrecySchema } from './access.ts'
 import { directoryEntrySchema } from './directory.ts'
 import { documentViewSchema } from './documents.ts'
+import { processDraftSchema } from './process-draft.ts'
 
 /** Acts on an earlier forwarding: an answer to its sender, a forwarding to others, an addition by its sender. */
 const draftActKinds = ['reply', 're-forward', 'complement'] as const
@@ -15,15 +16,18 @@ const phaseAttachmentSchema = z.strictObject({ idFase: idSchema, nome: z.string(
 const attachmentSchema = z.union([documentViewSchema, fileAttachmentSchema, phaseAttachmentSchema])
 export type Attachment = z.infer<typeof attachmentSchema>
 
-/** The most documents of one draft, as of one forwarding, and characters of its subject. */
+/** The most documents of one draft, as of one forwarding. */
 export const maxDraftDocuments = 500
+/** The most characters of the subject of a forwarding, and of the summary of a process. */
 export const maxSubjectLength = 500
+const maxSummaryLength = 2000
 
 /** A draft's fields; each may be empty. */
 export const draftFieldsSchema = z.strictObject({
   recipients: z.array(directoryEntrySchema).max(200),
   idPapel: idSchema.nullable(),
-  subject: z.string().max(maxSubjectLength),
+  /** The summary, where the draft opens or edits a process. */
+  subject: z.string().max(maxSummaryLength),
   message: z.string().max(100_000),
   documents: z.array(attachmentSchema).max(maxDraftDocuments),
   access: draftAccessSchema,
@@ -35,10 +39,12 @@ export const draftFieldsSchema = z.strictObject({
     .strictObject({ kind: z.enum(draftActKinds), idEncaminhamento: idSchema })
     .nullable()
     .default(null),
+  /** Set for the opening of a process and for an act on one; then `about` is null. A dispatch has one recipient. */
+  process: processDraftSchema.optional(),
 })
 export type DraftFields = z.infer<typeof draftFieldsSchema>
 
-/** A draft of a forwarding; frozen while it has an operation. */
+/** A draft of a forwarding or of an act on a process; frozen while it has an operation. */
 export const draftSchema = z.object({
   draftId: z.uuid(),
   fields: draftFieldsSchema,
@@ -54,6 +60,15 @@ export type Draft = z.infer<typeof draftSchema>
 const pageSchema = z.strictObject({ writer: z.uuid(), seen: z.int().min(1).nullable() })
 export type WritingPage = z.infer<typeof pageSchema>
 
+/** A draft of an act on a process, or one that was sent. */
+const draftOfProcessSchema = z.object({
+  draftId: z.uuid(),
+  savedAt: z.string(),
+  operationId: z.uuid().nullable(),
+  process: processDraftSchema,
+})
+export type DraftOfProcess = z.infer<typeof draftOfProcessSchema>
+
 export const composeCalls = {
   /** Readable drafts of which nothing has left, frozen ones included, last saved first. */
   'compose.list': { input: z.strictObject({}), output: z.array(draftSchema) },
@@ -63,6 +78,8 @@ export const composeCalls = {
   'compose.get': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema.nullable() },
   /** The fields of an operation's draft; null where this computer does not keep it. */
   'compose.sentBy': { input: z.strictObject({ operationId: z.uuid() }), output: draftFieldsSchema.nullable() },
+  /** The drafts of acts on a process, those that were sent included; last saved first. */
+  'compose.ofProcess': { input: z.strictObject({ idProcesso: idSchema }), output: z.array(draftOfProcessSchema) },
   /** Saves at once; a new draftId makes a draft. Failure: `conflict` if another page saved it after `seen`. */
   'compose.save': {
     input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema, page: pageSchema.optional() }),

@@ -117,6 +117,11 @@ export const documentsCalls = {
   },
   /** The captured document with exactly the bytes of a handed file; null if there is none that the person may see. */
   'documents.findByFile': { input: z.strictObject({ handedId: z.uuid() }), output: documentViewSchema.nullable() },
+  /** The access of captured documents, for as many as the service tells. */
+  'documents.levels': {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(500) }),
+    output: z.array(z.object({ idDocumento: idSchema, level: z.union([z.int(), z.string()]) })),
+  },
   'documents.about': { input: z.strictObject({ idDocumento: idSchema }), output: documentAboutSchema },
   /** The captured document with this registry number; null if the person may see none. */
   'documents.byNumber': {

@@ -29,6 +29,8 @@ export const events = {
   /** Its progress, or the favourites. */
   'directory.changed': z.object({}),
   'templates.changed': z.object({}),
+  /** What the boxes hold, or a process by an act of this person. */
+  'processes.changed': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

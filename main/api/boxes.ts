@@ -28,3 +28,16 @@ export function listReplyRoles(
 ): Promise<ApiOutcome<Agente[]>> {
   return get(client, `/v2/caixas/${segment(idCaixa)}/encaminhamento/responder`, z.array(agenteSchema), signal)
 }
+
+/** Acts on processes for which a box tells its roles. */
+export type ProcessBoxAct = 'autuar' | 'despachar' | 'entranhar'
+
+/** Roles that may do an act on the processes of a box (spec, "Boxes"). */
+export function listProcessRoles(
+  client: ApiClient,
+  idCaixa: string,
+  act: ProcessBoxAct,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<Agente[]>> {
+  return get(client, `/v2/caixas/${segment(idCaixa)}/processo/${act}`, z.array(agenteSchema), signal)
+}

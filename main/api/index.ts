@@ -6,7 +6,7 @@ export {
   listSectors,
   listWorkingGroups,
 } from './agents.ts'
-export { listReplyRoles, searchBox } from './boxes.ts'
+export { listProcessRoles, listReplyRoles, type ProcessBoxAct, searchBox } from './boxes.ts'
 export { captureDocument, validateOriginal } from './captures.ts'
 export { listActiveClasses, listActivePlans } from './classification.ts'
 export { type ApiClient, createApiClient, type TokenAnswer } from './client.ts'
@@ -41,6 +41,7 @@ export { type ApiFailure, type ApiOutcome, isDecided } from './outcome.ts'
 export {
   actOnProcess,
   getAct,
+  getCustody,
   getProcess,
   listActDocuments,
   listActs,

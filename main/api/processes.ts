@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AgenteEstruturado, agenteEstruturadoSchema } from '../../contract/api/agents.ts'
 import {
   type Ato,
   type AtoDetalhe,
@@ -37,6 +38,15 @@ export function actOnProcess(
 
 export function getProcess(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<Processo>> {
   return get(client, `${group}/${segment(id)}`, processoSchema, signal)
+}
+
+/** The agent that has a process now. */
+export function getCustody(
+  client: ApiClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<AgenteEstruturado>> {
+  return get(client, `${group}/${segment(id)}/local-custodia`, agenteEstruturadoSchema, signal)
 }
 
 /** One page of the processes that match, newest first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import { type ApiClient, getForwarding, isDecided, type TrackedForwarding, trackForwarding } from '../api/index.ts'
+import { attachedField } from '../attached/index.ts'
 import {
   firstEvidence,
   isNewRecord,
@@ -11,7 +12,6 @@ import {
   type SentRequest,
 } from '../reconciliation/index.ts'
 import type { ActPayload } from './act-payload.ts'
-import { attachedField } from './attached.ts'
 import { readKnownSent, readSentSince } from './forward-evidence.ts'
 import { isActOf } from './match.ts'
 

@@ -9,6 +9,7 @@ import {
   reforward,
   replyToForwarding,
 } from '../api/index.ts'
+import { resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
 import { type JobHandler, type PrepareResult, refusal, stepFailure } from '../outbox/index.ts'
 import { completed, createReconcilingHandler, type ReadResult, sharedKnown } from '../reconciliation/index.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from './act-evidence.ts'
 import { type ActPayload, actBodyOf, actPayloadSchema, reforwardPayloadSchema } from './act-payload.ts'
 import { type ActPermission, checkAnswer, checkComplement, type EarlierForwarding } from './act-permission.ts'
-import { resolveDocuments, unknownDocumentText, withDocuments } from './attached.ts'
 import { candidateOf, finishForwarding, resultOf } from './forwarding-result.ts'
 import { actContentKeyOf, isActOf } from './match.ts'
 

@@ -3,8 +3,8 @@ import { idSchema } from '../../contract/api/common.ts'
 import type { EncaminhamentoReencaminhar, EncaminhamentoResposta } from '../../contract/api/forwardings.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
 import { restrictionIn } from '../access/index.ts'
+import type { Resolved } from '../attached/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import type { Resolved } from './attached.ts'
 import {
   destinatariosOf,
   destinosSchema,
@@ -24,13 +24,13 @@ export type ActPayload = z.infer<typeof actPayloadSchema>
 export const reforwardPayloadSchema = actPayloadSchema.extend({ destinos: destinosSchema.min(1) })
 
 /** The operation that a draft becomes. */
-export type DraftOperation = { kind: 'forward'; payload: ForwardPayload } | { kind: DraftActKind; payload: ActPayload }
+type ForwardingOperation = { kind: 'forward'; payload: ForwardPayload } | { kind: DraftActKind; payload: ActPayload }
 
 /** The operation of a draft, or a message in Portuguese that names the wrong field. */
 export function operationOf(
   fields: DraftFields,
   context: Pick<SessionContext, 'person' | 'roles' | 'environment'>,
-): { ok: true; operation: DraftOperation } | { ok: false; sentence: string } {
+): { ok: true; operation: ForwardingOperation } | { ok: false; sentence: string } {
   const { about } = fields
   const invalid = (sentence: string) => ({ ok: false as const, sentence })
   const { person, roles, environment } = context

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Draft, DraftFields, WritingPage } from '../../contract/bridge/compose.ts'
+import type { Draft, DraftFields, DraftOfProcess, WritingPage } from '../../contract/bridge/compose.ts'
 import type { Destination } from '../../contract/bridge/destination.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
@@ -26,7 +26,7 @@ interface FileToForward {
   readonly destination: Destination
 }
 
-/** Drafts of forwardings and of acts on forwardings, and how they become operations. */
+/** Drafts of forwardings, of acts on forwardings and of acts on processes, and how they become operations. */
 export interface Compose {
   list(): Outcome<Draft[]>
   /** Drafts that `list` leaves out because their row cannot be read. */
@@ -35,6 +35,8 @@ export interface Compose {
   get(wanted: { draftId: string }): Outcome<Draft | null>
   /** The draft of an operation; null where it is not kept. @throws where its row cannot be read. */
   sentBy(wanted: { operationId: string }): Outcome<DraftFields | null>
+  /** The drafts of acts on a process, those that were sent included; last saved first. */
+  ofProcess(wanted: { idProcesso: string }): Outcome<DraftOfProcess[]>
   /**
    * Saves at once; an unknown draftId makes a new draft. A refused operation of the draft can then not be retried.
    * Failures: `too-late` once it has been sent; `conflict` where another page has saved since `page` read it.
@@ -86,6 +88,7 @@ export function createCompose(options: ComposeOptions): Compose {
     unreadable: () => ok(drafts.unreadable().map((draftId) => ({ draftId }))),
     get: ({ draftId }) => ok(drafts.findListed(draftId)),
     sentBy: ({ operationId }) => ok(drafts.findByOperation(operationId)?.fields ?? null),
+    ofProcess: ({ idProcesso }) => ok(drafts.listOfProcess(idProcesso)),
     save({ draftId, fields, page }) {
       let isListChanged = true
       const saved = transaction(db, (): Outcome<Draft> => {

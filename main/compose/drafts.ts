@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type Draft, type DraftFields, draftSchema } from '../../contract/bridge/compose.ts'
+import { type Draft, type DraftFields, type DraftOfProcess, draftSchema } from '../../contract/bridge/compose.ts'
 import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
 /** `refused`: the draft is open again, unless its operation is retried. `undoable`: nothing of it has left. */
@@ -21,6 +21,8 @@ export interface Drafts {
   find(draftId: string): Draft | null
   /** The draft that an operation sends or has sent. @throws as `findListed` */
   findByOperation(operationId: string): Draft | null
+  /** Drafts of acts on a process, those that were sent included, without damaged ones; last saved first. */
+  listOfProcess(idProcesso: string): DraftOfProcess[]
   findDiscarded(draftId: string): Draft | null
   /** Last discarded first. */
   listDiscarded(since: string): Draft[]
@@ -61,6 +63,9 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
   const oneListed = db.prepare(`${listed} AND id = ?`)
   const oneKept = db.prepare(`${kept} AND id = ?`)
   const oneSent = db.prepare(`${kept} AND operation_id = ?`)
+  const ofProcess = db.prepare(
+    `${kept} AND json_extract(fields, '$.process.processo.id') = ? ORDER BY saved_at DESC, id`,
+  )
   const one = db.prepare(`SELECT * FROM drafts WHERE ${ownerClause} AND id = ?`)
   const discarded = `SELECT * FROM drafts WHERE ${ownerClause} AND discarded_at`
   const oneDiscarded = db.prepare(`${discarded} IS NOT NULL AND id = ?`)
@@ -91,6 +96,7 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
     findListed: (draftId) => found(oneListed.get(...owner, draftId)),
     find: (draftId) => found(oneKept.get(...owner, draftId)),
     findByOperation: (operationId) => found(oneSent.get(...owner, operationId)),
+    listOfProcess: (idProcesso) => ofProcess.all(...owner, idProcesso).flatMap(draftOfProcess),
     findDiscarded: (draftId) => found(oneDiscarded.get(...owner, draftId)),
     listDiscarded: (since) => lastDiscarded.all(...owner, since).flatMap((row) => readable(row) ?? []),
     save: (draftId, fields, at, writer) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at, writer),
@@ -123,6 +129,14 @@ function readable(row: unknown): Draft | null {
   } catch {
     return null
   }
+}
+
+function draftOfProcess(row: unknown): DraftOfProcess[] {
+  const draft = readable(row)
+  if (draft === null) return []
+  const { draftId, savedAt, operationId, fields } = draft
+  const { process } = fields
+  return process === undefined ? [] : [{ draftId, savedAt, operationId, process }]
 }
 
 function draftOf(value: unknown): Draft {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import { type ApiClient, getForwarding, listDocumentForwardings, searchSentForwardings } from '../api/index.ts'
+import { attachedField, type Resolved } from '../attached/index.ts'
 import {
   firstEvidence,
   isNewRecord,
@@ -13,7 +14,6 @@ import {
   readAccessible,
   type SentRequest,
 } from '../reconciliation/index.ts'
-import { attachedField, type Resolved } from './attached.ts'
 import { isForwardingOf } from './match.ts'
 import type { ForwardPayload } from './payload.ts'
 

@@ -1,7 +1,7 @@
 import { type ApiClient, createForwarding } from '../api/index.ts'
+import { resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
 import { type JobHandler, refusal } from '../outbox/index.ts'
 import { createReconcilingHandler, prepared, sharedKnown } from '../reconciliation/index.ts'
-import { resolveDocuments, unknownDocumentText, withDocuments } from './attached.ts'
 import {
   type ForwardEvidence,
   findForwardings,

@@ -5,11 +5,11 @@ import type {
   EncaminhamentoNovoShapeB,
   TipoDestinatario,
 } from '../../contract/api/forwardings.ts'
-import type { Attachment, DraftFields } from '../../contract/bridge/compose.ts'
+import { type DraftFields, maxSubjectLength } from '../../contract/bridge/compose.ts'
 import { type DirectoryKind, directoryKindSchema } from '../../contract/bridge/directory.ts'
 import { restrictedBy, restrictedFields, restrictionIn } from '../access/index.ts'
+import { attachedOf, attachedSchema, type Resolved } from '../attached/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { type Attached, attachedSchema, type Resolved } from './attached.ts'
 
 export const destinosSchema = z.array(z.object({ id: idSchema, kind: directoryKindSchema }))
 
@@ -47,6 +47,7 @@ export function textOf(
   const assunto = fields.subject.trim()
   const mensagem = fields.message.trim()
   if (assunto === '') return invalid('Assunto: escreva do que se trata.')
+  if (assunto.length > maxSubjectLength) return invalid(`Assunto: no máximo ${maxSubjectLength} caracteres.`)
   if (mensagem === '') return invalid('Mensagem: escreva ao menos uma frase.')
   // A person without a role writes as a citizen (spec, "Requirements for forwarding").
   const idResponsavel = fields.idPapel ?? (roles.length === 0 ? person.id : null)
@@ -60,20 +61,11 @@ export function textOf(
     idResponsavel,
     assunto,
     mensagem,
-    idsDocumentos: withoutRepetition(fields.documents.map(attachedOf)),
+    idsDocumentos: attachedOf(fields.documents),
     ...access.restricted,
     enviarEmailNotificacoes: fields.notifyByEmail,
   }
   return { ok: true, text }
-}
-
-const withoutRepetition = (attached: readonly Attached[]): Attached[] => [
-  ...new Map(attached.map((each) => [JSON.stringify(each), each])).values(),
-]
-
-function attachedOf(attachment: Attachment): Attached {
-  if ('idDocumento' in attachment) return attachment.idDocumento
-  return 'fileId' in attachment ? { fileId: attachment.fileId } : { idFase: attachment.idFase }
 }
 
 const tipos: Readonly<Record<DirectoryKind, TipoDestinatario>> = {

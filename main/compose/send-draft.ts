@@ -1,13 +1,28 @@
 import type { Draft, DraftFields } from '../../contract/bridge/compose.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { Attached } from '../attached/index.ts'
 import type { Transaction } from '../database/index.ts'
+import type { NewJob } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { operationOf } from './act-payload.ts'
 import { type AttachmentJobsOptions, enqueueAttachments } from './attachment-jobs.ts'
 import type { Drafts } from './drafts.ts'
 
+/** What sending a draft will do, in whose name. */
+interface DraftOperation extends Pick<NewJob, 'kind' | 'title'> {
+  readonly idPapel: string
+  /** Given the attachments of the draft. */
+  payload(idsDocumentos: readonly Attached[]): unknown
+}
+type ReadOperation = { ok: true; value: DraftOperation } | { ok: false; sentence: string }
+
 export interface DraftSenderOptions extends AttachmentJobsOptions {
   context: SessionContext
+  /** The operation of a draft about a process, or a message that names the wrong field. */
+  processOperationOf(
+    fields: DraftFields & { process: NonNullable<DraftFields['process']> },
+    context: Pick<SessionContext, 'roles'>,
+  ): ReadOperation
   drafts: Drafts
   /** Archives a refused operation: it cannot be retried. */
   supersede(operationId: string): void
@@ -19,23 +34,41 @@ export interface DraftSenderOptions extends AttachmentJobsOptions {
 export type DraftSender = (tx: Transaction, draft: Pick<Draft, 'draftId' | 'fields'>) => Outcome<null>
 
 export function createDraftSender(options: DraftSenderOptions): DraftSender {
-  const { context, drafts, enqueue, supersede, used } = options
-  return (tx, { draftId, fields }) => {
+  const { context, drafts, enqueue, supersede, used, processOperationOf } = options
+
+  function draftOperationOf(fields: DraftFields): ReadOperation {
+    const { process } = fields
+    if (process !== undefined) return processOperationOf({ ...fields, process }, context)
     const read = operationOf(fields, context)
-    if (!read.ok) return failed('refused', { message: read.sentence })
+    if (!read.ok) return read
     const { kind, payload } = read.operation
-    const attachments = enqueueAttachments(tx, fields.documents, payload.idResponsavel, options)
+    return {
+      ok: true,
+      value: {
+        kind,
+        title: payload.assunto,
+        idPapel: payload.idResponsavel,
+        payload: (idsDocumentos) => ({ ...payload, idsDocumentos }),
+      },
+    }
+  }
+
+  return (tx, { draftId, fields }) => {
+    const read = draftOperationOf(fields)
+    if (!read.ok) return failed('refused', { message: read.sentence })
+    const { kind, title, idPapel, payload } = read.value
+    const attachments = enqueueAttachments(tx, fields.documents, idPapel, options)
     if (!attachments.ok) return attachments
     const { idsDocumentos, dependsOn, ownedDependencies } = attachments.value
     const refused = drafts.operationOf(draftId)
     if (refused !== null) supersede(refused)
     used?.(tx, fields.recipients)
-    const role = context.roles.find(({ id }) => id === payload.idResponsavel)
+    const role = context.roles.find(({ id }) => id === idPapel)
     const operationId = enqueue(tx, {
       kind,
-      title: payload.assunto,
+      title,
       roleName: role?.nome ?? null,
-      payload: { ...payload, idsDocumentos },
+      payload: payload(idsDocumentos),
       dependsOn,
       ownedDependencies,
     })

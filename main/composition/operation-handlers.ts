@@ -22,6 +22,11 @@ export function createOperationHandlers(
     if (state !== 'done' || idFase === undefined || idDocumento === undefined || registro === undefined) return
     afterCommit(tx, () => void signatures.refresh())
   }
+  /** An act on a process is a draft, too. */
+  function acted(tx: Transaction, update: OperationUpdate<unknown>): void {
+    compose.onUpdate(tx, update)
+    processes.onUpdate(tx, update)
+  }
   return [
     createCaptureHandler(upload, capture.onUpdate),
     createSendHandler(upload, capture.onUpdate),
@@ -31,8 +36,8 @@ export function createOperationHandlers(
       ...signatures.forHandlers,
       onUpdate: signatures.forHandlers.onSigningUpdate,
     }),
-    createOpenProcessHandler(client, processes.onUpdate),
-    createProcessActHandler(client, processes.onUpdate),
+    createOpenProcessHandler(client, acted),
+    createProcessActHandler(client, acted),
     ...createActHandlers({ client, actingIds, ...signatures.forHandlers }),
     createForwardHandler(writing),
     ...createForwardingActHandlers(writing),

@@ -16,6 +16,7 @@ export const reloadedAreas = [
   'documents',
   'directory',
   'templates',
+  'processes',
 ] as const
 export type ReloadedArea = (typeof reloadedAreas)[number]
 

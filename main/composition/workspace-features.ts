@@ -7,7 +7,7 @@ import { createDocuments, type Documents } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
 import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
-import { createProcesses } from '../processes/index.ts'
+import { createProcesses, processOperationOf } from '../processes/index.ts'
 import { createReceipts } from '../receipts/index.ts'
 import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
@@ -44,6 +44,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     ...port,
     used: directory.used,
     sendAlong: sendAlong.call,
+    processOperationOf,
     changed: changed('compose'),
   })
   const profiles = createProfiles({ db: data.db, context, classOf, changed: changed('folders') })
@@ -88,7 +89,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     }),
     signatures,
     signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
-    processes: createProcesses({ db: data.db, client, context, enqueue: port.enqueue }),
+    processes: createProcesses({ client, context, changed: changed('processes') }),
     opened: createOpenedFiles({
       addFiles: (added) => capture.addFiles(added).catch(storageFailure),
       changed: changed('opened'),
@@ -199,7 +200,7 @@ function createSearch({ owner, outbox, service, files, context, events }: Worksp
 }
 
 /** Operations that take something out of a box or put something into one; `resolve` is followed by the boxes. */
-const kindsMovingBoxes: readonly OperationKind[] = ['forward', 'reply', 're-forward', 'complement']
+const kindsMovingBoxes: readonly OperationKind[] = ['forward', 'reply', 're-forward', 'complement', 'process-act']
 /** Operations on a document in signature, whose end another operation may wait for. */
 const kindsOfSignatures: readonly OperationKind[] = [
   'sign',

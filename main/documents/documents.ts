@@ -27,6 +27,7 @@ import type { SessionContext } from '../session/index.ts'
 import { createAbout } from './about.ts'
 import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
 import type { HandedFiles } from './handed-files.ts'
+import { createLevels, type DocumentLevel } from './levels.ts'
 import { createSearchPage, registryNumber } from './search-page.ts'
 import { createDocumentsStore } from './store.ts'
 
@@ -77,6 +78,8 @@ export interface Documents {
   findByFile(wanted: { handedId: string }): Promise<Outcome<DocumentView | null>>
   /** Everything that the service tells about a document. */
   about(wanted: { idDocumento: string }): Promise<Outcome<DocumentAbout>>
+  /** The access of documents, for as many as the service tells. */
+  levels(wanted: { ids: readonly string[] }): Promise<Outcome<DocumentLevel[]>>
   byNumber(wanted: { registro: string }): Promise<Outcome<DocumentView | null>>
   /** The data of a scan with the legal value of the original; null for any other document. */
   original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
@@ -134,6 +137,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   return {
     list: () => ok(store.list()),
     searchPage: createSearchPage({ client, signal, actingIds }),
+    levels: createLevels({ client, signal }),
     about: createAbout({ client, signal, classOf, original }),
     async findByFile({ handedId }) {
       const file = handed.find(handedId)

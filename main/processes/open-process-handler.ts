@@ -1,19 +1,16 @@
-import { type ProcessOpening, processOpeningSchema } from '../../contract/bridge/processes.ts'
+import { z } from 'zod'
 import { type ApiClient, openProcess } from '../api/index.ts'
-import type { Candidate, JobHandler } from '../outbox/index.ts'
+import { attachedField, resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
+import { type Candidate, type JobHandler, refusal } from '../outbox/index.ts'
 import { createReconcilingHandler, prepared, sharedKnown } from '../reconciliation/index.ts'
-import {
-  type FoundProcess,
-  findProcesses,
-  type OpeningEvidence,
-  openingEvidenceSchema,
-  readKnownProcesses,
-} from './opening-evidence.ts'
-import { openBody } from './payload.ts'
+import { type FoundProcess, findProcesses, openingEvidenceSchema, readKnownProcesses } from './opening-evidence.ts'
+import { openBody, type ProcessOpening, processOpeningSchema } from './payload.ts'
 import { finishInProcess } from './process-result.ts'
 
-type OpenProcessHandler = JobHandler<ProcessOpening, OpeningEvidence>
+const evidenceSchema = z.object({ ...attachedField, before: openingEvidenceSchema })
+type OpenProcessHandler = JobHandler<ProcessOpening, z.infer<typeof evidenceSchema>>
 
+/** Opens a process with documents that are all captured by then. */
 export function createOpenProcessHandler(
   client: ApiClient,
   onUpdate: OpenProcessHandler['onUpdate'],
@@ -21,12 +18,20 @@ export function createOpenProcessHandler(
   return createReconcilingHandler({
     kind: 'open-process',
     payload: processOpeningSchema,
-    evidence: openingEvidenceSchema,
+    evidence: evidenceSchema,
     contentKey: ({ idPapel, resumo }) => JSON.stringify([idPapel, resumo]),
-    sharedEvidence: sharedKnown,
-    prepare: async (opening, { signal }) => prepared(await readKnownProcesses(client, opening, signal)),
-    send: ({ payload }, signal) => openProcess(client, openBody(payload), signal),
-    async find(request, signal) {
+    sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
+    async prepare(opening, { signal, dependencies }) {
+      const resolved = resolveDocuments(opening, dependencies())
+      if (resolved === null) return refusal(unknownDocumentText)
+      const known = await readKnownProcesses(client, resolved, signal)
+      if (known.kind !== 'ok') return prepared(known)
+      return { kind: 'prepared', evidence: { attached: [...resolved.idsDocumentos], before: known.value } }
+    },
+    send: ({ payload, evidence }, signal) =>
+      openProcess(client, openBody(withDocuments(payload, evidence.attached)), signal),
+    async find({ payload, evidence, at }, signal) {
+      const request = { payload: withDocuments(payload, evidence.attached), evidence: evidence.before, at }
       const found = await findProcesses(client, request, signal)
       return found.kind === 'ok' ? { kind: 'ok', value: found.value.map(candidateOf) } : found
     },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type Ato, type Processo, tipoAto } from '../../contract/api/processes.ts'
-import type { ProcessOpening } from '../../contract/bridge/processes.ts'
 import {
   type ApiClient,
   isDecided,
@@ -10,6 +9,7 @@ import {
   listDocumentProcesses,
   searchProcesses,
 } from '../api/index.ts'
+import type { Resolved } from '../attached/index.ts'
 import {
   firstEvidence,
   isNewerThan,
@@ -21,6 +21,7 @@ import {
   sameSet,
   sameText,
 } from '../reconciliation/index.ts'
+import type { ProcessOpening } from './payload.ts'
 
 /** The processes that were there before the request: those of its first document or, without one, the newest. */
 export const openingEvidenceSchema = z.discriminatedUnion('by', [
@@ -28,7 +29,7 @@ export const openingEvidenceSchema = z.discriminatedUnion('by', [
   knownBy('search'),
   nothingKnown,
 ])
-export type OpeningEvidence = z.infer<typeof openingEvidenceSchema>
+type OpeningEvidence = z.infer<typeof openingEvidenceSchema>
 
 /** Any one of these that a later search meets tells where the new processes end. */
 const knownSize = 50
@@ -36,7 +37,7 @@ const knownSize = 50
 /** Reads the evidence before the request. Fails only where asking again later can help. */
 export function readKnownProcesses(
   client: ApiClient,
-  { idsDocumentos: [idDocumento] }: ProcessOpening,
+  { idsDocumentos: [idDocumento] }: Resolved<ProcessOpening>,
   signal?: AbortSignal,
 ): Promise<ReadResult<OpeningEvidence>> {
   const bySearch = async (): Promise<ReadResult<OpeningEvidence>> => {
@@ -59,7 +60,7 @@ export interface FoundProcess {
   readonly ato: Ato
 }
 
-type OpeningRequest = SentRequest<ProcessOpening, OpeningEvidence>
+type OpeningRequest = SentRequest<Resolved<ProcessOpening>, OpeningEvidence>
 
 /** Every process that may be the one asked for. */
 export async function findProcesses(

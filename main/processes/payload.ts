@@ -1,9 +1,75 @@
-import { restrictionFor } from '../../contract/api/access.ts'
+import { z } from 'zod'
+import { idSchema } from '../../contract/api/common.ts'
 import { type AtoRequest, type Autuar, type TipoAto, tipoAto } from '../../contract/api/processes.ts'
-import type { Interested, ProcessAct, ProcessOpening } from '../../contract/bridge/processes.ts'
+import { restrictedFields, restrictionIn } from '../access/index.ts'
+import { type Attached, attachedSchema, type Resolved } from '../attached/index.ts'
+
+const words = z.string().min(1)
+const idsDocumentos = z.array(attachedSchema)
+
+/** The parties of a process: agents of the directory, companies, and others by a description. */
+const interestedSchema = z.object({
+  agentes: z.array(idSchema),
+  pessoasJuridicas: z.array(z.object({ razaoSocial: words, cnpj: words, email: z.string().nullable() })),
+  semIdentificacao: z.array(z.object({ descricao: words })),
+})
+type Interested = z.infer<typeof interestedSchema>
+
+/** Payload of an opening, in the unit of the role (shapes.md 3.13). */
+export const processOpeningSchema = z.object({
+  idPapel: idSchema,
+  idClasse: idSchema,
+  resumo: words,
+  idsDocumentos,
+  interessados: interestedSchema,
+})
+export type ProcessOpening = z.infer<typeof processOpeningSchema>
+
+const onProcess = { idProcesso: idSchema, idPapel: idSchema }
+/** The access is that of the act's term; the term of an edit is public (shapes.md 3.13). */
+const restricted = { ...onProcess, ...restrictedFields }
+const justified = { ...restricted, justificativa: words }
+
+/** Payload of an act on an existing process, by the service's name for it. */
+export const processActSchema = z.discriminatedUnion('ato', [
+  z.object({ ato: z.literal('despachar'), ...restricted, idDestino: idSchema, mensagem: words, idsDocumentos }),
+  z.object({ ato: z.literal('avocar'), ...justified }),
+  z.object({ ato: z.literal('entranhar'), ...justified, idsDocumentos: idsDocumentos.min(1) }),
+  /** Documents of a forwarding, which leaves its box; an empty list means all. */
+  z.object({
+    ato: z.literal('entranhar-encaminhamento'),
+    ...justified,
+    idEncaminhamento: idSchema,
+    idsDocumentos,
+  }),
+  /** Numbers of documents in the process. */
+  z.object({ ato: z.literal('desentranhar'), ...justified, sequenciais: z.array(z.int().min(1)).min(1) }),
+  z.object({ ato: z.literal('encerrar'), ...restricted, desfecho: words }),
+  z.object({ ato: z.literal('reabrir'), ...justified }),
+  z.object({
+    ato: z.literal('editar'),
+    ...onProcess,
+    idClasse: idSchema,
+    resumo: words,
+    interessados: interestedSchema,
+    justificativa: words.nullable(),
+  }),
+])
+export type ProcessAct = z.infer<typeof processActSchema>
+
+type Sent<Act> = Act extends { idsDocumentos: readonly Attached[] } ? Resolved<Act> : Act
+/** An act whose documents are all known. */
+export type ResolvedAct = Sent<ProcessAct>
+
+/** The attachments of an act; none of one that takes none. */
+export const attachedTo = (act: ProcessAct): readonly Attached[] => ('idsDocumentos' in act ? act.idsDocumentos : [])
+
+/** Replaces the attachments of an act. */
+export const actWith = (act: ProcessAct, ids: readonly string[]): ResolvedAct =>
+  'idsDocumentos' in act ? { ...act, idsDocumentos: ids } : act
 
 /** The body that opens a process; without `idLocal`, since the unit of the role is used anyway (shapes.md 3.13). */
-export function openBody({ idPapel, idClasse, resumo, idsDocumentos, interessados }: ProcessOpening): Autuar {
+export function openBody({ idPapel, idClasse, resumo, idsDocumentos, interessados }: Resolved<ProcessOpening>): Autuar {
   return {
     idPapelResponsavel: idPapel,
     idClasse,
@@ -14,13 +80,13 @@ export function openBody({ idPapel, idClasse, resumo, idsDocumentos, interessado
 }
 
 /** The path of an act, with the body that this path takes. */
-export function requestOf(act: ProcessAct): AtoRequest {
+export function requestOf(act: ResolvedAct): AtoRequest {
   const actor = { idProcesso: act.idProcesso, idPapelResponsavel: act.idPapel }
   if (act.ato === 'editar') {
     const { idClasse, resumo, justificativa, interessados } = act
     return { path: 'editar', body: { ...actor, idClasse, resumo, justificativa, ...partiesOf(interessados) } }
   }
-  const common = { ...actor, restricaoAcesso: restrictionFor(act.access) }
+  const common = { ...actor, restricaoAcesso: restrictionIn(act) }
   switch (act.ato) {
     case 'despachar': {
       const { idDestino, mensagem } = act
@@ -78,7 +144,7 @@ const kinds: Readonly<Record<ProcessAct['ato'], ActKind>> = {
 export const tipoOf = ({ ato }: Pick<ProcessAct, 'ato'>): number => tipoAto[kinds[ato].tipo]
 
 /** The text of an act; null for an edit without a reason. */
-export function wordsOf(act: ProcessAct): string | null {
+export function wordsOf(act: ProcessAct | ResolvedAct): string | null {
   if (act.ato === 'despachar') return act.mensagem
   return act.ato === 'encerrar' ? act.desfecho : act.justificativa
 }
@@ -86,16 +152,5 @@ export function wordsOf(act: ProcessAct): string | null {
 /** Equal for two acts that the list of acts cannot tell apart. */
 export const contentKeyOf = (act: ProcessAct): string =>
   JSON.stringify([act.idProcesso, tipoOf(act), act.idPapel, wordsOf(act)])
-
-const titleLength = 80
-
-/** The title of an operation: the act and its process or, while its number is unknown, the text of the act. */
-export function titleOf(act: ProcessAct, protocolo: string | null): string {
-  const { name } = kinds[act.ato]
-  if (protocolo !== null) return `${name}, processo ${protocolo}`
-  const words = wordsOf(act)?.replaceAll(/\s+/g, ' ') ?? ''
-  if (words === '') return name
-  return `${name}: ${words.length > titleLength ? `${words.slice(0, titleLength - 1)}…` : words}`
-}
 
 export const nameOf = ({ ato }: Pick<ProcessAct, 'ato'>): string => kinds[ato].name

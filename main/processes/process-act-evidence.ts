@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Ato, AtoDetalhe, Processo } from '../../contract/api/processes.ts'
-import type { ProcessAct } from '../../contract/bridge/processes.ts'
 import { type ApiClient, getAct, getProcess, isDecided, listActDocuments, listActs } from '../api/index.ts'
 import {
   firstEvidence,
@@ -12,16 +11,16 @@ import {
   sameSet,
   sameText,
 } from '../reconciliation/index.ts'
-import { tipoOf, wordsOf } from './payload.ts'
+import { type ProcessAct, type ResolvedAct, tipoOf, wordsOf } from './payload.ts'
 
 /** The acts that the process had before the request. */
 export const processActEvidenceSchema = z.discriminatedUnion('by', [knownBy('acts'), nothingKnown])
-export type ProcessActEvidence = z.infer<typeof processActEvidenceSchema>
+type ProcessActEvidence = z.infer<typeof processActEvidenceSchema>
 
 /** Reads the evidence before the request. Fails only where asking again later can help. */
 export function readKnownProcessActs(
   client: ApiClient,
-  { idProcesso }: ProcessAct,
+  { idProcesso }: Pick<ProcessAct, 'idProcesso'>,
   signal?: AbortSignal,
 ): Promise<ReadResult<ProcessActEvidence>> {
   return firstEvidence<ProcessActEvidence>(async () => {
@@ -38,14 +37,14 @@ export interface FoundAct {
 
 interface Search {
   readonly client: ApiClient
-  readonly act: ProcessAct
+  readonly act: ResolvedAct
   readonly signal: AbortSignal | undefined
 }
 
 /** Every act that may be the one asked for. */
 export async function findProcessActs(
   client: ApiClient,
-  { payload: act, evidence, at }: SentRequest<ProcessAct, ProcessActEvidence>,
+  { payload: act, evidence, at }: SentRequest<ResolvedAct, ProcessActEvidence>,
   signal?: AbortSignal,
 ): Promise<ReadResult<FoundAct[]>> {
   if (evidence.by === 'nothing') return { kind: 'ok', value: [] }
@@ -69,18 +68,18 @@ export async function findProcessActs(
 }
 
 /** Compares what the list of acts shows: kind, role and, where it is shown, destination. */
-function looksLike(act: ProcessAct, { tipo, papel, destino = {} }: Ato): boolean {
+function looksLike(act: ResolvedAct, { tipo, papel, destino = {} }: Ato): boolean {
   if (tipo !== tipoOf(act) || papel.id !== act.idPapel) return false
   const shown = Object.values(destino).flatMap((agent) => agent?.id ?? [])
   return act.ato !== 'despachar' || shown.length === 0 || shown.includes(act.idDestino)
 }
 
-function hasText(act: ProcessAct, { mensagem, justificativa, desfecho }: AtoDetalhe): boolean {
+function hasText(act: ResolvedAct, { mensagem, justificativa, desfecho }: AtoDetalhe): boolean {
   return sameText(wordsOf(act) ?? '', mensagem ?? desfecho ?? justificativa ?? '')
 }
 
 /** An edit shows little of itself, but the latest one has left its summary in the process. */
-function hasEdited(act: ProcessAct, ato: Ato, acts: readonly Ato[], { resumo }: Processo): boolean {
+function hasEdited(act: ResolvedAct, ato: Ato, acts: readonly Ato[], { resumo }: Processo): boolean {
   if (act.ato !== 'editar') return true
   const latest = acts.findLast(({ tipo }) => tipo === ato.tipo)
   return latest?.id !== ato.id || sameText(resumo, act.resumo)

@@ -1,40 +1,60 @@
-import { type ProcessAct, processActSchema } from '../../contract/bridge/processes.ts'
+import { z } from 'zod'
 import { type ApiClient, actOnProcess } from '../api/index.ts'
-import type { Candidate, JobHandler } from '../outbox/index.ts'
+import { attachedField, resolveDocuments, unknownDocumentText } from '../attached/index.ts'
+import { type Candidate, type JobHandler, refusal } from '../outbox/index.ts'
 import { createReconcilingHandler, prepared, sharedKnown } from '../reconciliation/index.ts'
-import { contentKeyOf, nameOf, requestOf } from './payload.ts'
+import {
+  actWith,
+  attachedTo,
+  contentKeyOf,
+  nameOf,
+  type ProcessAct,
+  processActSchema,
+  type ResolvedAct,
+  requestOf,
+} from './payload.ts'
 import {
   type FoundAct,
   findProcessActs,
-  type ProcessActEvidence,
   processActEvidenceSchema,
   readKnownProcessActs,
 } from './process-act-evidence.ts'
 import { finishInProcess } from './process-result.ts'
 
-type ProcessActHandler = JobHandler<ProcessAct, ProcessActEvidence>
+const evidenceSchema = z.object({ ...attachedField, before: processActEvidenceSchema })
+type ProcessActHandler = JobHandler<ProcessAct, z.infer<typeof evidenceSchema>>
 
 export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActHandler['onUpdate']): ProcessActHandler {
   return createReconcilingHandler({
     kind: 'process-act',
     payload: processActSchema,
-    evidence: processActEvidenceSchema,
+    evidence: evidenceSchema,
     contentKey: contentKeyOf,
-    sharedEvidence: sharedKnown,
-    prepare: async (act, { signal }) => prepared(await readKnownProcessActs(client, act, signal)),
-    send: ({ payload }, signal) => actOnProcess(client, requestOf(payload), signal),
-    async find(request, signal) {
-      const found = await findProcessActs(client, request, signal)
-      if (found.kind !== 'ok') return found
-      return { kind: 'ok', value: found.value.map((each) => candidateOf(request.payload, each)) }
+    sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
+    async prepare(act, { signal, dependencies }) {
+      const resolved = resolveDocuments({ idsDocumentos: attachedTo(act) }, dependencies())
+      if (resolved === null) return refusal(unknownDocumentText)
+      const known = await readKnownProcessActs(client, act, signal)
+      if (known.kind !== 'ok') return prepared(known)
+      return { kind: 'prepared', evidence: { attached: [...resolved.idsDocumentos], before: known.value } }
     },
+    send: ({ payload, evidence }, signal) =>
+      actOnProcess(client, requestOf(actWith(payload, evidence.attached)), signal),
+    async find({ payload, evidence, at }, signal) {
+      const act = actWith(payload, evidence.attached)
+      const found = await findProcessActs(client, { payload: act, evidence: evidence.before, at }, signal)
+      if (found.kind !== 'ok') return found
+      return { kind: 'ok', value: found.value.map((each) => candidateOf(act, each)) }
+    },
+    // Most acts cannot be done twice: the second request is refused.
+    findsLateSuccess: true,
     finish: ({ idProcesso }, { idAto }, { signal }) => finishInProcess(client, { idProcesso, idAto }, signal),
     onUpdate,
   })
 }
 
 /** The term tells a candidate from others with the same text. */
-function candidateOf(act: ProcessAct, { processo, ato, detail }: FoundAct): Candidate {
+function candidateOf(act: ResolvedAct, { processo, ato, detail }: FoundAct): Candidate {
   const { protocolo } = processo
   const label = [`${nameOf(act)}, processo ${protocolo}`]
   const [destination] = Object.values(ato.destino ?? {})

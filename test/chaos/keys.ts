@@ -13,7 +13,7 @@ export function wantedOf(asked: readonly Asked[]): string[] {
   return asked.flatMap((each) => keyOf(each, deleted) ?? [])
 }
 
-function keyOf(asked: Asked, deleted: ReadonlySet<string>): string | null {
+function keyOf(asked: Asked, deleted: ReadonlySet<string>): string | string[] | null {
   const { kind, idPapel } = asked
   switch (kind) {
     case 'capture':
@@ -33,7 +33,9 @@ function keyOf(asked: Asked, deleted: ReadonlySet<string>): string | null {
     case 'open-process':
       return `open-process ${asked.resumo} as ${idPapel}`
     case 'process-act':
-      return `${asked.ato} ${asked.resumo} as ${idPapel}`
+      return asked.idEncaminhamento === null
+        ? `${asked.ato} ${asked.resumo} as ${idPapel}`
+        : [`entranhar ${asked.resumo} as ${idPapel}`, `attach ${asked.idEncaminhamento} from ${idPapel}`]
     default:
       return `forward "${asked.message}" on ${asked.before} as ${idPapel}`
   }
@@ -41,8 +43,13 @@ function keyOf(asked: Asked, deleted: ReadonlySet<string>): string | null {
 
 const acts: Readonly<Record<string, string>> = {
   Autuacao: 'open-process',
+  Despacho: 'despachar',
+  Avocamento: 'avocar',
+  Entranhamento: 'entranhar',
+  Desentranhamento: 'desentranhar',
   Encerramento: 'encerrar',
   Reabertura: 'reabrir',
+  Edicao: 'editar',
 }
 
 /** The actual records of the service, in the same form. */
@@ -67,6 +74,9 @@ export function madeOf({ documentos, fases, assinantes, encaminhamentos, itens, 
     ...itens
       .filter(({ ato }) => ato === 'resolver')
       .map(({ idEncaminhamento, idCaixa }) => `resolve ${idEncaminhamento} as ${idCaixa}`),
+    ...itens
+      .filter(({ ato }) => ato === 'entranhar')
+      .map(({ idEncaminhamento, idCaixa }) => `attach ${idEncaminhamento} from ${idCaixa}`),
     ...atos.map(({ tipo, idProcesso, idPapel }) => `${acts[tipo] ?? tipo} ${resumoOf(idProcesso)} as ${idPapel}`),
   ]
 }

@@ -10,7 +10,13 @@ export type Asked = { readonly idPapel: string } & (
   | { readonly kind: 'forward' | DraftActKind; readonly message: string; readonly before: string | null }
   | { readonly kind: 'resolve'; readonly idEncaminhamento: string }
   | { readonly kind: 'open-process'; readonly resumo: string }
-  | { readonly kind: 'process-act'; readonly resumo: string; readonly ato: string }
+  /** `idEncaminhamento`: the attached forwarding. */
+  | {
+      readonly kind: 'process-act'
+      readonly resumo: string
+      readonly ato: string
+      readonly idEncaminhamento: string | null
+    }
 )
 
 /** All accepted operations, recorded once the application has confirmed each. */

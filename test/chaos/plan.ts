@@ -1,8 +1,9 @@
+import type { DocumentView } from '../../contract/bridge/documents.ts'
 import type { Chance } from '../support/chance.ts'
 import type { Ledger } from './ledger.ts'
 import { fileWish } from './wishes/files.ts'
 import { actWish, forwardWish, resolveWish, sentToBeActedOn } from './wishes/forwardings.ts'
-import { processWish } from './wishes/processes.ts'
+import { actGroups, piece, pieceWish, processWish } from './wishes/processes.ts'
 import { blockWish, deleteWish, refuseWish, sentFor, signWish } from './wishes/signatures.ts'
 import { createClaims, type Wish } from './wishes/wish.ts'
 
@@ -14,6 +15,9 @@ export const colleaguesOf = (login: string): string[] => {
   const at = logins.indexOf(login)
   return logins.map((_, index) => logins[(at + 1 + index) % logins.length] ?? login)
 }
+
+/** From so many operations on, a plan has every act on a process. */
+const longRun = 60
 
 export interface PlanOptions {
   operations: number
@@ -71,27 +75,34 @@ export function planWishes({ operations, chance, ledger }: PlanOptions): Plan {
   })
   times(0.03, (login) => put(after, login, 1, fileWish(ledger, names('Original', 1), 0, 'original')))
   times(0.04, (login) => {
-    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a responder ${next()}`, 1, 0, 0))
+    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a responder ${next()}`, 1))
     const kind = chance.one(2) ? 'reply' : 're-forward'
     put(after, firstOf(login), 1, actWish(ledger, claims, kind, next()))
   })
   times(0.02, (login) => {
-    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a resolver ${next()}`, 1, 0, 0))
+    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a resolver ${next()}`, 1))
     put(after, firstOf(login), 1, resolveWish(ledger, claims))
   })
   times(0.02, (login) => {
-    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a complementar ${next()}`, 1, 0, 0))
+    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a complementar ${next()}`, 1))
     put(after, login, 1, actWish(ledger, claims, 'complement', next()))
   })
+  // The first process of a long run has all acts.
+  let groups = operations < longRun ? chance.between(0, 2) : actGroups.length
   times(0.02, (login) => {
-    const acts = chance.between(0, 3)
-    put(after, login, acts + 1, processWish(ledger, `Processo ${next()}`, acts))
+    const acts = shuffled(actGroups, chance).slice(0, groups).flat()
+    if (acts.includes('entranhar')) put(before, login, 1, fileWish(ledger, names(piece, 1), 0))
+    // Whose first colleague is this person.
+    const sender = colleaguesOf(login).at(-2) ?? login
+    if (acts.includes('entranhar-encaminhamento')) put(before, sender, 2, pieceWish(ledger, next()))
+    put(after, login, acts.length + 1, processWish(ledger, claims, `Processo ${next()}`, acts))
+    groups = chance.between(0, 2)
   })
   times(0.16, (login) => {
     // Sometimes two with identical content.
     const twins = chance.one(8) ? 2 : 1
     const to = chance.between(0, 1)
-    put(after, login, twins, forwardWish(ledger, `Remessa ${next()}`, twins, chance.between(0, 2), to))
+    put(after, login, twins, forwardWish(ledger, `Remessa ${next()}`, twins, first(chance.between(0, 2)), to))
   })
   while (planned < operations) {
     const count = Math.min(operations - planned, chance.between(1, 6))
@@ -110,10 +121,12 @@ export function planWishes({ operations, chance, ledger }: PlanOptions): Plan {
 export function planForwardings({ operations, chance, ledger }: PlanOptions): Plan {
   const wishes = new Map<string, Wish[]>(logins.map((login) => [login, []]))
   for (let number = 1; number <= operations; number += 1) {
-    wishes.get(chance.pick(logins))?.push(forwardWish(ledger, `Remessa ${number}`, 1, 0, chance.between(0, 1)))
+    wishes.get(chance.pick(logins))?.push(forwardWish(ledger, `Remessa ${number}`, 1, first(0), chance.between(0, 1)))
   }
   return { wishes, operations }
 }
+
+const first = (count: number) => (documents: readonly DocumentView[]) => documents.slice(0, count)
 
 function shuffled<T>(given: readonly T[], chance: Chance): T[] {
   const all = [...given]

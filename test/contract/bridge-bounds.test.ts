@@ -7,14 +7,8 @@ const access = 'Publico'
 const fields = { recipients: [], subject: '', message: '', access, notifyByEmail: false }
 const entry = { id, kind: 'Setor', nome: 'Protocolo', sigla: null, detalhe: '' }
 const destination = { recipients: [entry], subject: 'Notas', message: 'Segue.', access, notifyByEmail: false }
-const act = { ato: 'encerrar', idProcesso: id, idPapel: id, access, desfecho: 'Atendido.' }
-const opening = {
-  idPapel: id,
-  idClasse: id,
-  resumo: 'Diárias',
-  idsDocumentos: [],
-  interessados: { agentes: [], pessoasJuridicas: [], semIdentificacao: [] },
-}
+const processo = { id, protocolo: '2026-B4C5D', resumo: 'Diárias' }
+const draft = { draftId: id, fields: { ...fields, idPapel: null, documents: [] } }
 const directory = { text: '', kinds: ['Setor'], limit: 50 }
 const ofProfile = { kind: 'scanned', access, signers: [], idPapel: null, sendsAtOnce: false, namePattern: null }
 const profile = { profileId: null, idClasse: null, name: 'Notas', ...ofProfile, destination }
@@ -30,10 +24,8 @@ it.each<[string, CallName, object, object]>([
   ['a file twice', 'capture.remove', { fileIds: [id, crypto.randomUUID()] }, { fileIds: [id, id] }],
   ['a name of spaces', 'templates.add', { name: 'N', fields }, { name: '  ', fields }],
   ['a name beyond its length', 'templates.add', { name: 'N'.repeat(80), fields }, { name: 'N'.repeat(81), fields }],
-  ['a text of spaces for an act', 'processes.act', act, { ...act, desfecho: ' ' }],
-  ['a text without end for an act', 'processes.act', act, { ...act, desfecho: long }],
-  ['an opening without a summary', 'processes.open', { ...opening, resumo: 'D' }, { ...opening, resumo: ' ' }],
-  ['a summary without end', 'processes.open', summed('x'.repeat(2000)), summed('x'.repeat(2001))],
+  ['a piece without a number', 'compose.save', detaching(1), detaching(0)],
+  ['a summary without end', 'compose.save', summed('x'.repeat(2000)), summed('x'.repeat(2001))],
   ['signers without end', 'capture.update', signedBy(100), signedBy(101)],
   ['a search for all of the directory', 'directory.search', directory, { ...directory, limit: 51 }],
   ['a negative term', 'capture.update', changes({ years: 0 }), changes({ years: -1 })],
@@ -87,8 +79,13 @@ function folderWith(count: number): object {
   return { total: 1, unread: 0, days: [{ at: '2026-11-20', count }], syncedAt: null, isWhole: true }
 }
 
-function summed(resumo: string): object {
-  return { ...opening, resumo }
+function detaching(sequencial: number): object {
+  const process = { ato: 'desentranhar', processo, pecas: [{ sequencial, nome: 'Nota.pdf' }] }
+  return { ...draft, fields: { ...draft.fields, process } }
+}
+
+function summed(subject: string): object {
+  return { ...draft, fields: { ...draft.fields, subject } }
 }
 
 function signedBy(count: number): object {

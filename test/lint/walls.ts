@@ -116,9 +116,14 @@ export const table: readonly Row[] = [
   {
     from: new RegExp(`^main/(?:${features})/`),
     types: rooms('session', 'settings'),
-    files: ['contract/', ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'access')],
+    files: [
+      'contract/',
+      ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'access', 'attached'),
+    ],
     packages: ['node:', 'zod'],
   },
+  // The documents that forwardings and acts of processes take along.
+  { from: /^main\/attached\//, files: ['contract/'], types: rooms('outbox'), packages: ['zod'] },
   // How a write without an answer finds its result, for all features that write.
   { from: /^main\/reconciliation\//, files: ['contract/', ...rooms('outbox', 'api')], packages: ['zod'] },
   {

@@ -250,15 +250,6 @@ CREATE TABLE outbox_pauses (
   PRIMARY KEY (environment_id, person_id)
 ) STRICT;
 
--- Numbers of processes, so that an act can be shown with the number of its process without a request.
-CREATE TABLE processes (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  id TEXT NOT NULL,
-  protocolo TEXT NOT NULL,
-  PRIMARY KEY (environment_id, person_id, id)
-) STRICT, WITHOUT ROWID;
-
 -- By the service's id: the numbers in the cache change when it is replaced.
 CREATE TABLE read_forwardings (
   environment_id TEXT NOT NULL,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Ledger } from '../ledger.ts'
 import { answered, type Claims, type Hand, type Wish } from './wish.ts'
 
@@ -7,13 +8,14 @@ import { answered, type Claims, type Hand, type Wish } from './wish.ts'
 export const sentToBeActedOn = 'Consulta'
 
 /** Writes and sends a draft; true once the outbox certainly has it. */
-async function armed(hand: Hand, draftId: string, fields: DraftFields): Promise<boolean> {
+export async function armed(hand: Hand, draftId: string, fields: DraftFields): Promise<boolean> {
   const saved = await hand.call('compose.save', { draftId, fields })
   if (!saved.ok) return saved.failure.code === 'too-late'
   return (await hand.call('compose.send', { draftId })).ok
 }
 
-const written = (hand: Hand, subject: string, message: string): DraftFields => ({
+/** A draft with these texts. */
+export const written = (hand: Hand, subject: string, message: string): DraftFields => ({
   recipients: [],
   idPapel: hand.idPapel,
   subject,
@@ -24,8 +26,14 @@ const written = (hand: Hand, subject: string, message: string): DraftFields => (
   about: null,
 })
 
-/** Sends a forwarding with documents to a colleague; `twins` is the number of identical ones. */
-export function forwardWish(ledger: Ledger, subject: string, twins: number, attached: number, to: number): Wish {
+/** Sends a forwarding to a colleague; `twins` is the number of identical ones, `attached` chooses the documents. */
+export function forwardWish(
+  ledger: Ledger,
+  subject: string,
+  twins: number,
+  attached: (documents: readonly DocumentView[]) => DocumentView[] = () => [],
+  to = 0,
+): Wish {
   const drafts = Array.from({ length: twins }, () => randomUUID())
   let fields: DraftFields | null = null
   return async (hand) => {
@@ -35,7 +43,7 @@ export function forwardWish(ledger: Ledger, subject: string, twins: number, atta
     fields ??= {
       ...written(hand, subject, message),
       recipients: hand.colleagues.slice(to, to + 1),
-      documents: documents.slice(0, attached),
+      documents: attached(documents),
     }
     for (const draftId of drafts) if (!(await armed(hand, draftId, fields))) return false
     for (const _ of drafts) ledger.add({ kind: 'forward', idPapel: hand.idPapel, message, before: null })
@@ -84,7 +92,7 @@ export function resolveWish(ledger: Ledger, claims: Claims): Wish {
 }
 
 /** An unclaimed forwarding in the box of the person's role. */
-async function claimed(hand: Hand, claims: Claims, pasta: 'Entrada' | 'Saida', subject: string) {
+export async function claimed(hand: Hand, claims: Claims, pasta: 'Entrada' | 'Saida', subject: string) {
   await looked(hand)
   const items = answered(await hand.call('boxes.items', { idCaixa: hand.idPapel, pasta }))
   const free = items?.items.filter(({ assunto, operationId }) => assunto.startsWith(subject) && operationId === null)

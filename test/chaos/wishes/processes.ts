@@ -1,53 +1,131 @@
-import type { ProcessAct } from '../../../contract/bridge/processes.ts'
+import { randomUUID } from 'node:crypto'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { NamedProcess, ProcessDraft } from '../../../contract/bridge/process-draft.ts'
 import type { Ledger } from '../ledger.ts'
-import { answered, type Hand, standingOf, type Wish } from './wish.ts'
+import { fileWish } from './files.ts'
+import { armed, claimed, forwardWish, sentToBeActedOn, written } from './forwardings.ts'
+import { answered, type Claims, type Hand, standingOf, type Wish } from './wish.ts'
 
-/** Opens a process, then acts on it this many times: closes it, reopens it, closes it again. */
-export function processWish(ledger: Ledger, resumo: string, acts: number): Wish {
-  let done = -1
+type Act = Exclude<ProcessDraft['ato'], 'autuar'>
+/** Acts that can follow one another in a process that is open and with the person; afterwards it is both again. */
+export const actGroups: readonly (readonly Act[])[] = [
+  ['entranhar', 'desentranhar'],
+  ['entranhar-encaminhamento'],
+  ['editar'],
+  ['despachar', 'avocar'],
+  ['encerrar', 'reabrir'],
+]
+/** Prefix of the names of documents that are attached to processes. */
+export const piece = 'Peça'
+const toAttach = `${sentToBeActedOn} a entranhar`
+
+/** Captures a document and forwards it to a colleague: what both may attach to processes. */
+export function pieceWish(ledger: Ledger, number: number): Wish {
+  const name = `${piece} ${number}.pdf`
+  const capture = fileWish(ledger, [name], 0)
+  const forward = forwardWish(ledger, `${toAttach} ${number}`, 1, (documents) =>
+    documents.filter(({ nome }) => nome === name),
+  )
+  let isCaptured = false
   return async (hand) => {
-    const opened = await standingOf(hand, 'open-process', resumo)
-    if (done === -1) {
-      if (opened === undefined) return open(hand, resumo)
-      ledger.add({ kind: 'open-process', idPapel: hand.idPapel, resumo })
-      done = 0
-    }
-    const { idProcesso, protocolo } = opened?.result ?? {}
-    if (done === acts) return true
-    if (idProcesso === undefined || protocolo === undefined) return false
-    const act = actOf(hand, idProcesso, done)
-    const mine = answered(await hand.call('outbox.list', {}))?.filter(
-      ({ kind, title }) => kind === 'process-act' && title.includes(protocolo),
-    )
-    if (mine === undefined || mine.some(({ state }) => state !== 'done')) return false
-    if (mine.length === done) {
-      await hand.call('processes.act', act)
-      return false
-    }
-    ledger.add({ kind: 'process-act', idPapel: hand.idPapel, ato: act.ato, resumo })
-    done += 1
-    return done === acts
+    isCaptured ||= await capture(hand)
+    const documents = isCaptured ? answered(await hand.call('documents.list', {})) : null
+    return documents?.some(({ nome }) => nome === name) === true && forward(hand)
   }
 }
 
-async function open(hand: Hand, resumo: string): Promise<boolean> {
-  const found = answered(await hand.call('directory.classes', { text: '', limit: 1 }))
-  const [classe] = found?.classes ?? []
-  if (classe === undefined) return false
-  const interessados = { agentes: [], pessoasJuridicas: [], semIdentificacao: [{ descricao: 'Quem pediu' }] }
-  await hand.call('processes.open', {
-    idPapel: hand.idPapel,
-    idClasse: classe.id,
-    resumo,
-    idsDocumentos: [],
-    interessados,
-  })
-  return false
+/** Opens a process, then acts on it, one act after the other. */
+export function processWish(ledger: Ledger, claims: Claims, resumo: string, acts: readonly Act[]): Wish {
+  const drafts = [randomUUID(), ...acts.map(() => randomUUID())]
+  const writing = createActWriting(claims)
+  let sent = 0
+  return async (hand) => {
+    const { idPapel } = hand
+    const [first = ''] = drafts
+    if (sent === 0) {
+      const fields = await openingOf(hand, resumo)
+      if (fields === null || !(await armed(hand, first, fields))) return false
+      ledger.add({ kind: 'open-process', idPapel, resumo })
+      sent = 1
+    }
+    const ato = acts[sent - 1]
+    if (ato === undefined) return true
+    const processo = await readyProcess(hand, resumo, sent - 1)
+    const fields = processo === null ? null : await writing.fieldsOf(hand, ato, processo)
+    if (fields === null || !(await armed(hand, drafts[sent] ?? '', fields))) return false
+    const { process } = fields
+    const idEncaminhamento = process?.ato === 'entranhar-encaminhamento' ? process.encaminhamento.id : null
+    ledger.add({ kind: 'process-act', idPapel, ato, resumo, idEncaminhamento })
+    sent += 1
+    return sent > acts.length
+  }
 }
 
-function actOf({ idPapel }: Hand, idProcesso: string, number: number): ProcessAct {
-  const on = { idProcesso, idPapel, access: 'Organizacional' } as const
-  return number % 2 === 0
-    ? { ato: 'encerrar', ...on, desfecho: `Arquive-se, ${number}.` }
-    : { ato: 'reabrir', ...on, justificativa: `Novo fato, ${number}.` }
+async function openingOf(hand: Hand, subject: string): Promise<DraftFields | null> {
+  const [classe] = answered(await hand.call('directory.classes', { text: '', limit: 1 }))?.classes ?? []
+  if (classe === undefined) return null
+  const { id, codigo, nome } = classe
+  return {
+    ...written(hand, subject, ''),
+    process: { ato: 'autuar', classe: { id, codigo, nome }, interessados: parties },
+  }
+}
+
+const parties = { agentes: [], pessoasJuridicas: [], semIdentificacao: [{ descricao: 'Quem pediu' }] }
+
+/** The process, once it is opened and so many acts on it are done. */
+async function readyProcess(hand: Hand, resumo: string, done: number): Promise<NamedProcess | null> {
+  const { idProcesso: id, protocolo } = (await standingOf(hand, 'open-process', resumo))?.result ?? {}
+  if (id === undefined || protocolo === undefined) return null
+  const listed = answered(await hand.call('outbox.list', {}))
+  const mine = listed?.filter(({ kind, title }) => kind === 'process-act' && title.includes(protocolo)) ?? []
+  const isReady = mine.length === done && mine.every(({ state }) => state === 'done')
+  return isReady ? { id, protocolo, resumo } : null
+}
+
+/** Writes the drafts of the acts on one process; what an act needs is found once. */
+function createActWriting(claims: Claims) {
+  let attached: DocumentView | undefined
+  let idEncaminhamento: string | undefined
+
+  async function processOf(hand: Hand, ato: Act, processo: NamedProcess): Promise<ProcessDraft | null> {
+    if (ato === 'desentranhar') {
+      const view = answered(await hand.call('processes.get', { id: processo.id }))
+      const all = view?.atos.flatMap(({ documentos }) => documentos) ?? []
+      const found = all.find(({ documentoId }) => documentoId === attached?.idDocumento)
+      return found === undefined ? null : { ato, processo, pecas: [{ sequencial: found.sequencial, nome: piece }] }
+    }
+    if (ato === 'entranhar-encaminhamento') {
+      idEncaminhamento ??= await claimed(hand, claims, 'Entrada', toAttach)
+      if (idEncaminhamento === undefined) return null
+      return { ato, processo, encaminhamento: { id: idEncaminhamento, protocolo: '', assunto: toAttach } }
+    }
+    if (ato !== 'editar') return { ato, processo }
+    const opening = (await openingOf(hand, processo.resumo))?.process
+    return opening?.ato === 'autuar' ? { ...opening, ato, processo, isKnown: true } : null
+  }
+
+  return {
+    /** Null while something is lacking. */
+    async fieldsOf(hand: Hand, ato: Act, processo: NamedProcess): Promise<DraftFields | null> {
+      const process = await processOf(hand, ato, processo)
+      if (process === null) return null
+      const fields = { ...written(hand, processo.resumo, `É o que cabe: ${ato}.`), process }
+      if (ato === 'despachar') return { ...fields, recipients: hand.colleagues.slice(0, 1) }
+      if (ato !== 'entranhar') return fields
+      attached ??= await claimedPiece(hand, claims)
+      return attached === undefined ? null : { ...fields, documents: [attached] }
+    },
+  }
+}
+
+async function claimedPiece(hand: Hand, claims: Claims): Promise<DocumentView | undefined> {
+  const documents = answered(await hand.call('documents.list', {})) ?? []
+  const pieces = documents.filter(({ nome }) => nome.startsWith(piece))
+  const claim = claims.claim(
+    hand,
+    pieces.map(({ idDocumento: id }) => ({ id })),
+  )
+  return pieces.find(({ idDocumento }) => idDocumento === claim?.id)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { draftFieldsSchema } from '../../../contract/bridge/compose.ts'
-import { resolveDocuments, withDocuments } from '../../../main/compose/attached.ts'
+import { resolveDocuments, withDocuments } from '../../../main/attached/index.ts'
 import { forwardPayloadSchema } from '../../../main/compose/payload.ts'
 import { signatureProgressOf } from '../../../main/compose/signature-progress.ts'
 

@@ -8,6 +8,7 @@ import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import { createCompose } from '../../../main/compose/index.ts'
 import { type ForwardPayload, forwardPayloadSchema } from '../../../main/compose/payload.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import { processOperationOf } from '../../../main/processes/index.ts'
 import type { SessionContext } from '../../../main/session/index.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -58,9 +59,10 @@ function openCompose(nome = 'Ana', id: string = randomUUID()) {
     sendAlong: (_tx, fileIds) => ok(fileIds.map(() => ({ kind: 'captured' as const, idDocumento: id }))),
     enqueue(tx, job) {
       expect(tx.isTransaction).toBe(true)
-      queued.push(forwardPayloadSchema.parse(job.payload))
+      if (job.kind === 'forward') queued.push(forwardPayloadSchema.parse(job.payload))
       return randomUUID()
     },
+    processOperationOf,
     supersede: (operationId) => superseded.push(operationId),
     undo(operationId) {
       if (left.has(operationId)) return false
@@ -282,5 +284,17 @@ describe('drafts', () => {
     expect(save(other, 2)).toMatchObject(ok({ revision: 3 }))
     expect(compose.list()).toMatchObject(ok([{ draftId }]))
     expect(compose.discarded()).toEqual(ok([]))
+  })
+
+  it('are found by the process that they act on', () => {
+    const { compose } = openCompose()
+    const closingOf = (id: string): DraftFields['process'] => ({
+      ato: 'encerrar',
+      processo: { id, protocolo: '2026-B4C5D', resumo: 'Contas' },
+    })
+    const [draftId, idProcesso] = [randomUUID(), randomUUID()]
+    compose.save({ draftId, fields: { ...whole, process: closingOf(idProcesso) } })
+    compose.save({ draftId: randomUUID(), fields: { ...whole, process: closingOf(randomUUID()) } })
+    expect(compose.ofProcess({ idProcesso })).toMatchObject(ok([{ draftId, process: closingOf(idProcesso) }]))
   })
 })

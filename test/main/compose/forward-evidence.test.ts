@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import { withDocuments } from '../../../main/compose/attached.ts'
+import { withDocuments } from '../../../main/attached/index.ts'
 import { findForwardings, readKnownForwardings } from '../../../main/compose/forward-evidence.ts'
 import type { ForwardPayload } from '../../../main/compose/payload.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'

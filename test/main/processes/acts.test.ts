@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import type { ProcessAct, ProcessView } from '../../../contract/bridge/processes.ts'
+import type { NamedProcess, ProcessDraft } from '../../../contract/bridge/process-draft.ts'
+import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { createClockOffset } from '../../support/clock-offset.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { patience } from '../../support/patience.ts'
+import { noParties, processDraft, sendDraft, trySendDraft } from '../../support/process-drafts.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 
 const looking = { ...patience, interval: 150 }
-const nobody = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
 /** Longer than the horizon of the environment. */
 const horizonMs = 130_000
 /** Longer than the first delay between two polls. */
@@ -23,7 +27,8 @@ let carla: Person
 let anas: Person
 const clockOffset = createClockOffset()
 /** Ids that the acts use. */
-const about = { idPapel: '', idClasse: '', idDestino: '', idDocumento: '', idEncaminhamento: '' }
+const about = { idPapel: '', idDestino: '', idDocumento: '' }
+let classe: { id: string; codigo: string; nome: string }
 
 beforeAll(async () => {
   service = await borrowService()
@@ -33,7 +38,8 @@ beforeAll(async () => {
   ;[anas, carla] = await Promise.all([asPerson(service, 'ana.prado'), asPerson(service, 'carla.nunes')])
   const [patriarca] = (await anas.get('/v2/agente/patriarcas')).body
   const [plano] = (await anas.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  about.idClasse = (await anas.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  const { id, codigo, nome } = (await anas.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1)
+  classe = { id, codigo, nome }
   about.idPapel = session.roles[0]?.id ?? ''
   about.idDestino = await boxOf(carla, 'PROTOCOLO')
 })
@@ -121,15 +127,24 @@ async function advanceUntil(id: string, byMs: number, expected: Partial<Operatio
   clockOffset.reset()
 }
 
-type Act = ProcessAct extends infer A
-  ? A extends ProcessAct
-    ? Omit<A, 'idProcesso' | 'idPapel' | 'access'>
-    : never
-  : never
+const documentOf = (idDocumento: string): DocumentView => ({
+  idDocumento,
+  registro: '',
+  nome: 'a.pdf',
+  capturedAt: null,
+})
+const sector = (id: string): DirectoryEntry => ({
+  id,
+  kind: 'Setor',
+  nome: 'Protocolo',
+  sigla: 'PROTOCOLO',
+  detalhe: '',
+})
+
 interface Case {
   readonly tipo: string
   readonly title: string
-  act(): Promise<Act> | Act
+  draft(processo: NamedProcess): Promise<[ProcessDraft, Partial<DraftFields>]> | [ProcessDraft, Partial<DraftFields>]
   /** Fields of the act that the process shows afterwards, beside its kind. */
   readonly shows: object
 }
@@ -138,70 +153,73 @@ const acts: Readonly<Record<string, Case>> = {
   despachar: {
     tipo: 'Despacho',
     title: 'Despacho',
-    act: () => ({ ato: 'despachar', idDestino: about.idDestino, mensagem: 'Para registro.', idsDocumentos: [] }),
+    draft: (processo) => [
+      { ato: 'despachar', processo },
+      { recipients: [sector(about.idDestino)], message: 'Para registro.' },
+    ],
     shows: { mensagem: 'Para registro.', destino: { setor: { sigla: 'PROTOCOLO' } } },
   },
   avocar: {
     tipo: 'Avocamento',
     title: 'Avocamento',
-    act: () => ({ ato: 'avocar', justificativa: 'Faltou um documento.' }),
+    draft: (processo) => [{ ato: 'avocar', processo }, { message: 'Faltou um documento.' }],
     shows: { justificativa: 'Faltou um documento.' },
   },
   entranhar: {
     tipo: 'Entranhamento',
     title: 'Entranhamento',
-    async act() {
+    async draft(processo) {
       about.idDocumento = await anas.capture(pdf(`attached ${Math.random()}`))
-      return { ato: 'entranhar', justificativa: 'O que faltou.', idsDocumentos: [about.idDocumento] }
+      return [
+        { ato: 'entranhar', processo },
+        { message: 'O que faltou.', documents: [documentOf(about.idDocumento)] },
+      ]
     },
     shows: { justificativa: 'O que faltou.', documentos: [{ termo: false }, { termo: true }] },
   },
   desentranhar: {
     tipo: 'Desentranhamento',
     title: 'Desentranhamento',
-    act: async () => ({
-      ato: 'desentranhar',
-      justificativa: 'Alheio.',
-      sequenciais: [await numberOf(about.idDocumento)],
-    }),
+    draft: async (processo) => [
+      { ato: 'desentranhar', processo, pecas: [{ sequencial: await numberOf(about.idDocumento), nome: 'a.pdf' }] },
+      { message: 'Alheio.' },
+    ],
     shows: { justificativa: 'Alheio.' },
   },
   'entranhar-encaminhamento': {
     tipo: 'Entranhamento',
     title: 'Entranhamento de encaminhamento',
-    async act() {
-      const idEncaminhamento = await forwarded()
-      return { ato: 'entranhar-encaminhamento', justificativa: 'Veio depois.', idEncaminhamento, idsDocumentos: [] }
+    async draft(processo) {
+      const encaminhamento = { id: await forwarded(), protocolo: '2026-B4C5D6', assunto: 'Para juntar' }
+      return [{ ato: 'entranhar-encaminhamento', processo, encaminhamento }, { message: 'Veio depois.' }]
     },
     shows: { justificativa: 'Veio depois.', documentos: [{ termo: false }, { termo: true }] },
   },
   editar: {
     tipo: 'Edicao',
     title: 'Edição',
-    act: () => ({
-      ato: 'editar',
-      idClasse: about.idClasse,
-      resumo: 'Prestação de contas, 2026',
-      interessados: nobody,
-      justificativa: null,
-    }),
+    draft: (processo) => [
+      { ato: 'editar', processo, classe, interessados: noParties, isKnown: true },
+      { subject: 'Prestação de contas, 2026' },
+    ],
     shows: {},
   },
   encerrar: {
     tipo: 'Encerramento',
     title: 'Encerramento',
-    act: () => ({ ato: 'encerrar', desfecho: 'Arquive-se.' }),
+    draft: (processo) => [{ ato: 'encerrar', processo }, { message: 'Arquive-se.' }],
     shows: { desfecho: 'Arquive-se.' },
   },
   reabrir: {
     tipo: 'Reabertura',
     title: 'Reabertura',
-    act: () => ({ ato: 'reabrir', justificativa: 'Novo fato.' }),
+    draft: (processo) => [{ ato: 'reabrir', processo }, { message: 'Novo fato.' }],
     shows: { justificativa: 'Novo fato.' },
   },
 }
 let idProcesso = ''
 let protocolo = ''
+const named = (): NamedProcess => ({ id: idProcesso, protocolo, resumo: '' })
 async function numberOf(idDocumento: string): Promise<number> {
   const { atos } = await read(idProcesso)
   return (
@@ -212,33 +230,27 @@ async function numberOf(idDocumento: string): Promise<number> {
 describe.each(['pass', 'drop', 'swallow'] as const)('when the connection does this to a request: %s', (line) => {
   it.each([false, true])('opens a process once; with a document: %s', async (withDocument) => {
     const idsDocumentos = withDocument ? [await anas.capture(pdf(`opens ${Math.random()}`))] : []
-    const { idPapel, idClasse } = about
-    const opening = {
-      idPapel,
-      idClasse,
-      resumo: `Contas, ${line} ${withDocument}`,
-      idsDocumentos,
-      interessados: nobody,
-    }
-    const { kind, title, roleName, result } = await through(line, () => ana.call('processes.open', opening))
-    expect({ kind, title, roleName }).toEqual({ kind: 'open-process', title: opening.resumo, roleName: 'Gerente' })
+    const { idPapel } = about
+    const subject = `Contas, ${line} ${withDocument}`
+    const documents = idsDocumentos.map(documentOf)
+    const opening = processDraft({ ato: 'autuar', classe, interessados: noParties }, { idPapel, subject, documents })
+    const { kind, title, roleName, result } = await through(line, () => sendDraft(ana, opening))
+    expect({ kind, title, roleName }).toEqual({ kind: 'open-process', title: subject, roleName: 'Gerente' })
     ;[idProcesso, protocolo] = [result.idProcesso ?? '', result.protocolo ?? '']
     const { processo, atos } = await read(idProcesso)
-    expect(processo).toMatchObject({ resumo: opening.resumo, protocolo, situacao: 'EmAndamento' })
+    expect(processo).toMatchObject({ resumo: subject, protocolo, situacao: 'EmAndamento' })
     const shown = atos.map(({ id, descricaoTipo, documentos }) => [id, descricaoTipo, documentos.length])
     expect(shown).toEqual([[result.idAto, 'Autuacao', idsDocumentos.length + 1]])
     const all: { resumo: string }[] = (await anas.post('/v2/processos/paginated-search', { tamanhoPagina: 200 })).body
       .result
-    expect(all.filter(({ resumo }) => resumo === opening.resumo)).toHaveLength(1)
+    expect(all.filter(({ resumo }) => resumo === subject)).toHaveLength(1)
   })
 
-  it.each(Object.entries(acts))('carries out an act once: %s', async (_name, { tipo, title, act, shows }) => {
-    const common = { idProcesso, idPapel: about.idPapel }
-    const wanted = await act()
-    const whole =
-      wanted.ato === 'editar' ? { ...wanted, ...common } : { ...wanted, ...common, access: 'Organizacional' }
+  it.each(Object.entries(acts))('carries out an act once: %s', async (_name, { tipo, title, draft, shows }) => {
+    const [process, written] = await draft(named())
+    const fields = processDraft(process, { idPapel: about.idPapel, ...written })
     const before = (await read(idProcesso)).atos.length
-    const ended = await through(line, () => ana.call('processes.act', whole as ProcessAct))
+    const ended = await through(line, () => sendDraft(ana, fields))
     expect(ended).toMatchObject({ title: `${title}, processo ${protocolo}`, result: { idProcesso, protocolo } })
     const { atos } = await read(idProcesso)
     expect(atos).toHaveLength(before + 1)
@@ -255,21 +267,18 @@ describe.each(['pass', 'drop', 'swallow'] as const)('when the connection does th
   })
 })
 
-it('keeps the words of a refusal by the service, and refuses the role of another person at once', async () => {
-  const act = {
-    ato: 'reabrir',
-    idProcesso,
-    idPapel: about.idPapel,
-    access: 'Organizacional',
-    justificativa: 'De novo.',
-  } as const
-  const id = await ana.call('processes.act', act)
+it('keeps the words of a refusal by the service, opens the draft again, and refuses a foreign role at once', async () => {
+  const { idPapel } = about
+  const reopening = processDraft({ ato: 'reabrir', processo: named() }, { idPapel, message: 'De novo.' })
+  const id = await sendDraft(ana, reopening)
   const refused = await eventually(async () => {
     const found = await operation(id)
     expect(found.state).toBe('refused')
     return found
   })
   expect(refused.failure).toMatchObject({ status: 400, message: expect.stringMatching(/não está encerrado/) })
-  const foreign = await ana.outcome('processes.act', { ...act, idPapel: carla.roles[0]?.id ?? '' })
+  const [kept] = (await ana.call('compose.list', {})).filter(({ fields }) => fields.message === 'De novo.')
+  expect(kept).toMatchObject({ operationId: null, fields: reopening })
+  const foreign = await trySendDraft(ana, { ...reopening, idPapel: carla.roles[0]?.id ?? null })
   expect(foreign).toMatchObject({ ok: false, failure: { code: 'refused', message: expect.stringMatching(/papel/) } })
 })

@@ -6,6 +6,7 @@ import { eventually } from '../../support/eventually.ts'
 import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { patience } from '../../support/patience.ts'
+import { noParties, processDraft, sendDraft } from '../../support/process-drafts.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
@@ -20,7 +21,7 @@ let trainer: Trainer
 let faultProxy: FaultProxy
 let ana: TestApp
 let bruno: Person
-let idClasse = ''
+let classe: { id: string; codigo: string; nome: string }
 let idPapel = ''
 const clockOffset = createClockOffset()
 beforeAll(async () => {
@@ -30,10 +31,11 @@ beforeAll(async () => {
   ana = await startTestApp({ service, login: 'ana.prado', apiUrl: faultProxy.url, aheadMs: clockOffset.ms })
   idPapel = (await ana.signIn()).roles[0]?.id ?? ''
   bruno = await asPerson(service, 'bruno.reis')
-  idClasse = await eventually(async () => {
-    const { classes } = await ana.call('directory.classes', { text: '', limit: 1 })
-    expect(classes).toHaveLength(1)
-    return classes[0]?.id ?? ''
+  classe = await eventually(async () => {
+    const [found] = (await ana.call('directory.classes', { text: '', limit: 1 })).classes
+    if (found === undefined) throw new Error('no class has been read yet')
+    const { id, codigo, nome } = found
+    return { id, codigo, nome }
   })
 })
 afterAll(async () => {
@@ -52,11 +54,10 @@ async function openTwo(resumo: string, lines: readonly ['pass' | 'swallow', 'dro
   faultProxy.judge(({ path }) =>
     left.length === 0 ? 'drop' : path === '/v2/processos/autuar' ? (left.shift() ?? 'drop') : 'pass',
   )
-  const interessados = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
-  const opening = { idPapel, idClasse, resumo, idsDocumentos: [], interessados }
+  const opening = processDraft({ ato: 'autuar', classe, interessados: noParties }, { idPapel, subject: resumo })
   const ids: string[] = []
   for (const line of lines) {
-    const id = await ana.call('processes.open', opening)
+    const id = await sendDraft(ana, opening)
     const state = line === 'pass' ? 'processing' : 'uncertain'
     await eventually(async () => expect(await operations([id])).toMatchObject([{ state }]))
     ids.push(id)

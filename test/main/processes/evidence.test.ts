@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Ato, type AtoDetalhe, type AtoDocumento, tipoAto } from '../../../contract/api/processes.ts'
-import type { ProcessAct, ProcessOpening } from '../../../contract/bridge/processes.ts'
 import { findProcesses, readKnownProcesses } from '../../../main/processes/opening-evidence.ts'
+import type { ResolvedAct } from '../../../main/processes/payload.ts'
 import { findProcessActs, readKnownProcessActs } from '../../../main/processes/process-act-evidence.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
@@ -75,12 +75,12 @@ const acts = {
     interessados: nobody,
     justificativa: null,
   },
-} as const satisfies Record<string, ProcessAct>
+} as const satisfies Record<string, ResolvedAct>
 
 const [despacho, encerramento, edicao] = [tipoAto.Despacho, tipoAto.Encerramento, tipoAto.Edicao]
 const end = { detail: { desfecho: 'Arquive-se.' } }
 const cases: Readonly<
-  Record<string, readonly [act: ProcessAct, tipo: number, atService: ActAtService, matches: boolean]>
+  Record<string, readonly [act: ResolvedAct, tipo: number, atService: ActAtService, matches: boolean]>
 > = {
   'the same text: matches': [acts.encerrar, encerramento, end, true],
   'other line ends and spaces: matches': [
@@ -200,7 +200,7 @@ describe('the search for a new act', () => {
   })
 })
 
-const opening = (idsDocumentos: string[]): ProcessOpening => ({
+const opening = (idsDocumentos: string[]) => ({
   idPapel: role,
   idClasse: randomUUID(),
   resumo: 'Contas',

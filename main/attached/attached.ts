@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
+import type { Attachment } from '../../contract/bridge/compose.ts'
 import type { CompletedDependency } from '../outbox/index.ts'
 
-/** An attachment of a forwarding: a document, or the file or signature phase that will become one. */
+/** An attachment of an operation: a document, or the file or signature phase that will become one. */
 export const attachedSchema = z.union([
   idSchema,
   z.strictObject({ fileId: z.uuid() }),
   z.strictObject({ idFase: idSchema }),
 ])
 export type Attached = z.infer<typeof attachedSchema>
+
+/** The attachments of a draft for a payload, each once. */
+export function attachedOf(documents: readonly Attachment[]): Attached[] {
+  const all = documents.map((each): Attached => {
+    if ('idDocumento' in each) return each.idDocumento
+    return 'fileId' in each ? { fileId: each.fileId } : { idFase: each.idFase }
+  })
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
+}
 
 /** Noted with an intent: the ids of the documents that the request carries. */
 export const attachedField = { attached: z.array(idSchema) }
