@@ -5,6 +5,10 @@ import { idSchema } from '../api/common.ts'
 const boxPlacesSchema = z.object({ pinned: z.array(idSchema).max(1000), hidden: z.array(idSchema).max(1000) })
 export type BoxPlaces = z.infer<typeof boxPlacesSchema>
 
+/** Columns of Capturar's table, in their order between name and state. */
+export const captureColumnIds = ['pages', 'size', 'kind', 'class', 'access', 'signers'] as const
+export type CaptureColumnId = (typeof captureColumnIds)[number]
+
 /** Choices of the person. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
@@ -24,6 +28,8 @@ export const preferencesSchema = z.object({
   boxPlaces: z.record(z.string().max(200), boxPlacesSchema),
   /** Whether Capturar shows a list of files or a grid of their pages. */
   captureView: z.enum(['list', 'grid']),
+  /** The columns of that list; null for those that its width has room for. */
+  captureColumns: z.array(z.enum(captureColumnIds)).max(captureColumnIds.length).nullable(),
   /** Of a page in that grid, in CSS pixels. */
   capturePageWidth: z.int().min(64).max(600),
   /** Widths of the screens' lists in CSS pixels, by screen. */

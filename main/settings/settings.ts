@@ -41,6 +41,7 @@ const defaults: Preferences = {
   queueOrder: 'newest',
   boxPlaces: {},
   captureView: 'list',
+  captureColumns: null,
   capturePageWidth: 196,
   listWidths: {},
 }

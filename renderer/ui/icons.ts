@@ -13,6 +13,7 @@ export {
   ClipboardCopy,
   Clock,
   CloudOff,
+  Columns3,
   CornerUpRight,
   ExternalLink,
   EyeOff,

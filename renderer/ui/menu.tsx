@@ -5,10 +5,16 @@ import css from './menu.module.css'
 export interface MenuGroup {
   id: string
   title: string
-  /** The id of the selected item, or null for none; without it the items are commands. */
-  selected?: string | null
+  /** The id of the selected item, null for none, or ids where several can be; without it the items are commands. */
+  selected?: string | null | readonly string[]
   items: readonly { id: string; text: string; detail?: string; isDisabled?: boolean }[]
   onChoose(id: string): void
+}
+
+function selectionOf(id: string, selected: MenuGroup['selected']) {
+  if (selected === undefined) return {}
+  const selectedKeys = [selected ?? []].flat().map((item) => `${id}:${item}`)
+  return { selectionMode: Array.isArray(selected) ? ('multiple' as const) : ('single' as const), selectedKeys }
 }
 
 /** A menu in groups, opened by the button given as child. */
@@ -27,12 +33,7 @@ export function Menu({
       <Popover className={css['popover'] ?? ''} offset={4}>
         <AriaMenu aria-label={label} className={css['menu'] ?? ''}>
           {groups.map(({ id, title, selected, items, onChoose }, index) => (
-            <MenuSection
-              key={id}
-              {...(selected === undefined
-                ? {}
-                : { selectionMode: 'single' as const, selectedKeys: selected === null ? [] : [`${id}:${selected}`] })}
-            >
+            <MenuSection key={id} {...selectionOf(id, selected)}>
               {index > 0 && <Separator className={css['line'] ?? ''} />}
               <Header className={css['title'] ?? ''}>{title}</Header>
               {items.map(({ id: item, text, detail, isDisabled = false }) => (

@@ -138,3 +138,35 @@ describe('the grid of pages', () => {
     await expect.element(page.getByText('1 arquivo sem páginas para mostrar: veja na Lista')).toBeVisible()
   })
 })
+
+describe('the columns of the list', () => {
+  const headings = () =>
+    grid
+      .getByRole('columnheader')
+      .elements()
+      .slice(1)
+      .map(({ textContent }) => textContent)
+  const choose = (name: string) => click(page.getByRole('menuitemcheckbox', { name }))
+
+  it('are those that are chosen, in their own order, until the width decides again', async () => {
+    const { workspace } = await openWindow({ rows: [makeRow('Nota 1.pdf', { sizeBytes: 2_000_000 })] })
+    await expect.element(row('Nota 1.pdf')).toBeVisible()
+    const byWidth = headings()
+    await click(button('Colunas'))
+    await expect.element(page.getByRole('menuitemcheckbox', { name: 'Conforme a largura' })).toBeChecked()
+    await choose('Classe')
+    await choose('Páginas')
+    await expect.poll(headings).toEqual(['Nome', 'Páginas', 'Classe', 'Situação'])
+    // What has no column stays under the name.
+    await expect.element(row('Nota 1.pdf')).toMatchTextContent(/Digitalizado · .*2 MB/)
+    expect(workspace.preferences.captureColumns).toEqual(['pages', 'class'])
+    await choose('Classe')
+    await expect.poll(headings).toEqual(['Nome', 'Páginas', 'Situação'])
+    await choose('Conforme a largura')
+    await expect.poll(headings).toEqual(byWidth)
+    expect(workspace.preferences.captureColumns).toBeNull()
+    await press('{Escape}')
+    await click(view('Grade'))
+    await expect.element(button('Colunas')).not.toBeInTheDocument()
+  })
+})

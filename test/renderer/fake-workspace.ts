@@ -35,6 +35,7 @@ const light: Preferences = {
   queueOrder: 'newest',
   boxPlaces: {},
   captureView: 'list',
+  captureColumns: null,
   capturePageWidth: 196,
   listWidths: {},
 }

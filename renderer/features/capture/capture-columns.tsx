@@ -1,8 +1,9 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { type CaptureColumnId, captureColumnIds } from '../../../contract/bridge/settings.ts'
 import { contentAddress } from '../../bridge/content-address.ts'
 import { RowState } from '../../files/row-state.tsx'
 import { draftAccessTexts } from '../../texts/access.ts'
-import { captureKinds } from '../../texts/capture.ts'
+import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
 import { size } from '../../texts/numbers.ts'
 import { pagesText, warningsOf } from '../../texts/reports.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
@@ -16,18 +17,46 @@ export interface CaptureColumns {
   readonly medium: readonly Column[]
   /** Name and state alone. */
   readonly narrow: readonly Column[]
+  /** Name, the chosen columns and the state; the same array for the same choice. */
+  chosen(ids: readonly CaptureColumnId[]): readonly Column[]
 }
 
 const textCell = (value: string, title = value) => <span title={title}>{value}</span>
 const sizeOf = ({ state, sizeBytes }: CaptureRow) => (state === 'preparing' ? '' : size(sizeBytes))
 const pagesOf = ({ report }: CaptureRow) => report?.pages ?? null
 
+const facts: Readonly<Record<CaptureColumnId, Omit<Column, 'id' | 'text'>>> = {
+  pages: {
+    width: 74,
+    isSortable: true,
+    isNumber: true,
+    cell: (row) => textCell(pagesOf(row)?.toLocaleString('pt-BR') ?? ''),
+  },
+  size: { width: 84, isSortable: true, isNumber: true, cell: (row) => textCell(sizeOf(row)) },
+  kind: { width: 124, cell: ({ kind }) => textCell(captureKinds[kind].text) },
+  class: {
+    width: '1fr',
+    minWidth: 80,
+    cell: ({ classe }) => textCell(classe?.codigo ?? '', classe?.nome ?? ''),
+  },
+  access: { width: 124, cell: ({ access }) => textCell(draftAccessTexts[access].text) },
+  signers: {
+    width: 86,
+    isNumber: true,
+    cell: ({ signers }) =>
+      textCell(signers.length === 0 ? '' : String(signers.length), signers.map(({ nome }) => nome).join(', ')),
+  },
+}
+const factColumns: readonly (Column & { id: CaptureColumnId })[] = captureColumnIds.map((id) =>
+  Object.assign({ id, text: captureColumnTexts[id] }, facts[id]),
+)
+
 /** The columns of the table. They are created once, because new column objects would render every row again. */
 const columnsFor = (asCitizen: boolean): CaptureColumns => {
   const name: Omit<Column, 'cell'> = { id: 'name', text: 'Nome', width: '3fr', minWidth: 150, isSortable: true }
-  const nameFor = (columns: keyof CaptureColumns): Column => ({
+  const nameWithout = (said: readonly CaptureColumnId[]): Column => ({
     ...name,
-    cell: (row) => <Name row={row} secondLine={secondLineOf(row, columns)} />,
+    cell: (row) => <Name row={row} secondLine={secondLineOf(row, said)} />,
   })
   const state: Column = {
     id: 'state',
@@ -36,13 +65,6 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
     minWidth: 172,
     isSortable: true,
     cell: (row) => <RowState row={row} asCitizen={asCitizen} />,
-  }
-  const kind: Column = { id: 'kind', text: 'Tipo', width: 124, cell: ({ kind }) => textCell(captureKinds[kind].text) }
-  const access: Column = {
-    id: 'access',
-    text: 'Acesso',
-    width: 124,
-    cell: ({ access }) => textCell(draftAccessTexts[access].text),
   }
   const kindAndAccess: Column = {
     id: 'how',
@@ -55,62 +77,36 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
       </span>
     ),
   }
+  const made = new Map<string, readonly Column[]>()
+  const chosen = (ids: readonly CaptureColumnId[]): readonly Column[] => {
+    const key = ids.join()
+    const columns = made.get(key) ?? [nameWithout(ids), ...factColumns.filter(({ id }) => ids.includes(id)), state]
+    made.set(key, columns)
+    return columns
+  }
   return {
-    all: [
-      nameFor('all'),
-      {
-        id: 'pages',
-        text: 'Páginas',
-        width: 74,
-        isSortable: true,
-        isNumber: true,
-        cell: (row) => textCell(pagesOf(row)?.toLocaleString('pt-BR') ?? ''),
-      },
-      {
-        id: 'size',
-        text: 'Tamanho',
-        width: 84,
-        isSortable: true,
-        isNumber: true,
-        cell: (row) => textCell(sizeOf(row)),
-      },
-      kind,
-      {
-        id: 'class',
-        text: 'Classe',
-        width: '1fr',
-        minWidth: 80,
-        cell: ({ classe }) => textCell(classe?.codigo ?? '', classe?.nome ?? ''),
-      },
-      access,
-      {
-        id: 'signers',
-        text: 'Assinantes',
-        width: 86,
-        isNumber: true,
-        cell: ({ signers }) =>
-          textCell(signers.length === 0 ? '' : String(signers.length), signers.map(({ nome }) => nome).join(', ')),
-      },
-      state,
-    ],
-    medium: [nameFor('medium'), kindAndAccess, state],
-    narrow: [nameFor('narrow'), state],
+    all: chosen(captureColumnIds),
+    medium: [nameWithout(['kind', 'access']), kindAndAccess, state],
+    // The size has no room there.
+    narrow: [nameWithout(['size']), state],
+    chosen,
   }
 }
 const agentColumns = columnsFor(false)
 const citizenColumns = columnsFor(true)
 export const captureColumns = (asCitizen: boolean): CaptureColumns => (asCitizen ? citizenColumns : agentColumns)
 
-/** The line under the name: the folder, and the facts that have no column; the usual access is not said. */
-function secondLineOf(row: CaptureRow, columns: keyof CaptureColumns): string {
+/** The line under the name: the folder, and the facts that are not said elsewhere; the usual access is not said. */
+function secondLineOf(row: CaptureRow, saidElsewhere: readonly CaptureColumnId[]): string {
   const { access, folderName, kind, state } = row
   const pages = pagesOf(row)
-  const isKnown = columns === 'narrow' && state !== 'preparing'
+  const isMissing = (id: CaptureColumnId) => !saidElsewhere.includes(id)
+  const isKnown = state !== 'preparing'
   return [
-    isKnown ? captureKinds[kind].text : '',
-    isKnown && access !== 'Organizacional' ? draftAccessTexts[access].text : '',
-    columns !== 'all' && pages !== null ? pagesText(pages) : '',
-    columns === 'medium' ? sizeOf(row) : '',
+    isMissing('kind') && isKnown ? captureKinds[kind].text : '',
+    isMissing('access') && isKnown && access !== 'Organizacional' ? draftAccessTexts[access].text : '',
+    isMissing('pages') && pages !== null ? pagesText(pages) : '',
+    isMissing('size') ? sizeOf(row) : '',
     folderName === null ? '' : `pasta ${folderName}`,
   ]
     .filter(Boolean)

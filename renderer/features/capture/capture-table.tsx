@@ -1,14 +1,17 @@
 import { memo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { CaptureColumnId } from '../../../contract/bridge/settings.ts'
 import { DataTable, type RowLook, type TableSort } from '../../ui/data-table.tsx'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import css from './capture.module.css'
-import { captureColumns } from './capture-columns.tsx'
+import { type CaptureColumns, captureColumns } from './capture-columns.tsx'
 import { ContinueFoot } from './continue-foot.tsx'
 
 export interface CaptureTableProps {
   /** The same array as long as nothing in it changes. */
   rows: readonly CaptureRow[]
+  /** The chosen columns; null for those that the width has room for. */
+  columns: readonly CaptureColumnId[] | null
   /** The user holds no role. */
   asCitizen: boolean
   selected: ReadonlySet<string>
@@ -24,18 +27,22 @@ export interface CaptureTableProps {
 const idOf = ({ fileId }: CaptureRow) => fileId
 const textOf = ({ name }: CaptureRow) => name
 
+function columnsFor(sets: CaptureColumns, chosen: CaptureTableProps['columns'], width: number) {
+  if (chosen !== null) return sets.chosen(chosen)
+  if (width < 560) return sets.narrow
+  return width < 960 ? sets.medium : sets.all
+}
+
 /** The files, one in each row; rendered again only when a row, the selection or the width changes. */
 export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps) {
-  const { rows, asCitizen, selected, onSelect, sort, onSort, onOpen, look } = props
+  const { rows, columns, asCitizen, selected, onSelect, sort, onSort, onOpen, look } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementSize(frame)?.width ?? 0
-  const columnSets = captureColumns(asCitizen)
-  const wider = width < 960 ? columnSets.medium : columnSets.all
   return (
     <div ref={frame} className={css['table']}>
       <DataTable
         label="Documentos a capturar"
-        columns={width < 560 ? columnSets.narrow : wider}
+        columns={columnsFor(captureColumns(asCitizen), columns, width)}
         rows={rows}
         idOf={idOf}
         textOf={textOf}

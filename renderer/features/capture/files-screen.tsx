@@ -106,6 +106,7 @@ const Files = memo(function Files(props: FilesProps) {
       <CapturePages
         kind={view.kind}
         pageWidth={view.pageWidth}
+        columns={view.columns}
         rows={shown}
         asCitizen={isCitizen(session)}
         selected={selected}

@@ -1,6 +1,8 @@
-import { captureViewTexts } from '../../texts/capture.ts'
+import { captureColumnIds } from '../../../contract/bridge/settings.ts'
+import { captureColumnTexts, captureViewTexts } from '../../texts/capture.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { LayoutGrid, List, ZoomIn, ZoomOut } from '../../ui/icons.ts'
+import { Columns3, LayoutGrid, List, ZoomIn, ZoomOut } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
 import type { CaptureView } from './use-capture-view.ts'
 
@@ -9,10 +11,14 @@ const views = [
   { id: 'grid', text: captureViewTexts.grid, icon: <LayoutGrid aria-hidden /> },
 ] as const
 
-/** Chooses between the list and the grid of pages, and the size of the pages. */
-export function ViewBar({ view: { kind, show, larger, smaller } }: { view: CaptureView }) {
+const byWidth = 'width'
+
+/** Chooses between the list and the grid of pages, the columns of the list, and the size of the pages. */
+export function ViewBar({ view }: { view: CaptureView }) {
+  const { kind, show, larger, smaller } = view
   return (
     <>
+      {kind === 'list' && <ColumnsMenu view={view} />}
       {kind === 'grid' && (
         <>
           <IconButton label={captureViewTexts.smaller} isDisabled={smaller === null} onPress={() => smaller?.()}>
@@ -25,5 +31,32 @@ export function ViewBar({ view: { kind, show, larger, smaller } }: { view: Captu
       )}
       <ViewSwitch label={captureViewTexts.label} value={kind} onChange={show} hasText={kind === 'grid'} views={views} />
     </>
+  )
+}
+
+/** Keeps its table's columns by the width, or shows the chosen ones at any width. */
+function ColumnsMenu({ view: { columns, chooseColumns } }: { view: CaptureView }) {
+  const chosen = columns ?? []
+  const toggled = (id: string) => captureColumnIds.filter((each) => chosen.includes(each) !== (each === id))
+  return (
+    <Menu
+      label={captureViewTexts.columns}
+      groups={[
+        {
+          id: 'columns',
+          title: captureViewTexts.columns,
+          selected: columns ?? [byWidth],
+          items: [
+            { id: byWidth, text: captureViewTexts.columnsByWidth },
+            ...captureColumnIds.map((id) => ({ id, text: captureColumnTexts[id] })),
+          ],
+          onChoose: (id) => chooseColumns(id === byWidth ? null : toggled(id)),
+        },
+      ]}
+    >
+      <IconButton label={captureViewTexts.columns}>
+        <Columns3 aria-hidden />
+      </IconButton>
+    </Menu>
   )
 }

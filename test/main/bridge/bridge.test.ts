@@ -16,6 +16,7 @@ const preferences = {
   queueOrder: 'newest',
   boxPlaces: {},
   captureView: 'list',
+  captureColumns: null,
   capturePageWidth: 196,
   listWidths: {},
 } as const

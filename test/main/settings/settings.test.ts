@@ -61,6 +61,7 @@ describe('preferences', () => {
       queueOrder: 'newest',
       boxPlaces: {},
       captureView: 'list',
+      captureColumns: null,
       capturePageWidth: 196,
       listWidths: {},
     })
