@@ -32,7 +32,7 @@ afterEach(() => {
   server.closeAllConnections()
   server.close()
 })
-const open = () => createContentStore({ folder, transport, log: { warn: () => {} } })
+const open = () => createContentStore({ folder, transport, log: { warn: () => {} }, delaysMs: [0, 0] })
 
 describe('the content store', () => {
   it('downloads into a private file that the page knows by an id only', async () => {
