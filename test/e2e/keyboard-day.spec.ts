@@ -85,7 +85,8 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
     button(page, 'Imprimir ou copiar a lista'),
     page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }),
   )
-  expect((await prints()).at(-1)).toMatch(/2 encaminhamentos.*Diárias.*Prazo/)
+  // The list is read before it is printed.
+  await expect.poll(async () => (await prints()).at(-1)).toMatch(/2 encaminhamentos.*Diárias.*Prazo/)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Prazo' })).toBeVisible()

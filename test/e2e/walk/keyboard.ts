@@ -35,6 +35,7 @@ export async function findByKeys(page: Page, input: Locator, text: string, optio
     if (id !== null && id === (await wanted.getAttribute('id'))) break
     await page.keyboard.press('ArrowDown')
   }
+  await expect(input).toHaveAttribute('aria-activedescendant', (await wanted.getAttribute('id')) ?? '')
   await page.keyboard.press('Enter')
 }
 

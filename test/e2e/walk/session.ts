@@ -42,10 +42,15 @@ export async function signInQuickly(page: Page, login: string): Promise<void> {
   await goTo(page, /^Capturar/)
 }
 
+const screens = ['Hoje', 'Capturar', 'Assinar', 'Documentos', 'Processos', 'Rascunhos', 'Envios', 'Ajuda', 'Ajustes']
+
 /** Goes to a screen or a box by its name in the navigation, which lists the boxes behind one entry when it is closed. */
 export async function goTo(page: Page, name: string | RegExp): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Principal' })
   const entry = navigation.getByRole('button', { name })
+  const isScreen = screens.some((each) => (typeof name === 'string' ? name === each : name.test(each)))
+  // A screen may have no entry for a moment; the list of boxes, once open, would cover it.
+  if (isScreen) return entry.click()
   const chooser = navigation.getByRole('button', { name: /^Caixas/ })
   if ((await entry.count()) === 0 && (await chooser.count()) > 0) await chooser.click()
   await entry.or(page.getByRole('dialog', { name: 'Caixas' }).getByRole('button', { name })).click()
