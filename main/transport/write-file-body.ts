@@ -25,6 +25,8 @@ export function createBufferPool(): BufferPool {
 const bufferBytes = 2 * 1024 * 1024
 /** Smallest piece, so that a slow line shows progress. */
 const minPieceBytes = 128 * 1024
+/** A file that is no larger with its frame goes in one piece: for small files the writes cost more than the bytes. */
+const onePieceBytes = 2 * minPieceBytes
 /** A line that takes a piece in less time gets twice as much the next time. */
 const quickMs = 20
 
@@ -44,17 +46,68 @@ async function fill(
   return bytesRead === 0 || bytesRead > left ? null : bytesRead
 }
 
-/**
- * Writes a file between its two pieces, and ends the request. Reads the file once. Two buffers alternate: one is read
- * while the other is written. Streams would allocate a buffer for each piece, at twice the cost of the transfer.
- */
+type FileParts = Pick<TransportRequest, 'contentLength' | 'onProgress'> & { body: FileBody }
+
+const wrongLength = () => new TransportError('source', 'MALOTE_SOURCE_LENGTH')
+
+/** Writes a file between its two pieces, and ends the request. Reads the file once. */
 export async function writeFileBody(
   outgoing: ClientRequest,
-  { body, contentLength, onProgress }: Pick<TransportRequest, 'contentLength' | 'onProgress'> & { body: FileBody },
+  parts: FileParts,
   pool: BufferPool,
   fail: (error: TransportError) => void,
 ): Promise<void> {
   let file: FileHandle | undefined
+  try {
+    file = await open(parts.body.path, 'r')
+    const { before, sizeBytes, after } = parts.body
+    const framed = (before?.length ?? 0) + sizeBytes + (after?.length ?? 0)
+    const write = framed <= onePieceBytes ? writeInOnePiece : writeInPieces
+    await write(outgoing, file, parts, pool)
+  } catch (cause) {
+    fail(cause instanceof TransportError ? cause : new TransportError('source', codeOf(cause), { cause }))
+  } finally {
+    await file?.close().catch(() => {})
+  }
+}
+
+async function writeInOnePiece(
+  outgoing: ClientRequest,
+  file: FileHandle,
+  { body: { sizeBytes, before, after }, contentLength, onProgress }: FileParts,
+  pool: BufferPool,
+): Promise<void> {
+  const buffer = pool.acquire()
+  let filled = 0
+  const add = (bytes: Uint8Array | undefined) => {
+    if (bytes === undefined) return
+    buffer.set(bytes, filled)
+    filled += bytes.length
+  }
+  add(before)
+  for (let from = 0; from < sizeBytes; ) {
+    const read = await fill(file, buffer.subarray(filled), { from, sizeBytes })
+    if (read === null) throw wrongLength()
+    from += read
+    filled += read
+  }
+  add(after)
+  if (contentLength !== undefined && filled !== contentLength) throw wrongLength()
+  onProgress?.(filled)
+  // Not after a closed connection, which calls nothing: the system may still read it.
+  outgoing.end(buffer.subarray(0, filled), () => pool.release([buffer]))
+}
+
+/**
+ * Two buffers alternate: one is read while the other is written. Streams would allocate a buffer for each piece, at
+ * twice the cost of the transfer.
+ */
+async function writeInPieces(
+  outgoing: ClientRequest,
+  file: FileHandle,
+  { body: { sizeBytes, before, after }, contentLength, onProgress }: FileParts,
+  pool: BufferPool,
+): Promise<void> {
   let passed = 0
   let isClosed = false
   /** Ends a pending write: a closed connection does not always call back. */
@@ -73,37 +126,28 @@ export async function writeFileBody(
       else outgoing.write(bytes, (error) => resolve(!error))
     })
   }
-  const wrongLength = () => new TransportError('source', 'MALOTE_SOURCE_LENGTH')
-  const { path, sizeBytes, before, after } = body
-  try {
-    file = await open(path, 'r')
-    const buffers: Buffer[] = []
-    let writing = before === undefined ? Promise.resolve(true) : write(before)
-    let length = minPieceBytes
-    let since = performance.now()
-    for (let read = 0, turn = 0; read < sizeBytes; turn ^= 1) {
-      // The second buffer is needed only for a file that does not fit into the first.
-      const buffer = buffers[turn] ?? pool.acquire()
-      buffers[turn] = buffer
-      const filled = await fill(file, buffer, { from: read, sizeBytes })
-      if (filled === null) throw wrongLength()
-      for (let start = 0; start < filled; start += length) {
-        if (!(await writing)) return
-        length = nextLength(length, performance.now() - since)
-        since = performance.now()
-        writing = write(buffer.subarray(start, Math.min(start + length, filled)))
-      }
-      read += filled
+  const buffers: Buffer[] = []
+  let writing = before === undefined ? Promise.resolve(true) : write(before)
+  let length = minPieceBytes
+  let since = performance.now()
+  for (let read = 0, turn = 0; read < sizeBytes; turn ^= 1) {
+    // The second buffer is needed only for a file that does not fit into the first.
+    const buffer = buffers[turn] ?? pool.acquire()
+    buffers[turn] = buffer
+    const filled = await fill(file, buffer, { from: read, sizeBytes })
+    if (filled === null) throw wrongLength()
+    for (let start = 0; start < filled; start += length) {
+      if (!(await writing)) return
+      length = nextLength(length, performance.now() - since)
+      since = performance.now()
+      writing = write(buffer.subarray(start, Math.min(start + length, filled)))
     }
-    if (!(await writing)) return
-    // Not after a closed connection: the system may still read them.
-    pool.release(buffers)
-    if (after !== undefined && !(await write(after))) return
-    if (contentLength !== undefined && passed !== contentLength) throw wrongLength()
-    outgoing.end()
-  } catch (cause) {
-    fail(cause instanceof TransportError ? cause : new TransportError('source', codeOf(cause), { cause }))
-  } finally {
-    await file?.close().catch(() => {})
+    read += filled
   }
+  if (!(await writing)) return
+  // Not after a closed connection: the system may still read them.
+  pool.release(buffers)
+  if (after !== undefined && !(await write(after))) return
+  if (contentLength !== undefined && passed !== contentLength) throw wrongLength()
+  outgoing.end()
 }

@@ -43,6 +43,21 @@ afterEach(() => {
   server.close()
 })
 
+/** Uploads new bytes of this length as a form; answers the end, and whether the storage got the form of exactly them. */
+async function uploadOf(length: number, statedLength = length) {
+  const content = randomBytes(length)
+  const small = path.join(folder, `${length}.pdf`)
+  writeFileSync(small, content)
+  const order = { ticket: { url, body: { key: 'a.temp' } }, path: small, sizeBytes: statedLength, sha256: '' }
+  const { kind } = await uploader.upload({ ...order, signal: new AbortController().signal, onProgress() {} })
+  const isThere = received.some(
+    ({ headers, body }) =>
+      headers['content-length'] === String(body.length) &&
+      body.includes(Buffer.concat([content, Buffer.from('\r\n--')])),
+  )
+  return [kind, isThere]
+}
+
 function upload(body?: Record<string, string>, signal = new AbortController().signal, progress: number[] = []) {
   const ticket = { url, ...definedFields({ body }) }
   const order = { ticket, path: file, sizeBytes: bytes.length, sha256, signal }
@@ -74,6 +89,17 @@ describe('an upload', () => {
     expect([...form.keys()]).toEqual(['key', 'policy', 'file'])
     expect(form.get('key')).toBe('2026/11/20/a.temp')
     expect(Buffer.from(await (form.get('file') as File).arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  it('sends files of every size byte for byte, one after the other and several at once', async () => {
+    const sizes = [1, 130_000, 261_000, 262_143, 262_144, 262_145, 2_100_000]
+    for (const size of sizes) expect(await uploadOf(size)).toEqual(['sent', true])
+    expect(await Promise.all(sizes.map((size) => uploadOf(size)))).toEqual(sizes.map(() => ['sent', true]))
+  })
+
+  it.each([-1, 1])('completes no request for a small file that has %i byte more than stated', async (more) => {
+    expect(await uploadOf(2000, 2000 - more)).toEqual(['file', false])
+    expect(received).toEqual([])
   })
 
   it.each([
