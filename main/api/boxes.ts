@@ -17,7 +17,7 @@ export function searchBox(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<EncaminhamentoPage>> {
   const path = `/v2/caixas/${segment(idCaixa)}/encaminhamentos/paginated-search`
-  return search(client, path, { filter, answer: encaminhamentoPageSchema, signal })
+  return search(client, path, { filter, schema: encaminhamentoPageSchema, signal })
 }
 
 /** Roles that may reply or re-forward from a box (spec, "Boxes"). */

@@ -18,7 +18,7 @@ export function captureDocument(
   { path, body }: CapturaRequest,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `/v2/documentos/capturar/${path}`, { body, answer: eventIdSchema, signal })
+  return write(client, `/v2/documentos/capturar/${path}`, { body, schema: eventIdSchema, signal })
 }
 
 /** Validates an uploaded file for a capture with the value of the original. Safe: it changes nothing. */
@@ -28,5 +28,5 @@ export function validateOriginal(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<WebApiResponse>> {
   const path = '/v2/documentos/capturar/digitalizado/original/validar'
-  return search(client, path, { filter: body, answer: webApiResponseSchema, signal })
+  return search(client, path, { filter: body, schema: webApiResponseSchema, signal })
 }

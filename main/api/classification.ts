@@ -25,7 +25,7 @@ export function listActivePlans(
 ): Promise<ApiOutcome<PlanoClassificacao[]>> {
   const path = `${group}/${segment(idPatriarca)}/planos-ativos`
   const limits = { idleMs: limitMs, totalMs: limitMs + bodyMs }
-  return client.request({ method: 'GET', path, safe: true, answer: z.array(planoClassificacaoSchema), signal, limits })
+  return client.request({ method: 'GET', path, safe: true, schema: z.array(planoClassificacaoSchema), signal, limits })
 }
 
 /** Active classes of a plan. */
@@ -36,5 +36,5 @@ export function listActiveClasses(
 ): Promise<ApiOutcome<Classe[]>> {
   const path = `${group}/${segment(idPlano)}/classes-ativas`
   const limits = { idleMs: bodyMs, totalMs: 2 * bodyMs }
-  return client.request({ method: 'GET', path, safe: true, answer: z.array(classeSchema), signal, limits })
+  return client.request({ method: 'GET', path, safe: true, schema: z.array(classeSchema), signal, limits })
 }

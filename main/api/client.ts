@@ -17,7 +17,8 @@ interface ApiCall<T> {
   path: string
   /** True for calls that change nothing and may be repeated; false for writes. */
   safe: boolean
-  answer: z.ZodType<T>
+  /** Parses the body of a 2xx answer. */
+  schema: z.ZodType<T>
   json?: unknown
   stream?: { contentType: string; contentLength: number; open: () => Readable }
   signal?: AbortSignal | undefined
@@ -25,7 +26,7 @@ interface ApiCall<T> {
 }
 
 export interface ApiClient {
-  /** Never rejects: every failure is an outcome. */
+  /** Resolves for every failure of the network or the service. Rejects only if another part of this program throws. */
   request<T>(call: ApiCall<T>): Promise<ApiOutcome<T>>
 }
 
@@ -75,7 +76,7 @@ export function createApiClient({ transport, apiUrl, token, renewAfter401, now }
     } catch (error) {
       return failureOfTransport(asTransportError(error), call.safe)
     }
-    const parsed = call.answer.safeParse(parseBody(text))
+    const parsed = call.schema.safeParse(parseBody(text))
     if (parsed.success) return { kind: 'ok', status, value: parsed.data }
     const detail = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ')
     if (call.safe) return { kind: 'malformed', status, detail }

@@ -38,7 +38,7 @@ export function searchDocuments(
   filter: z.input<typeof documentoFilterSchema>,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<z.output<typeof documentoPageSchema>>> {
-  return search(client, `${group}/paginated-search`, { filter, answer: documentoPageSchema, signal })
+  return search(client, `${group}/paginated-search`, { filter, schema: documentoPageSchema, signal })
 }
 
 /** The data of a scan with the value of the original; 404 for other documents, 403 where they are not released. */
@@ -101,5 +101,5 @@ export function findDocumentByContent(
   // A long total limit: a slow line that still moves bytes must not fail.
   const limits = { totalMs: 30 * 60_000, idleMs: 120_000 }
   const path = `${group}/search-by-content`
-  return client.request({ method: 'POST', path, safe: true, stream, answer: documentoSchema, signal, limits })
+  return client.request({ method: 'POST', path, safe: true, stream, schema: documentoSchema, signal, limits })
 }

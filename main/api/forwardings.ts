@@ -30,7 +30,7 @@ export function createForwarding(
   body: EncaminhamentoNovoShapeA | EncaminhamentoNovoShapeB,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/novo`, { body, answer: eventIdSchema, signal })
+  return write(client, `${group}/novo`, { body, schema: eventIdSchema, signal })
 }
 
 /** Replies to the sender of a forwarding; resolves to idEvento. A write. */
@@ -39,7 +39,7 @@ export function replyToForwarding(
   body: EncaminhamentoResposta,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/responder`, { body, answer: eventIdSchema, signal })
+  return write(client, `${group}/responder`, { body, schema: eventIdSchema, signal })
 }
 
 /** Forwards a forwarding to others, with its documents; resolves to idEvento. A write. */
@@ -48,7 +48,7 @@ export function reforward(
   body: EncaminhamentoReencaminhar,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/reencaminhar`, { body, answer: eventIdSchema, signal })
+  return write(client, `${group}/reencaminhar`, { body, schema: eventIdSchema, signal })
 }
 
 /** Adds documents or text to a forwarding that the caller sent (an extension); resolves to idEvento. A write. */
@@ -57,7 +57,7 @@ export function complementForwarding(
   body: EncaminhamentoResposta,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/complementar`, { body, answer: eventIdSchema, signal })
+  return write(client, `${group}/complementar`, { body, schema: eventIdSchema, signal })
 }
 
 /** Marks a forwarding as resolved in one box (an extension); resolves to idEvento. A write. */
@@ -67,7 +67,7 @@ export function resolveForwarding(
   body: EncaminhamentoResolver,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/${segment(id)}/resolver`, { body, answer: eventIdSchema, signal })
+  return write(client, `${group}/${segment(id)}/resolver`, { body, schema: eventIdSchema, signal })
 }
 
 /** A forwarding and its direct successors (an extension): senders, recipients and times, without the messages. */
@@ -101,5 +101,5 @@ export function searchSentForwardings(
   filter: EncaminhamentosEnviadosFilter,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<SentForwardingPage>> {
-  return search(client, `${group}/paginated-search`, { filter, answer: sentPageSchema, signal })
+  return search(client, `${group}/paginated-search`, { filter, schema: sentPageSchema, signal })
 }

@@ -24,7 +24,7 @@ const group = '/v2/processos'
 
 /** Opens a process; resolves to idEvento. A write. */
 export function openProcess(client: ApiClient, body: Autuar, signal?: AbortSignal): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/autuar`, { body, answer: eventIdSchema, signal })
+  return write(client, `${group}/autuar`, { body, schema: eventIdSchema, signal })
 }
 
 /** Performs an act on a process; resolves to idEvento. A write. */
@@ -33,7 +33,7 @@ export function actOnProcess(
   { path, body }: AtoRequest,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/${path}`, { body, answer: eventIdSchema, signal })
+  return write(client, `${group}/${path}`, { body, schema: eventIdSchema, signal })
 }
 
 export function getProcess(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<Processo>> {
@@ -55,7 +55,7 @@ export function searchProcesses(
   filter: ProcessoFilter,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<ProcessoPage>> {
-  return search(client, `${group}/paginated-search`, { filter, answer: processoPageSchema, signal })
+  return search(client, `${group}/paginated-search`, { filter, schema: processoPageSchema, signal })
 }
 
 /** Processes that contain a document now. */

@@ -24,7 +24,7 @@ export function sendToSignature(
   body: EnviarServidor,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/enviar/servidor`, { body, answer: idSchema, signal })
+  return write(client, `${group}/enviar/servidor`, { body, schema: idSchema, signal })
 }
 
 /** The same for a citizen; the answer may lack the document's identifier. A write. */
@@ -33,7 +33,7 @@ export function sendToSignatureAsCitizen(
   body: EnviarCidadao,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
-  return write(client, `${group}/enviar/cidadao`, { body, answer: documentoAssinadoSchema, signal })
+  return write(client, `${group}/enviar/cidadao`, { body, schema: documentoAssinadoSchema, signal })
 }
 
 export function getSignatureDocument(
@@ -49,7 +49,7 @@ export function searchSignatureDocuments(
   filter: DocumentoFaseAssinaturaFilter,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<SignatureDocumentPage>> {
-  return search(client, `${group}/paginated-search`, { filter, answer: documentoFaseAssinaturaPageSchema, signal })
+  return search(client, `${group}/paginated-search`, { filter, schema: documentoFaseAssinaturaPageSchema, signal })
 }
 
 /** Signs as the person signed in. A write. */
@@ -58,7 +58,7 @@ export function signDocument(
   id: string,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
-  return write(client, `${group}/assinar/${segment(id)}`, { answer: documentoAssinadoSchema, signal })
+  return write(client, `${group}/assinar/${segment(id)}`, { schema: documentoAssinadoSchema, signal })
 }
 
 /** Refuses to sign, as the person signed in (an extension). A write. */
@@ -70,7 +70,7 @@ export function refuseSignature(
 ): Promise<ApiOutcome<DocumentoAssinado>> {
   return write(client, `${group}/recusar/${segment(id)}`, {
     body: { justificativa },
-    answer: documentoAssinadoSchema,
+    schema: documentoAssinadoSchema,
     signal,
   })
 }
@@ -84,7 +84,7 @@ export function blockSignature(
 ): Promise<ApiOutcome<DocumentoAssinado>> {
   return write(client, `${group}/bloquear/${segment(id)}`, {
     body: { justificativa },
-    answer: documentoAssinadoSchema,
+    schema: documentoAssinadoSchema,
     signal,
   })
 }
@@ -95,7 +95,7 @@ export function unblockSignature(
   id: string,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
-  return write(client, `${group}/desbloquear/${segment(id)}`, { answer: documentoAssinadoSchema, signal })
+  return write(client, `${group}/desbloquear/${segment(id)}`, { schema: documentoAssinadoSchema, signal })
 }
 
 /** Takes a document out of the signature phase, for its capturer (an extension). A write. */

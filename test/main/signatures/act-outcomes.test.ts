@@ -14,10 +14,10 @@ const unavailable: ApiFailure = { kind: 'unavailable', status: 503, ...said }
 /** A signing at a service that shows the phase's document, and answers for others by this failure. */
 function signingAt({ phase, others }: { phase?: ApiFailure; others?: ApiFailure }) {
   const client: ApiClient = {
-    async request({ path, answer }) {
+    async request({ path, schema }) {
       const failure = path.includes('/fase-assinatura/') ? phase : others
       if (failure !== undefined) return failure
-      return { kind: 'ok', status: 200, value: answer.parse(signedBy(documentOf(1))) }
+      return { kind: 'ok', status: 200, value: schema.parse(signedBy(documentOf(1))) }
     },
   }
   return createSignHandler({

@@ -23,7 +23,7 @@ async function reconciled(asDirector: Manifestacao, asMember: Manifestacao) {
     ],
   }
   const client: ApiClient = {
-    request: async ({ answer }) => ({ kind: 'ok', status: 200, value: answer.parse(document) }),
+    request: async ({ schema }) => ({ kind: 'ok', status: 200, value: schema.parse(document) }),
   }
   const handler = createSignHandler({
     client,

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const client: ApiClient = {
-  async request({ json, answer }) {
+  async request({ json, schema }) {
     const { pagina = 1, tamanhoPagina = 50, alteradosDesde } = json as DocumentoFaseAssinaturaFilter
     const all = alteradosDesde === undefined ? atService : []
     const result = all.slice((pagina - 1) * tamanhoPagina, pagina * tamanhoPagina)
@@ -33,7 +33,7 @@ const client: ApiClient = {
       reads.push(alteradosDesde === undefined ? 'all' : 'changes')
       afterPage(pagina)
     }
-    return { kind: 'ok', status: 200, value: answer.parse(structuredClone(page)) }
+    return { kind: 'ok', status: 200, value: schema.parse(structuredClone(page)) }
   },
 }
 const sync = ({ full = true } = {}) =>
