@@ -16,6 +16,8 @@ export interface DropRoute {
   keep(name: string, bytes: Readable): Promise<string>
   /** Takes the files of these handles, each once; null if any handle is unknown. */
   take(handles: readonly string[]): Promise<readonly HandedFile[] | null>
+  /** Removes the stored files of these handles. */
+  discard(handles: readonly string[]): Promise<void>
   /** Removes stored files that were not taken. */
   clear(): Promise<void>
 }
@@ -34,6 +36,11 @@ export async function createDropRoute({ folder }: { folder: string }): Promise<D
     // On a full disk each file is answered with a failure.
   }
   const names = new Map<string, string>()
+
+  async function discard(handles: readonly string[]): Promise<void> {
+    for (const handle of handles)
+      if (names.delete(handle)) await rm(path.join(arriving, handle), { force: true }).catch(() => undefined)
+  }
 
   return {
     keep: async (name, bytes) => {
@@ -61,11 +68,8 @@ export async function createDropRoute({ folder }: { folder: string }): Promise<D
       }
       return files.map((file) => ({ path: file.path, name: file.name, owned: true }))
     },
-    clear: async () => {
-      const handles = [...names.keys()]
-      names.clear()
-      for (const handle of handles) await rm(path.join(arriving, handle), { force: true }).catch(() => undefined)
-    },
+    discard,
+    clear: () => discard([...names.keys()]),
   }
 }
 

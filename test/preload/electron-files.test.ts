@@ -33,6 +33,10 @@ let handed: (HandedFile & { text: string })[]
 let rejected: AddFilesResult['rejected']
 let served: ReturnType<typeof serveBridge>
 
+function recordHanded(files: readonly HandedFile[]): void {
+  for (const file of files) handed.push({ ...file, text: existsSync(file.path) ? readFileSync(file.path, 'utf8') : '' })
+}
+
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-bytes-'))
   handed = []
@@ -44,11 +48,13 @@ beforeEach(async () => {
     app: {
       call: async () => failed('internal'),
       addFiles: async (files) => {
-        for (const file of files)
-          handed.push({ ...file, text: existsSync(file.path) ? readFileSync(file.path, 'utf8') : '' })
+        recordHanded(files)
         return ok({ rows: [], rejected })
       },
-      handOver: async () => failed('internal'),
+      handOver: async (files) => {
+        recordHanded(files)
+        return ok([])
+      },
     },
     isWindow: () => true,
   })
@@ -59,6 +65,16 @@ afterEach(() => removeFolder(folder))
 const addFiles = (files: readonly File[], onProgress?: (fraction: number) => void) =>
   (electron.bridge as MaloteBridge).addFiles(files, onProgress)
 const arriving = () => readdirSync(path.join(folder, 'arriving'))
+/** A file of two pieces whose program delivers only the first. */
+function lostFile(name: string): File {
+  const lost = new File(['x'.repeat(2_000_000)], name)
+  const slice = lost.slice.bind(lost)
+  lost.slice = (from, to) =>
+    from === 0
+      ? slice(from, to)
+      : (Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error()) }) as Blob)
+  return lost
+}
 
 it('hands over an attachment without a path as a private copy with its name, beside a file with a path', async () => {
   const scan = new File(['%PDF-1.7 da pasta'], 'Nota.pdf')
@@ -93,16 +109,19 @@ it('sends a long file in pieces with progress, byte for byte', async () => {
 })
 
 it('names a file whose bytes fail to arrive, and deletes its partial copy', async () => {
-  const lost = new File(['x'.repeat(2_000_000)], 'Perdido.pdf')
-  const slice = lost.slice.bind(lost)
-  lost.slice = (from, to) =>
-    from === 0
-      ? slice(from, to)
-      : (Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error()) }) as Blob)
-  const outcome = await addFiles([lost, new File(['%PDF'], 'Inteiro.pdf')])
+  const outcome = await addFiles([lostFile('Perdido.pdf'), new File(['%PDF'], 'Inteiro.pdf')])
   expect(outcome).toMatchObject({ value: { rejected: [{ name: 'Perdido.pdf' }] } })
   expect(handed.map(({ name }) => name)).toEqual(['Inteiro.pdf'])
   expect(arriving()).toEqual([])
+})
+
+it('hands over no file for reading if one fails to arrive, and deletes the copies of the others', async () => {
+  const bridge = electron.bridge as MaloteBridge
+  const whole = new File(['%PDF'], 'Inteiro.pdf')
+  expect(await bridge.handOver([whole, lostFile('Perdido.pdf')])).toEqual(failed('storage-problem'))
+  expect([handed, arriving(), readdirSync(path.join(folder, 'handed'))]).toEqual([[], [], []])
+  expect(await bridge.handOver([whole])).toEqual(ok([]))
+  expect(handed).toMatchObject([{ name: 'Inteiro.pdf', owned: true, text: '%PDF' }])
 })
 
 it('deletes the partial and untaken files of a closed page', async () => {

@@ -48,20 +48,29 @@ export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick
   )
   handle(electronChannels.bytes, incoming.receive)
   handle(electronChannels.addFiles, async (files, account) => {
-    const handed = areGiven(files) ? await handedOf(files, drops) : null
-    if (handed === null) return failed('invalid-input')
-    return withRejected(await app.addFiles(handed, account), files as Given[])
+    if (!areGiven(files)) return failed('invalid-input')
+    const handed = await handedOf(files, drops)
+    return handed === null ? failed('invalid-input') : withRejected(await app.addFiles(handed, account), files)
   })
   handle(electronChannels.handOver, async (files, account) => {
-    const handed = areGiven(files) ? await handedOf(files, drops) : null
-    if (handed === null) return failed('invalid-input')
-    // A file whose bytes did not arrive is missing.
-    return handed.length < (files as Given[]).length ? failed('storage-problem') : app.handOver(handed, account)
+    if (!areGiven(files)) return failed('invalid-input')
+    if (files.some(isProblem)) {
+      // The page gets all files or none.
+      await drops.discard(handlesIn(files))
+      return failed('storage-problem')
+    }
+    const handed = await handedOf(files, drops)
+    return handed === null ? failed('invalid-input') : app.handOver(handed, account)
   })
   return incoming
 }
 
-type Given = string | { handle: string } | { name: string; problem: keyof typeof problems }
+type Problem = { name: string; problem: keyof typeof problems }
+type Given = string | { handle: string } | Problem
+
+const isProblem = (file: Given): file is Problem => typeof file === 'object' && 'problem' in file
+const handlesIn = (files: readonly Given[]): string[] =>
+  files.flatMap((file) => (typeof file === 'object' && 'handle' in file ? [file.handle] : []))
 
 function areGiven(value: unknown): value is Given[] {
   return Array.isArray(value) && value.length > 0 && value.length <= mostFiles && value.every(isGiven)
@@ -75,22 +84,20 @@ function isGiven(value: unknown): value is Given {
   return typeof value.name === 'string' && typeof value.problem === 'string' && Object.hasOwn(problems, value.problem)
 }
 
-/** The dropped files in their order; null if a handle is unknown. */
+/** The files that arrived, in their order; null if a handle is unknown. */
 async function handedOf(files: readonly Given[], drops: DropRoute): Promise<readonly HandedFile[] | null> {
-  const handles = files.flatMap((file) => (typeof file === 'object' && 'handle' in file ? [file.handle] : []))
+  const handles = handlesIn(files)
   const taken = await drops.take(handles)
   if (taken === null) return null
-  const kept = new Map(handles.map((handle, nth) => [handle, taken[nth]]))
+  const kept = new Map(handles.map((handle, index) => [handle, taken[index]]))
   return files.flatMap((file) => {
     if (typeof file === 'string') return [{ path: file, name: path.basename(file), owned: false }]
-    return 'handle' in file ? [kept.get(file.handle) ?? []].flat() : []
+    return 'handle' in file ? (kept.get(file.handle) ?? []) : []
   })
 }
 
 function withRejected(outcome: Outcome<AddFilesResult>, files: readonly Given[]): Outcome<AddFilesResult> {
   if (!outcome.ok) return outcome
-  const lost = files.flatMap((file) =>
-    typeof file === 'object' && 'problem' in file ? [{ name: file.name, reason: problems[file.problem] }] : [],
-  )
+  const lost = files.filter(isProblem).map(({ name, problem }) => ({ name, reason: problems[problem] }))
   return ok({ ...outcome.value, rejected: [...outcome.value.rejected, ...lost] })
 }

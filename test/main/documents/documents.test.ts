@@ -227,6 +227,17 @@ describe('a search at the service', () => {
 })
 
 describe('a document found by a file', () => {
+  it('needs files only: with a folder among them none is kept, and private copies are deleted', async () => {
+    const { handed, folder } = await openDocuments()
+    const copies = ['a.pdf', 'b.pdf'].map((name) => ({ path: path.join(folder, name), name, owned: true }))
+    for (const copy of copies) writeFileSync(copy.path, 'pdf')
+    const [first, second] = copies
+    const files = [first, { path: folder, name: 'pasta', owned: false }, second].filter((each) => each !== undefined)
+    expect(await handed.take(files)).toMatchObject({ failure: { code: 'file-problem' } })
+    expect(copies.map((copy) => existsSync(copy.path))).toEqual([false, false])
+    expect(existsSync(folder)).toBe(true)
+  })
+
   it('is the one with its bytes, or none', async () => {
     const bodies: string[] = []
     const answers: Answers = { 'POST /v2/documentos/search-by-content': new Status(404) }

@@ -11,6 +11,7 @@ const window = { mainFrame }
 const noDrops = {
   keep: async () => '',
   take: async (handles: readonly string[]) => (handles.length === 0 ? [] : null),
+  discard: async () => {},
   clear: async () => {},
 }
 
