@@ -25,7 +25,7 @@ interface RefresherOptions {
 export interface Refresher {
   /** Single-flight: concurrent callers share one sync. */
   sync(): Promise<QueueSyncResult>
-  /** Syncs, and reports a change. Never rejects. */
+  /** Reads what has changed up to now, and reports a change. Never rejects. */
   refresh(): Promise<void>
   /** Reports a change and refreshes after 200 ms, every 2 s at most; calls in between share one refresh. */
   refreshSoon(): void
@@ -36,13 +36,13 @@ export interface Refresher {
 const debounceMs = 200
 /** While a batch is signed, each signature asks for a refresh, which reads the whole batch again. */
 const refreshPauseMs = 2000
-/** Pauses between the syncs that look for a capture; afterwards it is left to the usual polls. */
+/** Pauses between the syncs that poll for a capture; afterwards the usual polls find it. */
 const captureDelay = { firstMs: 500, longestMs: 16_000 }
 
 export function createRefresher(options: RefresherOptions): Refresher {
   const { db, client, queue, capabilities, signal, now, captured, changed, synced, log } = options
   const { store } = queue
-  const lookForCaptures = createCaptureLook({ store, signal, refresh })
+  const pollForCaptures = createCapturePoll({ store, signal, refresh })
   let running: Promise<QueueSyncResult> | null = null
   let isAnnouncing = false
   /** The first sync of a session is full: the person may have other roles than last time. */
@@ -57,7 +57,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
         if (result.kind === 'synced') {
           full = false
           startAnnouncing()
-          lookForCaptures()
+          pollForCaptures()
           if (result.changed) synced()
         }
         return result
@@ -98,8 +98,11 @@ export function createRefresher(options: RefresherOptions): Refresher {
   }
 
   async function refresh(): Promise<void> {
+    // A running sync may have read before the change that this refresh is for.
+    const earlier = running
     try {
       if (await capabilities.refresh()) changed()
+      await earlier?.catch(() => undefined)
       const result = await sync()
       if (result.kind === 'synced' && result.changed) changed()
     } catch (error) {
@@ -132,14 +135,14 @@ export function createRefresher(options: RefresherOptions): Refresher {
   return { sync, refresh, refreshSoon, reportSoon }
 }
 
-interface CaptureLookOptions {
+interface CapturePollOptions {
   store: Pick<LocalSignatureQueue['store'], 'awaitingCapture'>
   signal: AbortSignal
   refresh(): Promise<void>
 }
 
 /** To be called after each sync: syncs again soon, ever more rarely, while a document is about to be captured. */
-function createCaptureLook({ store, signal, refresh }: CaptureLookOptions): () => void {
+function createCapturePoll({ store, signal, refresh }: CapturePollOptions): () => void {
   let awaited: readonly string[] = []
   let delayMs = captureDelay.firstMs
   let timer: NodeJS.Timeout | null = null

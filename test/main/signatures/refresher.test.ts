@@ -1,40 +1,64 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
 import type { ApiClient } from '../../../main/api/index.ts'
 import { createRefresher } from '../../../main/signatures/refresher.ts'
-import { openLocalQueue, start } from './local-queue.ts'
+import { eventually } from '../../support/eventually.ts'
+import { documentOf, idOf, openLocalQueue, start } from './local-queue.ts'
 
-/** A service without documents. */
-const client: ApiClient = {
-  request: async ({ answer }) => ({
-    kind: 'ok',
-    status: 200,
-    value: answer.parse({ result: [], count: 0, ate: start }),
-  }),
-}
-
-it('a refresh tells the window of new capabilities although no document has changed, and of nothing twice', async () => {
+/** A refresher for a service whose documents the test changes; `beforeAnswer` delays an answer that is already read. */
+function openRefresher({ beforeAnswer = async () => {} }: { beforeAnswer?: (request: number) => Promise<void> } = {}) {
   const { db, queue } = openLocalQueue()
-  let isNew = true
-  let changes = 0
+  const service = { documents: [] as DocumentoFaseAssinatura[], requests: 0, hasNewCapabilities: false }
+  const client: ApiClient = {
+    async request({ schema }) {
+      const value = schema.parse({ result: service.documents, count: service.documents.length, ate: start })
+      service.requests += 1
+      await beforeAnswer(service.requests)
+      return { kind: 'ok', status: 200, value }
+    },
+  }
+  const reported = { changes: 0 }
   const ending = new AbortController()
+  onTestFinished(() => ending.abort())
   const refresher = createRefresher({
     db,
     client,
     queue,
-    capabilities: { refresh: async () => isNew },
+    capabilities: { refresh: async () => service.hasNewCapabilities },
     signal: ending.signal,
     now: () => new Date(start),
     captured: () => undefined,
     changed() {
-      changes += 1
+      reported.changes += 1
     },
     synced: () => undefined,
     log: { error: () => undefined },
   })
+  return { queue, service, reported, refresher }
+}
+
+it('a refresh tells the window of new capabilities although no document has changed, and of nothing twice', async () => {
+  const { service, reported, refresher } = openRefresher()
+  service.hasNewCapabilities = true
   await refresher.refresh()
-  expect(changes).toBe(1)
-  isNew = false
+  expect(reported.changes).toBe(1)
+  service.hasNewCapabilities = false
   await refresher.refresh()
-  expect(changes).toBe(1)
-  ending.abort()
+  expect(reported.changes).toBe(1)
+})
+
+it('refreshes during a sync that read before a change share one more sync, which reads the change', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { queue, service, reported, refresher } = openRefresher({
+    beforeAnswer: async (request) => (request === 1 ? answer.promise : undefined),
+  })
+  const earlier = refresher.sync()
+  await eventually(() => expect(service.requests).toBe(1))
+  service.documents = [documentOf(1)]
+  const refreshes = [refresher.refresh(), refresher.refresh()]
+  answer.resolve()
+  await Promise.all([earlier, ...refreshes])
+  expect(queue.list('AguardandoMim').map(({ id }) => id)).toEqual([idOf(1)])
+  // The first sync is full: one search. The second searches for changes, and counts.
+  expect([service.requests, reported.changes]).toEqual([3, 2])
 })
