@@ -3,17 +3,17 @@ import { nivelAcesso } from '../api/access.ts'
 import { idSchema } from '../api/common.ts'
 import { directoryEntrySchema } from './directory.ts'
 
-/** Access as the person chooses it; main converts it to RestricaoAcessoApiEntry. */
+/** The levels that need no details; main converts them to RestricaoAcessoApiEntry. */
 const accessLevelSchema = z.enum(['Publico', 'Organizacional'])
 
 /**
- * Access of a document or a forwarding: the levels that RestricaoAcessoApiEntry can express (shapes.md 3.5.1).
- * Of the others (shapes.md 4.2), the term of a classification decides Reservado, Secreto and Ultrassecreto.
+ * Access of a document or a forwarding, as the person chooses it: what RestricaoAcessoApiEntry can express (shapes.md
+ * 3.5.1). The service derives Reservado, Secreto or Ultrassecreto (shapes.md 4.2) from the term of a Classificado.
  */
 export const draftAccessSchema = z.enum([...accessLevelSchema.options, 'Sigiloso', 'Classificado'])
 export type DraftAccess = z.infer<typeof draftAccessSchema>
 
-/** Longer than any classification: the page reports a term that is too long. */
+/** Allows more than `maxClassificationYears`, so that the form can report a term that is too long. */
 const termSchema = z.int().min(0).max(9999)
 
 /** The most grounds of one request. */
@@ -35,7 +35,7 @@ export const secrecySchema = z.strictObject({
 })
 export type Secrecy = z.infer<typeof secrecySchema>
 
-/** Changes to the details of one or many secrets; fields that are not named stay. Adds or removes one ground. */
+/** Changes to the details of one or many secrets; absent fields stay. `ground` adds or removes one ground. */
 export const secrecyChangesSchema = z
   .strictObject({
     ...secrecySchema.omit({ grounds: true }).shape,
@@ -44,10 +44,10 @@ export const secrecyChangesSchema = z
   .partial()
 export type SecrecyChanges = z.infer<typeof secrecyChangesSchema>
 
-/** A term in years, as the service counts. */
+/** A term in years. The service counts a month as 1/12 and a day as 1/365. */
 export const yearsOf = ({ years, months, days }: Pick<Secrecy, 'years' | 'months' | 'days'>): number =>
   years + months / 12 + days / 365
-/** The level of a classification by its years (shapes.md 3.5.1). */
+/** The numeric level of a classification by its term in years (shapes.md 3.5.1). */
 export function classificationLevel(years: number): number {
   if (years <= 5) return nivelAcesso.Reservado
   return years <= 15 ? nivelAcesso.Secreto : nivelAcesso.Ultrassecreto

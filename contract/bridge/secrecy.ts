@@ -10,7 +10,7 @@ import {
   yearsOf,
 } from './access.ts'
 
-/** An access level, with its details if it is or was secret. */
+/** An access level. The details of a secret stay when a level without details is chosen. */
 export interface AccessChoice {
   readonly access: DraftAccess
   readonly secrecy?: Secrecy | null | undefined
@@ -60,8 +60,8 @@ export function mustKeepEarlierAccess(earlier: number | string | undefined, choi
 }
 
 /**
- * Missing or wrong fields, in the order of the form (spec, RestricaoAcessoApiEntry; shapes.md 3.5.1). Only an agent can
- * classify: it takes a role that approves.
+ * Missing or wrong fields, in the order of the form (spec, RestricaoAcessoApiEntry; shapes.md 3.5.1). Only a public agent
+ * can classify, because a role has to approve it.
  */
 export function secrecyProblems(
   { access, secrecy }: AccessChoice,

@@ -1,1 +1,1 @@
-export { type Restricted, restrictedBy, restrictedFields, restrictionIn } from './restriction.ts'
+export { type Restricted, restrict, restrictedFields, restrictionToSend } from './restriction.ts'

@@ -15,7 +15,7 @@ export interface Restricted {
 
 type RestrictedResult = { ok: true; restricted: Restricted } | { ok: false; sentence: string }
 
-/** The advice for each missing field; the caller puts the name of the file or form before it. */
+/** The advice for each problem; the caller puts the name of the file or form before it. */
 const sentences: Readonly<Record<SecrecyProblem, string>> = {
   citizen: 'somente agentes públicos podem classificar informação.',
   grounds: 'escolha ao menos um fundamento legal.',
@@ -25,10 +25,10 @@ const sentences: Readonly<Record<SecrecyProblem, string>> = {
   approver: 'escolha quem aprova a classificação.',
 }
 
-/** The restriction of a choice of access, or a message in Portuguese about what is missing. */
-export function restrictedBy({ access, secrecy }: AccessChoice, asCitizen: boolean): RestrictedResult {
-  const [lack] = secrecyProblems({ access, secrecy }, { asCitizen })
-  if (lack !== undefined) return { ok: false, sentence: sentences[lack] }
+/** The payload fields for a choice of access, or a message in Portuguese about a missing or wrong detail. */
+export function restrict({ access, secrecy }: AccessChoice, asCitizen: boolean): RestrictedResult {
+  const [problem] = secrecyProblems({ access, secrecy }, { asCitizen })
+  if (problem !== undefined) return { ok: false, sentence: sentences[problem] }
   if (!isSecret(access) || !secrecy) return { ok: true, restricted: { access } }
   const { grounds, years, months, days, justification, approver } = secrecy
   const idsFundamentosLegais = [...new Set(grounds.map(({ id }) => id))]
@@ -50,10 +50,10 @@ export function restrictedBy({ access, secrecy }: AccessChoice, asCitizen: boole
  * The restriction on the wire (spec, RestricaoAcessoApiEntry; shapes.md 3.5.1).
  * @throws for an incomplete secret: anything else would open it to more people
  */
-export function restrictionIn({ access, restriction }: Restricted): RestricaoAcesso {
+export function restrictionToSend({ access, restriction }: Restricted): RestricaoAcesso {
   if (!isSecret(access)) return restrictionFor(access)
-  const isWhole = access === 'Sigiloso' || restriction?.classificacaoInformacao
-  if (!restriction?.idsFundamentosLegais?.length || restriction.transparenciaAtiva || !isWhole) {
+  const isComplete = access === 'Sigiloso' || restriction?.classificacaoInformacao
+  if (!restriction?.idsFundamentosLegais?.length || restriction.transparenciaAtiva || !isComplete) {
     throw new Error(`payload of access ${access} has no complete restriction`)
   }
   return restriction

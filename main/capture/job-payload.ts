@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { restrictedBy, restrictedFields } from '../access/index.ts'
+import { restrict, restrictedFields } from '../access/index.ts'
 
 const file = {
   fileId: z.uuid(),
@@ -61,9 +61,9 @@ export function submissionOf(
   const lacks = (sentence: string) => ({ ok: false as const, sentence: `"${nomeArquivo}"${sentence}` })
   if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null) return lacks(' não aguarda mais o envio.')
   // Every kind accepts every access level (spec, "Resources and their fields"; shapes.md 3.5 and 3.6).
-  const said = restrictedBy(row, idPapelCapturador === null)
-  if (!said.ok) return lacks(`: ${said.sentence}`)
-  const common = { fileId, sha256, sizeBytes, nomeArquivo, ...said.restricted }
+  const access = restrict(row, idPapelCapturador === null)
+  if (!access.ok) return lacks(`: ${access.sentence}`)
+  const common = { fileId, sha256, sizeBytes, nomeArquivo, ...access.restricted }
   const classed = row.kind === 'signature' || row.kind === 'self-signed'
   if (classed && idPapelCapturador !== null && row.classe === null) return lacks(': escolha a classe documental.')
   const idClasse = row.classe?.id ?? ''

@@ -1,6 +1,6 @@
 import type { CapturaRequest } from '../../contract/api/captures.ts'
 import type { EnviarCidadao, EnviarServidor } from '../../contract/api/signatures.ts'
-import { restrictionIn } from '../access/index.ts'
+import { restrictionToSend } from '../access/index.ts'
 import type { FileReference } from '../outbox/index.ts'
 import type { CaptureJobPayload, FileJobPayload, SendJobPayload } from './job-payload.ts'
 
@@ -8,7 +8,7 @@ import type { CaptureJobPayload, FileJobPayload, SendJobPayload } from './job-pa
 function commonOf({ nomeArquivo, ...payload }: FileJobPayload, uploaded: FileReference | null) {
   const { idArquivo, identificadorTemporarioArquivoNaNuvem = '' } = uploaded ?? {}
   const reference = idArquivo === undefined ? { identificadorTemporarioArquivoNaNuvem } : { idArquivo }
-  return { nomeArquivo, restricaoAcesso: restrictionIn(payload), ...reference, credenciarCapturador: true }
+  return { nomeArquivo, restricaoAcesso: restrictionToSend(payload), ...reference, credenciarCapturador: true }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Destination } from '../../contract/bridge/destination.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { raiseAccessTo } from '../../contract/bridge/secrecy.ts'
-import { restrictedBy } from '../access/index.ts'
+import { restrict } from '../access/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import { findCapturer } from './capturer.ts'
 import { fillSubject } from './destination.ts'
@@ -37,7 +37,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     const destination = destinationOf(row)
     const capturer = findCapturer(row.idPapel ?? idPapel, context)
     if (destination === null || capturer === null) return null
-    const access = restrictedBy(destination, capturer.idPapel === null)
+    const access = restrict(destination, capturer.idPapel === null)
     return access.ok ? null : `"${row.name}", acesso do encaminhamento: ${access.sentence}`
   }
 

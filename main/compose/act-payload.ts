@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import type { EncaminhamentoReencaminhar, EncaminhamentoResposta } from '../../contract/api/forwardings.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
-import { restrictionIn } from '../access/index.ts'
+import { restrictionToSend } from '../access/index.ts'
 import type { Resolved } from '../attached/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import {
@@ -74,7 +74,7 @@ export function actBodyOf(
   const idsDocumentos = [...payload.idsDocumentos]
   const hasDestinations = destinos.length > 0
   const common: EncaminhamentoResposta & EncaminhamentoReencaminhar = { assunto, mensagem, enviarEmailNotificacoes }
-  if (!inheritsAccess) common.restricaoAcesso = restrictionIn(payload)
+  if (!inheritsAccess) common.restricaoAcesso = restrictionToSend(payload)
   if (shape === 'A') {
     const body = { ...common, idEncaminhamentoAnterior: idEncaminhamento, idResponsavel, idsDocumentos }
     return hasDestinations ? { ...body, idsDestinos: destinos.map(({ id }) => id) } : body

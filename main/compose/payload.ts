@@ -7,7 +7,7 @@ import type {
 } from '../../contract/api/forwardings.ts'
 import { type DraftFields, maxSubjectLength } from '../../contract/bridge/compose.ts'
 import { type DirectoryKind, directoryKindSchema } from '../../contract/bridge/directory.ts'
-import { restrictedBy, restrictedFields, restrictionIn } from '../access/index.ts'
+import { restrict, restrictedFields, restrictionToSend } from '../access/index.ts'
 import { attachedOf, attachedSchema, type Resolved } from '../attached/index.ts'
 import type { SessionContext } from '../session/index.ts'
 
@@ -55,7 +55,7 @@ export function textOf(
   if (idResponsavel !== person.id && !roles.some(({ id }) => id === idResponsavel)) {
     return invalid('Papel: o papel escolhido já não é seu. Escolha outro.')
   }
-  const access = restrictedBy(fields, idResponsavel === person.id)
+  const access = restrict(fields, idResponsavel === person.id)
   if (!access.ok) return invalid(`Acesso: ${access.sentence}`)
   const text = {
     idResponsavel,
@@ -88,7 +88,7 @@ export function bodyOf(
 ): EncaminhamentoNovoShapeA | EncaminhamentoNovoShapeB {
   const { assunto, mensagem, idResponsavel, destinos, enviarEmailNotificacoes } = payload
   const idsDocumentos = [...payload.idsDocumentos]
-  const both = { assunto, mensagem, enviarEmailNotificacoes, restricaoAcesso: restrictionIn(payload) }
+  const both = { assunto, mensagem, enviarEmailNotificacoes, restricaoAcesso: restrictionToSend(payload) }
   if (shape === 'A') return { ...both, idResponsavel, idsDestinos: destinos.map(({ id }) => id), idsDocumentos }
   return {
     ...both,

@@ -6,7 +6,7 @@ import {
   processOf,
   setsContent,
 } from '../../contract/bridge/process-draft.ts'
-import { restrictedBy } from '../access/index.ts'
+import { restrict } from '../access/index.ts'
 import { type Attached, attachedOf } from '../attached/index.ts'
 import type { NewJob } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -73,7 +73,7 @@ function actOf(fields: DraftFields, draft: ActDraft, idPapel: string): Validated
     return content.ok ? valid({ ato: 'editar', ...on, ...content.value, justificativa: text.value || null }) : content
   }
   const asCitizen = false
-  const access = restrictedBy(fields, asCitizen)
+  const access = restrict(fields, asCitizen)
   if (!access.ok) return invalid(`Acesso: ${access.sentence}`)
   const restricted = { ...on, ...access.restricted }
   const idsDocumentos = attachedOf(fields.documents)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type AtoRequest, type Autuar, type TipoAto, tipoAto } from '../../contract/api/processes.ts'
-import { restrictedFields, restrictionIn } from '../access/index.ts'
+import { restrictedFields, restrictionToSend } from '../access/index.ts'
 import { type Attached, attachedSchema, type Resolved } from '../attached/index.ts'
 
 const words = z.string().min(1)
@@ -86,7 +86,7 @@ export function requestOf(act: ResolvedAct): AtoRequest {
     const { idClasse, resumo, justificativa, interessados } = act
     return { path: 'editar', body: { ...actor, idClasse, resumo, justificativa, ...partiesOf(interessados) } }
   }
-  const common = { ...actor, restricaoAcesso: restrictionIn(act) }
+  const common = { ...actor, restricaoAcesso: restrictionToSend(act) }
   switch (act.ato) {
     case 'despachar': {
       const { idDestino, mensagem } = act

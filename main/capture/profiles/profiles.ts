@@ -5,7 +5,7 @@ import type { ClassView } from '../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { nameKey } from '../../../contract/text.ts'
-import { restrictedBy } from '../../access/index.ts'
+import { restrict } from '../../access/index.ts'
 import { transaction } from '../../database/index.ts'
 import type { SessionContext } from '../../session/index.ts'
 import { findCapturer } from '../capturer.ts'
@@ -56,8 +56,8 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
       }
       const wrong = rest.destination === null ? null : subjectProblem(rest.destination.subject)
       if (wrong !== null) return refused(wrong)
-      const said = rest.destination === null ? null : restrictedBy(rest.destination, context.roles.length === 0)
-      if (said?.ok === false) return refused(`Acesso do encaminhamento: ${said.sentence}`)
+      const access = rest.destination === null ? null : restrict(rest.destination, context.roles.length === 0)
+      if (access?.ok === false) return refused(`Acesso do encaminhamento: ${access.sentence}`)
       const outcome = transaction(db, (): Outcome<Profile> => {
         const before = profileId === null ? null : store.find(profileId)
         if (profileId !== null && before === null) return failed('not-found')

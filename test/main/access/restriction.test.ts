@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftAccess, Secrecy } from '../../../contract/bridge/access.ts'
-import { type Restricted, restrictedBy, restrictionIn } from '../../../main/access/index.ts'
+import { type Restricted, restrict, restrictionToSend } from '../../../main/access/index.ts'
 import { accessLevelOf } from '../../../service/documents/access-level.ts'
 
 const [ground, approver] = [randomUUID(), randomUUID()]
@@ -14,8 +14,8 @@ const whole: Secrecy = {
   approver: { id: approver, kind: 'Papel', nome: 'Bruno Reis', sigla: null, detalhe: '' },
 }
 const said = (access: DraftAccess, changes: Partial<Secrecy> | null = {}, asCitizen = false) => {
-  const read = restrictedBy({ access, ...(changes !== null && { secrecy: { ...whole, ...changes } }) }, asCitizen)
-  return read.ok ? restrictionIn(read.restricted) : read.sentence
+  const read = restrict({ access, ...(changes !== null && { secrecy: { ...whole, ...changes } }) }, asCitizen)
+  return read.ok ? restrictionToSend(read.restricted) : read.sentence
 }
 const restriction = (access: DraftAccess) => {
   const read = said(access)
@@ -71,5 +71,7 @@ describe('the access of what is captured or forwarded', () => {
       'a classified file with the restriction of a secret',
       { access: 'Classificado', restriction: restriction('Sigiloso') },
     ],
-  ])('never lowers %s', (_, restricted) => expect(() => restrictionIn(restricted)).toThrow(/no complete restriction/))
+  ])('never lowers %s', (_, restricted) =>
+    expect(() => restrictionToSend(restricted)).toThrow(/no complete restriction/),
+  )
 })
