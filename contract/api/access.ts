@@ -22,8 +22,14 @@ export const nivelAcessoSchema = z.union([
 
 /** From the most open to the strictest level. */
 const byStrictness: readonly number[] = [
-  ...[nivelAcesso.Publico, nivelAcesso.Organizacional, nivelAcesso.Restrito, nivelAcesso.SigilosoSemFundamentoLegal],
-  ...[nivelAcesso.Sigiloso, nivelAcesso.Reservado, nivelAcesso.Secreto, nivelAcesso.Ultrassecreto],
+  nivelAcesso.Publico,
+  nivelAcesso.Organizacional,
+  nivelAcesso.Restrito,
+  nivelAcesso.SigilosoSemFundamentoLegal,
+  nivelAcesso.Sigiloso,
+  nivelAcesso.Reservado,
+  nivelAcesso.Secreto,
+  nivelAcesso.Ultrassecreto,
 ]
 /** Strictness of a level, for comparison; an unknown level is stricter than all known ones. */
 export function strictnessOf(level: unknown): number {

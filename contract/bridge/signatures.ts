@@ -76,7 +76,14 @@ export type SignatureCounts = z.infer<typeof signatureCountsSchema>
  * reconciled. `cancelled`: never requested.
  */
 export const batchOutcomeSchema = z.enum([
-  ...(['waiting', 'signing', 'signed', 'skipped', 'refused', 'failed', 'unknown', 'cancelled'] as const),
+  'waiting',
+  'signing',
+  'signed',
+  'skipped',
+  'refused',
+  'failed',
+  'unknown',
+  'cancelled',
 ])
 export type BatchOutcome = z.infer<typeof batchOutcomeSchema>
 
@@ -167,13 +174,17 @@ const toSign = z
   .refine((documents) => new Set(documents.map(({ id }) => id)).size === documents.length, { error: 'each once' })
 
 export const signaturesCalls = {
+  /** Failures: those of the service, if no copy may be shown in its place. */
   'signatures.list': { input: z.strictObject({ situacao: situacaoFaseSchema }), output: signatureListSchema },
   /** From the local copy. */
   'signatures.counts': { input: z.strictObject({}), output: signatureCountsSchema },
   'signatures.markSeen': { input: z.strictObject({ ids: z.array(idSchema).max(10_000) }), output: z.null() },
   /** `refresh` detects them again. */
   'signatures.capabilities': { input: z.strictObject({ refresh: z.boolean() }), output: signatureCapabilitiesSchema },
-  /** Fetches the PDF to be signed and stores its SHA-256 as the reviewed one. */
+  /**
+   * Fetches the PDF to be signed and stores its SHA-256 as the reviewed one. Failures: not-found; not-offered; those of
+   * the service and of the download.
+   */
   'signatures.open': { input: z.strictObject({ id: idSchema }), output: openedContentSchema },
   /**
    * Adds one sign operation per document to the outbox, in this order, all or none. Documents without a reviewed
@@ -188,20 +199,26 @@ export const signaturesCalls = {
   'signatures.batches': { input: z.strictObject({}), output: z.array(signatureBatchSchema) },
   /** Any batch, also of one document. Failures: not-found. */
   'signatures.batch': { input: batchInput, output: signatureBatchSchema },
-  /** Cancels what has not started. */
+  /** Cancels what has not started. Failures: not-found. */
   'signatures.stopBatch': { input: batchInput, output: signatureBatchSchema },
   /** Removes an ended batch from the list. Failures: not-found; conflict. */
   'signatures.archiveBatch': { input: batchInput, output: z.null() },
-  /** These four add one operation to the outbox and answer its id. */
+  /**
+   * These four add one operation to the outbox and answer its id. Failures: not-found; conflict while another operation
+   * acts on the document; too-late; not-offered.
+   */
   'signatures.refuse': { input: withReasonInput, output: z.uuid() },
   /** Stops all signatures and the capture until it is unblocked. */
   'signatures.block': { input: withReasonInput, output: z.uuid() },
   'signatures.unblock': { input: documentInput, output: z.uuid() },
   /** Removes it from the signature phase for everybody; only for its sender, until all have signed. */
   'signatures.delete': { input: documentInput, output: z.uuid() },
-  /** `check` compares the captured file with the reviewed bytes. */
+  /** `check` compares the captured file with the reviewed bytes. Failures: not-found; conflict if the person did not sign. */
   'signatures.receipt': { input: z.strictObject({ id: idSchema, check: z.boolean() }), output: receiptSchema },
-  /** Makes a draft of a forwarding to a signer whose turn it is; answers the draft's id. */
+  /**
+   * Makes a draft of a forwarding to a signer whose turn it is; answers the draft's id. Failures: not-found; too-late if
+   * it is not their turn; refused with a message.
+   */
   'signatures.remind': {
     input: z.strictObject({ id: idSchema, signerId: idSchema }),
     output: z.object({ draftId: z.uuid() }),

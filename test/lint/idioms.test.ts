@@ -18,7 +18,8 @@ const fields = (count: number) => Array.from({ length: count }, (_, index) => `f
 it.each([
   ['an object literal in another', 'const a = {\n  ...{ b, c },\n}', ['1 literal spread']],
   ['an object that a name spreads', 'const a = { ...b }', []],
-  ['a list in a list', 'const a = [...[b, c]]', []],
+  ['a list literal in another', 'const a = [...[b, c], ...(d ?? [])]', ['1 list in a list']],
+  ['a list literal with a type in another', 'const a = [\n  ...([b, c] as const),\n]', ['1 list in a list']],
   ['a field that a ternary spreads', 'const a = { ...(b === null ? {} : { b }) }', ['1 conditional spread']],
   ['a ternary between two objects', 'const a = { ...(b ? c : d) }', []],
   ['a boolean after another argument', '\nfind(a, true)', ['2 positional boolean true']],

@@ -15,13 +15,13 @@ type Node = Record<string, unknown>
 interface Violation {
   readonly file: string
   readonly line: number
-  readonly rule: 'literal spread' | 'conditional spread' | 'positional boolean' | 'options object'
+  readonly rule: 'literal spread' | 'list in a list' | 'conditional spread' | 'positional boolean' | 'options object'
   readonly detail: string
 }
 
 /**
- * Finds what no rule of Biome finds: object literals spread into one another, fields that a ternary spreads,
- * positional booleans, and options objects with more than ten fields. Sentences `file:line rule`.
+ * Finds what no rule of Biome finds: object literals spread into one another, list literals spread into lists, fields
+ * that a ternary spreads, positional booleans, and options objects with more than ten fields. Sentences `file:line rule`.
  * Throws if a file does not parse.
  */
 export function findIdioms(root: string): string[] {
@@ -49,6 +49,10 @@ function rulesBrokenBy(node: Node): Broken[] {
   switch (node['type']) {
     case 'ObjectExpression':
       return listOf(node['properties']).flatMap(spreadsIn)
+    case 'ArrayExpression':
+      return listOf(node['elements'])
+        .filter(isSpreadList)
+        .map(() => ['list in a list', ''] as const)
     case 'CallExpression':
       if (takesValues.test(calleeOf(node))) return []
       return listOf(node['arguments'])
@@ -76,9 +80,15 @@ function spreadsIn({ type, argument }: Node): Broken[] {
   return sides.some(isEmpty) ? [['conditional spread', '']] : []
 }
 
-/** The expression inside its parentheses, which the parser keeps. */
+/** An element of a list is null where the list has a hole. */
+const isSpreadList = (element: Node | null): boolean =>
+  element?.['type'] === 'SpreadElement' && unwrap(element['argument'] as Node)['type'] === 'ArrayExpression'
+
+/** The expression inside its parentheses, which the parser keeps, and without `as`. */
 const unwrap = (node: Node): Node =>
-  node['type'] === 'ParenthesizedExpression' ? unwrap(node['expression'] as Node) : node
+  node['type'] === 'ParenthesizedExpression' || node['type'] === 'TSAsExpression'
+    ? unwrap(node['expression'] as Node)
+    : node
 
 function tooMany(name: string, fields: number): Broken[] {
   return /(Options|Props|Deps)$/.test(name) && fields > mostFields

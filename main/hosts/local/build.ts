@@ -3,9 +3,15 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const sources = [
-  ...['contract', 'main', 'preload', 'renderer'],
+  'contract',
+  'main',
+  'preload',
+  'renderer',
   // The window shows the guide.
-  ...['docs/guia.md', 'docs/pictures', 'electron.vite.config.ts', 'package-lock.json'],
+  'docs/guia.md',
+  'docs/pictures',
+  'electron.vite.config.ts',
+  'package-lock.json',
 ]
 const built = ['out/main/index.js', 'out/preload/electron.cjs', 'out/preload/browser.cjs', 'out/renderer/index.html']
 
