@@ -50,19 +50,19 @@ const historyFailureSchema = z.enum(historyFailures)
 
 /** One thing that happened to an operation and its result, without the time. */
 export const historyFactSchema = z.object({
-  what: historyKindSchema,
+  kind: historyKindSchema,
   /** Null if no step was in progress. */
   step: historyStepSchema.nullable(),
-  /** Set if `what` is `failed`. */
+  /** Set if `kind` is `failed`. */
   failure: historyFailureSchema.nullable(),
   state: operationStateSchema,
   waitReason: waitReasonSchema.nullable(),
   question: operationQuestionSchema.nullable(),
-  /** Error message of the service or of this program. */
+  /** The message of the service or of this program about a failure, or about what a watch still waits for. */
   said: operationFailureSchema.nullable(),
   /** Time of the next attempt, ISO 8601; null: at once, or only when the person asks. */
   nextAt: z.string().nullable(),
-  /** Records of the service that may be the result, if `what` is `ambiguous`. */
+  /** Records of the service that may be the result, if `kind` is `ambiguous`. */
   candidates: z.array(operationCandidateSchema).default([]),
   /** The record that the person chose; null: none of those shown. */
   chosen: operationCandidateSchema.nullable().default(null),
@@ -72,7 +72,7 @@ export const historyFactSchema = z.object({
 })
 export type HistoryFact = z.infer<typeof historyFactSchema>
 
-/** An entry of an operation's history, at its last occurrence; `times` counts repetitions. Times are ISO 8601. */
+/** A fact as it last occurred; `times` counts its occurrences between `firstAt` and `lastAt` (ISO 8601). */
 export const historyEntrySchema = historyFactSchema.extend({
   times: z.int().min(1),
   firstAt: z.string(),

@@ -8,14 +8,14 @@ export interface StoredEntry extends HistoryEntry {
 }
 
 /** The fact that an operation was created. */
-export const creationFact = (job: Job): HistoryFact => ({ ...factOf(job), what: 'asked', step: null })
+export const creationFact = (job: Job): HistoryFact => ({ ...factOf(job), kind: 'asked', step: null })
 
 /** The fact that an event turned `before` into `after`. */
 export function eventFact(before: Job, after: Job, event: JobEvent): HistoryFact {
   const failure = event.kind === 'failed' ? event.failure : null
   return {
     ...factOf(after),
-    what: event.kind,
+    kind: event.kind,
     step: event.kind === 'started' ? event.step : stepOf(before),
     failure: failure?.kind ?? null,
     said: saidOf(event),
@@ -30,7 +30,7 @@ function saidOf(event: JobEvent): HistoryFact['said'] {
   return event.kind === 'failed' && 'said' in event.failure ? event.failure.said : null
 }
 
-function factOf({ state, waitReason, question, notBefore, result }: Job): Omit<HistoryFact, 'what' | 'step'> {
+function factOf({ state, waitReason, question, notBefore, result }: Job): Omit<HistoryFact, 'kind' | 'step'> {
   return {
     state,
     waitReason,
@@ -80,7 +80,7 @@ export interface HistoryChange {
  */
 export function addFact(tail: readonly StoredEntry[], fact: HistoryFact, at: string): HistoryChange {
   const [newest] = tail
-  const start = newest?.what === 'started' ? newest : undefined
+  const start = newest?.kind === 'started' ? newest : undefined
   const repeated = sinceTurningPoint(start === undefined ? tail : tail.slice(1)).find(
     (each) => keyOf(each) === keyOf(fact),
   )
@@ -111,7 +111,7 @@ const turningPoints: readonly HistoryKind[] = [
   'hold-ended',
 ]
 /** A fact after a turning point does not repeat one before it. */
-export const isTurningPoint = ({ what, failure }: HistoryFact) => turningPoints.includes(what) || failure === 'refused'
+export const isTurningPoint = ({ kind, failure }: HistoryFact) => turningPoints.includes(kind) || failure === 'refused'
 
 function sinceTurningPoint(tail: readonly StoredEntry[]): readonly StoredEntry[] {
   const index = tail.findIndex(isTurningPoint)
@@ -119,13 +119,13 @@ function sinceTurningPoint(tail: readonly StoredEntry[]): readonly StoredEntry[]
 }
 
 /** Equal for facts that differ only in trace id or in the time of the next try. */
-function keyOf({ what, step, failure, state, waitReason, question, said, candidates }: HistoryFact): string {
+function keyOf({ kind, step, failure, state, waitReason, question, said, candidates }: HistoryFact): string {
   const ids = candidates.map(({ id }) => id)
-  return JSON.stringify([what, step, failure, state, waitReason, question, said?.status, said?.message, ids])
+  return JSON.stringify([kind, step, failure, state, waitReason, question, said?.status, said?.message, ids])
 }
 
 /** How often the event was polled since the operation was registered. */
 export function countPolls(entries: readonly HistoryEntry[]): number {
-  const since = entries.slice(entries.findLastIndex(({ what }) => what === 'registered') + 1)
+  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'registered') + 1)
   return since.filter(({ step }) => step === 'poll').reduce((sum, { times }) => sum + times, 0)
 }

@@ -4,6 +4,9 @@ export interface FailureText {
   readonly text: string
 }
 
+/** The button beside a failure that repeats what failed. */
+export const tryAgain = 'Tentar de novo'
+
 interface FailureInfo {
   readonly code: string
   readonly message?: string | undefined

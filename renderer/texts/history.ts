@@ -4,7 +4,7 @@ import type { StateBadge } from './operations.ts'
 
 /** Times are ISO 8601. */
 export interface HistoryInfo {
-  readonly what: string
+  readonly kind: string
   readonly step: string | null
   readonly failure: string | null
   readonly state: string
@@ -24,7 +24,7 @@ type Sentences = Readonly<Record<string, (entry: HistoryInfo, now: Date) => stri
 
 /** An entry in one or two sentences. */
 export const historyText = (entry: HistoryInfo, now: Date): string =>
-  (sentences[entry.what] ?? (() => 'Algo mudou nesta operação.'))(entry, now)
+  (sentences[entry.kind] ?? (() => 'Algo mudou nesta operação.'))(entry, now)
 
 /** "1 consulta", "12 consultas", "12 consultas desde 10:42". */
 function often({ times, firstAt, lastAt }: HistoryInfo, now: Date, one = 'consulta'): string {
@@ -139,8 +139,8 @@ const failures: Sentences = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** When the next automatic retry is due; null when there is none. */
-export function nextText({ what, nextAt }: Pick<HistoryInfo, 'what' | 'nextAt'>, now: Date): string | null {
-  if (what !== 'failed' || nextAt === null || Date.parse(nextAt) <= now.getTime()) return null
+export function nextText({ kind, nextAt }: Pick<HistoryInfo, 'kind' | 'nextAt'>, now: Date): string | null {
+  if (kind !== 'failed' || nextAt === null || Date.parse(nextAt) <= now.getTime()) return null
   return `Tenta de novo sozinho: ${moment(nextAt, now)}.`
 }
 
@@ -151,14 +151,14 @@ export type HistoryBadge = {
 
 /** The badge of an entry. */
 export function historyBadge({
-  what,
+  kind,
   failure,
   question,
-}: Pick<HistoryInfo, 'what' | 'failure' | 'question'>): HistoryBadge {
-  if (what === 'completed') return { tone: 'ok', icon: 'ok' }
-  if (failure === 'refused' || what === 'dependency-refused') return { tone: 'danger', icon: 'bad' }
+}: Pick<HistoryInfo, 'kind' | 'failure' | 'question'>): HistoryBadge {
+  if (kind === 'completed') return { tone: 'ok', icon: 'ok' }
+  if (failure === 'refused' || kind === 'dependency-refused') return { tone: 'danger', icon: 'bad' }
   if (failure === 'uncertain' || question !== null) return { tone: 'warn', icon: 'ask' }
-  return { tone: what === 'started' ? 'going' : 'quiet', icon: icons[what] ?? 'wait' }
+  return { tone: kind === 'started' ? 'going' : 'quiet', icon: icons[kind] ?? 'wait' }
 }
 
 /** Icons by event; other events show `wait`. */

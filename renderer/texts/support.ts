@@ -20,7 +20,7 @@ export interface SupportInfo {
 }
 
 interface SupportHistoryEntry {
-  readonly what: string
+  readonly kind: string
   readonly step: string | null
   readonly failure: string | null
   readonly state: string
@@ -68,9 +68,9 @@ function historyLines(history: readonly SupportHistoryEntry[] | null): string[] 
   if (history === null) return ['não pôde ser lido']
   if (history.length === 0) return ['nada anotado']
   return history.flatMap((entry) => {
-    const { what, step, said, times, firstAt, lastAt } = entry
+    const { kind, step, said, times, firstAt, lastAt } = entry
     const when = firstAt === lastAt ? lastAt : `${firstAt} a ${lastAt}`
-    const name = [what, step, entry.failure].filter((part) => part !== null).join(' ')
+    const name = [kind, step, entry.failure].filter((part) => part !== null).join(' ')
     const line = `${when}  ${name}${times === 1 ? '' : ` (${times} vezes)`} > ${statusLine(entry)}`
     return said === null ? [line] : [line, `  ${messageText(said)}`]
   })

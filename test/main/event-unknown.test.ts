@@ -23,5 +23,5 @@ it('an operation whose event was purged is reconciled', async () => {
     return found
   })
   const history = await signedIn.app.call('outbox.history', { operationId: operation?.id ?? '' })
-  expect(history.map(({ what }) => what)).toContain('event-unknown')
+  expect(history.map(({ kind }) => kind)).toContain('event-unknown')
 })

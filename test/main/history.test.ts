@@ -29,7 +29,7 @@ const reaches = (state: object) =>
   eventually(async () => expect(await operation()).toMatchObject(state)).then(operation)
 const historyOf = async (): Promise<HistoryEntry[]> =>
   signedIn.app.call('outbox.history', { operationId: (await operation())?.id ?? '' })
-const whats = (history: readonly HistoryEntry[]) => history.map(({ what, failure }) => failure ?? what)
+const kindsOf = (history: readonly HistoryEntry[]) => history.map(({ kind, failure }) => failure ?? kind)
 const logged = (event: string): Record<string, unknown>[] =>
   readFileSync(path.join(signedIn.app.dataFolder, 'log', 'malote.log'), 'utf8')
     .split('\n')
@@ -41,10 +41,10 @@ describe('the history of an operation', () => {
     await capture()
     const done = await reaches({ state: 'done' })
     const history = await historyOf()
-    const plain = whats(history).filter((what) => what !== 'event-pending')
+    const plain = kindsOf(history).filter((kind) => kind !== 'event-pending')
     expect(plain).toEqual(['asked', 'uploaded', 'intended', 'registered', 'event-ended', 'completed'])
     expect(history.at(-1)).toMatchObject({ state: 'done', step: 'finish', result: done?.result })
-    expect(history.find(({ what }) => what === 'registered')?.eventId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(history.find(({ kind }) => kind === 'registered')?.eventId).toMatch(/^[0-9a-f-]{36}$/)
     expect(history.map(({ lastAt }) => lastAt)).toEqual(history.map(({ lastAt }) => lastAt).toSorted())
     const polls = signedIn.line.seen.filter((each) => each.startsWith('GET /v2/eventos')).length
     expect(logged('outbox.event-ended')).toMatchObject([{ operation: done?.id, requests: polls }])
@@ -63,7 +63,7 @@ describe('the history of an operation', () => {
       await reaches({ state: 'waiting', waitReason: 'offline', attempts: tries })
     }
     const history = await historyOf()
-    expect(whats(history)).toEqual(['asked', 'offline', 'retry', 'offline', 'retry', 'offline'])
+    expect(kindsOf(history)).toEqual(['asked', 'offline', 'retry', 'offline', 'retry', 'offline'])
     expect(history.at(-1)).toMatchObject({ state: 'waiting', waitReason: 'offline', step: 'upload' })
   })
 
@@ -78,8 +78,8 @@ describe('the history of an operation', () => {
     await reaches({ state: 'done' })
     const history = await historyOf()
     const uncertain = history.find(({ failure }) => failure === 'uncertain')
-    expect(uncertain).toMatchObject({ what: 'failed', step: 'register', state: 'uncertain', said: { status: null } })
-    expect(history.at(-1)).toMatchObject({ what: 'completed', step: 'reconcile', state: 'done' })
+    expect(uncertain).toMatchObject({ kind: 'failed', step: 'register', state: 'uncertain', said: { status: null } })
+    expect(history.at(-1)).toMatchObject({ kind: 'completed', step: 'reconcile', state: 'done' })
   })
 
   it('keeps the words and code of the service, and the actions of the person', async () => {
@@ -93,7 +93,7 @@ describe('the history of an operation', () => {
     expect((await historyOf()).at(-1)).toMatchObject({ failure: 'later', said, nextAt: expect.any(String) })
     await trainerOf(signedIn.service).clear()
     await signedIn.app.call('outbox.cancel', { operationId: (await operation())?.id ?? '' })
-    expect((await historyOf()).at(-1)).toMatchObject({ what: 'cancel', state: 'cancelled', said: null })
+    expect((await historyOf()).at(-1)).toMatchObject({ kind: 'cancel', state: 'cancelled', said: null })
   })
 
   it('stays when the operation is archived, which leaves the list and the counts', async () => {
@@ -101,14 +101,14 @@ describe('the history of an operation', () => {
     await capture()
     const { id = '' } = (await reaches({ state: 'waiting', waitReason: 'offline' })) ?? {}
     await signedIn.app.call('outbox.cancel', { operationId: id })
-    expect(await signedIn.app.call('status.get', {})).toMatchObject({ waiting: 0, needed: 0, ended: 1 })
+    expect(await signedIn.app.call('status.get', {})).toMatchObject({ inProgress: 0, needed: 0, ended: 1 })
     await signedIn.app.call('outbox.archive', { operationId: id })
     expect(signedIn.app.events.findLast(({ name }) => name === 'outbox.changed')?.payload).toEqual({
       operations: [],
       removed: [id],
     })
-    expect(await signedIn.app.call('status.get', {})).toMatchObject({ waiting: 0, needed: 0, ended: 0 })
-    expect(whats(await signedIn.app.call('outbox.history', { operationId: id })).at(-1)).toBe('cancel')
+    expect(await signedIn.app.call('status.get', {})).toMatchObject({ inProgress: 0, needed: 0, ended: 0 })
+    expect(kindsOf(await signedIn.app.call('outbox.history', { operationId: id })).at(-1)).toBe('cancel')
   })
 
   it('cannot be read by another person', async () => {

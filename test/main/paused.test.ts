@@ -36,7 +36,7 @@ it('pausing aborts uploads, survives a restart, and resumes with new upload addr
   })
   const [first] = await app.call('outbox.list', {})
   const history = await app.call('outbox.history', { operationId: first?.id ?? '' })
-  expect(history.map(({ what }) => what)).toEqual(['asked', 'paused'])
+  expect(history.map(({ kind }) => kind)).toEqual(['asked', 'paused'])
 
   release('drop')
   line.judge(() => 'pass')

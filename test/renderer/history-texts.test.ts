@@ -7,7 +7,7 @@ import { type SupportInfo, supportText } from '../../renderer/texts/support.ts'
 const now = new Date(2026, 10, 20, 12, 0)
 const at = (hour: number, minute: number) => new Date(2026, 10, 20, hour, minute).toISOString()
 const plain: HistoryInfo = {
-  what: 'asked',
+  kind: 'asked',
   step: null,
   failure: null,
   state: 'ready',
@@ -155,18 +155,18 @@ describe('the text of a history entry', () => {
     ['retry', {}, 'Você pediu para tentar de novo.'],
     ['retry', { state: 'uncertain' }, 'Você pediu para enviar de novo. Antes, o Malote confere mais uma vez.'],
   ]
-  it.each(table)('for %s %j is: %s', (what, changes, text) =>
-    expect(historyText({ ...plain, ...changes, what }, now)).toBe(text),
+  it.each(table)('for %s %j is: %s', (kind, changes, text) =>
+    expect(historyText({ ...plain, ...changes, kind }, now)).toBe(text),
   )
 
   it('exists for every event, step, failure and state, and never shows an internal name', () => {
-    const unknown = historyText({ ...plain, what: 'another' }, now)
-    expect([...new Set(table.map(([what]) => what))].sort()).toEqual([...historyKinds].sort())
-    for (const what of historyKinds) {
+    const unknown = historyText({ ...plain, kind: 'another' }, now)
+    expect([...new Set(table.map(([kind]) => kind))].sort()).toEqual([...historyKinds].sort())
+    for (const kind of historyKinds) {
       for (const step of [null, ...historySteps]) {
-        for (const failure of what === 'failed' ? historyFailures : [null]) {
+        for (const failure of kind === 'failed' ? historyFailures : [null]) {
           for (const state of operationStates) {
-            const text = historyText({ ...plain, what, step, failure, state, said: refusal }, now)
+            const text = historyText({ ...plain, kind, step, failure, state, said: refusal }, now)
             expect(text).toMatch(/^\p{Lu}.*\.$/u)
             expect(text).not.toBe(unknown)
             expect(text).not.toMatch(/undefined|null|\.\.|upload|job|token|payload|status/i)
@@ -177,15 +177,15 @@ describe('the text of a history entry', () => {
   })
 
   it('has a badge of success only for completed operations', () => {
-    for (const what of historyKinds) {
-      expect(historyBadge({ what, failure: null, question: null }).tone === 'ok').toBe(what === 'completed')
+    for (const kind of historyKinds) {
+      expect(historyBadge({ kind, failure: null, question: null }).tone === 'ok').toBe(kind === 'completed')
     }
   })
 
   it('names the next retry of a failure, only while it is in the future', () => {
-    expect(nextText({ what: 'failed', nextAt: at(12, 5) }, now)).toBe('Tenta de novo sozinho: hoje, 12:05.')
-    expect(nextText({ what: 'failed', nextAt: at(11, 59) }, now)).toBeNull()
-    expect(nextText({ what: 'event-pending', nextAt: at(12, 5) }, now)).toBeNull()
+    expect(nextText({ kind: 'failed', nextAt: at(12, 5) }, now)).toBe('Tenta de novo sozinho: hoje, 12:05.')
+    expect(nextText({ kind: 'failed', nextAt: at(11, 59) }, now)).toBeNull()
+    expect(nextText({ kind: 'event-pending', nextAt: at(12, 5) }, now)).toBeNull()
   })
 })
 
@@ -210,12 +210,12 @@ describe('the text for support', () => {
       failure: said,
     },
     history: [
-      { ...entry, what: 'asked', step: null, failure: null, state: 'ready' },
-      { ...entry, what: 'registered', step: 'register', failure: null, state: 'processing', eventId: 'e-1' },
-      { ...entry, what: 'event-pending', step: 'poll', failure: null, state: 'processing', times: 40, lastAt: later },
+      { ...entry, kind: 'asked', step: null, failure: null, state: 'ready' },
+      { ...entry, kind: 'registered', step: 'register', failure: null, state: 'processing', eventId: 'e-1' },
+      { ...entry, kind: 'event-pending', step: 'poll', failure: null, state: 'processing', times: 40, lastAt: later },
       {
         ...entry,
-        what: 'failed',
+        kind: 'failed',
         step: 'poll',
         failure: 'refused',
         state: 'refused',

@@ -19,7 +19,7 @@ export function refuseUnsent(db: DatabaseSync, at: Date): void {
   db.prepare(
     `INSERT INTO job_history (job_id, position, times, first_at, last_at, fact)
      SELECT id, coalesce((SELECT max(position) FROM job_history WHERE job_id = unsent.id), 0) + 1, 1, :at, :at,
-       json_object('what', 'failed', 'step', NULL, 'failure', 'refused', 'state', 'refused', 'waitReason', NULL,
+       json_object('kind', 'failed', 'step', NULL, 'failure', 'refused', 'state', 'refused', 'waitReason', NULL,
          'question', NULL, 'said', ${failure}, 'nextAt', NULL)
      FROM unsent`,
   ).run(values)

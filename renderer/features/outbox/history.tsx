@@ -5,7 +5,7 @@ import { definedFields } from '../../../contract/defined-fields.ts'
 import type { QueryResult } from '../../bridge/use-query.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
 import { exactMoment, timeOrMoment } from '../../texts/dates.ts'
-import { failureText } from '../../texts/failures.ts'
+import { failureText, tryAgain } from '../../texts/failures.ts'
 import { historyBadge, historyText, nextText } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton, TraceId } from '../../ui/states.tsx'
@@ -34,7 +34,7 @@ export function History({ history: { value, failure, reload } }: { history: Quer
       )}
       {value === null && failure !== null && (
         <Notice tone="warn" {...failureText(failure)} traceId={failure.traceId}>
-          <Button onPress={() => void reload()}>Tentar de novo</Button>
+          <Button onPress={() => void reload()}>{tryAgain}</Button>
         </Notice>
       )}
     </section>
@@ -52,7 +52,7 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 function itemOf(entry: HistoryEntry, isLast: boolean, now: Date): TimelineItem {
-  const { what, firstAt, lastAt, said, candidates } = entry
+  const { kind, firstAt, lastAt, said, candidates } = entry
   const next = isLast ? nextText(entry, now) : null
   const traceId = said?.traceId ?? null
   const below = (
@@ -66,7 +66,7 @@ function itemOf(entry: HistoryEntry, isLast: boolean, now: Date): TimelineItem {
   )
   return {
     // A repeated event keeps its first time, so that its id stays the same.
-    id: `${what} ${firstAt} ${entry.step} ${entry.failure} ${entry.question}`,
+    id: `${kind} ${firstAt} ${entry.step} ${entry.failure} ${entry.question}`,
     ...historyBadge(entry),
     at: lastAt,
     when: timeOrMoment(lastAt, now),

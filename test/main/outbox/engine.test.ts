@@ -184,7 +184,7 @@ describe('the engine', () => {
     const operationId = add('a', 'forward')
     const lines = () => {
       const outcome = hand.outbox.history({ operationId })
-      return outcome.ok ? outcome.value.map(({ what, failure, times }) => `${failure ?? what} ${times}`) : []
+      return outcome.ok ? outcome.value.map(({ kind, failure, times }) => `${failure ?? kind} ${times}`) : []
     }
     await begun('register a')
     await answer('register a', { kind: 'registered', eventId: 'e1' })

@@ -3,7 +3,7 @@ import type { HistoryFact } from '../../../contract/bridge/history.ts'
 import { addFact, countPolls, type StoredEntry } from '../../../main/outbox/history.ts'
 
 const plain: HistoryFact = {
-  what: 'asked',
+  kind: 'asked',
   step: null,
   failure: null,
   state: 'ready',
@@ -18,25 +18,25 @@ const plain: HistoryFact = {
 }
 const fact = (changes: Partial<HistoryFact>): HistoryFact => ({ ...plain, ...changes })
 const created = fact({})
-const started = fact({ what: 'started', step: 'upload', state: 'uploading' })
-const offline = fact({ what: 'failed', step: 'upload', failure: 'offline', state: 'waiting', waitReason: 'offline' })
+const started = fact({ kind: 'started', step: 'upload', state: 'uploading' })
+const offline = fact({ kind: 'failed', step: 'upload', failure: 'offline', state: 'waiting', waitReason: 'offline' })
 const said = (traceId: string, message = 'Depois.') => ({ status: 503, message, traceId })
 const later = (traceId: string, message?: string) =>
   fact({
-    what: 'failed',
+    kind: 'failed',
     step: 'upload',
     failure: 'later',
     state: 'waiting',
     waitReason: 'back-off',
     said: said(traceId, message),
   })
-const uploaded = fact({ what: 'uploaded', step: 'upload', state: 'registering' })
-const registered = fact({ what: 'registered', step: 'register', state: 'processing', eventId: 'e1' })
-const pending = fact({ what: 'event-pending', step: 'poll', state: 'processing' })
-const pollFailed = fact({ what: 'failed', step: 'poll', failure: 'offline', state: 'processing' })
-const ended = fact({ what: 'event-ended', step: 'poll', state: 'processing' })
-const refused = fact({ what: 'failed', step: 'register', failure: 'refused', state: 'refused', said: said('t') })
-const retry = fact({ what: 'retry', state: 'ready' })
+const uploaded = fact({ kind: 'uploaded', step: 'upload', state: 'registering' })
+const registered = fact({ kind: 'registered', step: 'register', state: 'processing', eventId: 'e1' })
+const pending = fact({ kind: 'event-pending', step: 'poll', state: 'processing' })
+const pollFailed = fact({ kind: 'failed', step: 'poll', failure: 'offline', state: 'processing' })
+const ended = fact({ kind: 'event-ended', step: 'poll', state: 'processing' })
+const refused = fact({ kind: 'failed', step: 'register', failure: 'refused', state: 'refused', said: said('t') })
+const retry = fact({ kind: 'retry', state: 'ready' })
 
 /** The stored entries after these facts, oldest first. */
 function entriesOf(...facts: HistoryFact[]): StoredEntry[] {
@@ -50,8 +50,8 @@ function entriesOf(...facts: HistoryFact[]): StoredEntry[] {
   return [...rows.values()].sort((a, b) => a.position - b.position)
 }
 const lines = (...facts: HistoryFact[]) =>
-  entriesOf(...facts).map(({ what, failure, times, firstAt, lastAt }) =>
-    [failure ?? what, times, Number(firstAt.slice(17, 19)), Number(lastAt.slice(17, 19))].join(' '),
+  entriesOf(...facts).map(({ kind, failure, times, firstAt, lastAt }) =>
+    [failure ?? kind, times, Number(firstAt.slice(17, 19)), Number(lastAt.slice(17, 19))].join(' '),
   )
 
 describe('the history of an operation', () => {

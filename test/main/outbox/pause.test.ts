@@ -125,7 +125,7 @@ const list = () => {
 const states = () => Object.fromEntries(list().map(({ title, state }) => [title, state]))
 const history = (operationId: string) => {
   const outcome = outbox.history({ operationId })
-  return outcome.ok ? outcome.value.map(({ what }) => what) : []
+  return outcome.ok ? outcome.value.map(({ kind }) => kind) : []
 }
 const pause = async (isPaused: boolean) => {
   expect(outbox.pause({ isPaused })).toEqual({ ok: true, value: null })

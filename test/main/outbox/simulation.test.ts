@@ -15,11 +15,11 @@ const worker = new URL('./simulation/schedules-worker.ts', import.meta.url)
  * Events that many schedules must reach, or they prove nothing about them. There are no duplicates here, so no
  * candidates; `started` is replaced by its result; no step ends as `stopped`.
  */
-const entryKinds = historyKinds.filter((what) => !['ambiguous', 'chosen', 'started', 'failed'].includes(what))
+const entryKinds = historyKinds.filter((kind) => !['ambiguous', 'chosen', 'started', 'failed'].includes(kind))
 const failures = historyFailures.filter((failure) => failure !== 'stopped')
 const kinds: readonly string[] = [
   ...[...operationStates, ...waitReasonSchema.options, 'send-again'],
-  ...[...entryKinds.map((what) => `entry: ${what}`), ...failures.map((failure) => `entry: failed ${failure}`)],
+  ...[...entryKinds.map((kind) => `entry: ${kind}`), ...failures.map((failure) => `entry: failed ${failure}`)],
   ...['cancel while held', 'cancel while registering'],
   ...['outbox.fault', 'outbox.interruption-not-recorded', 'outbox.holds-not-ended', 'outbox.too-late'],
 ]
@@ -34,8 +34,8 @@ async function inThreads(first: number, count: number): Promise<ScheduleEnd> {
 
 it(`keeps its promises in ${schedules} schedules of crashes, lost answers, late events and failing disks`, async () => {
   const begin = performance.now()
-  const { wrong, steps, unknown, reached } = await inThreads(firstSeed, schedules)
-  expect(wrong).toEqual([])
+  const { violations, steps, unknown, reached } = await inThreads(firstSeed, schedules)
+  expect(violations).toEqual([])
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   process.stdout.write(`${schedules} schedules, ${steps} steps, ${unknown} unknown outcomes: ${seconds} s\n`)
   // A few schedules, run to debug one seed, reach too little.
@@ -46,6 +46,6 @@ it(`keeps its promises in ${schedules} schedules of crashes, lost answers, late 
 
 it('finds an engine that repeats requests blindly', async () => {
   const found: string[] = []
-  for (let seed = 1; seed <= 100; seed += 1) found.push(...(await runSchedule(seed, true)).wrong)
+  for (let seed = 1; seed <= 100; seed += 1) found.push(...(await runSchedule(seed, true)).violations)
   expect(found.some((sentence) => sentence.includes('was done 2 times'))).toBe(true)
 })

@@ -13,16 +13,16 @@ interface DeciderOptions {
   viewsOf(owner: string): readonly OperationView[]
   outboxOf(owner: string): Outbox | undefined
   /** Reports a violated rule. */
-  wrong(sentence: string): void
+  reportViolation(sentence: string): void
 }
 
 /** Simulates a person who knows only what the screen shows. */
-export function createDecider({ chance, service, now, viewsOf, outboxOf, wrong }: DeciderOptions) {
+export function createDecider({ chance, service, now, viewsOf, outboxOf, reportViolation }: DeciderOptions) {
   const askedSince = new Map<string, number>()
   const retriedOnce = new Set<string>()
 
   function answer(outbox: Outbox | undefined, { id, title, question }: OperationView): void {
-    if (question === 'choose') wrong(`${id} was found more than once`)
+    if (question === 'choose') reportViolation(`${id} was found more than once`)
     const since = askedSince.get(id) ?? now()
     askedSince.set(id, since)
     const isEarly = !retriedOnce.has(id) && chance.one(2)

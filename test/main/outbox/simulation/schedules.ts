@@ -5,7 +5,7 @@ const mostSteps = 20_000
 
 export interface ScheduleEnd {
   /** Violated rules, as sentences. */
-  readonly wrong: readonly string[]
+  readonly violations: readonly string[]
   readonly steps: number
   /** Number of requests with an unknown outcome. */
   readonly unknown: number
@@ -25,15 +25,15 @@ export async function runSchedule(seed: number, blind = false): Promise<Schedule
       world.calm()
     }
     const continues = await world.step()
-    const wrong = world.wrong()
-    if (wrong.length > 0) return endOf(world, wrong, steps)
-    if (!continues) return endOf(world, world.wrongHistories(), steps)
+    const violations = world.violations()
+    if (violations.length > 0) return endOf(world, violations, steps)
+    if (!continues) return endOf(world, world.historyViolations(), steps)
   }
   return endOf(world, ['it never ended'], mostSteps)
 }
 
-const endOf = (world: World, wrong: readonly string[], steps: number): ScheduleEnd => ({
-  wrong,
+const endOf = (world: World, violations: readonly string[], steps: number): ScheduleEnd => ({
+  violations,
   steps,
   unknown: world.service.unknown,
   reached: Object.fromEntries([...world.reached()].map((each) => [each, 1])),
@@ -45,7 +45,7 @@ export function sumOf(ends: readonly ScheduleEnd[]): ScheduleEnd {
   for (const [each, times] of ends.flatMap((end) => Object.entries(end.reached)))
     reached[each] = (reached[each] ?? 0) + times
   return {
-    wrong: ends.flatMap(({ wrong }) => wrong),
+    violations: ends.flatMap(({ violations }) => violations),
     steps: ends.reduce((sum, { steps }) => sum + steps, 0),
     unknown: ends.reduce((sum, { unknown }) => sum + unknown, 0),
     reached,
@@ -57,7 +57,8 @@ export async function runSchedules(next: () => number | null): Promise<ScheduleE
   const ends: ScheduleEnd[] = []
   for (let seed = next(); seed !== null; seed = next()) {
     const end = await runSchedule(seed)
-    if (end.wrong.length > 0) return sumOf([...ends, { ...end, wrong: [`SEED=${seed} SCHEDULES=1`, ...end.wrong] }])
+    if (end.violations.length > 0)
+      return sumOf([...ends, { ...end, violations: [`SEED=${seed} SCHEDULES=1`, ...end.violations] }])
     ends.push(end)
   }
   return sumOf(ends)

@@ -12,18 +12,18 @@ interface WatchersOptions {
   /** Sends a request and its answer, each with a delay. */
   exchange<T>(alive: { value: boolean }, work: () => T): Promise<T>
   trouble(): StepFailure | null
-  readonly wrong: string[]
+  readonly violations: string[]
   isCalm(): boolean
 }
 
 /** Watch handlers for slow acts of other people, which may be refused; watches create no record. */
-export function createWatchers({ chance, now, exchange, trouble, wrong, isCalm }: WatchersOptions) {
+export function createWatchers({ chance, now, exchange, trouble, violations, isCalm }: WatchersOptions) {
   const ends = new Map<string, number>()
   return (owner: string, alive: { value: boolean }): WatchHandler<Payload> => ({
     kind: 'collect',
     payload: payloadSchema,
     watch({ name, owner: whose }) {
-      if (whose !== owner) wrong.push(`${name} ran in the name of ${owner}`)
+      if (whose !== owner) violations.push(`${name} ran in the name of ${owner}`)
       const failure = trouble()
       return exchange(alive, () => {
         if (failure !== null) return { kind: 'failed' as const, failure }

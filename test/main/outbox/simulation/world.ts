@@ -32,9 +32,9 @@ export interface World {
   /** Runs the next due callback; false when all operations have ended. */
   step(): Promise<boolean>
   /** Violated rules, as sentences. */
-  wrong(): string[]
+  violations(): string[]
   /** Operations whose history does not end in their current state, as sentences. */
-  wrongHistories(): string[]
+  historyViolations(): string[]
   /** States, wait reasons, questions, history entries and log entries that this run reached. */
   reached(): ReadonlySet<string>
   /** Stops all faults; from then on the person answers every question. */
@@ -56,7 +56,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   const { now, later } = clock
   let calm = false
   const reached = new Set<string>()
-  const wrong: string[] = []
+  const violations: string[] = []
   const shown = new Map<string, OperationView>()
   /** By title: end of the hold that was shown last; none for operations that the person sent at once. */
   const holds = new Map<string, number>()
@@ -77,7 +77,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     })
   const failed = (failure: StepFailure) => ({ kind: 'failed' as const, failure })
   const trouble = () => (calm ? null : chance.trouble(said))
-  const watcher = createWatchers({ chance, now, exchange, trouble, wrong, isCalm: () => calm })
+  const watcher = createWatchers({ chance, now, exchange, trouble, violations, isCalm: () => calm })
 
   function handler(
     kind: 'capture' | 'forward',
@@ -85,13 +85,14 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     alive: { value: boolean },
   ): JobHandler<Payload, string[]> {
     const check = (payload: Payload, sends: boolean) => {
-      if (sends && paused.has(owner)) wrong.push(`${payload.name} made a request while sending was paused`)
-      if (payload.owner !== owner) wrong.push(`${payload.name} ran in the name of ${owner}`)
+      if (sends && paused.has(owner)) violations.push(`${payload.name} made a request while sending was paused`)
+      if (payload.owner !== owner) violations.push(`${payload.name} ran in the name of ${owner}`)
       const { state } = engineRow(payload)
-      if (state === 'held' || isOver(state)) wrong.push(`${payload.name} made a request and was ${state}`)
+      if (state === 'held' || isOver(state)) violations.push(`${payload.name} made a request and was ${state}`)
       for (const { title, state: needed } of neededBy(payload))
-        if (needed !== 'done') wrong.push(`${payload.name} made a request while ${title} was ${needed}`)
-      if (now() < (holds.get(payload.name) ?? 0)) wrong.push(`${payload.name} made a request before its hold was over`)
+        if (needed !== 'done') violations.push(`${payload.name} made a request while ${title} was ${needed}`)
+      if (now() < (holds.get(payload.name) ?? 0))
+        violations.push(`${payload.name} made a request before its hold was over`)
     }
     const ask = <T>(payload: Payload, work: () => T, sends = true) => {
       check(payload, sends)
@@ -111,7 +112,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       register: ({ payload, file }) => {
         // Its last check before the pause has passed, so the request may leave.
         check(payload, false)
-        if (engineRow(payload).intent === null) wrong.push(`${payload.name} left without its intent on the disk`)
+        if (engineRow(payload).intent === null) violations.push(`${payload.name} left without its intent on the disk`)
         return exchange(alive, () => service.post(payload.name, file?.idArquivo ?? null, calm))
       },
       reconcile: ({ payload, evidence, file }) => {
@@ -159,12 +160,12 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       timer: (call, ms) => later(ms, () => alive.value && call()),
       log: { info: (event) => reached.add(event), error: (event) => reached.add(event) },
       changed: (changed) => {
-        if (db.isTransaction) wrong.push('a view was sent before its commit')
+        if (db.isTransaction) violations.push('a view was sent before its commit')
         for (const view of changed) see(view)
       },
     })
     engines.set(owner, { outbox, alive })
-    if (outbox.isPaused() !== paused.has(owner)) wrong.push(`the pause of ${owner} was not restored`)
+    if (outbox.isPaused() !== paused.has(owner)) violations.push(`the pause of ${owner} was not restored`)
     const listed = outbox.list()
     for (const view of listed.ok ? listed.value : []) see(view)
     outbox.start()
@@ -222,7 +223,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     now,
     viewsOf,
     outboxOf: (owner) => engines.get(owner)?.outbox,
-    wrong: (sentence) => void wrong.push(sentence),
+    reportViolation: (sentence) => void violations.push(sentence),
   })
 
   for (const owner of owners) open(owner)
@@ -267,28 +268,28 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
         [...shown.values()].some(({ state, waitReason }) => !isOver(state) && waitReason !== 'dependency-refused')
       )
     },
-    wrong() {
+    violations() {
       for (const { title, state } of shown.values()) {
         const made = service.recordsOf(title).length
-        if (made > 1) wrong.push(`${title} was done ${made} times`)
+        if (made > 1) violations.push(`${title} was done ${made} times`)
         const isMade = !title.endsWith(watchedMark)
         if (state === 'done' && isMade && made !== 1)
-          wrong.push(`${title} is said to be done, and was done ${made} times`)
+          violations.push(`${title} is said to be done, and was done ${made} times`)
         if ((state === 'cancelled' || state === 'refused') && made > 0)
-          wrong.push(`${title} is said to be ${state}, and was done`)
+          violations.push(`${title} is said to be ${state}, and was done`)
       }
-      return wrong
+      return violations
     },
-    wrongHistories: () =>
+    historyViolations: () =>
       owners.flatMap((owner) =>
         viewsOf(owner).flatMap(({ id, title, state, waitReason, question }) => {
           const history = engines.get(owner)?.outbox.history({ operationId: id })
           const entries = history?.ok ? history.value : []
-          for (const { what, failure } of entries)
-            reached.add(failure === null ? `entry: ${what}` : `entry: ${what} ${failure}`)
+          for (const { kind, failure } of entries)
+            reached.add(failure === null ? `entry: ${kind}` : `entry: ${kind} ${failure}`)
           const last = entries.at(-1)
           const same = last?.state === state && last.waitReason === waitReason && last.question === question
-          return same ? [] : [`${title} is ${state}, and its history ends with ${last?.what}: ${last?.state}`]
+          return same ? [] : [`${title} is ${state}, and its history ends with ${last?.kind}: ${last?.state}`]
         }),
       ),
     reached: () => reached,
