@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * The status line: the connection and the number of operations by group. `waiting` are in progress, `held` of them still
- * on this computer for the hold, `uncertain` are being reconciled, `needed` wait for the person, `ended` are finished and
- * still listed.
+ * The status line: the connection and the number of operations by group. `inProgress` continue by themselves; `held` are
+ * those of them that the hold still keeps on this computer. `uncertain` are being reconciled, `needed` wait for the
+ * person, `ended` are finished and still listed.
  */
 export const appStatusSchema = z.object({
   connection: z.enum(['online', 'offline', 'unknown']),
   isPaused: z.boolean(),
-  waiting: z.int().min(0),
+  inProgress: z.int().min(0),
   held: z.int().min(0),
   uncertain: z.int().min(0),
   needed: z.int().min(0),

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/index.ts'
 const emptyStatus: AppStatus = {
   connection: 'unknown',
   isPaused: false,
-  waiting: 0,
+  inProgress: 0,
   held: 0,
   uncertain: 0,
   needed: 0,

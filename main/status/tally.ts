@@ -1,8 +1,8 @@
 import { groupOf, type OperationStatus } from '../../contract/bridge/operation-group.ts'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 
-/** Number of operations by group; `queued` are files that wait for their upload, part of `waiting` as `held` is. */
-type Counts = Pick<AppStatus, 'waiting' | 'held' | 'uncertain' | 'needed' | 'ended'> & { readonly queued: number }
+/** Number of operations by group; `queued` are files that wait for their upload, part of `inProgress` as `held` is. */
+type Counts = Pick<AppStatus, 'inProgress' | 'held' | 'uncertain' | 'needed' | 'ended'> & { readonly queued: number }
 
 /** Counts operations by group; an unchanged operation costs nothing. */
 export interface Tally {
@@ -13,12 +13,12 @@ export interface Tally {
   read(): Counts
 }
 
-type CountedGroup = 'waiting' | 'queued' | 'held' | 'heldFile' | 'uncertain' | 'needed' | 'ended'
+type CountedGroup = 'inProgress' | 'queued' | 'held' | 'heldFile' | 'uncertain' | 'needed' | 'ended'
 
 export function createTally(): Tally {
   const groups = new Map<string, CountedGroup>()
   const none: Record<CountedGroup, number> = {
-    waiting: 0,
+    inProgress: 0,
     queued: 0,
     held: 0,
     heldFile: 0,
@@ -48,9 +48,9 @@ export function createTally(): Tally {
       counts = { ...none }
     },
     read() {
-      const { waiting, queued, held, heldFile, ...others } = counts
+      const { inProgress, queued, held, heldFile, ...others } = counts
       const allHeld = held + heldFile
-      return { ...others, waiting: waiting + queued + allHeld, queued: queued + heldFile, held: allHeld }
+      return { ...others, inProgress: inProgress + queued + allHeld, queued: queued + heldFile, held: allHeld }
     },
   }
 }
@@ -61,5 +61,5 @@ function countedGroupOf({ kind, state, ...rest }: OperationStatus): CountedGroup
   if (state === 'uncertain') return 'uncertain'
   const isFile = kind === 'capture' || kind === 'send-to-signature'
   if (state === 'held') return isFile ? 'heldFile' : 'held'
-  return isFile && (state === 'ready' || state === 'waiting') ? 'queued' : 'waiting'
+  return isFile && (state === 'ready' || state === 'waiting') ? 'queued' : 'inProgress'
 }

@@ -23,7 +23,7 @@ export interface NavigationProps {
 /** The screens and boxes with their counts. */
 export function Navigation({ state, route, isOpen }: NavigationProps) {
   const drafts = useCaptureRows(({ value }) => value?.filter((row) => row.state === 'draft').length ?? 0)
-  const unfinished = useStatus(({ value }) => (value?.waiting ?? 0) + (value?.uncertain ?? 0) + (value?.needed ?? 0))
+  const unfinished = useStatus(({ value }) => (value?.inProgress ?? 0) + (value?.uncertain ?? 0) + (value?.needed ?? 0))
   const signatures = useQuery('signatures.counts', {}, 'signatures.changed').value
   const boxes = useQuery('boxes.list', {}, 'boxes.changed')
   const letters = useQuery('compose.list', {}, 'compose.changed')

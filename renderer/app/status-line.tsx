@@ -39,8 +39,8 @@ function Paused() {
   )
 }
 
-function Parts({ line: { waiting, held, uncertain, needed, sending } }: { line: AppStatus }) {
-  if (needed + uncertain + waiting === 0 && sending === null) return <span>{nothingUnderWay}</span>
+function Parts({ line: { inProgress, held, uncertain, needed, sending } }: { line: AppStatus }) {
+  if (needed + uncertain + inProgress === 0 && sending === null) return <span>{nothingUnderWay}</span>
   return (
     <>
       {needed > 0 && <span className={css['part']}>{count(needed, 'pendência', 'pendências')}</span>}
@@ -48,8 +48,8 @@ function Parts({ line: { waiting, held, uncertain, needed, sending } }: { line: 
       {held > 0 && (
         <span className={css['part']}>{count(held, 'operação', 'operações')} em espera, ainda neste computador</span>
       )}
-      {waiting > held && (
-        <span className={css['part']}>{count(waiting - held, 'operação', 'operações')} a caminho</span>
+      {inProgress > held && (
+        <span className={css['part']}>{count(inProgress - held, 'operação', 'operações')} a caminho</span>
       )}
       {sending !== null && (
         <span className={css['part']}>

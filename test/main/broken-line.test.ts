@@ -43,10 +43,10 @@ describe('when the connection breaks', () => {
     await capture()
     await eventually(async () => expect(await state()).toMatchObject({ state: 'waiting', waitReason: 'offline' }))
     // Answers to earlier requests may still arrive, and show a connection for a moment.
-    await eventually(async () => expect(await status()).toMatchObject({ connection: 'offline', waiting: 1 }))
+    await eventually(async () => expect(await status()).toMatchObject({ connection: 'offline', inProgress: 1 }))
     signedIn.line.judge(() => 'pass')
     await done()
-    await eventually(async () => expect(await status()).toMatchObject({ connection: 'online', waiting: 0 }))
+    await eventually(async () => expect(await status()).toMatchObject({ connection: 'online', inProgress: 0 }))
   })
 
   const requests = {

@@ -42,7 +42,7 @@ it('pausing aborts uploads, survives a restart, and resumes with new upload addr
   line.judge(() => 'pass')
   await app.restart()
   await app.signIn()
-  expect(await app.call('status.get', {})).toMatchObject({ isPaused: true, waiting: 5 })
+  expect(await app.call('status.get', {})).toMatchObject({ isPaused: true, inProgress: 5 })
   expect(tickets()).toBe(3)
 
   await app.call('outbox.pause', { isPaused: false })

@@ -208,7 +208,7 @@ it('says in the list and in the status line that sending is paused, and resumes 
   await choose('Nota 1.pdf', 'Nota 2.pdf')
   await click(button('Capturar 2 documentos'))
   const sending = { index: 1, total: 2, bytesSent: 5, bytesTotal: 10, bytesPerSecond: 5 }
-  const line = { isPaused: false, waiting: 2, held: 0, uncertain: 0, needed: 0, ended: 0, sending }
+  const line = { isPaused: false, inProgress: 2, held: 0, uncertain: 0, needed: 0, ended: 0, sending }
   bridge.publish('status.changed', { connection: 'online', ...line })
   await expect.element(page.getByText(/^Enviando 1 de 2/)).toBeVisible()
   await expectClean()

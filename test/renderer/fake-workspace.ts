@@ -59,7 +59,7 @@ export function makeWorkspace(session: SessionState): Workspace {
 const statusOf = ({ isPaused, operations }: Workspace) => ({
   connection: 'online' as const,
   isPaused,
-  waiting: operations.filter(({ state }) => state === 'processing' || state === 'held').length,
+  inProgress: operations.filter(({ state }) => state === 'processing' || state === 'held').length,
   held: operations.filter(({ state }) => state === 'held').length,
   uncertain: 0,
   needed: 0,

@@ -66,8 +66,8 @@ describe('the filter of Envios', () => {
     const counts = { all: 6, needed: 2, underway: 2, ended: 2 }
     expect(countByFilter(list, null)).toEqual(counts)
     // The status line is updated later than the list.
-    expect(countByFilter(list, { ...line, waiting: 0, uncertain: 0, needed: 0, ended: 5 })).toEqual(counts)
-    const many = { ...line, waiting: 99_990, uncertain: 1, needed: 2, ended: 7 }
+    expect(countByFilter(list, { ...line, inProgress: 0, uncertain: 0, needed: 0, ended: 5 })).toEqual(counts)
+    const many = { ...line, inProgress: 99_990, uncertain: 1, needed: 2, ended: 7 }
     expect(countByFilter(list, many)).toEqual({ all: 100_000, needed: 2, underway: 99_991, ended: 7 })
   })
 

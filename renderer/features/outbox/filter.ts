@@ -11,9 +11,9 @@ export function countByFilter(list: readonly OperationView[], line: AppStatus | 
   const here = (group: OperationGroup) => list.filter((each) => groupOf(each) === group).length
   const counts = { needed: here('needed'), underway: here('underway'), ended: here('ended') }
   // A complete list is more recent than the status line.
-  const total = line === null ? 0 : line.needed + line.waiting + line.uncertain + line.ended
+  const total = line === null ? 0 : line.needed + line.inProgress + line.uncertain + line.ended
   if (line === null || total <= list.length) return { all: list.length, ...counts }
-  return { all: total, needed: line.needed, underway: line.waiting + line.uncertain, ended: line.ended }
+  return { all: total, needed: line.needed, underway: line.inProgress + line.uncertain, ended: line.ended }
 }
 
 export const filterOperations = (list: readonly OperationView[], filter: OutboxFilter): readonly OperationView[] =>

@@ -98,14 +98,19 @@ describe(`a list of ${many} operations`, () => {
   it('keeps the status right for operations that are not listed or are archived', async () => {
     const status = createStatusTracker({ now: () => now, changed() {} })
     status.sawOperations(outbox.summaries())
-    const { waiting, uncertain, needed, ended } = status.read()
+    const { inProgress, uncertain, needed, ended } = status.read()
     // held, ready, uploading, registering, processing, and waiting for every reason except a refused dependency
-    expect({ waiting, uncertain, needed, ended }).toEqual({ waiting: many + 9, uncertain: 1, needed: 4, ended: 2 })
+    expect({ inProgress, uncertain, needed, ended }).toEqual({
+      inProgress: many + 9,
+      uncertain: 1,
+      needed: 4,
+      ended: 2,
+    })
     const refused = list().find(({ state }) => state === 'refused')
     outbox.archive({ operationId: refused?.id ?? '' })
     await eventually(() => expect(archived).toEqual([refused?.id]))
     status.sawArchived(refused?.id ?? '')
-    expect(status.read()).toMatchObject({ waiting: many + 9, needed: 3, ended: 2 })
+    expect(status.read()).toMatchObject({ inProgress: many + 9, needed: 3, ended: 2 })
     expect(list().some(({ id }) => id === refused?.id)).toBe(false)
   })
 })

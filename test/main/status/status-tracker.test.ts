@@ -51,29 +51,29 @@ describe('the status line', () => {
     const { status } = openStatus()
     const [first, second] = [operation('ready'), operation('processing', 'forward')]
     status.sawOperations([first, second, operation('done'), operation('refused'), operation('uncertain', 'sign')])
-    expect(status.read()).toMatchObject({ waiting: 2, uncertain: 1, needed: 1, ended: 1 })
+    expect(status.read()).toMatchObject({ inProgress: 2, uncertain: 1, needed: 1, ended: 1 })
     status.sawOperations([
       { ...first, state: 'uncertain' },
       { ...second, state: 'done' },
     ])
-    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 2, needed: 1, ended: 2 })
+    expect(status.read()).toMatchObject({ inProgress: 0, uncertain: 2, needed: 1, ended: 2 })
     status.sawOperations([{ ...first, state: 'uncertain', question: 'send-again' }])
-    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 1, needed: 2, ended: 2 })
+    expect(status.read()).toMatchObject({ inProgress: 0, uncertain: 1, needed: 2, ended: 2 })
     for (const archived of [second.id, second.id, randomUUID()]) status.sawArchived(archived)
-    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 1, needed: 2, ended: 1 })
+    expect(status.read()).toMatchObject({ inProgress: 0, uncertain: 1, needed: 2, ended: 1 })
     status.reset()
-    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 0, needed: 0, ended: 0, connection: 'unknown' })
+    expect(status.read()).toMatchObject({ inProgress: 0, uncertain: 0, needed: 0, ended: 0, connection: 'unknown' })
   })
 
   it('counts held operations apart, until they are sent', () => {
     const { status } = openStatus()
     const [file, message] = [operation('held'), operation('held', 'forward')]
     status.sawOperations([file, message, operation('processing', 'sign')])
-    expect(status.read()).toMatchObject({ waiting: 3, held: 2 })
+    expect(status.read()).toMatchObject({ inProgress: 3, held: 2 })
     status.sawOperations([{ ...file, state: 'uploading' }])
-    expect(status.read()).toMatchObject({ waiting: 3, held: 1 })
+    expect(status.read()).toMatchObject({ inProgress: 3, held: 1 })
     status.sawOperations([{ ...message, state: 'cancelled' }])
-    expect(status.read()).toMatchObject({ waiting: 2, held: 0 })
+    expect(status.read()).toMatchObject({ inProgress: 2, held: 0 })
   })
 
   it('shows index and number of the uploading file, its bytes and its speed', () => {
