@@ -7,8 +7,8 @@ import { useQuery } from '../bridge/use-query.ts'
 import { directoryKind, favouriteTexts, noMatchText, notInDirectory, syncProgressText } from '../texts/directory.ts'
 import { ChipsField, type SearchResult } from '../ui/search-field.tsx'
 import css from './files.module.css'
-import { HandyRecipients } from './handy-recipients.tsx'
 import { KindIcon } from './kind-icon.tsx'
+import { SuggestedRecipients } from './suggested-recipients.tsx'
 import { useSearchEntries } from './use-search-entries.ts'
 
 export interface RecipientsFieldProps {
@@ -58,7 +58,7 @@ export const RecipientsField = memo(({ value: recipients, error, onChange }: Rec
         hint={syncProgressText(status)}
         error={error}
       />
-      <HandyRecipients
+      <SuggestedRecipients
         recipients={recipients}
         suggestions={suggestions}
         onAdd={(entry) => {

@@ -136,6 +136,14 @@ export const fixedText = (held: boolean): string =>
     ? 'Em espera, ainda neste computador. Para mudar, use Desfazer no pé da janela.'
     : 'O que está selecionado já está em Envios e não muda mais. Acompanhe por lá.'
 
+/** The columns of the list of files that a person cannot hide. */
+export const fixedColumnTexts = { name: 'Nome', kindAndAccess: 'Tipo e acesso', state: 'Situação' } as const
+/** In the line under the name of a file. */
+export const fromFolderText = (folder: string): string => `pasta ${folder}`
+export const warningsLabel = (warnings: string): string => `Atenção: ${warnings}`
+
+/** The name of the filters of the list of files, for a screen reader. */
+export const captureFiltersLabel = 'Quais documentos'
 /** Filters of the list of files. */
 export const captureFilters = [
   { id: 'all', text: 'Todos' },
@@ -238,7 +246,13 @@ export function endedText(batch: Record<'captured' | 'toSignature' | 'numberless
   ]
   return `${parts.join(', ')}.`
 }
-export const numberlessSentence = (name: string): string => `${name} recebido pelo serviço, sem número de registro.`
+/** The result of one file. */
+export const endedSentence = {
+  captured: (name: string, registro: string) => `${name} capturado, registro ${registro}.`,
+  toSignature: (name: string) => `${name} enviado para assinatura.`,
+  numberless: (name: string) => `${name} recebido pelo serviço, sem número de registro.`,
+  refused: (name: string) => `${name} recusado.`,
+} as const
 export const stepText = (ended: number, total: number, step: number): string =>
   `${step}%: ${ended.toLocaleString('pt-BR')} de ${count(total, 'documento pronto', 'documentos prontos')}.`
 export const arrivedText = (n: number, folder: string): string =>

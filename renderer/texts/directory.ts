@@ -76,7 +76,7 @@ export const favouriteTexts = {
 }
 
 /** The line of recipients that one press adds. */
-export function handyTitle(favourites: number, recents: number): string {
+export function suggestedTitle(favourites: number, recents: number): string {
   if (recents === 0) return favouriteTexts.favourites
   return favourites === 0 ? favouriteTexts.recents : `${favouriteTexts.favourites} e recentes`
 }

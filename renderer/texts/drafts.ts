@@ -1,6 +1,9 @@
 import { type FailureText, failureText } from './failures.ts'
 import { count } from './numbers.ts'
 
+/** Announced while a draft loads. */
+export const openingDraft = 'Abrindo o rascunho'
+
 /** For a draft that cannot be read when it is opened. */
 export const unreadableDraftText = ({ code, message }: Parameters<typeof failureText>[0]): FailureText => ({
   title: 'O rascunho não pôde ser aberto',

@@ -58,7 +58,7 @@ export function recordFacts(record: RecordInfo, act: string): { name: string; va
   return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 }
 
-interface Finding {
+interface CheckText {
   readonly tone: 'ok' | 'danger' | 'warn' | 'quiet'
   readonly icon: 'ok' | 'bad' | 'warn' | 'ask'
   readonly text: string
@@ -72,7 +72,7 @@ export const integrityTexts = {
     icon: 'bad',
     text: 'O arquivo não traz um recibo do Malote. Uma impressão ou cópia refeita do PDF perde o recibo: use o arquivo original.',
   },
-} as const satisfies Record<string, Finding>
+} as const satisfies Record<string, CheckText>
 
 export const documentMatchTexts = {
   'not-given': { tone: 'quiet', icon: 'ask', text: 'O arquivo do documento não foi comparado.' },
@@ -80,7 +80,7 @@ export const documentMatchTexts = {
   signed: { tone: 'ok', icon: 'ok', text: 'O arquivo é, byte a byte, o que foi assinado segundo o recibo.' },
   other: { tone: 'danger', icon: 'bad', text: 'O arquivo não é nenhum dos documentos que o recibo cita.' },
   'no-hash': { tone: 'warn', icon: 'warn', text: 'O recibo não traz SHA-256: não dá para comparar o arquivo.' },
-} as const satisfies Record<string, Finding>
+} as const satisfies Record<string, CheckText>
 
 export const serviceMatchTexts = {
   same: { tone: 'ok', icon: 'ok', text: 'O serviço confirma agora o registro e o SHA-256 dos documentos do recibo.' },
@@ -96,4 +96,4 @@ export const serviceMatchTexts = {
     icon: 'ask',
     text: 'O serviço não foi consultado: o recibo é de outro serviço ou não cita documento registrado.',
   },
-} as const satisfies Record<string, Finding>
+} as const satisfies Record<string, CheckText>

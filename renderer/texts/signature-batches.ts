@@ -2,17 +2,17 @@ import { count, joinList } from './numbers.ts'
 
 interface BatchInfo {
   readonly state: 'running' | 'sign-in' | 'ended'
-  readonly counts: Readonly<Partial<Record<Outcome, number>>>
+  readonly counts: Readonly<Partial<Record<EntryOutcome, number>>>
   readonly entries: { readonly length: number }
 }
-type Outcome = 'waiting' | 'signing' | 'signed' | 'skipped' | 'refused' | 'failed' | 'unknown' | 'cancelled'
+type EntryOutcome = 'waiting' | 'signing' | 'signed' | 'skipped' | 'refused' | 'failed' | 'unknown' | 'cancelled'
 type OutcomeBadge = {
   readonly text: string
   readonly tone: 'quiet' | 'going' | 'ok' | 'warn' | 'danger'
   readonly icon: 'wait' | 'going' | 'ok' | 'ask' | 'warn' | 'bad' | 'local'
 }
 
-const outcomes: Readonly<Record<Outcome, OutcomeBadge>> = {
+const outcomes: Readonly<Record<EntryOutcome, OutcomeBadge>> = {
   waiting: { text: 'na fila', tone: 'quiet', icon: 'wait' },
   signing: { text: 'assinando', tone: 'going', icon: 'going' },
   signed: { text: 'assinado', tone: 'ok', icon: 'ok' },
@@ -23,10 +23,10 @@ const outcomes: Readonly<Record<Outcome, OutcomeBadge>> = {
   cancelled: { text: 'não iniciado', tone: 'quiet', icon: 'local' },
 }
 /** The badge of one document of a batch; one skipped without a message was signed before. */
-export const outcomeBadge = (outcome: Outcome, message: string | null): OutcomeBadge =>
+export const outcomeBadge = (outcome: EntryOutcome, message: string | null): OutcomeBadge =>
   outcome === 'skipped' && message === null ? { text: 'já estava assinado', tone: 'ok', icon: 'ok' } : outcomes[outcome]
 
-const of = ({ counts }: BatchInfo, ...which: readonly Outcome[]): number =>
+const of = ({ counts }: BatchInfo, ...which: readonly EntryOutcome[]): number =>
   which.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
 
 /** Documents whose result is known. */
@@ -47,7 +47,7 @@ export function batchTitle(batch: BatchInfo): string {
   return `${signed} de ${total} assinados`
 }
 
-const parts: readonly (readonly [Outcome, one: string, many: string])[] = [
+const parts: readonly (readonly [EntryOutcome, one: string, many: string])[] = [
   ['signed', 'assinado', 'assinados'],
   ['refused', 'recusado pelo serviço', 'recusados pelo serviço'],
   ['failed', 'não assinado por falha', 'não assinados por falha'],

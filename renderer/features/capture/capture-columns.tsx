@@ -3,7 +3,7 @@ import { type CaptureColumnId, captureColumnIds } from '../../../contract/bridge
 import { contentAddress } from '../../bridge/content-address.ts'
 import { RowState } from '../../files/row-state.tsx'
 import { draftAccessTexts } from '../../texts/access.ts'
-import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
+import { captureColumnTexts, captureKinds, fixedColumnTexts, fromFolderText, warningsLabel } from '../../texts/capture.ts'
 import { size } from '../../texts/numbers.ts'
 import { pagesText, warningsOf } from '../../texts/reports.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
@@ -53,22 +53,28 @@ const factColumns: readonly (Column & { id: CaptureColumnId })[] = captureColumn
 
 /** The columns of the table. They are created once, because new column objects would render every row again. */
 const columnsFor = (asCitizen: boolean): CaptureColumns => {
-  const name: Omit<Column, 'cell'> = { id: 'name', text: 'Nome', width: '3fr', minWidth: 150, isSortable: true }
-  const nameWithout = (said: readonly CaptureColumnId[]): Column => ({
+  const name: Omit<Column, 'cell'> = {
+    id: 'name',
+    text: fixedColumnTexts.name,
+    width: '3fr',
+    minWidth: 150,
+    isSortable: true,
+  }
+  const nameBeside = (shown: readonly CaptureColumnId[]): Column => ({
     ...name,
-    cell: (row) => <Name row={row} secondLine={secondLineOf(row, said)} />,
+    cell: (row) => <Name row={row} secondLine={secondLineOf(row, shown)} />,
   })
   const state: Column = {
     id: 'state',
-    text: 'Situação',
+    text: fixedColumnTexts.state,
     width: '2fr',
     minWidth: 172,
     isSortable: true,
     cell: (row) => <RowState row={row} asCitizen={asCitizen} />,
   }
   const kindAndAccess: Column = {
-    id: 'how',
-    text: 'Tipo e acesso',
+    id: 'kindAndAccess',
+    text: fixedColumnTexts.kindAndAccess,
     width: 132,
     cell: (row) => (
       <span className={css['twoLines']}>
@@ -80,15 +86,15 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
   const made = new Map<string, readonly Column[]>()
   const chosen = (ids: readonly CaptureColumnId[]): readonly Column[] => {
     const key = ids.join()
-    const columns = made.get(key) ?? [nameWithout(ids), ...factColumns.filter(({ id }) => ids.includes(id)), state]
+    const columns = made.get(key) ?? [nameBeside(ids), ...factColumns.filter(({ id }) => ids.includes(id)), state]
     made.set(key, columns)
     return columns
   }
   return {
     all: chosen(captureColumnIds),
-    medium: [nameWithout(['kind', 'access']), kindAndAccess, state],
-    // The size has no room there.
-    narrow: [nameWithout(['size']), state],
+    medium: [nameBeside(['kind', 'access']), kindAndAccess, state],
+    // The second line has no room for the size.
+    narrow: [nameBeside(['size']), state],
     chosen,
   }
 }
@@ -96,18 +102,18 @@ const agentColumns = columnsFor(false)
 const citizenColumns = columnsFor(true)
 export const captureColumns = (asCitizen: boolean): CaptureColumns => (asCitizen ? citizenColumns : agentColumns)
 
-/** The line under the name: the folder, and the facts that are not said elsewhere; the usual access is not said. */
-function secondLineOf(row: CaptureRow, saidElsewhere: readonly CaptureColumnId[]): string {
+/** The line under the name: the folder, and the facts that no column shows, without the default access. */
+function secondLineOf(row: CaptureRow, shown: readonly CaptureColumnId[]): string {
   const { access, folderName, kind, state } = row
   const pages = pagesOf(row)
-  const isMissing = (id: CaptureColumnId) => !saidElsewhere.includes(id)
+  const isMissing = (id: CaptureColumnId) => !shown.includes(id)
   const isKnown = state !== 'preparing'
   return [
     isMissing('kind') && isKnown ? captureKinds[kind].text : '',
     isMissing('access') && isKnown && access !== 'Organizacional' ? draftAccessTexts[access].text : '',
     isMissing('pages') && pages !== null ? pagesText(pages) : '',
     isMissing('size') ? sizeOf(row) : '',
-    folderName === null ? '' : `pasta ${folderName}`,
+    folderName === null ? '' : fromFolderText(folderName),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -129,7 +135,7 @@ function Name({ row, secondLine }: { row: CaptureRow; secondLine: string }) {
         )}
       </span>
       {warnings.length > 0 && (
-        <span role="img" aria-label={`Atenção: ${warnings.join(' ')}`} title={warnings.join(' ')}>
+        <span role="img" aria-label={warningsLabel(warnings.join(' '))} title={warnings.join(' ')}>
           <StatusIcon tone="warn" icon="warn" />
         </span>
       )}

@@ -1,21 +1,21 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { arrivedText, endedText, numberlessSentence, stepText } from '../../texts/capture.ts'
+import { arrivedText, endedSentence, endedText, stepText } from '../../texts/capture.ts'
 import { isBeingSigned } from './filter.ts'
 
-type Row = Pick<CaptureRow, 'fileId' | 'name' | 'state' | 'kind' | 'registro' | 'folderName'>
+type NewsRow = Pick<CaptureRow, 'fileId' | 'name' | 'state' | 'kind' | 'registro' | 'folderName'>
 
-/** Up to this many files are announced by name; more are announced by steps of progress. */
-const byName = 3
-const steps = 4
+/** Up to so many files sent together are announced by name; more are announced at each quarter. */
+const maxNamed = 3
+const progressSteps = 4
 
 /** Turns changes of the list into sentences for a screen reader. */
 export interface CaptureNews {
   /** Sentences about the changes since the last call; the first call answers none. */
-  update(rows: readonly Row[]): string[]
+  update(rows: readonly NewsRow[]): string[]
 }
 
 export function createCaptureNews(): CaptureNews {
-  let before: ReadonlyMap<string, Row['state']> | null = null
+  let before: ReadonlyMap<string, NewsRow['state']> | null = null
   /** Ids of the files that are sent together, also of those that have finished. */
   const batch = new Set<string>()
   const finished = new Set<string>()
@@ -49,9 +49,9 @@ export function createCaptureNews(): CaptureNews {
     },
   }
 
-  function progress(ended: readonly Row[], rows: readonly Row[]): string[] {
+  function progress(ended: readonly NewsRow[], rows: readonly NewsRow[]): string[] {
     const total = batch.size
-    const isFew = total <= byName
+    const isFew = total <= maxNamed
     if (total > 0 && finished.size === total) {
       const sentRows = rows.filter(({ fileId }) => batch.has(fileId))
       const refused = sentRows.filter(({ state }) => state === 'refused').length
@@ -64,21 +64,21 @@ export function createCaptureNews(): CaptureNews {
       return isFew ? ended.map(sentence) : [endedText({ captured, toSignature, numberless, refused })]
     }
     if (isFew) return ended.map(sentence)
-    const step = Math.floor((finished.size * steps) / total)
+    const step = Math.floor((finished.size * progressSteps) / total)
     if (step <= announcedStep) return []
     announcedStep = step
-    return [stepText(finished.size, total, (step * 100) / steps)]
+    return [stepText(finished.size, total, (step * 100) / progressSteps)]
   }
 }
 
-function sentence(row: Row): string {
+function sentence(row: NewsRow): string {
   const { name, state, registro } = row
-  if (state === 'refused') return `${name} recusado.`
-  if (isBeingSigned(row)) return `${name} enviado para assinatura.`
-  return registro === null ? numberlessSentence(name) : `${name} capturado, registro ${registro}.`
+  if (state === 'refused') return endedSentence.refused(name)
+  if (isBeingSigned(row)) return endedSentence.toSignature(name)
+  return registro === null ? endedSentence.numberless(name) : endedSentence.captured(name, registro)
 }
 
-function arrivals(rows: readonly Row[]): string[] {
+function arrivals(rows: readonly NewsRow[]): string[] {
   return [...Map.groupBy(rows, ({ folderName }) => folderName ?? '')].map(([folder, { length }]) =>
     arrivedText(length, folder),
   )

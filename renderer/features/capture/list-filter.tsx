@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
+import { type CaptureFilter, captureFilters, captureFiltersLabel } from '../../texts/capture.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { filterCounts } from './filter.ts'
@@ -18,19 +18,19 @@ export interface ListFilterProps {
   children: ReactNode
 }
 
-/** These are shown only while they have rows. */
-const passing: readonly CaptureFilter[] = ['held', 'signature']
+/** These filters are shown only while they have rows, or are chosen. */
+const shownWithRows: readonly CaptureFilter[] = ['held', 'signature']
 
 /** The filters of a long list, each with its count. */
 export function ListFilter({ rows, heldIds, value, onChange, children }: ListFilterProps) {
   const tabs = useMemo(() => {
     const counts = filterCounts(rows, heldIds)
     return captureFilters
-      .filter(({ id }) => !passing.includes(id) || counts[id] > 0 || id === value)
+      .filter(({ id }) => !shownWithRows.includes(id) || counts[id] > 0 || id === value)
       .map(({ id, text }) => ({ id, text, count: shortCount(counts[id]) }))
   }, [rows, heldIds, value])
   return (
-    <Tabs label="Quais documentos" value={value} onChange={onChange} tabs={tabs}>
+    <Tabs label={captureFiltersLabel} value={value} onChange={onChange} tabs={tabs}>
       {children}
     </Tabs>
   )

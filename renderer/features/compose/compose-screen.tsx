@@ -3,8 +3,8 @@ import type { Attachment, DraftFields } from '../../../contract/bridge/compose.t
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
-import { copyText, discardedSpoken, savedText, unreadableDraftText } from '../../texts/drafts.ts'
-import { failureText } from '../../texts/failures.ts'
+import { copyText, discardedSpoken, openingDraft, savedText, unreadableDraftText } from '../../texts/drafts.ts'
+import { failureText, tryAgain } from '../../texts/failures.ts'
 import { aboutTexts, newForwardingTitle } from '../../texts/forwarding.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,8 +55,8 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const attached = useMemo(() => documents.map(paperOf), [documents, paperOf])
   const leaving = useLeaving(draft, onClose)
 
-  /** Fills in an empty draft, and begins another one beside a written one. */
-  function begin(template: Partial<DraftFields>): void {
+  /** Fills in this draft if it is empty; otherwise begins another one. */
+  function applyTemplate(template: Partial<DraftFields>): void {
     const written = draft.current()
     if (written !== null && isEmpty(written)) draft.replace(template)
     else onNew(template)
@@ -74,7 +74,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
                 {...writing}
                 actions={
                   <>
-                    {operationId === null && <TemplatesMenu current={draft.current} onBegin={begin} />}
+                    {operationId === null && <TemplatesMenu current={draft.current} onBegin={applyTemplate} />}
                     {toggle}
                   </>
                 }
@@ -124,7 +124,7 @@ interface WritingPaneProps extends Pick<ComposeFieldsProps, 'shown' | 'onShow'> 
   onCapture(): void
 }
 
-/** The fields of a draft, or what a frozen one says, under its title. */
+/** The fields of a draft under its title; read-only facts while the draft is frozen. */
 function WritingPane({ form, title, actions, ...props }: WritingPaneProps) {
   const { draft, attachables } = props
   const { operationId } = draft
@@ -153,7 +153,7 @@ function WritingPane({ form, title, actions, ...props }: WritingPaneProps) {
   )
 }
 
-/** The title of a draft, when it was saved, and what went wrong with it. */
+/** The title of a draft, the time of its last save, and its problems. */
 function DraftHead({ title, draft, children }: { title: string; draft: OpenDraft; children?: ReactNode }) {
   const { savedAt, failure, isCopy } = draft
   return (
@@ -178,10 +178,10 @@ interface DraftBodyProps {
 
 function DraftBody({ draft: { fields, loadFailure, reload }, children }: DraftBodyProps) {
   if (fields === null) {
-    if (loadFailure === null) return <Skeleton label="Abrindo o rascunho" />
+    if (loadFailure === null) return <Skeleton label={openingDraft} />
     return (
       <ErrorState {...unreadableDraftText(loadFailure)} traceId={loadFailure.traceId}>
-        <Button onPress={reload}>Tentar de novo</Button>
+        <Button onPress={reload}>{tryAgain}</Button>
       </ErrorState>
     )
   }
@@ -189,7 +189,7 @@ function DraftBody({ draft: { fields, loadFailure, reload }, children }: DraftBo
   return <AboutForwarding about={fields.about}>{(level) => children(fields, level)}</AboutForwarding>
 }
 
-/** Leaves a draft: saved, or discarded, which asks only about text that could not be saved. */
+/** Leaves a draft, saved or discarded. Discarding asks only about text that could not be saved. */
 function useLeaving(draft: OpenDraft, onClose: () => void) {
   const announce = useAnnounce()
   const [isAskingDiscard, setAskingDiscard] = useState(false)

@@ -20,7 +20,7 @@ import {
   originalText,
   situationText,
 } from '../../texts/documents.ts'
-import { failureText } from '../../texts/failures.ts'
+import { failureText, tryAgain } from '../../texts/failures.ts'
 import { size } from '../../texts/numbers.ts'
 import { signerBadge } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +70,7 @@ export function DocumentFacts({ document, about, failure, onRetry, onForwarding 
     <>
       {failure !== null && (
         <Notice tone="warn" {...failureText(failure)} traceId={failure.traceId}>
-          <Button onPress={onRetry}>Tentar de novo</Button>
+          <Button onPress={onRetry}>{tryAgain}</Button>
         </Notice>
       )}
       <dl className={css['facts']}>

@@ -3,7 +3,7 @@ import { useQuery } from '../../bridge/use-query.ts'
 import { accessName } from '../../texts/access.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { ignoredText, pageText, documentSearchTexts as texts, unverifiedText } from '../../texts/documents.ts'
-import { failureText } from '../../texts/failures.ts'
+import { failureText, tryAgain } from '../../texts/failures.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Search } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
@@ -23,7 +23,7 @@ export function SearchResults({ query, page, onPage, selected, onSelect, now }: 
   if (failure !== null) {
     return (
       <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-        <Button onPress={() => void reload()}>Tentar de novo</Button>
+        <Button onPress={() => void reload()}>{tryAgain}</Button>
       </ErrorState>
     )
   }

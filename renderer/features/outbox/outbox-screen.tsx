@@ -5,7 +5,7 @@ import { useOperations, useOperationsReplica, useStatus } from '../../bridge/rep
 import { PrintList } from '../../files/print-list.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
-import { failureText } from '../../texts/failures.ts'
+import { failureText, tryAgain } from '../../texts/failures.ts'
 import { kindText, type StateBadge } from '../../texts/operations.ts'
 import {
   allText,
@@ -92,7 +92,7 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
             {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
             {value === null && failure !== null && (
               <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-                <Button onPress={() => void replica.reload()}>Tentar de novo</Button>
+                <Button onPress={() => void replica.reload()}>{tryAgain}</Button>
               </ErrorState>
             )}
             {value !== null && sections.length === 0 && <EmptyState icon={<FileCheck2 />} {...empty} />}

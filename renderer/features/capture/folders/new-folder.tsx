@@ -3,7 +3,7 @@ import type { FolderOffer, Profile } from '../../../../contract/bridge/folders.t
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { useAppInfo } from '../../../bridge/replicas.ts'
-import { failureText } from '../../../texts/failures.ts'
+import { failureText, tryAgain } from '../../../texts/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { FolderSearch } from '../../../ui/icons.ts'
@@ -72,7 +72,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
       <Skeleton label="Procurando pastas" />
     ) : (
       <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-        <Button onPress={() => void loadOffers()}>Tentar de novo</Button>
+        <Button onPress={() => void loadOffers()}>{tryAgain}</Button>
       </ErrorState>
     )
   }

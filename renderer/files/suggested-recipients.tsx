@@ -1,10 +1,10 @@
 import type { DirectoryEntry, Suggestions } from '../../contract/bridge/directory.ts'
-import { addRecipientText, handyTitle, placedName } from '../texts/directory.ts'
+import { addRecipientText, placedName, suggestedTitle } from '../texts/directory.ts'
 import { Button } from '../ui/button.tsx'
 import { FavouritesMenu } from './favourites-menu.tsx'
 import css from './files.module.css'
 
-export interface HandyRecipientsProps {
+export interface SuggestedRecipientsProps {
   recipients: readonly DirectoryEntry[]
   suggestions: Suggestions | null
   onAdd(entry: DirectoryEntry): void
@@ -13,7 +13,7 @@ export interface HandyRecipientsProps {
 const most = 4
 
 /** Favourite and recent recipients, each added by one press, and the menu of favourites. */
-export function HandyRecipients({ recipients, suggestions, onAdd }: HandyRecipientsProps) {
+export function SuggestedRecipients({ recipients, suggestions, onAdd }: SuggestedRecipientsProps) {
   const isFree = ({ id }: DirectoryEntry) => !recipients.some((each) => each.id === id)
   const favourites = (suggestions?.favourites ?? [])
     .filter(({ isGone }) => !isGone)
@@ -21,11 +21,13 @@ export function HandyRecipients({ recipients, suggestions, onAdd }: HandyRecipie
     .filter(isFree)
     .slice(0, most)
   const recents = (suggestions?.recents ?? []).filter(isFree).slice(0, most - favourites.length)
-  const handy = [...favourites, ...recents]
+  const suggested = [...favourites, ...recents]
   return (
-    <div className={css['handy']}>
-      {handy.length > 0 && <span className={css['handyTitle']}>{handyTitle(favourites.length, recents.length)}:</span>}
-      {handy.map((entry) => (
+    <div className={css['suggested']}>
+      {suggested.length > 0 && (
+        <span className={css['suggestedTitle']}>{suggestedTitle(favourites.length, recents.length)}:</span>
+      )}
+      {suggested.map((entry) => (
         <Button
           key={entry.id}
           variant="chip"
