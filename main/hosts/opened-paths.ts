@@ -2,13 +2,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** A command line and its working directory. */
-export interface Surroundings {
+/** The directory and the platform by which paths are resolved. */
+export interface CommandContext {
   readonly cwd: string
   readonly platform: NodeJS.Platform
 }
 
-export interface CommandLine extends Surroundings {
+export interface CommandLine extends CommandContext {
   /** All arguments, the program first. */
   readonly argv: readonly string[]
   /** Electron from a checkout: the first argument is the application's folder (`process.defaultApp`). */
@@ -18,7 +18,7 @@ export interface CommandLine extends Surroundings {
 }
 
 /** The absolute paths of a command line without duplicates, options and web addresses. Does not access the disk. */
-export function pathsOf({ argv, isDefaultApp, valued = [], ...surroundings }: CommandLine): string[] {
+export function pathsOf({ argv, isDefaultApp, valued = [], ...context }: CommandLine): string[] {
   const { positionals } = parseArgs({
     args: argv.slice(1),
     options: Object.fromEntries(valued.map((name) => [name, { type: 'string', multiple: true } as const])),
@@ -26,11 +26,11 @@ export function pathsOf({ argv, isDefaultApp, valued = [], ...surroundings }: Co
     // Chromium has hundreds of options, and systems add their own.
     strict: false,
   })
-  return absolutePaths(isDefaultApp ? positionals.slice(1) : positionals, surroundings)
+  return absolutePaths(isDefaultApp ? positionals.slice(1) : positionals, context)
 }
 
 /** The absolute paths of arguments that are not options. */
-export function absolutePaths(names: readonly string[], { cwd, platform }: Surroundings): string[] {
+export function absolutePaths(names: readonly string[], { cwd, platform }: CommandContext): string[] {
   const isWindows = platform === 'win32'
   const { resolve } = isWindows ? path.win32 : path.posix
   const paths = names.flatMap((name) => {

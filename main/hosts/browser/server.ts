@@ -9,7 +9,7 @@ import { moveOnTo, redirectTo, replyWithSentence } from './replies.ts'
 import type { Socket } from './socket.ts'
 
 /** The handlers behind the server; built once the port is known, because they depend on it. */
-interface Rooms {
+interface RequestHandlers {
   guard: Guard
   entrance: Entrance
   page: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -23,16 +23,16 @@ export interface Server {
   /** An address of 127.0.0.0/8. */
   readonly host: string
   readonly port: number
-  open(rooms: Rooms): void
+  open(handlers: RequestHandlers): void
   close(): Promise<void>
 }
 
 /** Listens on a loopback address and a free port; answers 503 until it is opened. */
 export async function createServer(): Promise<Server> {
-  let rooms: Rooms | null = null
+  let handlers: RequestHandlers | null = null
   const server = http.createServer((request, response) => {
-    if (!rooms) return replyWithSentence(response, 503, 'O Malote está abrindo.')
-    void route(rooms, request, response).catch(() => {
+    if (!handlers) return replyWithSentence(response, 503, 'O Malote está abrindo.')
+    void route(handlers, request, response).catch(() => {
       if (response.headersSent) response.destroy()
       else replyWithSentence(response, 500, 'Algo falhou no Malote. O que aconteceu está no registro dele.')
     })
@@ -40,7 +40,7 @@ export async function createServer(): Promise<Server> {
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     connection.on('error', () => connection.destroy())
     try {
-      if (rooms && mayUpgrade(rooms, request)) return rooms.socket.accept(request, connection, head)
+      if (handlers && mayUpgrade(handlers, request)) return handlers.socket.accept(request, connection, head)
       connection.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => {
         connection.destroy()
       })
@@ -55,11 +55,11 @@ export async function createServer(): Promise<Server> {
     host,
     port,
     open: (built) => {
-      rooms = built
+      handlers = built
     },
     close: () =>
       new Promise((resolve) => {
-        rooms?.socket.close()
+        handlers?.socket.close()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -86,17 +86,17 @@ function listenOn(server: http.Server, host: string): Promise<void> {
   })
 }
 
-function mayUpgrade({ guard, entrance }: Rooms, request: IncomingMessage): boolean {
+function mayUpgrade({ guard, entrance }: RequestHandlers, request: IncomingMessage): boolean {
   return request.url === '/bridge' && guard.isFromOurPage(request) && entrance.knows(request.headers.cookie)
 }
 
-async function route(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { guard, entrance, drops, page } = rooms
+async function route(handlers: RequestHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { guard, entrance, drops, page } = handlers
   if (!guard.isOurs(request)) return replyWithSentence(response, 403, 'Este endereço só vale neste computador.')
   const url = URL.parse(request.url ?? '', 'http://host')
   if (!url) return replyWithSentence(response, 400, 'Este endereço não pôde ser lido.')
   if (request.method === 'POST' && url.pathname === '/handover') {
-    const address = await rooms.handOver(request)
+    const address = await handlers.handOver(request)
     if (!address) return replyWithSentence(response, 403, 'Este pedido não veio de um Malote deste computador.')
     response.writeHead(200, { 'content-type': 'text/plain' }).end(address)
     return

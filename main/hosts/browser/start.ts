@@ -7,7 +7,7 @@ import { forkKeychain } from '../../vault/index.ts'
 import { type OwnFolder, ownFolder } from '../own-folder.ts'
 import { proxyFromEnvironment } from '../proxy.ts'
 import { systemCertificates } from '../trust.ts'
-import { type Door, openDoor } from './door.ts'
+import { type Gateway, openGateway } from './gateway.ts'
 import { askFirstStart } from './handover.ts'
 import { createHomeFolders } from './home-folders.ts'
 import { createOpeners, openBySystem } from './openers.ts'
@@ -56,7 +56,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
   const server = await createServer()
   const settings = createSettingsStore(dataFolder, new Date())
   const openers = createOpeners({ openBySystem, patienceMs: timing.tabPatienceMs ?? 3000 })
-  let door: Door | null = null
+  let gateway: Gateway | null = null
   const host: Host = {
     kind: 'browser',
     version: versionOf(root),
@@ -76,13 +76,13 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     lookEveryMs: timing.lookEveryMs,
     // The page uses its browser's notifications.
     notify: () => undefined,
-    publish: (name, payload) => door?.publish(name, payload),
+    publish: (name, payload) => gateway?.publish(name, payload),
     notices: settings.notices,
     now: () => new Date(),
   }
   const app = await createApp(host)
-  const opened = await openDoor({ server, app, openers, dataFolder, root })
-  door = opened
+  const opened = await openGateway({ server, app, openers, dataFolder, root })
+  gateway = opened
   app.open(options.opened)
   return {
     kind: 'running',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { openDoor } from '../../../../main/hosts/browser/door.ts'
+import { openGateway } from '../../../../main/hosts/browser/gateway.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
 import { createServer } from '../../../../main/hosts/browser/server.ts'
 import { removeFolder } from '../../../support/remove-folder.ts'
@@ -19,26 +19,26 @@ async function open(now: () => number = () => 0) {
     open: () => {},
   }
   const server = await createServer()
-  const door = await openDoor({ server, app, openers, dataFolder: folder, root: folder, now })
+  const gateway = await openGateway({ server, app, openers, dataFolder: folder, root: folder, now })
   onTestFinished(async () => {
-    await door.close()
+    await gateway.close()
     removeFolder(folder)
   })
-  return { door, server }
+  return { gateway, server }
 }
 const enter = (address: string, headers: Record<string, string> = {}) => fetch(address, { redirect: 'manual', headers })
 
 it('expires an unused key after a minute', async () => {
   let at = 0
-  const { door } = await open(() => at)
-  const [early, late] = [door.newAddress(), door.newAddress()]
+  const { gateway } = await open(() => at)
+  const [early, late] = [gateway.newAddress(), gateway.newAddress()]
   at = 59_999
   expect((await enter(early)).status).toBe(303)
   at = 60_000
   const refused = await enter(late)
   expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
   expect(await refused.text()).toContain('não vale mais')
-  expect((await enter(door.newAddress())).status).toBe(303)
+  expect((await enter(gateway.newAddress())).status).toBe(303)
 })
 
 it('listens at its own loopback address if the system has several', async () => {
@@ -50,8 +50,8 @@ it('listens at its own loopback address if the system has several', async () => 
 })
 
 it('answers a navigation from another page with a page that navigates: a redirect would send no cookie', async () => {
-  const { door } = await open()
-  const answer = await enter(door.newAddress(), { 'sec-fetch-site': 'cross-site' })
+  const { gateway } = await open()
+  const answer = await enter(gateway.newAddress(), { 'sec-fetch-site': 'cross-site' })
   expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1])
   expect(await answer.text()).toContain('<meta http-equiv="refresh" content="0; url=/">')
 })

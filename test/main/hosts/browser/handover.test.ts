@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { openDoor } from '../../../../main/hosts/browser/door.ts'
+import { openGateway } from '../../../../main/hosts/browser/gateway.ts'
 import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
 import { createServer } from '../../../../main/hosts/browser/server.ts'
@@ -28,15 +28,15 @@ it('deletes files that a killed process had not accepted yet', async () => {
     mkdirSync(each, { recursive: true })
     writeFileSync(path.join(each, 'left'), '%PDF-1.7')
   }
-  const door = await openDoor({ server: await createServer(), app, openers, dataFolder: data, root: folder })
+  const gateway = await openGateway({ server: await createServer(), app, openers, dataFolder: data, root: folder })
   expect(drops.flatMap((each) => readdirSync(each))).toEqual([])
-  await door.close()
+  await gateway.close()
 })
 
 it('removes the address for a second start when it closes', async () => {
   const other = await createServer()
   const data = path.join(folder, 'other')
-  const second = await openDoor({ server: other, app, openers, dataFolder: data, root: folder })
+  const second = await openGateway({ server: other, app, openers, dataFolder: data, root: folder })
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(true)
   await second.close()
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(false)
@@ -69,9 +69,9 @@ describe('a second start', () => {
     const data = noted('opening', { host: '127.0.0.1', port, key: 'AAAA', pid: 0 })
     const address = ask(data, process.pid)
     await asked
-    const door = await openDoor({ server: await createServer(), app, openers, dataFolder: data, root: folder })
+    const gateway = await openGateway({ server: await createServer(), app, openers, dataFolder: data, root: folder })
     expect(await address).toMatch(/^http:/)
-    await door.close()
+    await gateway.close()
     server.close()
   })
 

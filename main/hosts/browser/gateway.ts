@@ -9,7 +9,7 @@ import { createPage } from './page.ts'
 import type { Server } from './server.ts'
 import { createSocket } from './socket.ts'
 
-export interface DoorOptions {
+export interface GatewayOptions {
   server: Server
   app: Pick<Application, 'call' | 'addFiles' | 'handOver' | 'content' | 'open'>
   openers: Openers
@@ -21,15 +21,15 @@ export interface DoorOptions {
   now?: () => number
 }
 
-export interface Door {
+export interface Gateway {
   /** Returns an address with a one-time key that expires after a minute. */
   newAddress(): string
   publish(name: string, payload: unknown): void
   close(): Promise<void>
 }
 
-/** Builds everything between the person's browser and the application. */
-export async function openDoor(options: DoorOptions): Promise<Door> {
+/** Builds everything between the browser and the application: sign-in by key, page, uploads, bridge. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { server, app, openers, dataFolder, root, now = () => performance.now() } = options
   const { host, port } = server
   const authority = `${host}:${port}`

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import type { Application, HandedFile } from '../../../../main/host.ts'
-import { type Door, openDoor } from '../../../../main/hosts/browser/door.ts'
+import { type Gateway, openGateway } from '../../../../main/hosts/browser/gateway.ts'
 import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
 import { createServer, type Server } from '../../../../main/hosts/browser/server.ts'
@@ -17,7 +17,7 @@ import { removeFolder } from '../../../support/remove-folder.ts'
 const contentId = randomUUID()
 let folder = ''
 let server: Server
-let door: Door
+let gateway: Gateway
 let cookie = ''
 const handed: HandedFile[][] = []
 const opened: string[] = []
@@ -27,7 +27,7 @@ const openedBySystem: string[] = []
 const openers = createOpeners({ openBySystem: async (url) => void openedBySystem.push(url), patienceMs: 2000 })
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'malote-door-'))
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-gateway-'))
   for (const part of ['renderer', 'preload']) mkdirSync(path.join(folder, 'out', part), { recursive: true })
   writeFileSync(
     path.join(folder, 'out/renderer/index.html'),
@@ -58,11 +58,11 @@ beforeAll(async () => {
         : null,
   }
   server = await createServer()
-  door = await openDoor({ server, app, openers, dataFolder: path.join(folder, 'data'), root: folder })
-  cookie = (await send('GET', pathOf(door.newAddress()))).headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  gateway = await openGateway({ server, app, openers, dataFolder: path.join(folder, 'data'), root: folder })
+  cookie = (await send('GET', pathOf(gateway.newAddress()))).headers['set-cookie']?.[0]?.split(';')[0] ?? ''
 })
 afterAll(async () => {
-  await door.close()
+  await gateway.close()
   removeFolder(folder)
 })
 
@@ -112,7 +112,7 @@ async function connected(): Promise<{ socket: WebSocket; received: Record<string
 
 describe('the way in', () => {
   it('opens once for each key and never without a key', async () => {
-    const address = pathOf(door.newAddress())
+    const address = pathOf(gateway.newAddress())
     const first = await send('GET', address)
     expect(first).toMatchObject({ status: 303, headers: { location: '/', 'referrer-policy': 'no-referrer' } })
     expect(first.headers['set-cookie']?.[0]).toMatch(/; HttpOnly; SameSite=Strict$/)
@@ -126,7 +126,7 @@ describe('the way in', () => {
   it('refuses another Host (DNS rebinding) and another Origin', async () => {
     for (const host of ['attacker.example', `localhost:${server.port}`, server.host, `${authority()}1`]) {
       expect((await inside('/', { host })).status).toBe(403)
-      expect((await send('GET', pathOf(door.newAddress()), { host })).status).toBe(403)
+      expect((await send('GET', pathOf(gateway.newAddress()), { host })).status).toBe(403)
     }
     expect((await inside('/', { origin: 'http://attacker.example' })).status).toBe(403)
     expect((await inside('/', { origin: 'null' })).status).toBe(403)
@@ -247,7 +247,7 @@ describe('the bridge', () => {
     again.socket.send(question)
     await eventually(() => expect(again.received).toStrictEqual(received))
     expect(called.slice(before)).toStrictEqual([{ name: 'status.get', input: { a: 1 } }])
-    door.publish('status.changed', { b: 2 })
+    gateway.publish('status.changed', { b: 2 })
     await eventually(() => expect(again.received).toContainEqual({ event: 'status.changed', payload: { b: 2 } }))
     again.socket.close()
   })
