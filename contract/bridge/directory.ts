@@ -24,7 +24,7 @@ export const classViewSchema = z.object({
 })
 export type ClassView = z.infer<typeof classViewSchema>
 
-/** Progress of reading the directory. Entries can be found before it is complete. */
+/** Progress of reading the directory. Entries can be found before it is read completely. */
 const directoryStatusSchema = z.object({
   /** The directory was read completely at least once. */
   isWhole: z.boolean(),
@@ -33,11 +33,12 @@ const directoryStatusSchema = z.object({
     .object({ step: z.enum(['organisations', 'units', 'people']), done: z.int().min(0), total: z.int().min(0) })
     .nullable(),
   hasClasses: z.boolean(),
+  /** The classes are being read now. */
   readsClasses: z.boolean(),
 })
 export type DirectoryStatus = z.infer<typeof directoryStatusSchema>
 
-/** Favourite and recent recipients. */
+/** Favourite and recent recipients; `isGone`: no longer in the directory. */
 const suggestionsSchema = z.object({
   favourites: z.array(directoryEntrySchema.extend({ isGone: z.boolean() })),
   recents: z.array(directoryEntrySchema),
@@ -67,7 +68,10 @@ export const directoryCalls = {
   'directory.gone': { input: z.strictObject({ ids: z.array(idSchema).max(500) }), output: z.array(idSchema) },
   /** In the service's order. */
   'directory.grounds': { input: z.strictObject({}), output: z.array(legalGroundSchema) },
-  /** Every word must begin a word of the entry, without accents and case. Best match first. */
+  /**
+   * Every word must begin a word of the entry, without accents and case. Best match first. `complete` is false while the
+   * directory was never read completely, so that an entry may be missing.
+   */
   'directory.search': {
     input: z.strictObject({
       text: z.string().max(200),
@@ -76,7 +80,7 @@ export const directoryCalls = {
     }),
     output: z.object({ entries: z.array(directoryEntrySchema), complete: z.boolean() }),
   },
-  /** Active classes of the person's patriarch that match by code or name. */
+  /** Active classes of the person's patriarch that match by code or name; `complete` as above. */
   'directory.classes': {
     input: z.strictObject({ text: z.string().max(200), limit: z.int().min(1).max(200) }),
     output: z.object({ classes: z.array(classViewSchema), complete: z.boolean() }),

@@ -27,7 +27,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** The place of an imported original: it is moved to a subfolder of the watched folder, or left. */
+/** What becomes of an imported original. `sort`: it is moved to a subfolder of the watched folder. `keep`: it stays. */
 const originalsSchema = z.enum(['sort', 'keep'])
 export type Originals = z.infer<typeof originalsSchema>
 
@@ -45,6 +45,7 @@ export const watchedFolderSchema = z.object({
   problem: z.string().nullable(),
   /** Files that are still being written. */
   arriving: z.int().min(0),
+  /** Files since the folder is watched: imported, imported before with the same content, and not importable. */
   taken: z.int().min(0),
   duplicates: z.int().min(0),
   failed: z.int().min(0),
@@ -95,6 +96,7 @@ export const folderCalls = {
     }),
     output: watchedFolderSchema,
   },
+  /** Failures: not-found; refused with a message. */
   'folders.update': {
     input: z.strictObject({
       folderId: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 
-/** The boxes that a person has moved in the navigation. */
+/** The boxes that a person has pinned or hidden in the navigation. */
 const boxPlacesSchema = z.object({ pinned: z.array(idSchema).max(1000), hidden: z.array(idSchema).max(1000) })
 export type BoxPlaces = z.infer<typeof boxPlacesSchema>
 
@@ -9,7 +9,7 @@ export type BoxPlaces = z.infer<typeof boxPlacesSchema>
 export const captureColumnIds = ['pages', 'size', 'kind', 'class', 'access', 'signers'] as const
 export type CaptureColumnId = (typeof captureColumnIds)[number]
 
-/** Choices of the person. */
+/** What the person has chosen on this computer. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   /** Heights of the rows in all lists. */
@@ -30,9 +30,9 @@ export const preferencesSchema = z.object({
   captureView: z.enum(['list', 'grid']),
   /** The columns of that list; null for those that its width has room for. */
   captureColumns: z.array(z.enum(captureColumnIds)).max(captureColumnIds.length).nullable(),
-  /** Of a page in that grid, in CSS pixels. */
+  /** The width of a page in that grid, in CSS pixels. */
   capturePageWidth: z.int().min(64).max(600),
-  /** Widths of the screens' lists in CSS pixels, by screen. */
+  /** The width of a screen's list in CSS pixels, by screen. */
   listWidths: z.record(z.string().max(40), z.int().min(240).max(900)),
 })
 export type Preferences = z.infer<typeof preferencesSchema>

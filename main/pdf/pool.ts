@@ -6,11 +6,11 @@ import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
 export interface PdfPoolOptions {
   log: Pick<Log, 'warn'>
-  /** How long examining one file may take, and the same again for drawing it: 5 s. */
+  /** Time limit for examining one file, and for drawing it. Default: 5 s. */
   limitMs?: number
-  /** How much memory PDFium may use for one file: 512 MB. */
+  /** How much memory PDFium may use for one file. Default: 512 MiB. */
   maxMemoryBytes?: number
-  /** How long closing waits for a worker that is blocked in a system call. */
+  /** How long `close` waits for a worker that is blocked in a system call. Default: 5 s. */
   closeMs?: number
   /** The file that the workers run. */
   entry?: URL

@@ -1,8 +1,9 @@
-/** The messages between the pool and its workers. Everything here can be cloned between threads. */
+/** The messages between the pool and its workers, which can be cloned between threads. */
 
 /** Why a file was not copied completely. */
 export type CopyRefusal = 'folder' | 'empty' | 'too-large' | 'no-pdf' | 'incomplete' | 'cancelled'
 
+/** Absolute paths of the original and of the copy. */
 export interface CopyOrder {
   readonly from: string
   readonly to: string
@@ -26,7 +27,7 @@ export interface PdfFacts {
   readonly pages: number
   /** Width and height of the first pages in points (1/72 inch), as they are shown. */
   readonly sizes: readonly (readonly [width: number, height: number])[]
-  /** The resolution of the pictures that cover most of the first page; null if there are none. */
+  /** The resolution, in dots per inch, of the pictures that cover most of the first page; null if there are none. */
   readonly dpi: number | null
   /** Characters of text on the first few pages; null if none of these pages could be read. */
   readonly characters: number | null
@@ -62,6 +63,7 @@ export interface WorkerRequest {
 
 export type WorkerMessage =
   | { readonly type: 'ready' }
+  /** `value` is the PdfJobResults of the job's kind; `memoryBytes` is what PDFium holds now. */
   | { readonly type: 'done'; readonly id: number; readonly value: unknown; readonly memoryBytes: number }
   /** `code` is the system's error code; without one the worker's memory may be corrupt. */
   | { readonly type: 'failed'; readonly id: number; readonly code: string | null; readonly message: string }

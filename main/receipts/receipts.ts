@@ -164,13 +164,13 @@ async function documentsOf(operation: OperationView, options: ReceiptsOptions): 
   )
 }
 
-type KnownDocument = Omit<ReceiptDocument, 'sha256'>
+type AttachedDocument = Omit<ReceiptDocument, 'sha256'>
 
 /** The document that an operation has captured or signed. */
 async function ownDocument(
   { title, result }: OperationView,
   lookups: ReceiptsOptions['lookups'],
-): Promise<KnownDocument[]> {
+): Promise<AttachedDocument[]> {
   const { idDocumento = null, registro = null, idDocumentoFaseAssinatura: idFase } = result
   const signature = idFase === undefined ? null : await lookups.signature({ id: idFase, check: false })
   if (signature?.ok) {
@@ -184,7 +184,7 @@ async function ownDocument(
 }
 
 /** A document that an earlier operation of the same gesture has captured is known by its file only. */
-const attachedOf = (each: DraftFields['documents'][number]): KnownDocument[] =>
+const attachedOf = (each: DraftFields['documents'][number]): AttachedDocument[] =>
   'idDocumento' in each
     ? [{ idDocumento: each.idDocumento, nome: each.nome, registro: each.registro, sha256Assinado: null }]
     : []

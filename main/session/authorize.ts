@@ -6,6 +6,7 @@ interface AuthorizeOptions {
   provider: Provider
   environment: Environment
   openExternal(url: string): Promise<void>
+  /** Asks the provider to show the person no page (`prompt=none`). */
   silent: boolean
   timeoutMs: number
   signal: AbortSignal

@@ -80,7 +80,7 @@ export function createActions(options: ActionsOptions): Actions {
       }),
     )
   }
-  const canRefuse = (item: SignatureItem) => !item.bloqueado && isAwaited(item, actingIds)
+  const canRefuseOrBlock = (item: SignatureItem) => !item.bloqueado && isAwaited(item, actingIds)
 
   function enqueueSigning(tx: Transaction, item: SignatureItem, reviewed: string | null) {
     batches.unsuccessfulSignings(item.id).forEach(outbox.supersede)
@@ -119,13 +119,13 @@ export function createActions(options: ActionsOptions): Actions {
     refuse: ({ id, justificativa }) =>
       enqueueAction(id, {
         capability: 'refuse',
-        isPossible: canRefuse,
+        isPossible: canRefuseOrBlock,
         job: { kind: 'refuse-signature', payload: { idFase: id, justificativa } },
       }),
     block: ({ id, justificativa }) =>
       enqueueAction(id, {
         capability: 'block',
-        isPossible: canRefuse,
+        isPossible: canRefuseOrBlock,
         job: { kind: 'block-signature', payload: { idFase: id, justificativa } },
       }),
     unblock: ({ id }) =>

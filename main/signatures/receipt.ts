@@ -11,7 +11,7 @@ import type { Digester } from '../transfer/index.ts'
 import type { BatchStore } from './batch-store.ts'
 import { hasSigned, ownSigners } from './signers.ts'
 
-interface ReceiptsOptions {
+interface SignatureReceiptsOptions {
   client: ApiClient
   digest: Digester
   actingIds: readonly string[]
@@ -26,7 +26,7 @@ const checkOf = (check: Receipt['check'], checkReason: string | null = null): Ou
   ok({ check, checkReason })
 
 /** Makes receipts of the person's signatures; on request compares the captured file with the reviewed one. */
-export function createReceipts({ client, digest, actingIds, signal, find, lastSigning }: ReceiptsOptions) {
+export function createReceipts({ client, digest, actingIds, signal, find, lastSigning }: SignatureReceiptsOptions) {
   /** Downloads and hashes the captured file; stores nothing. */
   async function compare(idDocumento: string, reviewed: string, prefixBytes: number): Promise<Outcome<Check>> {
     const metadata = await getDocumentMetadata(client, idDocumento, signal)

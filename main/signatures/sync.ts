@@ -40,7 +40,7 @@ interface SyncOptions {
 
 export type QueueSyncResult = { kind: 'synced'; changed: boolean } | ApiFailure
 
-interface ReadResult {
+interface DocumentsRead {
   kind: 'read'
   documents: DocumentoFaseAssinatura[]
   /** Changes after this time are not in `documents`. */
@@ -102,12 +102,12 @@ async function syncFully(options: SyncOptions): Promise<QueueSyncResult> {
 }
 
 /** Keeps the old time where a document changed during the read, so that its changes are read again. */
-function nextChangedSince({ store, target }: SyncOptions, { documents, until }: ReadResult): string | null {
+function nextChangedSince({ store, target }: SyncOptions, { documents, until }: DocumentsRead): string | null {
   return documents.some(({ id }) => target.hasChangedSinceBegin(id)) ? store.syncState().changedSince : until
 }
 
 /** Repeats until a read is complete, or returns the same documents twice. */
-async function readAll(options: SyncOptions): Promise<ReadResult | ApiFailure> {
+async function readAll(options: SyncOptions): Promise<DocumentsRead | ApiFailure> {
   let previousIds = ''
   for (let attempt = 1; ; attempt += 1) {
     const read = await readPages(options, {})
@@ -123,7 +123,7 @@ async function readAll(options: SyncOptions): Promise<ReadResult | ApiFailure> {
 async function readPages(
   { client, target, signal, now }: SyncOptions,
   filter: Pick<DocumentoFaseAssinaturaFilter, 'alteradosDesde'>,
-): Promise<ReadResult | ApiFailure> {
+): Promise<DocumentsRead | ApiFailure> {
   target.beginSync()
   const documents = new Map<string, DocumentoFaseAssinatura>()
   let count = 0

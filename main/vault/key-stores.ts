@@ -15,7 +15,7 @@ interface StoredKey {
   readonly reference: string
 }
 
-/** Keeps the 32-byte key that encrypts the secrets. */
+/** Keeps the 32-byte key that encrypts the vault's secrets. Never rejects. */
 export interface KeyStore {
   readonly backend: string
   /** `gone`: the store works and does not have the key. `unavailable`: it may have the key, and cannot be asked now. */
@@ -24,7 +24,7 @@ export interface KeyStore {
   create(): Promise<StoredKey | 'unavailable'>
 }
 
-/** Stores the key in the keychain; the secrets would be too long for Windows (CRED_MAX: 2,560 bytes). */
+/** Stores the key in the keychain, not the secrets: Windows allows 2,560 bytes there (CRED_MAX_CREDENTIAL_BLOB_SIZE). */
 export function keychainKeyStore(keychain: Keychain, onUnavailable: (reason: string) => void): KeyStore {
   const find = async (account: string): Promise<StoredKey | 'gone' | 'unavailable'> => {
     const answer = await keychain.get(account)

@@ -7,22 +7,23 @@ import { hashPassword } from '../identity/password.ts'
 import { samplePassword } from './people.ts'
 import { insertSample } from './seed.ts'
 
-/** Tables that keep tokens, sessions and signed addresses valid; all others are emptied. */
+/** Tables that are not emptied, so that tokens, sessions and signed addresses stay valid. */
 const kept: readonly unknown[] = [schema.registrosIdentidade, schema.segredosIdentidade, schema.chavesArmazenamento]
 
-const tries = 60
-/** Shorter than PostgreSQL's deadlock_timeout, so that never a request is cancelled because of the reset. */
+const maxAttempts = 60
+/** Shorter than PostgreSQL's deadlock_timeout, so that a deadlock cancels the reset and never another request. */
 const lockWaitMs = 500
-/** PostgreSQL's codes for a lock timeout and a deadlock. */
-const retried: readonly unknown[] = ['57014', '55P03', '40P01']
+/** PostgreSQL's codes for a statement timeout, a lock timeout and a deadlock. */
+const retriedCodes: readonly unknown[] = ['57014', '55P03', '40P01']
 const codeOf = (error: unknown): unknown => {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return code ?? (cause === undefined ? undefined : codeOf(cause))
 }
 
 /**
- * Deletes everything and restores the sample in one transaction. Returns the objects without references. Concurrent
- * writes end before it, or find nothing.
+ * Deletes everything and restores the sample in one transaction. Returns the names of the stored files that no row names
+ * any more. Concurrent writes commit before it, or find none of the old rows.
+ * @throws the last lock error of PostgreSQL after 60 attempts
  */
 export async function resetToSample(db: Database): Promise<string[]> {
   const senhaHash = await hashPassword(samplePassword)
@@ -33,7 +34,8 @@ export async function resetToSample(db: Database): Promise<string[]> {
   )
   const once = () =>
     db.transaction(async (tx) => {
-      // All locks at once, held to the end, so that nothing is written between listing and deleting.
+      // All locks before the first read, so that no file is added between listing and deleting.
+      // statement_timeout, because lock_timeout counts anew for each table.
       await tx.execute(sql.raw(`set local statement_timeout = ${lockWaitMs}`))
       await tx.execute(sql`lock table ${names} in access exclusive mode`)
       await tx.execute(sql`set local statement_timeout = 0`)
@@ -49,8 +51,8 @@ export async function resetToSample(db: Database): Promise<string[]> {
     try {
       return await once()
     } catch (error) {
-      // Another process is writing; wait for its end.
-      if (attempt === tries || !retried.includes(codeOf(error))) throw error
+      // Another transaction holds a lock; it may end soon.
+      if (attempt === maxAttempts || !retriedCodes.includes(codeOf(error))) throw error
       await sleep(50 + Math.random() * 200)
     }
   }

@@ -33,8 +33,8 @@ interface ChainOptions {
 
 /**
  * Whether a certificate leads to one of the roots (RFC 5280, 6.1): names, signatures, validity and rights of the
- * authorities, length of path, policies and name constraints. The validity of the certificate itself is not checked, so
- * that an expired one is told from an unknown one. Revocation is not checked.
+ * authorities and length of path; policies and name constraints only if the certificate is valid at `at`. An invalid
+ * one is not refused, so that an expired certificate is told from an unknown one. Revocation is not checked.
  */
 export async function chainsToRoot(
   leaf: X509Certificate,
@@ -43,8 +43,8 @@ export async function chainsToRoot(
   const path = findPath(leaf, intermediates, roots)
   if (!path?.slice(1).every((each) => isValidAt(each, at))) return false
   const parsed = path.map(parsedOf)
-  if (!parsed.every((each, place) => place === 0 || mayIssue(each, place))) return false
-  // For an expired certificate the engine would report nothing else.
+  if (!parsed.every((each, depth) => depth === 0 || mayIssue(each, depth))) return false
+  // The engine, which checks policies and name constraints, would refuse an expired certificate for that alone.
   if (path.length === 1 || !isValidAt(leaf, at)) return true
   const engine = new CertificateChainValidationEngine({
     trustedCerts: parsed.slice(-1),
@@ -53,8 +53,8 @@ export async function chainsToRoot(
     checkDate: at,
     // The path is known; the engine's own search would not end for authorities that signed each other.
     findIssuer: async (certificate) => {
-      const place = parsed.findIndex((each) => Buffer.from(each.tbsView).equals(Buffer.from(certificate.tbsView)))
-      return parsed.slice(place + 1, place + 2)
+      const depth = parsed.findIndex((each) => Buffer.from(each.tbsView).equals(Buffer.from(certificate.tbsView)))
+      return parsed.slice(depth + 1, depth + 2)
     },
   })
   return (await engine.verify()).result
@@ -82,10 +82,10 @@ function findPath(
   return extend([leaf])
 }
 
-/** Whether an authority may be that many steps above the leaf. */
-function mayIssue(authority: Certificate, place: number): boolean {
+/** Whether an authority may be `depth` steps above the leaf. */
+function mayIssue(authority: Certificate, depth: number): boolean {
   const constraints = authority.extensions?.find(({ extnID }) => extnID === '2.5.29.19')?.parsedValue
   if (!(constraints instanceof BasicConstraints) || !constraints.cA) return false
   const longest = constraints.pathLenConstraint
-  return typeof longest !== 'number' || place - 1 <= longest
+  return typeof longest !== 'number' || depth - 1 <= longest
 }
