@@ -49,14 +49,14 @@ export interface DataTableProps<T extends object> {
   /** Null keeps the order of `rows`. */
   sort: TableSort | null
   onSort(sort: TableSort): void
-  look: RowLook
+  preview: RowPreview
 }
 
-/** A closer look at a row. */
-export interface RowLook {
-  /** Space on a row, which stays as selected as it was. */
+/** A preview of a row, which covers the list. */
+export interface RowPreview {
+  /** Called for Space on a row; the selection does not change. */
   open(id: string): void
-  /** The row that was looked at last: takes the focus each time that another object is given. */
+  /** The row that was previewed last. It takes the focus whenever this is another object. */
   readonly last: { readonly id: string } | null
 }
 
@@ -65,14 +65,14 @@ const firstRowCount = 30
 
 /** A table whose rows are selected by checkbox, click or keyboard; only rows in view are rendered. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort, look } = props
+  const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort, preview } = props
   const items = useProgressiveRows(rows)
   const rowHeight = useRowHeight('--size-row')
   const headingHeight = useRowHeight('--size-row-heading')
   const layoutOptions = useMemo(() => ({ rowHeight, headingHeight }), [rowHeight, headingHeight])
   const container = useRef<HTMLDivElement>(null)
-  useLookKey(container, look.open)
-  const { last } = look
+  usePreviewKey(container, preview.open)
+  const { last } = preview
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
   useEffect(() => {
     const index = rows.findIndex((row) => idOf(row) === last?.id)
@@ -144,13 +144,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 /** How long a letter may be the beginning of a name that is typed to go to its row. */
 const typingMs = 1000
 
-/**
- * Handles Space before the table, in which it would select the row alone, as a click and an arrow key do; Ctrl+Space
- * adds the row or takes it off, as ever.
- */
-function useLookKey(container: RefObject<HTMLElement | null>, onLook: (id: string) => void): void {
-  const latest = useRef(onLook)
-  latest.current = onLook
+/** Handles Space before the table, which would select the row alone. The table handles Ctrl+Space. */
+function usePreviewKey(container: RefObject<HTMLElement | null>, onPreview: (id: string) => void): void {
+  const latest = useRef(onPreview)
+  latest.current = onPreview
   useEffect(() => {
     const element = container.current
     let typedAt = Number.NEGATIVE_INFINITY
@@ -158,7 +155,7 @@ function useLookKey(container: RefObject<HTMLElement | null>, onLook: (id: strin
       const { key, target } = event
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
       if (isPlain && key.length === 1 && key !== ' ') typedAt = event.timeStamp
-      // Else the row would take the key from its checkbox, too.
+      // The row must not handle a key of its checkbox.
       if (key === ' ' && target instanceof HTMLInputElement) return event.stopPropagation()
       const id = target instanceof Element ? target.closest<HTMLElement>('[role="row"]')?.dataset['key'] : undefined
       if (key !== ' ' || !isPlain || id === undefined || event.timeStamp - typedAt < typingMs) return

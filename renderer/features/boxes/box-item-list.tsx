@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Inbox } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { createRowFaces } from './box-row.tsx'
+import { createRowData } from './box-row.tsx'
 import css from './boxes.module.css'
 import { useBoxRows } from './use-box-rows.ts'
 
@@ -31,7 +31,7 @@ export interface BoxItemListProps {
 export function BoxItemList(props: BoxItemListProps) {
   const { idCaixa, folder, content, view, now, selected, onChoose, onSeveral, onClear } = props
   const { itemAt, load, loadRange } = useBoxRows(idCaixa, folder, view)
-  const rowOf = useMemo(() => createRowFaces(folder, now), [folder, now])
+  const rowOf = useMemo(() => createRowData(folder, now), [folder, now])
   // A string, so that unchanged days keep the same groups and need no new layout.
   const days = content.days.map(({ at, count }) => `${day(at, now)}|${count}`).join('\n')
   const groups = useMemo(() => groupsOf(days), [days])

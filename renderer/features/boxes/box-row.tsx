@@ -7,7 +7,7 @@ import { count, shortCount } from '../../texts/numbers.ts'
 import type { LongRowData } from '../../ui/long-list/long-row.tsx'
 
 /** Makes the rows of a folder; an unchanged item keeps its row object, so that it is not rendered again. */
-export function createRowFaces(folder: FolderName, now: Date): (item: BoxItem) => LongRowData {
+export function createRowData(folder: FolderName, now: Date): (item: BoxItem) => LongRowData {
   const made = new WeakMap<BoxItem, LongRowData>()
   return (item) => {
     const known = made.get(item)

@@ -8,7 +8,7 @@ import { CaptureTable, type CaptureTableProps } from './capture-table.tsx'
 import { ContinueFoot } from './continue-foot.tsx'
 import { usePagedDocuments } from './use-paged-documents.ts'
 
-export interface CapturePagesProps extends Omit<CaptureTableProps, 'look'> {
+export interface CapturePagesProps extends Omit<CaptureTableProps, 'preview'> {
   kind: 'list' | 'grid'
   /** Of a page in the grid, in CSS pixels. */
   pageWidth: number
@@ -20,7 +20,7 @@ export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...tab
   const documents = usePagedDocuments(rows)
   const [large, setLarge] = useState<PagePlace | null>(null)
   const [last, setLast] = useState<PagePlace | null>(null)
-  const look = useMemo(() => ({ open: (id: string) => setLarge({ id, page: 0 }), last }), [last])
+  const preview = useMemo(() => ({ open: (id: string) => setLarge({ id, page: 0 }), last }), [last])
   const toggle = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -29,7 +29,7 @@ export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...tab
   return (
     <>
       {kind === 'list' ? (
-        <CaptureTable {...table} look={look} />
+        <CaptureTable {...table} preview={preview} />
       ) : (
         <>
           {documents.length < rows.length && <PaneBar>{pagelessText(rows.length - documents.length)}</PaneBar>}

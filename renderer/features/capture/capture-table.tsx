@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { CaptureColumnId } from '../../../contract/bridge/settings.ts'
-import { DataTable, type RowLook, type TableSort } from '../../ui/data-table.tsx'
+import { DataTable, type RowPreview, type TableSort } from '../../ui/data-table.tsx'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import css from './capture.module.css'
 import { type CaptureColumns, captureColumns } from './capture-columns.tsx'
@@ -21,7 +21,7 @@ export interface CaptureTableProps {
   /** Opens the other pane, where only one fits. */
   onOpen(): void
   /** Shows the pages of a file large. */
-  look: RowLook
+  preview: RowPreview
 }
 
 const idOf = ({ fileId }: CaptureRow) => fileId
@@ -35,7 +35,7 @@ function columnsFor(sets: CaptureColumns, chosen: CaptureTableProps['columns'], 
 
 /** The files, one in each row; rendered again only when a row, the selection or the width changes. */
 export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps) {
-  const { rows, columns, asCitizen, selected, onSelect, sort, onSort, onOpen, look } = props
+  const { rows, columns, asCitizen, selected, onSelect, sort, onSort, onOpen, preview } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementSize(frame)?.width ?? 0
   return (
@@ -50,7 +50,7 @@ export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps)
         onSelect={onSelect}
         sort={sort}
         onSort={onSort}
-        look={look}
+        preview={preview}
       />
       <ContinueFoot selected={selected.size} onOpen={onOpen} />
     </div>

@@ -218,13 +218,13 @@ function NoRows({
   onFiles,
   onFolders,
 }: Pick<FilesProps, 'value' | 'failure' | 'onFiles' | 'onFolders'>) {
-  if (value !== null) return <Beginning onFiles={onFiles} onFolders={onFolders} />
+  if (value !== null) return <EmptyList onFiles={onFiles} onFolders={onFolders} />
   if (failure === null) return <Skeleton label="Abrindo a lista" />
   return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
 }
 
 /** An empty list: the ways to begin. */
-function Beginning({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {
+function EmptyList({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {
   return (
     <PaneBody>
       <EmptyState

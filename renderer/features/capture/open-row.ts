@@ -15,7 +15,7 @@ export async function openRow({ fileId, idDocumento, isHere }: RowSource): Promi
 export interface RowSource {
   readonly fileId: string
   readonly idDocumento: string | null
-  /** The copy on this computer is kept until the file is sent. */
+  /** The copy on this computer still exists: it is kept until the operation that sends it is done. */
   readonly isHere: boolean
 }
 

@@ -5,7 +5,7 @@ import type { PagedDocument } from '../../ui/contact-sheet/paged-document.ts'
 import { hasPages, openRow, sourceOf } from './open-row.ts'
 import { useStableList } from './use-stable-list.ts'
 
-/** The rows that have pages, as documents; the same object while name and pages stay, whatever becomes of the row. */
+/** The rows that have pages, as documents; each the same object while its name, pages and picture stay. */
 export function usePagedDocuments(rows: readonly CaptureRow[]): readonly PagedDocument[] {
   const known = useRef(new Map<string, PagedDocument>())
   const latest = useRef(new Map<string, CaptureRow>())

@@ -11,13 +11,13 @@ interface AttachProblems {
   readonly failure: Failure | null
   readonly rejected: readonly string[]
 }
-interface Batch {
+interface FileBatch {
   readonly id: string
   readonly files: number
   readonly progress: number
 }
 interface DraftFiles {
-  readonly batches: readonly Batch[]
+  readonly batches: readonly FileBatch[]
   readonly problems: AttachProblems
 }
 const nothing: DraftFiles = { batches: [], problems: { failure: null, rejected: [] } }
@@ -61,7 +61,7 @@ function createAttachState() {
     /** Takes files in and attaches the accepted ones to the draft, which may have been changed or closed meanwhile. */
     async attachFiles({ draftId, files, attach, announce }: AttachRequest): Promise<void> {
       const account = currentAccount()
-      const batch: Batch = { id: crypto.randomUUID(), files: files.length, progress: 0 }
+      const batch: FileBatch = { id: crypto.randomUUID(), files: files.length, progress: 0 }
       update(draftId, ({ batches }) => ({ batches: [...batches, batch], problems: nothing.problems }))
       announce(attachingText(files.length, 0))
       const setProgress = (progress: number) =>

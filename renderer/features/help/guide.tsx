@@ -14,7 +14,7 @@ const pictures = import.meta.glob<string>('../../../docs/pictures/*.png', {
 })
 const [introduction, ...chapters] = chaptersOf(parseMarkdown(guide))
 
-/** The guide for staff, as the repository has it, with its contents and a search. */
+/** The guide for staff (docs/guia.md), with a table of contents and a search. */
 export function Guide() {
   const [text, setText] = useState('')
   const words = foldText(text).split(/\s+/).filter(Boolean)
@@ -57,7 +57,7 @@ export function Guide() {
 
 const foldedOf = ({ title, blocks }: Chapter) => foldText([title, ...blocks.map(wordsOf)].join(' '))
 
-/** The parts of a block as children one by one, which need no keys: the guide never changes. */
+/** Passes the parts of a block as separate children, because those need no keys: the guide never changes. */
 function elementOf(block: Block): ReactNode {
   switch (block.kind) {
     case 'heading':

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import type { documentKeys } from '../../texts/keys.ts'
 import { isOverlayOpen } from '../../ui/overlays.ts'
 
-type Step = keyof typeof documentKeys
+type DocumentKey = keyof typeof documentKeys
 
-export interface DocumentKeys extends Readonly<Record<Step, (() => void) | null>> {
+export interface DocumentKeys extends Readonly<Record<DocumentKey, (() => void) | null>> {
   /** In a review of several the keys of the list would leave the review: they step through it instead. */
   readonly isReview: boolean
 }
 
-/** Keys that go to another document, wherever the focus is but for fields, menus and dialogs. */
+/** Keys that go to another document; ignored in fields, menus and dialogs. */
 export function useDocumentKeys(keys: DocumentKeys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const step = stepOf(event, latest.current.isReview)
       if (step === null || isFocusElsewhere()) return
       event.preventDefault()
@@ -23,15 +23,15 @@ export function useDocumentKeys(keys: DocumentKeys): void {
       focusDetail()
     }
     // Before the keys of the window and of the list.
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
 }
 
-function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isReview: boolean): Step | null {
+function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isReview: boolean): DocumentKey | null {
   if (ctrlKey || metaKey || shiftKey) return null
-  const inReview: Readonly<Record<string, Step>> = isReview ? { j: 'next', k: 'previous' } : {}
-  const steps: Readonly<Record<string, Step>> = altKey ? { ArrowDown: 'next', ArrowUp: 'previous' } : inReview
+  const inReview: Readonly<Record<string, DocumentKey>> = isReview ? { j: 'next', k: 'previous' } : {}
+  const steps: Readonly<Record<string, DocumentKey>> = altKey ? { ArrowDown: 'next', ArrowUp: 'previous' } : inReview
   return steps[key] ?? null
 }
 

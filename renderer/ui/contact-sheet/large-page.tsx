@@ -25,29 +25,29 @@ export function LargePage({ documents: listed, start, onClose }: LargePageProps)
   const announce = useAnnounce()
   const surface = useRef<HTMLDivElement>(null)
   const page = useRef(start.page)
-  const [at, setAt] = useState(() => ({
+  const [position, setPosition] = useState(() => ({
     document: Math.max(
       0,
       documents.findIndex(({ id }) => id === start.id),
     ),
     startPage: start.page as number | 'last',
   }))
-  const document = documents[at.document]
+  const document = documents[position.document]
   // Until the next document has its pages, which take the focus then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to the surface again when the document changes
-  useEffect(() => surface.current?.focus(), [at])
+  useEffect(() => surface.current?.focus(), [position])
   if (document === undefined) return null
   const close = () => onClose({ id: document.id, page: page.current })
 
   function step(direction: 1 | -1, startPage: number | 'last' = 0): void {
-    const next = documents[at.document + direction]
+    const next = documents[position.document + direction]
     if (next === undefined) announce(direction === 1 ? sheetTexts.last : sheetTexts.first)
     else {
       page.current = startPage === 'last' ? next.pages - 1 : startPage
-      setAt({ document: at.document + direction, startPage })
+      setPosition({ document: position.document + direction, startPage })
     }
   }
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const { target } = event
     const isControl = target instanceof Element && target.closest('button, a, input') !== null
     if (event.key === ' ' && !event.repeat && !isControl && !event.shiftKey) {
@@ -63,19 +63,19 @@ export function LargePage({ documents: listed, start, onClose }: LargePageProps)
   return (
     <ModalSurface place="all" onClose={close}>
       <Dialog className={css['dialog'] ?? ''}>
-        <div ref={surface} className={css['surface']} tabIndex={-1} onKeyDownCapture={press}>
+        <div ref={surface} className={css['surface']} tabIndex={-1} onKeyDownCapture={onKeyDown}>
           <header className={css['head']}>
             <Heading slot="title" className={css['title'] ?? ''}>
               {document.name}
             </Heading>
-            <span className={css['place']}>{sheetTexts.place(at.document, documents.length)}</span>
+            <span className={css['place']}>{sheetTexts.place(position.document, documents.length)}</span>
             <span className={css['keys']}>{sheetTexts.keys}</span>
-            <IconButton label={sheetTexts.previous} isDisabled={at.document === 0} onPress={() => step(-1)}>
+            <IconButton label={sheetTexts.previous} isDisabled={position.document === 0} onPress={() => step(-1)}>
               <ArrowLeft aria-hidden />
             </IconButton>
             <IconButton
               label={sheetTexts.next}
-              isDisabled={at.document === documents.length - 1}
+              isDisabled={position.document === documents.length - 1}
               onPress={() => step(1)}
             >
               <ArrowRight aria-hidden />
@@ -91,7 +91,7 @@ export function LargePage({ documents: listed, start, onClose }: LargePageProps)
               name={document.name}
               reading={{
                 zoom: 'page',
-                startPage: at.startPage,
+                startPage: position.startPage,
                 takesFocus: true,
                 onTurnPast: (direction) => step(direction, direction === 1 ? 0 : 'last'),
                 onPage(shown) {

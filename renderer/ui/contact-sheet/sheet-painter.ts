@@ -24,7 +24,7 @@ export interface SheetPainter {
 /** Each open document has a worker of its own. */
 const maxOpen = 3
 
-interface OpenDocument {
+interface PaintedDocument {
   readonly pdf: Promise<PdfDocument>
   close(): void
 }
@@ -33,7 +33,7 @@ interface OpenDocument {
 export function createSheetPainter(): SheetPainter {
   const queue = createRenderQueue()
   /** By id; the one used last stands last. */
-  const opened = new Map<string, OpenDocument>()
+  const opened = new Map<string, PaintedDocument>()
 
   function pdfOf(document: PagedDocument): Promise<PdfDocument> {
     const known = opened.get(document.id) ?? openDocument(document)
@@ -69,7 +69,7 @@ export function createSheetPainter(): SheetPainter {
   }
 }
 
-function openDocument(document: PagedDocument): OpenDocument {
+function openDocument(document: PagedDocument): PaintedDocument {
   let loading: PdfLoading | null = null
   let isClosed = false
   const open = async () => {

@@ -7,21 +7,21 @@ export interface HitMarks {
   remove(): void
 }
 
-/** Marks hits with CSS highlights, which leave the text, and so a selection in it, untouched. */
-export function markHits(hits: readonly (readonly Range[])[], nth: number | null): HitMarks {
+/** Marks hits, each of one or more ranges, with CSS highlights, which leave the text, and so a selection in it, untouched. */
+export function markHits(hits: readonly (readonly Range[])[], currentIndex: number | null): HitMarks {
   const any = highlight(names.any)
   const current = highlight(names.current)
   current.priority = 1
   const marked: [Highlight, Range][] = []
   for (const [index, ranges] of hits.entries()) {
-    const target = index === nth ? current : any
+    const target = index === currentIndex ? current : any
     for (const range of ranges) {
       target.add(range)
       marked.push([target, range])
     }
   }
   return {
-    current: (nth === null ? undefined : hits[nth]?.[0]) ?? null,
+    current: (currentIndex === null ? undefined : hits[currentIndex]?.[0]) ?? null,
     remove() {
       for (const [target, range] of marked) target.delete(range)
     },

@@ -52,16 +52,16 @@ export function useViewerKeys(
   }, [root, viewport])
 }
 
-type Command = () => unknown
+type KeyCommand = () => unknown
 
-function commandOf(event: KeyboardEvent, commands: ViewerCommands, pages: HTMLElement): Command | undefined {
+function commandOf(event: KeyboardEvent, commands: ViewerCommands, pages: HTMLElement): KeyCommand | undefined {
   if (event.ctrlKey || event.metaKey || event.key === 'F3') return controlCommand(event, commands)
   return event.target === pages ? pageCommand(event, commands, pages) : undefined
 }
 
-function controlCommand({ key, shiftKey }: KeyboardEvent, commands: ViewerCommands): Command | undefined {
+function controlCommand({ key, shiftKey }: KeyboardEvent, commands: ViewerCommands): KeyCommand | undefined {
   const again = () => commands.findAgain(shiftKey ? -1 : 1)
-  const known = new Map<string, Command>([
+  const known = new Map<string, KeyCommand>([
     ['f', commands.find],
     ['g', again],
     ['f3', again],
@@ -77,11 +77,11 @@ function pageCommand(
   { key, shiftKey }: KeyboardEvent,
   commands: ViewerCommands,
   pages: HTMLElement,
-): Command | undefined {
+): KeyCommand | undefined {
   // Shift with an arrow selects text.
   if (shiftKey && key !== ' ' && key !== '+') return undefined
   const isWider = pages.scrollWidth > pages.clientWidth
-  const known = new Map<string, Command>([
+  const known = new Map<string, KeyCommand>([
     ['+', () => commands.zoom(1)],
     ['=', () => commands.zoom(1)],
     ['-', () => commands.zoom(-1)],

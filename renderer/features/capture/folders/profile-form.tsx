@@ -32,8 +32,8 @@ export interface ProfileFormProps {
   onGone(): void
 }
 
-type ProfileValues = Omit<Profile, 'profileId'>
-const newProfile: ProfileValues = {
+type EditedProfile = Omit<Profile, 'profileId'>
+const newProfile: EditedProfile = {
   name: '',
   kind: 'scanned',
   access: 'Organizacional',
@@ -47,13 +47,13 @@ const newProfile: ProfileValues = {
 }
 
 /** Values that are typed and not saved, by the id of their profile: files dropped meanwhile lead to another screen. */
-const createUnsavedProfiles = () => new Map<string | null, ProfileValues>()
+const createUnsavedProfiles = () => new Map<string | null, EditedProfile>()
 
 /** The values of the form; unsaved ones are kept when the screen is left. */
 function useProfileValues(profile: Profile | null) {
   const profileId = profile?.profileId ?? null
   const unsaved = useAccountState(createUnsavedProfiles)
-  const [values, setValues] = useState<ProfileValues>(unsaved.get(profileId) ?? profile ?? newProfile)
+  const [values, setValues] = useState<EditedProfile>(unsaved.get(profileId) ?? profile ?? newProfile)
   const [isChanged, setChanged] = useState(profile === null || unsaved.has(profileId))
   useEffect(() => {
     if (isChanged) unsaved.set(profileId, values)
@@ -65,7 +65,7 @@ function useProfileValues(profile: Profile | null) {
   return {
     values,
     isChanged,
-    change(changes: Partial<ProfileValues>): void {
+    change(changes: Partial<EditedProfile>): void {
       setValues((before) => ({ ...before, ...changes }))
       setChanged(true)
     },
@@ -147,9 +147,9 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
 
 interface ProfileFieldsProps {
   session: SessionState
-  values: ProfileValues
+  values: EditedProfile
   isNew: boolean
-  onChange(changes: Partial<ProfileValues>): void
+  onChange(changes: Partial<EditedProfile>): void
 }
 
 function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps) {
@@ -261,7 +261,7 @@ function RemoveProfileQuestion({ name, onRemove, onClose }: RemoveProfileQuestio
 }
 
 /** Keeps only what the kind and the access use, so that no hidden class or signers are saved. */
-function inputOf(values: ProfileValues, profileId: string | null, asCitizen: boolean): CallInput<'profiles.save'> {
+function inputOf(values: EditedProfile, profileId: string | null, asCitizen: boolean): CallInput<'profiles.save'> {
   const { classe, signers, name, access, secrecy, ...others } = values
   const idClasse = hasClass(values, asCitizen) ? (classe?.id ?? null) : null
   const said = { access, secrecy: isSecret(access) ? secrecy : null }
