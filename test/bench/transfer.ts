@@ -10,7 +10,7 @@ import type { Bench } from './figure.ts'
 import type { Transferred } from './transfer-process.ts'
 
 const run = promisify(execFile)
-/** Rounds; the ways take turns, and the best of each counts. */
+/** Each round uploads by the application, then by curl. The best round of each counts. */
 const rounds = 5
 const large = [{ bytes: maxFileBytes, count: 1 }] as const
 const half = [{ bytes: 1024 ** 3, count: 1 }] as const
@@ -24,19 +24,19 @@ export const bench: Bench = async (tell) => {
   if (!curl) process.stdout.write('There is no curl on this machine: nothing stands beside the figures.\n')
   try {
     const halves: Transferred[] = []
-    const halfOf = await make(folder, half)
-    for (let round = 0; round < rounds; round += 1) halves.push(await transferred(halfOf, sink.port))
+    const halfFolder = await makeOriginals(folder, half)
+    for (let round = 0; round < rounds; round += 1) halves.push(await runTransfer(halfFolder, sink.port))
     for (const { name, files, what } of [
       { name: 'one', files: large, what: 'a file of 2 GiB less one byte' },
       { name: 'many', files: small, what: '1,000 files of 200 KB, three at a time' },
     ]) {
-      const from = await make(folder, files, name)
+      const from = await makeOriginals(folder, files, name)
       const bytes = files[0].bytes * files[0].count
       const ours: Transferred[] = []
       const theirs: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        ours.push(await transferred(from, sink.port))
-        if (curl) theirs.push(await curled(from, sink.port))
+        ours.push(await runTransfer(from, sink.port))
+        if (curl) theirs.push(await runCurl(from, sink.port))
       }
       const rate = (ms: readonly number[]) => Math.round(bytes / 1000 / Math.min(...ms))
       const value = rate(ours.map(({ uploadMs }) => uploadMs))
@@ -77,7 +77,11 @@ export const bench: Bench = async (tell) => {
 }
 
 /** A folder with different files that begin like PDFs. */
-async function make(folder: string, [{ bytes, count }]: readonly [{ bytes: number; count: number }], name = 'half') {
+async function makeOriginals(
+  folder: string,
+  [{ bytes, count }]: readonly [{ bytes: number; count: number }],
+  name = 'half',
+) {
   const made = path.join(folder, name, 'originals')
   mkdirSync(made, { recursive: true })
   for (let index = 0; index < count; index += 1) {
@@ -89,14 +93,14 @@ async function make(folder: string, [{ bytes, count }]: readonly [{ bytes: numbe
   return made
 }
 
-async function transferred(from: string, port: string): Promise<Transferred> {
+async function runTransfer(from: string, port: string): Promise<Transferred> {
   const program = path.join(import.meta.dirname, 'transfer-process.ts')
   const { stdout } = await run(process.execPath, [program, from, port])
   return JSON.parse(stdout) as Transferred
 }
 
-/** The time that curl takes to send the files as forms, with the application's concurrency. */
-async function curled(from: string, port: string): Promise<number> {
+/** Sends the files as forms by curl, with the application's concurrency. Returns milliseconds. */
+async function runCurl(from: string, port: string): Promise<number> {
   const one = (name: string) =>
     [
       ...[`url = "http://127.0.0.1:${port}/"`, 'form = "key=2026/11/20/a"', 'output = "/dev/null"'],

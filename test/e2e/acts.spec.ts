@@ -26,7 +26,7 @@ async function sentToSign(service: Service, nomeArquivo: string): Promise<void> 
 }
 
 /** A forwarding from Elisa to the unit of Ana and Bruno. */
-async function sentToGecon(service: Service, assunto: string, restricaoAcesso: object = organizacional): Promise<void> {
+async function sendToGecon(service: Service, assunto: string, restricaoAcesso: object = organizacional): Promise<void> {
   const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
   const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
   const idsDestinos = boxes.filter(({ sigla }) => sigla === 'GECON').map(({ id }) => id)
@@ -100,8 +100,8 @@ test('of two received forwardings one is answered, the other resolved, and both 
   openMalote,
   service,
 }) => {
-  await sentToGecon(service, 'Prazo do convênio')
-  await sentToGecon(service, 'Para conhecimento')
+  await sendToGecon(service, 'Prazo do convênio')
+  await sendToGecon(service, 'Para conhecimento')
   const { page } = await openMalote({ login: 'bruno.reis' })
   await openInBox(page, /^GECON|^Gerência/, 'Prazo do convênio')
   await page.getByRole('button', { name: 'Responder' }).click()
@@ -128,7 +128,7 @@ test('a reply to a secret forwarding stays secret, and the form says so', { tag:
   const [patriarca] = (await elisa.get('/v2/agente/patriarcas')).body
   const grounds: FundamentoLegal[] = (await elisa.get(`/v2/fundamentos-legais/${patriarca.id}`)).body
   const idsFundamentosLegais = grounds.filter(({ nivelAcesso }) => nivelAcesso === 'Sigiloso').map(({ id }) => id)
-  await sentToGecon(service, subject, { transparenciaAtiva: false, idsFundamentosLegais })
+  await sendToGecon(service, subject, { transparenciaAtiva: false, idsFundamentosLegais })
   const { page } = await openMalote({ login: 'bruno.reis' })
   await openInBox(page, /^GECON|^Gerência/, subject)
   await page.getByRole('button', { name: 'Responder' }).click()

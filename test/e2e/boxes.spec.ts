@@ -17,7 +17,7 @@ import { roll, sheet } from './walk/viewer.ts'
 const gecon = /^GECON/
 
 /** Forwardings from Elisa to the unit of Ana and Bruno, one for each subject. */
-async function sentToGecon(service: Service, subjects: readonly string[]): Promise<void> {
+async function sendToGecon(service: Service, subjects: readonly string[]): Promise<void> {
   const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
   const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
   const idsDestinos = boxes.filter(({ sigla }) => sigla === 'GECON').map(({ id }) => id)
@@ -32,7 +32,7 @@ test('of two simultaneous replies one is accepted, and the other user keeps the 
   tag: '@all',
 }, async ({ openMalote, service }) => {
   const subject = 'Prazo comum'
-  await sentToGecon(service, [subject])
+  await sendToGecon(service, [subject])
   const [ana, bruno] = [await openMalote({ login: 'ana.prado' }), await openMalote({ login: 'bruno.reis' })]
   const texts = ['Ana responde.', 'Bruno responde.'] as const
   const pages = [ana.page, bruno.page] as const
@@ -79,7 +79,7 @@ test('an open forwarding says that it left the inbox after a colleague resolved 
   service,
 }) => {
   const subject = 'Tratado por outro'
-  await sentToGecon(service, [subject])
+  await sendToGecon(service, [subject])
   const { page } = await openMalote({ login: 'bruno.reis' })
   await openInBox(page, gecon, subject)
   await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
@@ -99,7 +99,7 @@ test('an open forwarding says that it left the inbox after a colleague resolved 
 
 test('forwardings are searched, read, selected and marked by keyboard alone', async ({ openMalote, service }) => {
   const subjects = ['Convênio da ponte', 'Convênio da escola', 'Folha de março', 'Folha de abril']
-  await sentToGecon(service, subjects)
+  await sendToGecon(service, subjects)
   const { page } = await openMalote({ login: 'bruno.reis' })
   await goTo(page, gecon)
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
@@ -143,7 +143,7 @@ test('forwardings are searched, read, selected and marked by keyboard alone', as
 
 test('several forwardings are resolved at once', { tag: '@all' }, async ({ openMalote, service }) => {
   const subjects = ['Lote um', 'Lote dois', 'Lote três']
-  await sentToGecon(service, subjects)
+  await sendToGecon(service, subjects)
   const { page } = await openMalote({ login: 'bruno.reis' })
   await goTo(page, gecon)
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
@@ -216,7 +216,7 @@ test('an offline box says that it is unknown after its local copy was lost', {
   tag: '@all',
 }, async ({ openMalote, service, openLine }) => {
   const subject = 'Guardado até aqui'
-  await sentToGecon(service, [subject, 'Ainda por ler'])
+  await sendToGecon(service, [subject, 'Ainda por ler'])
   const line = await openLine()
   const { page, malote } = await openMalote({ login: 'ana.prado', apiUrl: line.url })
   await openInBox(page, gecon, subject)

@@ -56,14 +56,14 @@ it('opened files are copied only after sign-in, for that person alone', async ()
   expect(await names()).toEqual([one.name])
   expect(copies()).toHaveLength(1)
 
-  // The next person gets no announcement of earlier files.
+  // The next person gets neither the rows nor the result of earlier files.
   await app.call('session.signOut', { unsent: 'keep' })
   await app.signIn('bruno.reis')
   expect(await app.call('opened.take', {})).toEqual({ added: 0, addedBefore: 0, rejected: [], failure: null })
   expect(await names()).toEqual([])
 })
 
-it('opened files that still wait are forgotten when the program ends', async () => {
+it('files opened before a sign-in are forgotten if the program ends before it', async () => {
   app.app.open([(await makeTextPdf(folder, 'Ofício 4', 1)).path])
   await app.restart()
   await app.signIn()

@@ -9,23 +9,25 @@ export interface Signer {
   readonly certificate: string
   readonly key: string
   /** The certificate of its issuer; for an authority its own. */
-  readonly chain: string
+  readonly issuerCertificate: string
 }
 
 export interface Authority extends Signer {
-  /** Issues a certificate; valid for years unless dates are given. */
+  /** Issues a certificate to a person, valid from 2020 to 2040 unless the options say otherwise. */
   issue(subject: string, options?: IssueOptions): Signer
   /** Issues a certificate for an intermediate authority. */
-  below(subject: string, options?: IssueOptions): Authority
+  issueAuthority(subject: string, options?: IssueOptions): Authority
 }
 
 interface IssueOptions {
+  /** Times as openssl writes them: `20200101000000Z`. */
   readonly from?: string
   readonly until?: string
   /** Extensions, as lines of an openssl section. */
   readonly extensions?: readonly string[]
   /** Sections that the extensions refer to. */
   readonly sections?: string
+  /** Arguments of openssl that choose the kind of key. Default: P-256. */
   readonly key?: readonly string[]
 }
 
@@ -38,7 +40,7 @@ const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
 export const rsa = ['-newkey', 'rsa:2048']
 const forAuthority = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign,cRLSign']
 const forPerson = ['basicConstraints=CA:FALSE', 'keyUsage=critical,digitalSignature,nonRepudiation']
-const identified = ['subjectKeyIdentifier=hash', 'authorityKeyIdentifier=keyid']
+const keyIdentifiers = ['subjectKeyIdentifier=hash', 'authorityKeyIdentifier=keyid']
 
 const folders = new Set<string>()
 process.once('exit', () => {
@@ -54,7 +56,7 @@ function newFolder(): string {
   return folder
 }
 
-const settings = (folder: string, { certificate, key }: Signer, extensions: readonly string[], sections = '') => `
+const opensslConfig = (folder: string, { certificate, key }: Signer, extensions: readonly string[], sections = '') => `
 [ca]
 default_ca = own
 [own]
@@ -84,29 +86,29 @@ export function makeAuthority(subject: string): Authority {
     ...['req', '-x509', '-nodes', ...ec, '-days', '3650', '-subj', subject],
     ...['-keyout', key, '-out', certificate, ...extensions],
   ])
-  return authorityOf(folder, { certificate, key, chain: certificate })
+  return authorityOf(folder, { certificate, key, issuerCertificate: certificate })
 }
 
 function authorityOf(folder: string, own: Signer): Authority {
   const make = (subject: string, defaults: readonly string[], options: IssueOptions): Signer => {
-    const place = path.join(folder, `issued-${++count}`)
+    const base = path.join(folder, `issued-${++count}`)
     const { from = '20200101000000Z', until = '20400101000000Z', extensions = defaults, sections } = options
-    const config = `${place}.cnf`
-    writeFileSync(config, settings(folder, own, [...extensions, ...identified], sections))
-    const [request, key, certificate] = [`${place}.csr`, `${place}.key`, `${place}.pem`]
+    const config = `${base}.cnf`
+    writeFileSync(config, opensslConfig(folder, own, [...extensions, ...keyIdentifiers], sections))
+    const [request, key, certificate] = [`${base}.csr`, `${base}.key`, `${base}.pem`]
     openssl(['req', '-new', '-nodes', ...(options.key ?? ec), '-subj', subject, '-keyout', key, '-out', request])
     openssl([
       ...['ca', '-batch', '-notext', '-config', config, '-extensions', 'wanted', '-in', request, '-out', certificate],
       ...['-startdate', from, '-enddate', until, '-utf8'],
     ])
-    return { certificate, key, chain: own.chain }
+    return { certificate, key, issuerCertificate: own.issuerCertificate }
   }
   return {
     ...own,
     issue: (subject, options = {}) => make(subject, forPerson, options),
-    below: (subject, options = {}) => {
+    issueAuthority: (subject, options = {}) => {
       const made = make(subject, forAuthority, options)
-      return authorityOf(newFolder(), { ...made, chain: made.certificate })
+      return authorityOf(newFolder(), { ...made, issuerCertificate: made.certificate })
     },
   }
 }

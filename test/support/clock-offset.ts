@@ -1,5 +1,5 @@
-/** Tokens live for an hour, and their end is tested elsewhere. */
-const farthestMs = 50 * 60_000
+/** Below the lifetime of a token, which is an hour and is tested elsewhere. */
+const maxOffsetMs = 50 * 60_000
 
 /** Lets a test advance the application's clock instead of waiting; for startTestApp's `aheadMs`. */
 export function createClockOffset() {
@@ -7,7 +7,7 @@ export function createClockOffset() {
   return {
     ms: () => ms,
     advance(more: number): void {
-      ms = Math.min(ms + more, farthestMs)
+      ms = Math.min(ms + more, maxOffsetMs)
     },
     reset(): void {
       ms = 0

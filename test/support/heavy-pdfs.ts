@@ -38,8 +38,9 @@ function deflated(...runs: readonly Run[]): Buffer {
   return Buffer.concat([...pieces, deflateRawSync(Buffer.alloc(0)), check])
 }
 
-const once = '/Filter/FlateDecode'
-const twice = '/Filter[/FlateDecode/FlateDecode]'
+/** Entries of a stream whose bytes are packed once, and twice. */
+const flate = '/Filter/FlateDecode'
+const flateTwice = '/Filter[/FlateDecode/FlateDecode]'
 const megabyte = 1024 * 1024
 /** A block of a megabyte of the same words. */
 const blockOf = (words: string) => Buffer.from(words.repeat(Math.floor(megabyte / words.length)), 'latin1')
@@ -51,9 +52,9 @@ interface Heavy {
   readonly objects?: readonly Body[]
 }
 
-const drawn = (operators: string) => streamBody('', Buffer.from(operators, 'latin1'))
+const contentOf = (operators: string) => streamBody('', Buffer.from(operators, 'latin1'))
 const picture = (entries: string, bytes: Buffer, side = 30_000): Heavy => ({
-  contents: drawn('q 300 0 0 200 0 0 cm /X Do Q'),
+  contents: contentOf('q 300 0 0 200 0 0 cm /X Do Q'),
   resources: '/XObject<</X 20 0 R>>',
   objects: [[20, streamBody(`/Type/XObject/Subtype/Image/Width ${side}/Height ${side}${entries}`, bytes)]],
 })
@@ -142,66 +143,66 @@ const planRows: Run = { block: Buffer.alloc(planSide / 8).fill(255, 0, planSide 
 
 /** The pages by name; each is made on demand. */
 const kinds = {
-  'four kilobytes of drawing': () => ({ contents: streamBody(twice, packed(unpacked('0 0 m 9 9 l S ', 1000))) }),
-  'half a megabyte of drawing': () => ({ contents: streamBody(once, deflated(unpacked('0 0 m 9 9 l S ', 300))) }),
-  'two million paths': () => ({ contents: streamBody(once, deflated(unpacked('1 1 m 9 9 l S\n', 27))) }),
+  'four kilobytes of drawing': () => ({ contents: streamBody(flateTwice, packed(unpacked('0 0 m 9 9 l S ', 1000))) }),
+  'half a megabyte of drawing': () => ({ contents: streamBody(flate, deflated(unpacked('0 0 m 9 9 l S ', 300))) }),
+  'two million paths': () => ({ contents: streamBody(flate, deflated(unpacked('1 1 m 9 9 l S\n', 27))) }),
   'a form that draws itself': () => ({
-    contents: drawn('/X Do'),
+    contents: contentOf('/X Do'),
     resources: '/XObject<</X 20 0 R>>',
     objects: [form('/XObject<</X 20 0 R>>', '0 0 9 9 re f /X Do', 20)],
   }),
   'ten levels of ten forms': () => ({
-    contents: drawn('/X Do'),
+    contents: contentOf('/X Do'),
     resources: '/XObject<</X 20 0 R>>',
     objects: levels,
   }),
   'groups in groups': () => ({
-    contents: drawn('/X Do'),
+    contents: contentOf('/X Do'),
     resources: '/XObject<</X 20 0 R>>',
     objects: groups,
   }),
   'a mesh of many points': () => ({
-    contents: drawn('/S sh'),
+    contents: contentOf('/S sh'),
     resources: '/Shading<</S 20 0 R>>',
-    objects: [[20, streamBody(mesh + once, deflated(unpacked('\0\x09\x05\x07', 64)))]],
+    objects: [[20, streamBody(mesh + flate, deflated(unpacked('\0\x09\x05\x07', 64)))]],
   }),
   'a pattern of many tiles': () => ({
-    contents: drawn('/Pattern cs /P scn 0 0 300 200 re f'),
+    contents: contentOf('/Pattern cs /P scn 0 0 300 200 re f'),
     resources: '/Pattern<</P 20 0 R>>',
     objects: [
       [
         20,
         streamBody(
-          `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep 0.001/YStep 0.001/Resources<<>>${once}`,
+          `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep 0.001/YStep 0.001/Resources<<>>${flate}`,
           deflated(unpacked('0 0 1 1 re f ', 300)),
         ),
       ],
     ],
   }),
   'a font without end': () => ({
-    contents: drawn(text),
+    contents: contentOf(text),
     resources: font,
     objects: [
       [20, '<</Type/Font/Subtype/TrueType/BaseFont/A/FirstChar 97/LastChar 99/Widths[9 9 9]/FontDescriptor 21 0 R>>'],
       [21, '<</Type/FontDescriptor/FontName/A/Flags 4/FontBBox[0 0 9 9]/FontFile2 22 0 R>>'],
-      [22, streamBody(`/Length1 900000000${twice}`, packed(zeros(900_000_000)))],
+      [22, streamBody(`/Length1 900000000${flateTwice}`, packed(zeros(900_000_000)))],
     ],
   }),
-  'a picture of one bit': () => picture(`${grey} 1${twice}`, packed(zeros((square * square) / 8))),
-  'a picture of eight bits': () => picture(`${grey} 8${twice}`, packed(zeros(square * square))),
+  'a picture of one bit': () => picture(`${grey} 1${flateTwice}`, packed(zeros((square * square) / 8))),
+  'a picture of eight bits': () => picture(`${grey} 8${flateTwice}`, packed(zeros(square * square))),
   'a JBIG2 picture': () => picture(`${grey} 1/Filter/JBIG2Decode`, jbig2(square)),
   'a JPEG picture': () => jpegPicture(20_000),
   /** The browser refuses to decode a picture of more than two gigabytes. */
   'a JPEG picture that the browser refuses': () => jpegPicture(30_000),
   'a JPEG 2000 picture': () => picture(`${grey} 8/Filter/JPXDecode`, jpx(square)),
   /** Like an A0 plan at 300 dpi: the left half is white, the right half black. */
-  'a large plan': () => picture(`${grey} 1${twice}`, packed(planRows), planSide),
+  'a large plan': () => picture(`${grey} 1${flateTwice}`, packed(planRows), planSide),
 } satisfies Record<string, () => Heavy>
 
 export type HeavyKind = keyof typeof kinds
 export const heavyKinds = Object.keys(kinds) as readonly HeavyKind[]
 
-const sheet = (contents: number, resources = '/Font<</F 9 0 R>>') =>
+const pageOf = (contents: number, resources = '/Font<</F 9 0 R>>') =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<<${resources}>>/Contents ${contents} 0 R>>`
 
 /** A document of three pages; the second one is heavy, or the first with `isFirst`. */
@@ -211,12 +212,12 @@ export function heavyPdf(kind: HeavyKind, options: { isFirst?: boolean } = {}): 
   return withTable([
     [1, '<</Type/Catalog/Pages 2 0 R>>'],
     [2, `<</Type/Pages/Kids[${order}]/Count 3>>`],
-    [3, sheet(6)],
-    [4, sheet(7, resources)],
-    [5, sheet(8)],
-    [6, drawn('BT /F 12 Tf 20 100 Td (Boa folha) Tj ET')],
+    [3, pageOf(6)],
+    [4, pageOf(7, resources)],
+    [5, pageOf(8)],
+    [6, contentOf('BT /F 12 Tf 20 100 Td (Boa folha) Tj ET')],
     [7, contents],
-    [8, drawn('BT /F 12 Tf 20 100 Td (Outra boa folha) Tj ET')],
+    [8, contentOf('BT /F 12 Tf 20 100 Td (Outra boa folha) Tj ET')],
     [9, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
     ...objects,
   ])
@@ -231,12 +232,12 @@ export function heavyStructure(part: HeavyPart): Buffer {
   const objects: readonly Body[] = [
     [1, '<</Type/Catalog/Pages 2 0 R>>'],
     [2, '<</Type/Pages/Kids[3 0 R 4 0 R 3 0 R]/Count 3>>'],
-    [3, sheet(6)],
+    [3, pageOf(6)],
     // Its contents are in the object stream.
-    [4, sheet(hasObjects ? 21 : 6)],
-    [6, drawn('BT /F 12 Tf 20 100 Td (Boa folha) Tj ET')],
+    [4, pageOf(hasObjects ? 21 : 6)],
+    [6, contentOf('BT /F 12 Tf 20 100 Td (Boa folha) Tj ET')],
     [9, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
-    [20, streamBody(`/Type/ObjStm/N 100000000/First 400000000${twice}`, packed(unpacked('21 0 ', 900)))],
+    [20, streamBody(`/Type/ObjStm/N 100000000/First 400000000${flateTwice}`, packed(unpacked('21 0 ', 900)))],
   ]
   let body = '%PDF-1.5\n'
   const offsets = new Map<number, number>()
@@ -253,6 +254,6 @@ export function heavyStructure(part: HeavyPart): Buffer {
   const many = { block: Buffer.from(Array.from({ length: 100_000 }, () => [1, 0, 0, 0, 9, 0, 0]).flat()), times: 1500 }
   const runs = [{ block: bytes(...rows), times: 1 }, ...(hasObjects ? [] : [many])]
   const size = hasObjects ? 23 : 150_000_000
-  const references = streamBody(`/Type/XRef/Size ${size}/Root 1 0 R/W[1 4 2]${twice}`, packed(...runs))
+  const references = streamBody(`/Type/XRef/Size ${size}/Root 1 0 R/W[1 4 2]${flateTwice}`, packed(...runs))
   return Buffer.from(`${body}22 0 obj\n${references}\nendobj\nstartxref\n${at}\n%%EOF`, 'latin1')
 }

@@ -92,7 +92,7 @@ export function sign(draft: Draft, signer: Signer, options: SignOptions = {}): D
 
 /** A CMS message from openssl over these bytes, in the form of the sub-filter. */
 export function messageOf(signed: Buffer, signer: Signer, subFilter = 'adbe.pkcs7.detached'): Buffer {
-  const own = ['-signer', signer.certificate, '-inkey', signer.key, '-certfile', signer.chain]
+  const own = ['-signer', signer.certificate, '-inkey', signer.key, '-certfile', signer.issuerCertificate]
   const common = ['cms', '-sign', '-binary', '-outform', 'DER', ...own]
   if (subFilter === 'adbe.pkcs7.sha1') {
     return openssl([...common, '-md', 'sha1', '-nodetach'], createHash('sha1').update(signed).digest())

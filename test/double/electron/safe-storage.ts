@@ -24,10 +24,10 @@ export const safeStorage = {
 
   async encryptStringAsync(text: string): Promise<Buffer> {
     if (typeof text !== 'string') throw new TypeError('safeStorage encrypts text only')
-    const start = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', key(), start)
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', key(), iv)
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([start, cipher.getAuthTag(), sealed])
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed])
   },
 
   async decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {

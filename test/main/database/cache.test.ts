@@ -97,7 +97,7 @@ describe('openCache', () => {
     expect(ids(again.current)).toEqual([])
   })
 
-  it('tells an end by a kill from one in order', () => {
+  it('reports an unclean shutdown after a kill, and has what was written before', () => {
     const folder = filledFolder()
     const { file } = open(folder)
     add(file.current, 'the last')
@@ -121,7 +121,7 @@ describe('damage that is found while reading', () => {
     return { folder, file, events, calls: () => calls }
   }
 
-  it('fails the call, and has the listener called once, which puts an empty cache in place', async () => {
+  it('fails the call and calls the listener once, which replaces the cache by an empty one', async () => {
     const { file, events, calls } = openSpoiled()
     const before = file.current
     const list = before.prepare('SELECT id FROM boxes')
@@ -152,7 +152,7 @@ describe('damage that is found while reading', () => {
     expect(ids(current)).toHaveLength(4001)
   })
 
-  it('is a row that cannot be parsed, too', async () => {
+  it('includes a row that cannot be parsed', async () => {
     const { file } = open(filledFolder())
     let calls = 0
     file.onDamaged(() => {
@@ -162,7 +162,7 @@ describe('damage that is found while reading', () => {
     await expect.poll(() => calls).toBe(1)
   })
 
-  it('is logged, and ends nothing, where the listener fails', async () => {
+  it('is logged when the listener fails, and the cache stays usable', async () => {
     const { file, events } = open(filledFolder())
     file.onDamaged(() => {
       throw new Error('the workspace was not opened')
@@ -172,13 +172,13 @@ describe('damage that is found while reading', () => {
     expect(ids(file.current)).toHaveLength(4000)
   })
 
-  it('is answered with what an empty cache has by readOr, which hides no other error', () => {
+  it('makes readOr return its fallback, while any other error is thrown', () => {
     const { file } = openSpoiled()
     expect(file.current.readOr([], () => ids(file.current))).toEqual([])
     expect(() => file.current.readOr([], unreadable)).toThrow('no JSON')
   })
 
-  it('has the file deleted at the end when the program ends before it was replaced', () => {
+  it('has the file deleted at close if the cache was not replaced before', () => {
     const { folder, file } = openSpoiled()
     expect(problemOf(() => ids(file.current))).toBe('cache')
     file.close()
@@ -186,7 +186,7 @@ describe('damage that is found while reading', () => {
     expect(open(folder).file.wasDamaged).toBe(false)
   })
 
-  it('is followed by a cache in memory when the file cannot be deleted', async () => {
+  it('leads to a cache in memory if the file cannot be deleted', async () => {
     const { folder, file, events, calls } = openSpoiled()
     const inTheWay = `${fileIn(folder)}.delete`
     mkdirSync(join(inTheWay, 'not empty'), { recursive: true })
@@ -233,7 +233,7 @@ describe('a cache that is marked at a sign-out', () => {
     expect(ids(open(killed).file.current)).toEqual(['new'])
   })
 
-  it('is deleted also where the mark itself cannot be written', () => {
+  it('is deleted although the mark cannot be written', () => {
     const folder = filledFolder()
     const { file, events } = open(folder)
     mkdirSync(`${fileIn(folder)}.delete`)

@@ -4,7 +4,7 @@ import { database, flip, freshFolder, inCopy, open, save, saved } from './kept-c
 
 describe('unseal', () => {
   it.each(['', 'a', 'abc'.repeat(21), `${'0'.repeat(64)} `, 'broken', 'broken 0'])(
-    'takes %j for a broken seal, which does not make the database damaged',
+    'treats %j as a broken seal, which does not count as damage to the database',
     (text) => {
       const folder = freshFolder()
       open(folder).close()
@@ -16,7 +16,7 @@ describe('unseal', () => {
   )
 })
 
-describe('a start after one that ended when the damaged file was moved aside', () => {
+describe('a start after the program ended just when it had moved a damaged file aside', () => {
   const aside = (folder: string) => `${database(folder)}.danificado-2026-11-20T11-00-00-000Z`
 
   it('rebuilds the database from the copy instead of creating an empty one', async () => {
@@ -32,12 +32,12 @@ describe('a start after one that ended when the damaged file was moved aside', (
     again.close()
     rmSync(aside(folder))
     rmSync(database(folder))
-    const once = open(folder)
-    expect(once.damaged).toEqual({ path: null, rebuilt: 'whole' })
-    once.close()
+    const third = open(folder)
+    expect(third.damaged).toEqual({ path: null, rebuilt: 'whole' })
+    third.close()
   })
 
-  it('calls beforeLoss at every attempt', async () => {
+  it('calls beforeLoss at every attempt, before there is a new database', async () => {
     const folder = freshFolder()
     const { db, copy, close } = open(folder)
     await copy.made

@@ -29,12 +29,15 @@ const name = 'Processo Fulano.pdf'
 const missing = (file = name) => thrown(() => readFileSync(join('/nada/Joana Prado', file)))
 const from = '/nada/Joana Prado/Processo Fulano.pdf'
 const to = 'C:\\Users\\Joana Prado\\Processo Fulano (2).pdf'
-const said = `ENOENT: no such file or directory, rename '${from}' -> '${to}'`
+const renameMessage = `ENOENT: no such file or directory, rename '${from}' -> '${to}'`
 const directory = () => rm(mkdtempSync(join(tmpdir(), 'Processo Fulano-'))).catch((error: unknown) => error)
 
 const errors: readonly (readonly [string, () => unknown])[] = [
   ['as it is thrown', () => missing()],
-  ['with two files', () => Object.assign(new Error(said), { code: 'ENOENT', syscall: 'rename', path: from, dest: to })],
+  [
+    'with two files',
+    () => Object.assign(new Error(renameMessage), { code: 'ENOENT', syscall: 'rename', path: from, dest: to }),
+  ],
   ['with a quote in the name', () => missing("Processo d'Fulano' e outro.pdf")],
   ['with an end of line in the name', () => missing('Joana\nPrado Fulano.pdf')],
   ['without an extension', () => missing('Processo n. Fulano')],

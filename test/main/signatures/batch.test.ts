@@ -5,7 +5,8 @@ import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases
 import { asPerson, type Person } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 
-const soon = { timeout: 120_000, interval: 50 }
+/** A batch takes longer than other work under load. */
+const batchPatience = { timeout: 120_000, interval: 50 }
 const sign = new RegExp(`^POST ${phaseGroup}/assinar/`)
 const signedIn = signedInApp()
 let bruno: Phases
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** Documents for Ana to sign, with their hashes. Bruno must sign them too, so that none is captured. */
-async function documents(count: number, prefix: string) {
+async function documentsToSign(count: number, prefix: string) {
   const ids: string[] = []
   for (let n = 1; n <= count; n += 1) ids.push(await bruno.send(`${prefix} ${n}.pdf`, [ana, bruno.sender]))
   const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
@@ -28,9 +29,9 @@ const ended = (batchId: string) =>
     const found = await batch(batchId)
     expect(found.state).toBe('ended')
     return found
-  }, soon)
+  }, batchPatience)
 const outcomes = ({ entries }: SignatureBatch) => entries.map(({ outcome }) => outcome)
-const sent = (id: string) => signedIn.line.seen.filter((each) => sign.test(each) && each.endsWith(id)).length
+const requestsFor = (id: string) => signedIn.line.seen.filter((each) => sign.test(each) && each.endsWith(id)).length
 /** True where the service has Ana's signature. */
 const isSigned = async (id: string) =>
   (await bruno.read(id)).body.assinantes.find((each: { id: string }) => each.id === papelOf(ana)).manifestacao ===
@@ -43,35 +44,35 @@ async function expectTrueOutcomes(found: SignatureBatch): Promise<void> {
 
 describe('a batch of 30 documents', () => {
   it('signs each document once, despite a new sign-in at the 12th and a lost answer at the 18th', async () => {
-    const wanted = await documents(30, 'Lote')
+    const wanted = await documentsToSign(30, 'Lote')
     let requests = 0
-    let isOut = false
+    let refusesTokens = false
     const order: string[] = []
     signedIn.line.judge(({ method, path }) => {
-      if (isOut) return { when: 'instead', status: 401 }
+      if (refusesTokens) return { when: 'instead', status: 401 }
       if (!sign.test(`${method} ${path}`)) return 'pass'
       requests += 1
-      isOut = requests === 12
-      if (isOut) return { when: 'instead', status: 401 }
+      refusesTokens = requests === 12
+      if (refusesTokens) return { when: 'instead', status: 401 }
       order.push(path.slice(path.lastIndexOf('/') + 1))
       return requests === 18 ? 'swallow' : 'pass'
     })
     const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
-    await vi.waitFor(async () => expect((await batch(batchId)).state).toBe('sign-in'), soon)
+    await vi.waitFor(async () => expect((await batch(batchId)).state).toBe('sign-in'), batchPatience)
     expect(await signedIn.app.call('session.get', {})).toMatchObject({ status: 'expired' })
     const paused = await batch(batchId)
     expect(paused.counts.signed).toBeLessThan(12)
     const isCertain = ({ outcome }: SignatureBatch['entries'][number]) => outcome === 'signed' || outcome === 'waiting'
     await expectTrueOutcomes({ ...paused, entries: paused.entries.filter(isCertain) })
-    isOut = false
+    refusesTokens = false
     const before = order.length
     await signedIn.app.signIn()
     const found = await ended(batchId)
     expect(found.counts).toMatchObject({ signed: 30, cancelled: 0, unknown: 0 })
     expect(found.entries.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
     await expectTrueOutcomes(found)
-    for (const { id } of wanted) expect(sent(id)).toBe(1)
-    // The batch continues in its order.
+    for (const { id } of wanted) expect(requestsFor(id)).toBe(1)
+    // The batch continues with the next documents in its order; a few requests are in flight together.
     const next = wanted.map(({ id }) => id).filter((id) => !order.slice(0, before).includes(id))
     expect(next.slice(0, 8)).toEqual(expect.arrayContaining(order.slice(before, before + 4)))
     expect(await signedIn.app.call('signatures.batches', {})).toEqual([found])
@@ -82,7 +83,7 @@ describe('a batch of 30 documents', () => {
 
 describe('a stopped batch', () => {
   it('cancels what has not begun, and reports truly which documents are signed', async () => {
-    const wanted = await documents(24, 'Parado')
+    const wanted = await documentsToSign(24, 'Parado')
     let requests = 0
     const reached = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
@@ -112,7 +113,7 @@ describe('a stopped batch', () => {
   })
 
   it('names the document whose 403 stopped it, and cancels what has not begun', async () => {
-    const wanted = await documents(20, 'Negado')
+    const wanted = await documentsToSign(20, 'Negado')
     signedIn.line.judge(({ path }) =>
       path.endsWith(`/assinar/${wanted[5]?.id}`) ? { when: 'instead', status: 403 } : 'pass',
     )
@@ -128,18 +129,18 @@ describe('a stopped batch', () => {
 
 describe('an entry of a batch', () => {
   it('is skipped without a request where the document is already signed, or blocked', async () => {
-    const wanted = await documents(3, 'Misto')
-    const [there, blocked, free] = wanted.map(({ id }) => id)
-    await ana.post(`${phaseGroup}/assinar/${there}`)
+    const wanted = await documentsToSign(3, 'Misto')
+    const [signed, blocked, free] = wanted.map(({ id }) => id)
+    await ana.post(`${phaseGroup}/assinar/${signed}`)
     await bruno.sender.post(`${phaseGroup}/bloquear/${blocked}`, { justificativa: 'Falta um anexo.' })
     const found = await ended((await signedIn.app.call('signatures.sign', { documents: wanted })).batchId)
     expect(outcomes(found)).toEqual(['skipped', 'skipped', 'signed'])
     expect(found.entries[1]?.message).toContain('bloqueado')
-    expect([there, blocked, free].map((id) => sent(id ?? ''))).toEqual([0, 0, 1])
+    expect([signed, blocked, free].map((id) => requestsFor(id ?? ''))).toEqual([0, 0, 1])
   })
 
   it('without an answer is unknown until the signature is found, also after a restart', async () => {
-    const wanted = await documents(2, 'Incerto')
+    const wanted = await documentsToSign(2, 'Incerto')
     const id = wanted[0]?.id ?? ''
     let isReadable = true
     signedIn.line.judge(({ method, path }) => {
@@ -151,18 +152,18 @@ describe('an entry of a batch', () => {
       return isRead && !isReadable ? { when: 'instead', status: 503 } : 'pass'
     })
     const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
-    await vi.waitFor(async () => expect(outcomes(await batch(batchId))).toEqual(['unknown', 'signed']), soon)
+    await vi.waitFor(async () => expect(outcomes(await batch(batchId))).toEqual(['unknown', 'signed']), batchPatience)
     await signedIn.app.restart()
     await signedIn.app.signIn()
     expect(outcomes(await batch(batchId))).toEqual(['unknown', 'signed'])
     isReadable = true
     expect((await ended(batchId)).counts).toMatchObject({ signed: 2 })
-    expect(sent(id)).toBe(1)
+    expect(requestsFor(id)).toBe(1)
     signedIn.line.judge(() => 'pass')
   })
 
   it('that the service accepts and does not show is not reported as signed', async () => {
-    const wanted = await documents(1, 'Escondido')
+    const wanted = await documentsToSign(1, 'Escondido')
     const id = wanted[0]?.id ?? ''
     let isTaken = false
     signedIn.line.judge(({ method, path }) => {
@@ -171,9 +172,9 @@ describe('an entry of a batch', () => {
       return isRead && isTaken ? { when: 'instead', status: 502 } : 'pass'
     })
     const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
-    await vi.waitFor(async () => expect(outcomes(await batch(batchId))).toEqual(['unknown']), soon)
+    await vi.waitFor(async () => expect(outcomes(await batch(batchId))).toEqual(['unknown']), batchPatience)
     signedIn.line.judge(() => 'pass')
     expect((await ended(batchId)).counts.signed).toBe(1)
-    expect(sent(id)).toBe(1)
+    expect(requestsFor(id)).toBe(1)
   })
 })

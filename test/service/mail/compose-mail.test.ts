@@ -31,8 +31,8 @@ describe('describeParty', () => {
     ['a unit', gefin, 'SEFAZ/GEFIN (Gerência de Finanças)'],
     ['a citizen', party({ tipo: 'Cidadao', nome: 'Marina Alves' }), 'Marina Alves'],
     ['an organisation', party({ tipo: 'Organizacao', nome: 'Fazenda', sigla: 'SEFAZ' }), 'SEFAZ (Fazenda)'],
-    ['nobody', undefined, 'alguém que não está mais no cadastro'],
-  ])('%s', (_, who, expected) => expect(describeParty(who)).toBe(expected))
+    ['an agent who is no longer registered', undefined, 'alguém que não está mais no cadastro'],
+  ])('puts %s on one line', (_, who, expected) => expect(describeParty(who)).toBe(expected))
 })
 
 describe('composeMail', () => {
@@ -46,7 +46,7 @@ describe('composeMail', () => {
   })
 
   it.each(['Restrito', 'Sigiloso', 'Reservado', 'Secreto', 'Ultrassecreto', 'SigilosoSemFundamentoLegal'] as const)(
-    'keeps the subject of what is %s to itself',
+    'omits the subject of a forwarding with the access level %s, and names its protocol',
     (level) => {
       const letter = composeMail({ ...forwarding, nivelAcesso: nivelAcesso[level] }, 'Diego', [gefin])
       expect(JSON.stringify(letter)).not.toContain('Prestação')

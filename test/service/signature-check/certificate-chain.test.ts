@@ -22,8 +22,8 @@ describe('the chain of a certificate', () => {
       'crlDistributionPoints=URI:http://ac.exemplo.br/lcr.crl',
       'authorityInfoAccess=caIssuers;URI:http://ac.exemplo.br/ac.p7b',
     ]
-    const first = root.below('/CN=AC', { extensions: [...authority, ...more('2.16.76.1.1.1')] })
-    const second = first.below('/CN=AC de pessoas', { extensions: [...authority, ...more('2.16.76.1.1.20')] })
+    const first = root.issueAuthority('/CN=AC', { extensions: [...authority, ...more('2.16.76.1.1.1')] })
+    const second = first.issueAuthority('/CN=AC de pessoas', { extensions: [...authority, ...more('2.16.76.1.1.20')] })
     const ana = second.issue('/CN=Ana', { extensions: [...person, ...more('2.16.76.1.2.1.10')] })
     expect(await leads(ana, [first, second])).toBe(true)
     expect(await leads(ana, [second, ana, first])).toBe(true)
@@ -37,17 +37,19 @@ describe('the chain of a certificate', () => {
   })
 
   it('is refused when it exceeds the path length of an authority', async () => {
-    const short = root.below('/CN=AC', {
+    const short = root.issueAuthority('/CN=AC', {
       extensions: ['basicConstraints=critical,CA:TRUE,pathlen:0', 'keyUsage=keyCertSign'],
     })
-    const under = short.below('/CN=Outra AC')
+    const under = short.issueAuthority('/CN=Outra AC')
     expect(await leads(short.issue('/CN=Ana'), [short])).toBe(true)
     expect(await leads(under.issue('/CN=Bia'), [short, under])).toBe(false)
   })
 
   it('is refused through an authority that may not issue or is not valid at that time, the root included', async () => {
-    const mute = root.below('/CN=AC', { extensions: ['basicConstraints=CA:TRUE', 'keyUsage=digitalSignature'] })
-    const old = root.below('/CN=AC velha', { until: '20210101000000Z' })
+    const mute = root.issueAuthority('/CN=AC', {
+      extensions: ['basicConstraints=CA:TRUE', 'keyUsage=digitalSignature'],
+    })
+    const old = root.issueAuthority('/CN=AC velha', { until: '20210101000000Z' })
     expect(await leads(mute.issue('/CN=Ana'), [mute])).toBe(false)
     expect(await leads(old.issue('/CN=Bia'), [old])).toBe(false)
     expect(await leads(root.issue('/CN=Caio'), [], new Date('2020-06-01'))).toBe(false)
@@ -56,7 +58,7 @@ describe('the chain of a certificate', () => {
   it('is searched without an endless loop when authorities signed each other', async () => {
     const one = makeAuthority('/CN=Uma')
     const two = makeAuthority('/CN=Outra')
-    const crossed = [one.below('/CN=Outra'), two.below('/CN=Uma'), one, two]
+    const crossed = [one.issueAuthority('/CN=Outra'), two.issueAuthority('/CN=Uma'), one, two]
     expect(await leads(one.issue('/CN=Ana'), crossed)).toBe(false)
   })
 })

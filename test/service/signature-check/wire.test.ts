@@ -22,7 +22,7 @@ let marina: Person
 let number = 0
 beforeAll(async () => {
   root = makeAuthority('/C=BR/O=ICP-Brasil/CN=Autoridade Raiz de teste')
-  ana = root.below('/C=BR/O=ICP-Brasil/CN=AC de teste').issue('/C=BR/O=ICP-Brasil/CN=ANA PRADO:11122233344')
+  ana = root.issueAuthority('/C=BR/O=ICP-Brasil/CN=AC de teste').issue('/C=BR/O=ICP-Brasil/CN=ANA PRADO:11122233344')
   service = await startService({ env: { SIGNATURE_ROOTS: root.certificate } })
   marina = await asPerson(service, 'marina.alves')
 })
@@ -122,7 +122,7 @@ const cases: readonly [string, () => Uint8Array<ArrayBuffer>, { message: RegExp;
     'a certificate issued by the certificate of a person',
     () => {
       const extensions = ['basicConstraints=CA:FALSE', 'keyUsage=digitalSignature']
-      return bytesOf(sign(draft(), root.below('/CN=Pessoa', { extensions }).issue('/CN=Falsa')))
+      return bytesOf(sign(draft(), root.issueAuthority('/CN=Pessoa', { extensions }).issue('/CN=Falsa')))
     },
     { message: /de Falsa não vem de uma autoridade/, poppler: [good] },
   ],
@@ -270,7 +270,7 @@ describe.runIf(hasPdfsig && spawnSync('certutil', ['-H']).error === undefined)('
     mkdirSync(nss)
     const key = path.join(folder, 'bia.p12')
     const bia = root.issue('/CN=Bia', { key: rsa })
-    const own = ['-in', bia.certificate, '-inkey', bia.key, '-certfile', bia.chain]
+    const own = ['-in', bia.certificate, '-inkey', bia.key, '-certfile', bia.issuerCertificate]
     execFileSync('openssl', ['pkcs12', '-export', ...own, '-name', 'bia', '-passout', 'pass:', '-out', key])
     execFileSync('certutil', ['-N', '-d', `sql:${nss}`, '--empty-password'])
     execFileSync('pk12util', ['-i', key, '-d', `sql:${nss}`, '-W', '', '-K', ''])

@@ -79,7 +79,7 @@ describe('a fault on an endpoint', () => {
     expect(await slow).toMatchObject({ status: 200, body: { nome: 'Ana Prado' } })
   })
 
-  it('on any endpoint does not apply to the sign-in and the training page', async () => {
+  it('without an endpoint applies to the whole API, but not to the sign-in and the training page', async () => {
     await trainer.fault('indisponivel')
     expect((await ana.get('/v2/usuario')).status).toBe(503)
     expect((await ana.get('/v2/eventos/00000000-0000-4000-8000-000000000000')).status).toBe(503)
@@ -88,7 +88,7 @@ describe('a fault on an endpoint', () => {
     expect((await trainer.call('GET', '')).status).toBe(200)
   })
 
-  it('names an existing route, with {id} or :id', async () => {
+  it('is accepted for an existing route only, with {id} or :id', async () => {
     const { status, body } = await trainer.call('POST', '/falhas', {
       falha: 'erro',
       metodo: 'get',
@@ -162,7 +162,7 @@ describe('a connection that drops', () => {
     expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(bytes)
   })
 
-  it('does not affect later requests', async () => {
+  it('does not affect later requests once the fault is removed', async () => {
     await trainer.fault('queda-depois', { ...roles })
     await expect(ana.get('/v2/usuario/papeis')).rejects.toThrow()
     await trainer.clear()
@@ -172,7 +172,7 @@ describe('a connection that drops', () => {
 })
 
 describe('a document that arrives with other bytes', () => {
-  it('has the same length as the captured one and other content', async () => {
+  it('has the same length and other content, and the next download has the captured bytes', async () => {
     const bytes = pdf('x'.repeat(300_000))
     const idDocumento = await ana.capture(bytes)
     const address = (await ana.get(`/v2/documentos/${idDocumento}/url-para-download-arquivo`)).body
