@@ -62,7 +62,7 @@ const documentResultsSchema = z.object({
 })
 export type DocumentResults = z.infer<typeof documentResultsSchema>
 
-/** Everything that the service tells about a document; a part is null where it does not tell. */
+/** The service's data about a document; a part is null if the service does not answer it. */
 const documentAboutSchema = z.object({
   idDocumento: idSchema,
   registro: z.string(),

@@ -27,7 +27,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** What becomes of an imported original. `sort`: it is moved to a subfolder of the watched folder. `keep`: it stays. */
+/** The treatment of an imported original. `sort`: it is moved to a subfolder of the watched folder. `keep`: it stays. */
 const originalsSchema = z.enum(['sort', 'keep'])
 export type Originals = z.infer<typeof originalsSchema>
 

@@ -10,7 +10,7 @@ const receiptDocumentSchema = z.strictObject({
   idDocumento: idSchema.nullable(),
   registro: z.string().nullable(),
   nome: z.string(),
-  /** Hash of the captured file, as the service has registered it; null if it was not told. */
+  /** Hash of the captured file, as the service has registered it; null if the service did not say. */
   sha256: sha256Schema.nullable(),
   /** Hash of the bytes that were reviewed and signed, if other bytes were captured. */
   sha256Assinado: sha256Schema.nullable(),

@@ -9,7 +9,7 @@ export type BoxPlaces = z.infer<typeof boxPlacesSchema>
 export const captureColumnIds = ['pages', 'size', 'kind', 'class', 'access', 'signers'] as const
 export type CaptureColumnId = (typeof captureColumnIds)[number]
 
-/** What the person has chosen on this computer. */
+/** The person's choices on this computer. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   /** Heights of the rows in all lists. */

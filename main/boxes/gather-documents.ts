@@ -23,7 +23,7 @@ export interface GatherOptions {
 /** Requests that run at once. */
 const parallel = 4
 
-/** One forwarding with its documents, as the service tells them. */
+/** One forwarding with its documents, as the service has them. */
 export async function fetchWithDocuments(
   client: ApiClient,
   id: string,

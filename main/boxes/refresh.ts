@@ -114,7 +114,7 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
           isListFresh = isListFresh === null ? null : false
           return
         }
-        // That there are no boxes is news, too, until the service has said so.
+        // The first empty list is a change as well: until then the window does not know that there are no boxes.
         const isNews = isListFresh !== true && outcome.value.length === 0
         isListFresh = true
         if (store.replaceBoxes(outcome.value) || isNews) changed()

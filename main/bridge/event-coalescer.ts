@@ -78,7 +78,7 @@ export function createEventCoalescer(options: EventCoalescerOptions): EventCoale
   }
 }
 
-/** One event that tells what several of its name tell, in their order. */
+/** Merges events of one name, in their order, into one. */
 function mergeEvents(name: EventName, payloads: EventPayload<EventName>[]): EventPayload<EventName> {
   switch (name) {
     case 'outbox.changed': {

@@ -81,7 +81,7 @@ function hasOddSizes(sizes: Opened['sizes']): boolean {
   return others.some((sides) => sides.some((side, at) => Math.abs(side - (first?.[at] ?? 0)) > toleranceMm))
 }
 
-/** What asks for nobody's signature: only the person decides to sign. */
+/** Proposes a kind that asks for no signature: only the person decides to sign. */
 function kindOf({ signatures, isBornDigital }: Opened): CaptureKind | null {
   if (signatures > 0) return 'certificate'
   return isBornDigital ? 'copy' : null

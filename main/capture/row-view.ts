@@ -6,10 +6,10 @@ import type { CaptureStore, StoredRow } from './store.ts'
  */
 export interface RowView {
   list(): StoredRow[]
-  /** Finds a row, also one that was taken off the list. */
+  /** Finds a row, also one that was removed from the list. */
   find(fileId: string): StoredRow | null
   findListed(fileId: string): StoredRow | null
-  /** The rows that exist among these ids, in this order; also those taken off the list. */
+  /** The rows that exist among these ids, in this order; also those removed from the list. */
   findMany(fileIds: readonly string[]): StoredRow[]
   shown(row: StoredRow): StoredRow
   importStarted(fileId: string): void

@@ -24,7 +24,7 @@ export interface CaptureStore {
   /** In the order in which they were added. */
   list(): StoredRow[]
   find(fileId: string): StoredRow | null
-  /** Like `find`, but not for rows that were taken off the list. */
+  /** Like `find`, but not for rows that were removed from the list. */
   findListed(fileId: string): StoredRow | null
   insert(row: Pick<CaptureRow, 'fileId' | 'name' | 'sizeBytes' | 'addedAt' | 'kind' | 'access'>): void
   /** A change of the kind sets `isKindChosen`, unless the change says otherwise. */
@@ -33,7 +33,7 @@ export interface CaptureStore {
   byPhase(idFase: string): StoredRow | null
   /** By the content id of the thumbnail. */
   byThumbnail(contentId: string): StoredRow | null
-  /** Rows with this content, newest first; also those taken off the list. */
+  /** Rows with this content, newest first; also those removed from the list. */
   byContent(sha256: string): StoredRow[]
   /** The oldest draft on the list for which the service has not been searched yet; not one of `except`. */
   unsearched(maxBytes: number, except: ReadonlySet<string>): StoredRow | null

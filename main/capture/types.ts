@@ -62,7 +62,7 @@ export interface CaptureLookups {
 
 export interface CaptureEvents {
   changed(rows: readonly CaptureRow[], removed: readonly string[]): void
-  /** A document has been captured; told inside the transaction that records it. */
+  /** A document has been captured; called inside the transaction that records it. */
   captured(document: DocumentView): void
 }
 
@@ -116,7 +116,7 @@ export interface Capture {
   phaseCaptured(idFase: string, document: DocumentView): void
   /** A document that was sent to signature was deleted, or withdrawn from the person. */
   phaseDeleted(idFase: string): void
-  /** Finds a row, also one that was taken off the list. */
+  /** Finds a row, also one that was removed from the list. */
   find(fileId: string): CaptureRow | null
   /** True while an operation sends a file with these bytes. */
   isBeingSent(sha256: string): boolean

@@ -210,7 +210,7 @@ const kindsOfSignatures: readonly OperationKind[] = [
   'delete-signature-document',
 ]
 
-/** Says which feature acts on what another one tells. */
+/** Connects the events of features to the features that react to them. */
 export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
   const { boxes, capture, contentSearch, documents, folders } = features
   const isSearchAllowed = () => !outbox.isPaused() && !outbox.isUploading()

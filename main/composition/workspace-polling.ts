@@ -15,7 +15,7 @@ export interface WorkspacePollingOptions {
   signal: AbortSignal
 }
 
-/** When the service is asked for one person: at an interval, and when they open a list. */
+/** Polls the service for one person: at an interval, and when they open a list. */
 export interface WorkspacePolling {
   refreshSoon(): void
   pollOperationsSoon(): void

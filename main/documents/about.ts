@@ -26,7 +26,7 @@ const maxForwardings = 10
 
 const okOrNull = <T>(outcome: ApiOutcome<T>): T | null => (outcome.kind === 'ok' ? outcome.value : null)
 
-/** Gathers what the service tells about a document. Only the document itself must be answered. */
+/** Gathers the service's data about a document. Only the request for the document itself must succeed. */
 export function createAbout({ client, signal, classOf, original }: AboutOptions) {
   async function metadataOf(id: string): Promise<DocumentAbout['metadata']> {
     const data = okOrNull(await getDocumentMetadata(client, id, signal))

@@ -76,7 +76,7 @@ export interface Documents {
   searchPage(wanted: { query: DocumentQuery; page: number }): Promise<Outcome<DocumentResults>>
   /** The captured document with the bytes of a file that was handed over; sends the file to the service. */
   findByFile(wanted: { handedId: string }): Promise<Outcome<DocumentView | null>>
-  /** Everything that the service tells about a document. */
+  /** The service's data about a document. */
   about(wanted: { idDocumento: string }): Promise<Outcome<DocumentAbout>>
   /** The access of documents, for as many as the service tells. */
   levels(wanted: { ids: readonly string[] }): Promise<Outcome<DocumentLevel[]>>

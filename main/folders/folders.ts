@@ -23,7 +23,7 @@ export interface FoldersOptions {
   dataFolder: string
   capture: {
     importFromFolder: ImportFile
-    /** Finds a row, also one that was taken off the list. */
+    /** Finds a row, also one that was removed from the list. */
     find(fileId: string): RowOutcome | null
   }
   host: FolderHost

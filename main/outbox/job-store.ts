@@ -21,7 +21,7 @@ export type Lane = 'upload' | 'register' | 'forward' | 'poll' | 'watch'
 /** The jobs of one person in one environment, as rows. */
 export interface JobStore {
   insert(tx: Transaction, job: Job): void
-  /** Writes the progress; what was requested stays as it was. */
+  /** Writes the progress; the request itself never changes. */
   update(tx: Transaction, job: Job): void
   find(id: string): Job | null
   /** Of those not archived: all that need the person, and the others that changed last. Oldest first. */
@@ -134,7 +134,7 @@ const nextDueSql = `SELECT min(at) AS at FROM (${lanes.map(nextDueOf).join(' UNI
 
 // Each half of these unions has its own index.
 const delayed = `SELECT rowid, updated_at FROM jobs WHERE ${ownerClause} AND not_before > 0`
-/** A delay longer than the engine's own was asked for by the service. */
+/** The service asked for a delay that is longer than the engine's own. */
 const runNowSql = `UPDATE jobs SET not_before = 0 WHERE rowid IN (
     SELECT rowid FROM (
       ${delayed} AND lane IN ('poll', 'register') AND state IN ('processing', 'uncertain')

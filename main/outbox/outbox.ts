@@ -60,7 +60,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Once for all jobs of a transaction. Those of one that was rolled back are not found. */
   function tellAdded(): void {
     const ids = [...added]
-    // An earlier call may have told those of several transactions.
+    // An earlier call may have reported the operations of several transactions.
     if (ids.length === 0) return
     added.clear()
     jobs.notify(ids)

@@ -51,7 +51,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     const prepared = await handler.prepare(payload, io, job.file)
     if (prepared.kind === 'completed' && !isUnclaimed(job, prepared.result, store)) return doneByAnother
     if (prepared.kind !== 'prepared') return prepared
-    // After preparing, so that a late result is not part of the evidence before anybody looked for it.
+    // After `prepare`, so that a late result does not become part of the evidence before the search for it.
     const late = await findPreviousAttempt(job, { handler, payload, io })
     if (late !== null) return late
     // On the disk before the request leaves: from here on it may have arrived.

@@ -126,7 +126,7 @@ function notYet(job: Job, said: OperationFailure, { now, random, timing }: Reduc
   return { ...readyToStart, delayMs, notBefore: now.getTime() + delayMs, attempts: 0, failure: said }
 }
 
-/** The service accepted the request, but purges old events: past the horizon the result has to be looked for. */
+/** The service accepted the request, but purges old events: after that time the job searches for the result. */
 function eventUnknown(job: Job, said: OperationFailure, context: ReduceContext): JobChanges {
   const { intent, eventIds } = job
   if (intent === null || eventIds !== null) return retryLater(job, { reason: 'back-off', said }, context)
@@ -157,7 +157,7 @@ function absent(job: Job, context: ReduceContext): JobChanges {
   }
 }
 
-/** Nothing has left since: the job reconciles that attempt as if it had not been sent again. */
+/** No request has left since: the job reconciles that attempt as if it had not been sent again. */
 const cameLate = ({ previousAttempts }: Job, attempt: Intent): JobChanges => ({
   ...progressed,
   state: 'uncertain',
@@ -194,7 +194,7 @@ function chosen({ intent, question, candidates }: Job, id: string | null, contex
   }
 }
 
-/** Polling goes on while the person is asked: a late event may answer the question. */
+/** The job polls on while the person is asked: a late event may answer the question. */
 function pollLater(job: Job, { now, random, timing }: ReduceContext) {
   const delayMs = nextPollDelay(timing.poll, job.delayMs, random)
   return { delayMs, notBefore: now.getTime() + delayMs }

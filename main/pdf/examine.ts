@@ -74,7 +74,7 @@ function firstPages(pdfium: Pdfium, document: number, count: number): FirstPages
     }
     calls.FPDF_ClosePage(page)
     const hasText = characters !== null && characters > 0
-    // The first page that is no blank one tells what the document is.
+    // The first page that is not blank decides whether the document is a scan.
     if (scan !== null || hasText) isBornDigital ??= isShown && scan === null
     // Only whether there is text matters, so one page with text is enough.
     if (hasText) break

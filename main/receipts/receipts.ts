@@ -141,7 +141,7 @@ async function recordOf(operation: OperationView, options: ReceiptsOptions): Pro
   }
 }
 
-/** The documents of an act, with the hashes that the service tells now. */
+/** The documents of an act, with the hashes that the service has now. */
 async function documentsOf(operation: OperationView, options: ReceiptsOptions): Promise<ReceiptDocument[]> {
   const { client, context, lookups } = options
   const { id: operationId } = operation

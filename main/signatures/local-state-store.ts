@@ -8,7 +8,7 @@ import { currentSigners } from './signers.ts'
 export interface LocalState {
   /** The last bytes opened for review. */
   readonly review: { sha256: string; at: string } | null
-  /** `seenKey` of the document when the person last looked at it; null: never. */
+  /** `seenKey` of the document when the person last saw it; null: never. */
   readonly seenAs: string | null
 }
 

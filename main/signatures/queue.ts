@@ -19,7 +19,7 @@ export interface LocalSignatureQueueOptions {
   registroOf(idDocumento: string): string | null
   /** Receives new notices after their transaction commits. */
   notify(notices: readonly NewNotice[]): void
-  /** A document that somebody had still to sign was deleted or withdrawn elsewhere; told inside the transaction. */
+  /** A document that somebody had still to sign was deleted or withdrawn elsewhere; called inside the transaction. */
   gone(idFase: string): void
 }
 

@@ -56,7 +56,7 @@ interface SignaturesOptions {
     synced(): void
     /** A signature-phase document was captured as `document`. */
     captured(idFase: string, document: DocumentView): void
-    /** A signature-phase document was deleted, by the person or elsewhere; told inside the transaction that records it. */
+    /** A signature-phase document was deleted, by the person or elsewhere; called inside the transaction that records it. */
     deleted(idFase: string): void
     /** A system notification is due. */
     noticed(notification: SignatureNotification): void

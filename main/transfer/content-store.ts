@@ -55,7 +55,7 @@ export interface ContentStoreOptions {
   folder: string
   transport: Pick<HttpTransport, 'request'>
   log: Pick<Log, 'warn'>
-  /** Waits before a download goes on after a break. */
+  /** Waits before a broken download continues. */
   delaysMs?: readonly number[]
 }
 

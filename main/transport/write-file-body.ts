@@ -41,7 +41,7 @@ async function fill(
   { from, sizeBytes }: { from: number; sizeBytes: number },
 ): Promise<number | null> {
   const left = sizeBytes - from
-  // At the end one byte more is asked for, which only a file that has grown has.
+  // Reads one byte more at the end: only a file that has grown has it.
   const { bytesRead } = await file.read(buffer, 0, left <= bufferBytes ? left + 1 : bufferBytes, from)
   return bytesRead === 0 || bytesRead > left ? null : bytesRead
 }

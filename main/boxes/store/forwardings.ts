@@ -3,7 +3,7 @@ import { type Cache, type Owner, ownerClause, ownerValues } from '../../database
 import type { StoredFolder } from './folders.ts'
 import { momentOf, numbersPerMs, parseContent } from './rows.ts'
 
-/** One person's forwardings in the cache, whatever folder they are in. */
+/** One person's forwardings in the cache, of all folders. */
 export interface ForwardingsStore {
   find(id: string): Encaminhamento | null
   /** Returns the row number. A list may lack documents that a detail request has returned: they stay. */
@@ -25,7 +25,7 @@ export function createForwardingsStore(cache: Cache, account: Owner): Forwarding
   const read = cache.prepare(`SELECT number, content ${one}`)
   const number = cache.prepare(`SELECT number ${one}`)
   const showRead = cache.prepare('UPDATE box_items SET unread = 0 WHERE number = ? AND unread = 1')
-  // Only what waits can be unread: neither what the person has sent nor what is resolved.
+  // Only forwardings in the inbox can be unread: neither sent nor resolved ones.
   const showUnread = cache.prepare(
     `UPDATE box_items SET unread = 1 WHERE number = ? AND unread = 0
      AND folder IN (SELECT key FROM box_folders WHERE pasta = 'Entrada')`,

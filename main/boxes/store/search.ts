@@ -17,7 +17,7 @@ export interface BoxSearch {
 }
 
 const mostFound = 100
-/** Characters of a message in which an excerpt is looked for. */
+/** Characters of a message that are searched for an excerpt. */
 const excerptSearchLength = 4000
 
 /** A query of FTS5. Everything is between quotes, so that nothing typed is an operator. */

@@ -9,7 +9,7 @@ export interface FolderKey {
   readonly pasta: Pasta
 }
 
-/** Writes the service's answers to the cache, each in one transaction: after a kill the sync goes on from there. */
+/** Writes the service's answers to the cache, each in one transaction: after a kill the sync continues from there. */
 export interface PageWriter {
   /** A page of changes; `since` with the last of them. Answers the unread items that were not in the folder before. */
   writeChanges(key: FolderKey, page: EncaminhamentoPage, since?: string): Encaminhamento[]

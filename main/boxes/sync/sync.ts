@@ -34,7 +34,7 @@ export interface BoxSync {
   fill(): Promise<void>
 }
 
-/** The input comes first, because people look there first. */
+/** Entrada is read first, because people look there first. */
 const pastas = ['Entrada', 'Resolvidos', 'Saida'] as const
 /** Pages between two events to the window: more events would keep it busy with rendering. */
 const pagesPerUpdate = 10
@@ -83,7 +83,7 @@ export function createBoxSync({ client, store, writer, signal, ...options }: Box
     fill() {
       filling ??= fillPages()
         .catch((error: unknown) => {
-          // A full disk, for example; the next refresh goes on from the last page that was written.
+          // A full disk, for example; the next refresh continues from the last page that was written.
           if (!signal.aborted) log.error('boxes.not-filled', { error })
         })
         .finally(() => {
@@ -122,7 +122,7 @@ async function fetchChanges({ fetchPage, writer, key, since }: ChangesWanted): P
     const answer = await fetchPage(key, page, since)
     if (answer.kind !== 'ok') return { kind: 'failed', failure: answer }
     const { result, count, ate } = answer.value
-    // Of the first page: what changes while the others are read is asked for again.
+    // The moment of the first page: changes while the other pages are read are requested again.
     if (page.pagina === 1 && until === since) until = ate ?? since
     const [first] = result
     if (page.pagina > 1 && (first === undefined || momentOf(first) < reached)) {

@@ -20,7 +20,7 @@ export interface Cache {
   readonly isOpen: boolean
   prepare(sql: string): CacheStatement
   transaction<T>(work: () => T extends PromiseLike<unknown> ? never : T): T
-  /** Runs `read`, which parses rows; whatever it throws means that they are not as written. */
+  /** Runs `read`, which parses rows. Any error that it throws counts as damage of the cache. */
   parseOrCorrupt<T>(read: () => T): T
   /** Runs `read`; answers what an empty cache would, if it finds damage. For callers that must not fail by the cache. */
   readOr<T>(empty: T, read: () => T): T

@@ -4,7 +4,7 @@ import { type StorageProblem, storageProblem } from '../errors.ts'
 import { type Cache, createCache } from './cache.ts'
 import { deleteCacheFile, markForDeletion, openCacheFile, openCacheInMemory } from './file.ts'
 
-/** The cache and its file: whatever happens to them, nothing of the person's work is lost. */
+/** The cache and its file. Losing them loses nothing of the person's work. */
 export interface CacheFile {
   /** The open cache; another one after `replace`. */
   readonly current: Cache

@@ -9,7 +9,7 @@ export interface ChangeLog {
   /** False before the first `begin`, and after a change could not be written: then only a new copy is good. */
   readonly isOpen: boolean
   readonly sizeBytes: number
-  /** Goes on in a new file. @throws where it cannot be created; the file before goes on then. */
+  /** Continues in a new file. @throws if it cannot be created; then the log continues in the old file. */
   begin(path: string): void
   /** Writes the changes of single statements, which belong to no transaction. */
   writePending(): void

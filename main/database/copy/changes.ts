@@ -17,7 +17,7 @@ export function recordedTables(db: DatabaseSync): string[] {
 export interface ChangeRecorder {
   /** The changes since the last call; empty if there are none. */
   take(): Buffer
-  /** Nothing that is recorded was written since the last call of `take`: the next one need not look at all tables. */
+  /** To be called if no recorded table was written since the last `take`: then the next one need not read all tables. */
   passOver(): void
   close(): void
 }

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 const magic = Buffer.from('MALOTE1\n')
 const headBytes = 8
 
-/** A file of frames, each with length and checksum: a truncated or damaged end can be told from what is before it. */
+/** A file of frames, each with length and checksum: a truncated or damaged end does not affect the frames before it. */
 export interface FrameFile {
   readonly sizeBytes: number
   /** Answers how to remove the frame again. */
