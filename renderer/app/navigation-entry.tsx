@@ -24,7 +24,7 @@ export interface NavigationEntryProps {
   children: ReactNode
 }
 
-/** A screen or a box in the navigation. In the closed navigation its name is told on hover and focus. */
+/** A screen or a box in the navigation. In the closed navigation a tooltip shows its name on hover and focus. */
 export function NavigationEntry(props: NavigationEntryProps & Pick<ButtonProps, 'onPress'>) {
   const { icon: Icon, count: many, news = 0, is, title, isBelow = false, children, ...rest } = props
   const hasName = use(NamesContext)

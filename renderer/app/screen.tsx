@@ -26,7 +26,7 @@ export interface ScreenProps {
 export function Screen({ state, route, onFiles, onSignOut }: ScreenProps) {
   const { go, compose } = useNavigation()
   const turn = useTurn()
-  /** A screen begins anew where a row is to be selected. */
+  /** A screen is mounted anew when a row has to be selected. */
   const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
   const toDocument = (idDocumento: string) => go({ screen: 'documents', idDocumento })
   const forward = (documents: readonly DocumentView[]) => compose({ documents: [...documents] })

@@ -100,7 +100,7 @@ const noWidths: Readonly<Record<string, number>> = {}
 /** Remembers the widths of the lists in the settings. */
 function ListWidths({ children }: { children: ReactNode }) {
   const saved = useSettings(({ value }) => value?.listWidths) ?? noWidths
-  // What was changed here counts at once: the settings follow, and an answer to an earlier change must not undo a later.
+  // Applies a change at once, before main has stored it: the answer to an earlier change must not undo a later one.
   const [changed, setChanged] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = changed ?? saved
   const value = useMemo(

@@ -7,7 +7,7 @@ export type KeyAct = (index: number) => boolean
 
 const texts = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
-/** Registers keys of the table, wherever the focus is in the window but for dialogs, menus and, mostly, text fields. */
+/** Registers keys of the table for the whole window, except dialogs, menus and, for most keys, text fields. */
 export function useWindowKeys(acts: Partial<Readonly<Record<WindowKey, KeyAct>>>): void {
   const latest = useRef(acts)
   latest.current = acts

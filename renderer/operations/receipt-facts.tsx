@@ -3,7 +3,7 @@ import { kindText } from '../texts/operations.ts'
 import { recordFacts } from '../texts/receipt-files.ts'
 import css from './receipt.module.css'
 
-/** What a receipt says, and its code. */
+/** The facts of a receipt, and its code. */
 export function ReceiptFacts({ file: { recibo, codigo } }: { file: ReceiptFile }) {
   const facts = [
     ...recordFacts(recibo, kindText({ kind: recibo.ato, state: 'done' })),

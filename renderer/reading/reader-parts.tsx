@@ -130,7 +130,7 @@ export function ReaderParts({ papers, parts, message, steps, onClosed }: ReaderP
 const messageTab = { id: 'message', text: readerTexts.message }
 const stepsTab = { id: 'steps', text: readerTexts.steps }
 
-/** Documents of one name are told apart by their numbers. */
+/** Numbers distinguish documents of the same name. */
 function nameOf({ key, name, registro }: Paper, papers: readonly Paper[]): string {
   const isAlone = registro === null || !papers.some((other) => other.key !== key && other.name === name)
   return isAlone ? name : `${name} (${registro})`

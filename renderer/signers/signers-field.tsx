@@ -10,7 +10,7 @@ import { SaveGroup } from './save-group.tsx'
 import css from './signers.module.css'
 import { type SaveSigners, useChosenSigners } from './use-chosen-signers.ts'
 
-/** Prefix that tells ids of groups from ids of people. */
+/** Prefix that distinguishes ids of groups from ids of people. */
 const groupPrefix = 'grupo:'
 /** Members of the groups found, by the group's prefixed id. */
 type GroupMembers = Map<string, readonly Signer[]>

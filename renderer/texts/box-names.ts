@@ -4,7 +4,7 @@ export interface BoxName {
   readonly detail: string
 }
 
-/** The service tells no difference between groups and commissions. */
+/** The service does not distinguish groups from commissions. */
 export const boxKinds = {
   Cidadao: 'caixa pessoal',
   Papel: 'papel',

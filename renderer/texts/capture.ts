@@ -63,7 +63,7 @@ const rowStates: Readonly<Record<string, string>> = {
   refused: 'recusado',
   deleted: 'excluído ou removido da assinatura',
 }
-/** The state of a file whose operation is not listed: it has none, or was taken off the list of operations. */
+/** The state of a file whose operation is not listed: it has none, or was removed from the list of operations. */
 export const restingText = ({ state, kind }: { readonly state: string; readonly kind: string }): string =>
   state === 'done' && kind === 'signature' ? 'enviado para assinatura' : (rowStates[state] ?? state)
 

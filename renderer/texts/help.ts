@@ -17,7 +17,7 @@ export const helpTexts = {
   open: (screen: string) => `Abrir ${screen}`,
 } as const
 
-/** What each screen is for. */
+/** The purpose of each screen. */
 export const screenHelp = {
   today: 'O que aguarda você: o que assinar, ler, capturar e resolver. Cada linha abre o que nomeia.',
   capture: 'Solte PDFs na janela, confira as páginas e os dados, e envie para registro ou para assinatura.',

@@ -45,7 +45,7 @@ export const composeKeys = {
   send: { keys: ['Control+Enter'], text: 'Enviar, também de dentro da mensagem' },
 } as const satisfies Readonly<Record<string, Key>>
 
-/** What F1 lists. Keys that everything on screen has by custom, such as Tab, are left to the guide. */
+/** The keys that F1 lists. The guide explains the usual keys of every program, such as Tab. */
 export const keyGroups: readonly { readonly title: string; readonly keys: readonly Key[] }[] = [
   {
     title: 'Em todas as telas',

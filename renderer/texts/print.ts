@@ -10,6 +10,6 @@ export const printTexts = {
   notReadText: 'Nada foi impresso nem copiado. Tente de novo.',
 } as const
 
-/** What a printed list has, and whether it is cut. */
+/** The content of a printed list, and whether it is cut. */
 export const printedCountText = (shown: number, all: number, one: string, many: string): string =>
   shown < all ? `Os primeiros ${shown.toLocaleString('pt-BR')} de ${count(all, one, many)}` : count(all, one, many)

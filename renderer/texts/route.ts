@@ -89,7 +89,7 @@ export interface PhaseInfo {
   readonly assinantes: readonly { readonly nome: string; readonly manifestacao: string }[]
 }
 
-/** What becomes of a file before the forwarding that takes it along. */
+/** The state of a file that is attached to a forwarding, before the forwarding is sent. */
 export const beforehandText = (kind: string): string =>
   kind === 'signature' ? 'irá antes para assinatura' : 'será capturado antes'
 

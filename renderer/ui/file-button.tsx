@@ -11,7 +11,7 @@ export interface FileButtonProps {
   children: ReactNode
 }
 
-/** Opens the system's dialog to choose files, PDFs unless told otherwise. */
+/** Opens the system's dialog to choose files; PDFs by default. */
 export function FileButton({ onChoose, children, types = ['application/pdf'], ...props }: FileButtonProps) {
   return (
     <FileTrigger

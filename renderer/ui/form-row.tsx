@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 import css from './form-row.module.css'
 
-/** Whether the labels of fields stand beside them. */
+/** Whether labels are beside their fields. */
 export const LabelBesideContext = createContext(false)
 
 export interface FormRowProps {

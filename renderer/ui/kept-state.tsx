@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-/** What a screen keeps until the user comes back to it, by name. */
+/** State, by name, that a screen keeps until the user comes back to it. */
 export type KeptState = Map<string, unknown>
 
 /** The kept state of the shown screen; null keeps nothing. */

@@ -73,7 +73,7 @@ export interface PaperPaneProps {
   /** The document at full height; null where there is none to show. */
   paper: ReactNode | null
   inspector: ReactNode
-  /** What the inspector shows, as a noun: 'Dados'. */
+  /** A noun for the content of the inspector: 'Dados'. */
   inspectorLabel: string
   foot: ReactNode
 }

@@ -9,7 +9,7 @@ export interface PrintPageProps {
   isOnDemand?: boolean
   /** Also the name of the PDF that is saved. */
   title: string
-  /** That nothing here is valid, in an environment that is not the real one. */
+  /** A warning that nothing here is valid, for a training environment. */
   warning: string | null
   facts: readonly PrintFact[]
   /** A message, as it was written. */

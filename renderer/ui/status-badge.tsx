@@ -28,7 +28,7 @@ const icons = {
 } as const
 export type StatusIconName = keyof typeof icons
 
-/** The icon alone, where a text stands beside it. */
+/** The icon alone, for use beside a text. */
 export function StatusIcon({ tone, icon }: { tone: Tone; icon: StatusIconName }) {
   const Icon = icons[icon]
   return (

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import css from './thumbnail.module.css'
 
-/** A picture of a page, with a placeholder of the same size. Hidden from screen readers: the name stands beside it. */
+/** A picture of a page, with a placeholder of the same size. Hidden from screen readers, because the name is beside it. */
 export function Thumbnail({ address }: { address: string | null }) {
   const [shown, setShown] = useState<string | null>(null)
   return (

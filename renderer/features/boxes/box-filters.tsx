@@ -95,7 +95,7 @@ interface SenderFilterProps {
 const anyone = 'anyone'
 
 function SenderFilter({ idCaixa, folder, total, sender, onChange }: SenderFilterProps) {
-  // It counts the whole folder: asked for when items came or left and when the menu opens, not at each read mark.
+  // Counting reads the whole folder: only when items came or left or the menu opens, not at each read mark.
   const { value, reload } = useQueryForVersion('boxes.senders', { idCaixa, pasta: folder }, String(total))
   const senders = value ?? []
   const chosen = senders.find(({ id }) => id === sender)

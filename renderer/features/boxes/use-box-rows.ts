@@ -30,7 +30,7 @@ export function useBoxRows(idCaixa: string, pasta: FolderName, view: BoxView): B
     },
     [idCaixa, pasta, view],
   )
-  // In another view the same rows are asked for again.
+  // Another view requests the same rows again.
   const turn = useRef({ fetchWindow, asked: new Set<number>() })
   if (turn.current.fetchWindow !== fetchWindow) turn.current = { fetchWindow, asked: new Set() }
   const ask = useCallback(

@@ -17,7 +17,7 @@ export interface ForwardTogetherProps {
 export function useForwardTogether({ items, idPapel, onWrite }: ForwardTogetherProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isAsking, setAsking] = useState(false)
-  /** Documents of which some are left out, or none are there: the person is told before the draft begins. */
+  /** Documents of which some are left out, or none are there: a notice says so before the draft begins. */
   const [told, setTold] = useState<GatheredDocuments | null>(null)
 
   const isGone = useRef(false)

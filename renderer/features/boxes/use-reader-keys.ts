@@ -18,7 +18,7 @@ export function useReaderKeys(keys: ReaderKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target, defaultPrevented } = event
-      // The focused element comes first: the PDF viewer has letters of its own.
+      // The focused element handles keys first: the PDF viewer has letters of its own.
       if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
       if (event.repeat || isOverlayOpen() || target.closest(otherTargets) !== null) return
       if (target.closest('[data-region="list"], [data-region="detail"]') === null) return

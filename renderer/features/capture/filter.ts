@@ -43,7 +43,7 @@ export interface TableQuery {
   readonly sort: TableSort | null
 }
 
-/** The rows to show: in the order in which they were added, whatever becomes of them, or as the user sorts them. */
+/** The rows to show: in the order in which they were added, in any state, or as the user sorts them. */
 export function queryRows(rows: readonly CaptureRow[], { heldIds, filter, text, sort }: TableQuery): CaptureRow[] {
   const sought = foldText(text.trim())
   const shown = rows.filter(

@@ -16,7 +16,7 @@ export function useSelectNew(
   const [since] = useState(() => new Date().toISOString())
   useEffect(() => {
     if (rows === null) return
-    // Also files that were captured before: the pane tells of them.
+    // Includes files that were captured before: the pane says so.
     const drafts = rows.filter(({ folderName, state }) => folderName === null && notSent.has(state))
     // The first answer can contain files that were added while the list was loading.
     const isNew = ({ fileId, addedAt }: CaptureRow) => (known === null ? addedAt >= since : !known.has(fileId))

@@ -62,7 +62,7 @@ export function AttachedFiles({
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const open = rows.filter(isEditable)
   if (open.length === 0) return null
-  // What is lacking must be seen.
+  // Missing fields must be visible.
   const isShown = isOpen ?? open.some((row) => missingText(row, isCitizen(session)) !== null)
   const fileIds = open.map(({ fileId }) => fileId)
   async function ask(work: Promise<Outcome<unknown>>): Promise<boolean> {

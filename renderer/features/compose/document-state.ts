@@ -6,7 +6,7 @@ import { isEditable, missingText } from '../../files/selection.ts'
 import { beforehandText, capturedText, phaseText } from '../../texts/route.ts'
 import type { StatusIconName, Tone } from '../../ui/status-badge.tsx'
 
-/** What still has to happen with a document before the forwarding that takes it along. */
+/** The steps that a document still needs before the forwarding that it is attached to. */
 export interface DocumentState {
   readonly text: string
   readonly tone: Tone

@@ -25,7 +25,7 @@ export interface FrozenFactsProps {
 
 const useOperation = (operationId: string) => useOperations(({ value }) => value?.find(({ id }) => id === operationId))
 
-/** What a draft says that is about to be sent. */
+/** The fields of a draft that is about to be sent, read-only. */
 export function FrozenFacts({ fields, attachables, operationId, earlierLevel }: FrozenFactsProps) {
   const operation = useOperation(operationId)
   const isKept = mustKeepEarlierAccess(earlierLevel, fields)

@@ -58,7 +58,7 @@ interface DocumentPageProps {
   onForwarding(found: BoxSearchResult): void
 }
 
-/** One document: the paper, and everything that the service tells about it. */
+/** One document: its pages, and the service's data about it. */
 function DocumentPage({ document, foot, onForwarding }: DocumentPageProps) {
   const { idDocumento, nome } = document
   const contentId = useRef('')

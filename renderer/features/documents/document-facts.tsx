@@ -121,7 +121,7 @@ function Relations({ about: { signers, processes, forwardings, mayUse }, onForwa
 
 interface GroupProps {
   title: string
-  /** Null where the service has not told. */
+  /** Null if the service did not say. */
   count: number | null
   none: string
   children: ReactNode

@@ -7,7 +7,7 @@ import { FilePlus2, Files } from '../../ui/icons.ts'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 
-/** How a list of documents tells what is selected. */
+/** The selection of a list of documents. */
 export interface SelectionProps {
   selected: ReadonlySet<string>
   onSelect(documents: readonly DocumentView[]): void

@@ -36,7 +36,7 @@ export interface HelpScreenProps {
   onOpen(screen: HelpedScreen): void
 }
 
-/** What helps to use the program, in sections; the last is the whole guide. */
+/** Help in sections; the last one is the whole guide. */
 export function HelpScreen({ screens, onOpen }: HelpScreenProps) {
   const [section, setSection] = useState<HelpSection>('screens')
   // Where one pane fits, the sections come first.

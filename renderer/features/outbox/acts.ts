@@ -4,7 +4,7 @@ import type { OperationView } from '../../../contract/bridge/outbox.ts'
 export const isStuck = ({ waitReason }: OperationView): boolean =>
   waitReason === 'dependency' || waitReason === 'dependency-refused'
 
-/** Whether trying again is safe for several at once: a question that only the person can answer is asked for each. */
+/** Whether several can be retried at once: a question that only the person can answer has to be asked for each. */
 export const mayRetry = (operation: OperationView): boolean => {
   const { kind, state } = operation
   return (

@@ -14,7 +14,7 @@ export interface Results {
   readonly found: readonly Result[]
   /** Sections of which more matches than these are known. */
   readonly cut: readonly SearchSection[]
-  /** All lists and answers for this text are there: only then may a number or "none" be told. */
+  /** True once all lists and answers for this text have arrived: only then may a number or "none" be announced. */
   readonly isWhole: boolean
   /** Why some of it could not be searched. */
   readonly failure: Failure | null

@@ -125,7 +125,7 @@ function noteOf(item: SignatureItem, { role, capabilities, now }: NoteOptions): 
   return role === null ? null : lackingText(capabilities)
 }
 
-/** Ctrl+Enter signs while the button is shown, wherever the focus is but for fields, menus and dialogs. */
+/** Ctrl+Enter signs while the button is shown; ignored in fields, menus and dialogs. */
 function SignKey({ onSign }: { onSign(): void }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

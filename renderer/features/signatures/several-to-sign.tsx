@@ -35,7 +35,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   const hashOf = ({ id, review }: SignatureItem) => reviews.get(id)?.sha256 ?? review?.sha256 ?? null
   const [isRefusedToo, setRefusedToo] = useState(false)
   const possible = items.filter(({ operationId, bloqueado }) => operationId === null && !bloqueado)
-  // What a colleague has refused is signed by choice only.
+  // Documents that a colleague has refused are signed by explicit choice only.
   const refused = possible.filter((item) => refuserOf(item) !== null)
   const toSign = isRefusedToo ? possible : possible.filter((item) => refuserOf(item) === null)
   const unread = toSign.filter((item) => hashOf(item) === null).length

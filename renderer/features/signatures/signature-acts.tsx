@@ -16,7 +16,7 @@ export interface SignatureActsProps {
   item: SignatureItem
   /** The acts beside signing. */
   acts: readonly SignatureAct[]
-  /** What signing means, and what is not possible here. */
+  /** The consequences of signing, and the acts that are not possible here. */
   sentence: ReactNode
   /** Buttons beside those of the acts; signing comes last. */
   proofs: ReactNode

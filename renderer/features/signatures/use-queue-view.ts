@@ -6,7 +6,7 @@ import type { QueueOrder } from '../../texts/signatures.ts'
 
 /** The documents of a queue that are shown, in the order that the person keeps for all queues. */
 export interface QueueView {
-  /** What is sought; cleared on the way to another queue, whose documents it would hide. */
+  /** The search text; cleared when another queue is shown, because it would hide documents there. */
   readonly text: string
   readonly order: QueueOrder
   readonly shown: readonly SignatureItem[]

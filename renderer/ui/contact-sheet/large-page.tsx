@@ -20,7 +20,7 @@ export interface LargePageProps {
 
 /** A page over the whole window. Keys turn the pages, and go on to the next document; Space or Escape closes. */
 export function LargePage({ documents: listed, start, onClose }: LargePageProps) {
-  // Documents that arrive or leave meanwhile do not move those that are looked through.
+  // A copy of the list: documents that arrive or leave meanwhile must not change the position.
   const [documents] = useState(listed)
   const announce = useAnnounce()
   const surface = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function LargePage({ documents: listed, start, onClose }: LargePageProps)
     startPage: start.page as number | 'last',
   }))
   const document = documents[position.document]
-  // Until the next document has its pages, which take the focus then.
+  // The surface has the focus until the pages of the next document take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to the surface again when the document changes
   useEffect(() => surface.current?.focus(), [position])
   if (document === undefined) return null
@@ -96,7 +96,7 @@ export function LargePage({ documents: listed, start, onClose }: LargePageProps)
                 onTurnPast: (direction) => step(direction, direction === 1 ? 0 : 'last'),
                 onPage(shown) {
                   page.current = shown
-                  // The worker for the next document starts while this one is looked at.
+                  // Starts the worker for the next document while the person reads this one.
                   void prewarmPdf()
                 },
               }}

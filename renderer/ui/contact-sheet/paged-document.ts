@@ -1,6 +1,6 @@
 import type { OpenResult } from '../pdf/opened-pdf.tsx'
 
-/** A document whose pages are looked at one by one. */
+/** A document that is shown page by page. */
 export interface PagedDocument {
   readonly id: string
   readonly name: string

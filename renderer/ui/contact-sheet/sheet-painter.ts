@@ -32,7 +32,7 @@ interface PaintedDocument {
 /** Keeps the documents open that were painted last. */
 export function createSheetPainter(): SheetPainter {
   const queue = createRenderQueue()
-  /** By id; the one used last stands last. */
+  /** By id, the least recently used first. */
   const opened = new Map<string, PaintedDocument>()
 
   function pdfOf(document: PagedDocument): Promise<PdfDocument> {

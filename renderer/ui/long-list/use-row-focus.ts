@@ -17,7 +17,7 @@ export interface RowFocus {
   setHasFocus(hasFocus: boolean): void
 }
 
-/** How far from its last place a row is looked for, in each direction. */
+/** How many rows around its last index are searched for a row, in each direction. */
 const maxShift = 200
 
 /** Keeps the focus on one row while rows arrive above it, and while a placeholder is replaced by its row. */

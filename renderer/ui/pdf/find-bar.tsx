@@ -12,7 +12,7 @@ export interface FindBarProps {
   onClose(): void
 }
 
-/** Searches the document: Enter goes on, Shift+Enter back, Escape closes. It lies over the pages, so that none moves. */
+/** Searches the document: Enter goes to the next hit, Shift+Enter back, Escape closes. Covers the pages; none moves. */
 export function FindBar({ find, field, onClose }: FindBarProps) {
   const { query, state, hit, setQuery, goToHit } = find
   const hasNoHits = (state?.total ?? 0) === 0

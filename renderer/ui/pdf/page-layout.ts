@@ -90,7 +90,7 @@ export interface VisiblePages {
 export function visiblePagesAt({ tops, heights }: PageLayout, scrollTop: number, height: number): VisiblePages {
   const from = pageAtLine(tops, scrollTop)
   const to = Math.max(from, pageAtLine(tops, scrollTop + height - 1))
-  // At the end the last page is current, however low it stands.
+  // At the end the last page is current, even if little of it is visible.
   const isAtEnd = scrollTop > 0 && scrollTop + height >= (tops.at(-1) ?? 0) - gap
   const current = isAtEnd ? to : pageAtLine(tops, scrollTop + height / 3)
   const isSeen = (page: number) => {

@@ -17,7 +17,7 @@ export interface PageThumbnailsProps {
   onGoTo(page: number): void
 }
 
-/** Height of every entry in pixels, whatever the page's shape, so that nothing moves. */
+/** Height of every entry in pixels; the same for every page, so that nothing moves. */
 const entryHeight = 140
 const box = { width: 76, height: 104 }
 /** Entries that are only scrolled past are not drawn. */

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import type { PageSize, Rotation } from './page-layout.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** The most pixels of one page's canvas, however far it is enlarged: memory stays bounded. */
+/** The most pixels of one page's canvas at any zoom: this bounds the memory. */
 const maxPixels = 10_000_000
 
 export interface PaintOptions {

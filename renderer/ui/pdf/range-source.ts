@@ -33,7 +33,7 @@ interface PendingRead extends ByteRange {
   reject(error: unknown): void
 }
 
-/** Batches reads: ranges that are asked for while a request runs are sent with the next one. */
+/** Batches reads: ranges that are requested while a request runs are sent with the next one. */
 export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeSource {
   let pending: PendingRead[] = []
   let isFetching = false

@@ -1,4 +1,4 @@
-/** How a document is opened, and what lies beyond its ends. */
+/** How a document is opened, and what happens past its first and last page. */
 export interface ReadingOptions {
   /** The zoom until another is chosen; by the size of the window where it is not given. */
   readonly zoom?: 'width' | 'page'
@@ -6,7 +6,7 @@ export interface ReadingOptions {
   readonly startPage?: number | 'last'
   /** The pages take the focus once they are shown. */
   readonly takesFocus?: boolean
-  /** The page being read, from 0; also told at the start. */
+  /** Called with the current page, from 0; also at the start. */
   onPage?(page: number): void
   /** A key asked for the page after the last (1) or before the first (-1). */
   onTurnPast?(direction: 1 | -1): void

@@ -85,7 +85,7 @@ function createPageTexts(document: PdfDocument, queue: RenderQueue) {
   }
 }
 
-/** Null for a page that cannot be read, so that the search goes on with the others. */
+/** Null for a page that cannot be read, so that the search continues with the others. */
 async function readText(document: PdfDocument, index: number): Promise<string | null> {
   try {
     return await document.withPage(index, async (page) => {

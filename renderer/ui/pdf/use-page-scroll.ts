@@ -23,7 +23,7 @@ export interface PageScroll {
   goTo(page: number): void
   /** Scrolls by a screen, or to the next or previous page where the whole page fits. */
   turnScreen(direction: 1 | -1): void
-  /** Keeps what lies under a point of the viewport there when the layout changes next. */
+  /** Keeps the content under a point of the viewport in place at the next change of the layout. */
   anchorTo(x: number, y: number): void
 }
 

@@ -1,6 +1,6 @@
 import { holdsLock } from './worker-messages.ts'
 
-/** Holds a lock named as this worker for as long as it lives, and tells the window so. */
+/** Holds a lock with the worker's name as long as the worker runs, and notifies the window. */
 export function holdLivenessLock(): void {
   // Without locks the window does not learn when a worker ends by itself.
   if (!('locks' in navigator)) return
