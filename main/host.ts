@@ -55,8 +55,8 @@ export interface Host {
   /** How long a file in a watched folder must be unchanged before it is imported. */
   readonly folderStableMs?: number | undefined
   readonly outboxTiming?: OutboxTiming | undefined
-  /** Interval at which boxes and the signature queue are read. */
-  readonly lookEveryMs?: number | undefined
+  /** Interval at which boxes and the signature queue are polled. */
+  readonly pollEveryMs?: number | undefined
   /** Shows a system notification, if the host has them; the page gets an event in any case. */
   notify(words: { readonly title: string; readonly body: string }): void
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void

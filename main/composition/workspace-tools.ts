@@ -33,7 +33,7 @@ export interface WorkspaceOptions {
   }
   host: Pick<
     Host,
-    'offerFolders' | 'places' | 'folderStableMs' | 'outboxTiming' | 'lookEveryMs' | 'notify' | 'badge' | 'openFile'
+    'offerFolders' | 'places' | 'folderStableMs' | 'outboxTiming' | 'pollEveryMs' | 'notify' | 'badge' | 'openFile'
   >
   page: { publish: PageEvents['publish']; status: StatusTracker }
   transport: HttpTransport

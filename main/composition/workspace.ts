@@ -64,7 +64,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     pollOperations: outbox.pollNow,
     onWake: outbox.wake,
     onTick: features.contentSearch.searchNext,
-    everyMs: host.lookEveryMs,
+    everyMs: host.pollEveryMs,
     signal: context.signal,
   })
 

@@ -58,7 +58,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const added = new Set<string>()
 
   /** Once for all jobs of a transaction. Those of one that was rolled back are not found. */
-  function tellAdded(): void {
+  function notifyAdded(): void {
     const ids = [...added]
     // An earlier call may have reported the operations of several transactions.
     if (ids.length === 0) return
@@ -71,7 +71,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     add(tx, job) {
       const id = jobs.enqueue(tx, job)
       added.add(id)
-      afterCommit(tx, tellAdded)
+      afterCommit(tx, notifyAdded)
       return id
     },
     replaceDependency(tx, before, after) {

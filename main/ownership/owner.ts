@@ -25,8 +25,8 @@ export function removeOwner(folder: string): void {
 /** Reads owner.json; null if it is missing or invalid. */
 export function readOwner(folder: string): FolderHolder | null {
   try {
-    const told = JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Record<string, unknown>
-    const { pid, program, since, address } = told
+    const stored = JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Record<string, unknown>
+    const { pid, program, since, address } = stored
     if (typeof pid !== 'number' || typeof program !== 'string' || typeof since !== 'string') return null
     return { pid, program, since, ...(typeof address === 'string' && { address }) }
   } catch {

@@ -152,13 +152,13 @@ async function documentsOf(operation: OperationView, options: ReceiptsOptions): 
     documents.map(async ({ idDocumento, nome, registro, sha256Assinado }) => {
       const answer = idDocumento === null ? null : await getDocumentMetadata(client, idDocumento, context.signal)
       const known = idDocumento === null ? null : lookups.findDocument(idDocumento)
-      const told = answer?.kind === 'ok' ? answer.value : null
+      const metadata = answer?.kind === 'ok' ? answer.value : null
       return {
         idDocumento,
-        registro: told?.registro ?? registro ?? known?.registro ?? null,
-        nome: told?.nome ?? nome,
-        sha256: told?.hashSha256.toLowerCase() ?? null,
-        sha256Assinado: sha256Assinado ?? told?.hashSha256Revisado?.toLowerCase() ?? null,
+        registro: metadata?.registro ?? registro ?? known?.registro ?? null,
+        nome: metadata?.nome ?? nome,
+        sha256: metadata?.hashSha256.toLowerCase() ?? null,
+        sha256Assinado: sha256Assinado ?? metadata?.hashSha256Revisado?.toLowerCase() ?? null,
       }
     }),
   )

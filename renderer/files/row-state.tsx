@@ -24,7 +24,7 @@ export function RowState({ row, asCitizen }: { row: CaptureRow; asCitizen: boole
   return <RestingState row={row} asCitizen={asCitizen} />
 }
 
-const looks: Readonly<Partial<Record<CaptureRow['state'], StateBadge>>> = {
+const badges: Readonly<Partial<Record<CaptureRow['state'], StateBadge>>> = {
   done: { tone: 'ok', icon: 'ok' },
   deleted: { tone: 'quiet', icon: 'bad' },
 }
@@ -53,5 +53,5 @@ function RestingState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean 
       </StatusBadge>
     )
   }
-  return <StatusBadge {...(looks[row.state] ?? { tone: 'quiet', icon: 'local' })}>{restingText(row)}</StatusBadge>
+  return <StatusBadge {...(badges[row.state] ?? { tone: 'quiet', icon: 'local' })}>{restingText(row)}</StatusBadge>
 }

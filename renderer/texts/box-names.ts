@@ -48,20 +48,20 @@ function shortNameOf(box: NamedBox): string[] {
   return parts === null ? [box.sigla ?? box.nome] : [parts.role, parts.unit]
 }
 
-/** The fewest words that tell a box from its namesakes. */
+/** The fewest words that distinguish a box from its namesakes. */
 function differencesOf(box: NamedBox, namesakes: readonly NamedBox[]): string[] {
-  const told: string[] = []
-  let alike = namesakes
-  const tellers: ((each: NamedBox) => string)[] = [
+  const words: string[] = []
+  let remaining = namesakes
+  const features: ((each: NamedBox) => string)[] = [
     ({ nomeOrganizacao = '' }) => nomeOrganizacao,
     ({ nome, sigla }) => (sigla === undefined ? '' : nome),
     ({ tipo }) => boxKinds[tipo],
     ({ id }) => String(namesakes.findIndex((each) => each.id === id) + 1),
   ]
-  for (const tell of tellers) {
-    const rest = alike.filter((each) => tell(each) === tell(box))
-    if (rest.length < alike.length && tell(box) !== '') told.push(tell(box))
-    if (rest.length < alike.length) alike = rest
+  for (const feature of features) {
+    const rest = remaining.filter((each) => feature(each) === feature(box))
+    if (rest.length < remaining.length && feature(box) !== '') words.push(feature(box))
+    if (rest.length < remaining.length) remaining = rest
   }
-  return told
+  return words
 }

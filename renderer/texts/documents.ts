@@ -106,7 +106,7 @@ export const documentLabels = {
   use: 'Uso',
 } as const
 
-export const notToldText = 'O serviço não informou.'
+export const notProvidedText = 'O serviço não informou.'
 export const noSignersText = 'Nenhum.'
 export const noProcessesText = 'Não está em nenhum processo que o serviço informe.'
 export const noForwardingsText = 'Não está em nenhum encaminhamento que o serviço informe.'

@@ -92,10 +92,10 @@ const sentences: Sentences = {
 
 function absent(entry: HistoryInfo, now: Date): string {
   if (entry.state !== 'uncertain') return 'Nova busca sem resultado. O envio será repetido.'
-  const looks = often(entry, now, 'busca')
+  const searches = often(entry, now, 'busca')
   return entry.question === 'send-again'
-    ? `Não apareceu no serviço (${looks}). Só você pode decidir se o envio deve ser repetido.`
-    : `Ainda não apareceu no serviço (${looks}).`
+    ? `Não apareceu no serviço (${searches}). Só você pode decidir se o envio deve ser repetido.`
+    : `Ainda não apareceu no serviço (${searches}).`
 }
 
 /** The failed step, in words. */

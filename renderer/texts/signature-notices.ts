@@ -10,7 +10,7 @@ type NoticeBadge = {
   readonly icon: 'sign' | 'bad' | 'warn' | 'ok' | 'local'
 }
 
-const looks: Readonly<Record<NoticeInfo['kind'], NoticeBadge>> = {
+const badges: Readonly<Record<NoticeInfo['kind'], NoticeBadge>> = {
   new: { tone: 'quiet', icon: 'sign' },
   refused: { tone: 'danger', icon: 'bad' },
   blocked: { tone: 'warn', icon: 'warn' },
@@ -18,7 +18,7 @@ const looks: Readonly<Record<NoticeInfo['kind'], NoticeBadge>> = {
   captured: { tone: 'ok', icon: 'ok' },
   deleted: { tone: 'quiet', icon: 'local' },
 }
-export const noticeBadge = (kind: NoticeInfo['kind']): NoticeBadge => looks[kind]
+export const noticeBadge = (kind: NoticeInfo['kind']): NoticeBadge => badges[kind]
 
 /** A notice in one sentence. */
 export function noticeText({ kind, nome, quem, registro }: NoticeInfo): string {

@@ -25,6 +25,6 @@ export async function readableBy(
 
 /** A forwarding's title for a person: its subject if it is public or readable, else its protocol. */
 export function subjectFor(readable: ReadonlySet<string>, row: EncaminhamentoRow): string {
-  const isTold = row.nivelAcesso === nivelAcesso.Publico || readable.has(row.id)
-  return isTold ? row.assunto : `Encaminhamento ${row.protocolo}`
+  const isShown = row.nivelAcesso === nivelAcesso.Publico || readable.has(row.id)
+  return isShown ? row.assunto : `Encaminhamento ${row.protocolo}`
 }

@@ -96,7 +96,7 @@ export function createWarmHost(): WarmHost {
 /** Polls quickly, but retries at the product's pace, so that a state stays visible for a test. */
 const outboxTiming = { ...usualTiming, poll: quickTiming.poll, watch: quickTiming.watch }
 /** Often enough for tests that wait for other people's acts, without keeping the service busy. */
-const lookEveryMs = 5000
+const pollEveryMs = 5000
 
 /** Parses these arguments like main/hosts/browser/index.ts. */
 function optionsOf(args: readonly string[] = []) {
@@ -114,7 +114,7 @@ function optionsOf(args: readonly string[] = []) {
       folderStableMs: stable === undefined ? undefined : Number(stable),
       tabPatienceMs,
       outboxTiming,
-      lookEveryMs,
+      pollEveryMs,
     },
     keychain: false,
   }

@@ -54,8 +54,8 @@ export async function openedBy(request: AsyncIterable<Buffer>): Promise<readonly
     parts.push(part)
   }
   try {
-    const told: unknown = JSON.parse(Buffer.concat(parts).toString())
-    return areAbsolutePaths(told) ? told : null
+    const body: unknown = JSON.parse(Buffer.concat(parts).toString())
+    return areAbsolutePaths(body) ? body : null
   } catch {
     return null
   }

@@ -15,7 +15,7 @@ import { createServer } from './server.ts'
 import { createSettingsStore } from './settings-store.ts'
 
 /** Times in milliseconds; the product's own by default. */
-interface BrowserHostTiming extends Pick<Host, 'folderStableMs' | 'outboxTiming' | 'lookEveryMs'> {
+interface BrowserHostTiming extends Pick<Host, 'folderStableMs' | 'outboxTiming' | 'pollEveryMs'> {
   /** Time limit for the page to open a tab before the system's browser is used. */
   tabPatienceMs?: number | undefined
 }
@@ -73,7 +73,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     places: createHomeFolders(options.home),
     folderStableMs: timing.folderStableMs,
     outboxTiming: timing.outboxTiming,
-    lookEveryMs: timing.lookEveryMs,
+    pollEveryMs: timing.pollEveryMs,
     // The page uses its browser's notifications.
     notify: () => undefined,
     publish: (name, payload) => gateway?.publish(name, payload),

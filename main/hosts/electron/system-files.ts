@@ -43,8 +43,8 @@ export function receiveSystemFiles({ app, commandLine }: SystemFilesOptions): Sy
   }
   app.on('second-instance', (_event, argv, cwd, data) => {
     // Chromium reorders the arguments, so an option's value could look like a file.
-    const told = typeof data === 'object' && data !== null ? Reflect.get(data, 'paths') : null
-    opened(areAbsolutePaths(told) ? told : pathsIn(argv, cwd))
+    const paths = typeof data === 'object' && data !== null ? Reflect.get(data, 'paths') : null
+    opened(areAbsolutePaths(paths) ? paths : pathsIn(argv, cwd))
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()

@@ -47,8 +47,8 @@ export function answerContent(content: ContentFile, rangeHeader: string | null):
     }
   const place = ({ start, end }: Range) => `bytes ${start}-${end}/${size}`
   if (ranges.length === 1) {
-    const told = { ...headers, 'content-range': place(first), 'content-length': String(lengthOf(first)) }
-    return { status: 206, headers: told, body: [first] }
+    const partHeaders = { ...headers, 'content-range': place(first), 'content-length': String(lengthOf(first)) }
+    return { status: 206, headers: partHeaders, body: [first] }
   }
   const boundary = randomUUID()
   const body: (string | Range)[] = ranges.flatMap((range, nth) => [

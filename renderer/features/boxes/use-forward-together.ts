@@ -18,7 +18,7 @@ export function useForwardTogether({ items, idPapel, onWrite }: ForwardTogetherP
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isAsking, setAsking] = useState(false)
   /** Documents of which some are left out, or none are there: a notice says so before the draft begins. */
-  const [told, setTold] = useState<GatheredDocuments | null>(null)
+  const [incomplete, setIncomplete] = useState<GatheredDocuments | null>(null)
 
   const isGone = useRef(false)
   useEffect(() => {
@@ -41,9 +41,9 @@ export function useForwardTogether({ items, idPapel, onWrite }: ForwardTogetherP
   return {
     failure,
     isAsking,
-    notice: told === null ? null : noticeOf(told),
+    notice: incomplete === null ? null : noticeOf(incomplete),
     /** Undefined unless the draft can begin in spite of the notice. */
-    goOn: told !== null && mayWrite(told) ? () => write(told) : undefined,
+    goOn: incomplete !== null && mayWrite(incomplete) ? () => write(incomplete) : undefined,
     async begin(): Promise<void> {
       setAsking(true)
       const outcome = await call('boxes.documents', { ids: items.map(({ id }) => id) })
@@ -54,17 +54,17 @@ export function useForwardTogether({ items, idPapel, onWrite }: ForwardTogetherP
       if (!outcome.ok) return
       const isWhole = outcome.value.closed === 0 && outcome.value.restricted === 0
       if (isWhole && mayWrite(outcome.value)) write(outcome.value)
-      else setTold(outcome.value)
+      else setIncomplete(outcome.value)
     },
   }
 }
 
 const mayWrite = ({ documents }: GatheredDocuments) => documents.length > 0 && documents.length <= maxDraftDocuments
 
-function noticeOf(told: GatheredDocuments): string {
-  if (told.documents.length > maxDraftDocuments) return tooManyGatheredText(maxDraftDocuments)
-  const left = leftOutText(told)
-  return told.documents.length === 0 ? `${noneGatheredText} ${left}`.trim() : left
+function noticeOf(incomplete: GatheredDocuments): string {
+  if (incomplete.documents.length > maxDraftDocuments) return tooManyGatheredText(maxDraftDocuments)
+  const left = leftOutText(incomplete)
+  return incomplete.documents.length === 0 ? `${noneGatheredText} ${left}`.trim() : left
 }
 
 /** The subject of all of them; empty if they differ. */

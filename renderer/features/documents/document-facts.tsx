@@ -15,7 +15,7 @@ import {
   noProcessesText,
   noSignersText,
   notInBoxesText,
-  notToldText,
+  notProvidedText,
   originalTestText,
   originalText,
   situationText,
@@ -114,7 +114,7 @@ function Relations({ about: { signers, processes, forwardings, mayUse }, onForwa
         )}
       </Group>
       <h3 className={css['heading']}>{documentLabels.use}</h3>
-      <p className={css['one']}>{mayUse === null ? notToldText : mayUseText(mayUse)}</p>
+      <p className={css['one']}>{mayUse === null ? notProvidedText : mayUseText(mayUse)}</p>
     </>
   )
 }
@@ -132,7 +132,7 @@ function Group({ title, count, none, children }: GroupProps) {
     <section aria-label={title}>
       <h3 className={css['heading']}>{title}</h3>
       {count === null || count === 0 ? (
-        <p className={css['one']}>{count === null ? notToldText : none}</p>
+        <p className={css['one']}>{count === null ? notProvidedText : none}</p>
       ) : (
         <ul>{children}</ul>
       )}
