@@ -136,12 +136,6 @@ export const fixedText = (held: boolean): string =>
     ? 'Em espera, ainda neste computador. Para mudar, use Desfazer no pé da janela.'
     : 'O que está selecionado já está em Envios e não muda mais. Acompanhe por lá.'
 
-/** The columns of the list of files that a person cannot hide. */
-export const fixedColumnTexts = { name: 'Nome', kindAndAccess: 'Tipo e acesso', state: 'Situação' } as const
-/** In the line under the name of a file. */
-export const fromFolderText = (folder: string): string => `pasta ${folder}`
-export const warningsLabel = (warnings: string): string => `Atenção: ${warnings}`
-
 /** The name of the filters of the list of files, for a screen reader. */
 export const captureFiltersLabel = 'Quais documentos'
 /** Filters of the list of files. */

@@ -11,6 +11,7 @@ import {
   sendingText,
   totalsText,
 } from '../../texts/capture.ts'
+import { batchBarTexts } from '../../texts/capture-screen.ts'
 import { speed } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pause, Play } from '../../ui/icons.ts'
@@ -36,15 +37,15 @@ export const BatchBar = memo(function BatchBar({ rows, heldIds, onPause }: Batch
       <span className={css['batchText']}>
         {[...(held === 0 ? [] : [heldFilesText(held)]), ...textOf(line, sent)].join(' · ') || totalsOf(rows)}
       </span>
-      {sending !== null && !isPaused && <ProgressLine label="Envio de todos" value={fractionOf(sending)} />}
+      {sending !== null && !isPaused && <ProgressLine label={batchBarTexts.progress} value={fractionOf(sending)} />}
       {isPaused ? (
         <Button variant="quiet" icon={<Play aria-hidden />} onPress={() => onPause(false)}>
-          Continuar
+          {batchBarTexts.resume}
         </Button>
       ) : (
         submitted.length > 0 && (
           <Button variant="quiet" icon={<Pause aria-hidden />} onPress={() => onPause(true)}>
-            Pausar
+            {batchBarTexts.pause}
           </Button>
         )
       )}

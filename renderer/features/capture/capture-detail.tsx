@@ -7,8 +7,8 @@ import { CaptureFields } from '../../files/capture-fields.tsx'
 import { isCitizen } from '../../files/capturers.ts'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
 import { fixedText } from '../../texts/capture.ts'
+import { captureDetailTexts } from '../../texts/capture-screen.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileText, Trash2, X } from '../../ui/icons.ts'
 import { PaperPane } from '../../ui/panes.tsx'
@@ -43,26 +43,20 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
   )
   const [only] = rows
   if (only === undefined) {
-    return (
-      <EmptyState
-        icon={<FileText />}
-        title="Nada selecionado"
-        text="Selecione um ou vários documentos na lista para ver e mudar como serão enviados."
-      />
-    )
+    return <EmptyState icon={<FileText />} title={captureDetailTexts.noneTitle} text={captureDetailTexts.noneText} />
   }
   const isAlone = rows.length === 1
   const isKnown = rows.some(({ known }) => known !== null)
   return (
     <PaperPane
-      title={isAlone ? only.name : count(rows.length, 'documento', 'documentos')}
+      title={isAlone ? only.name : captureDetailTexts.documents(rows.length)}
       notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       paper={
         isAlone && hasPaper && only.state !== 'preparing' && only.state !== 'problem' ? (
           <CapturePreview row={only} />
         ) : null
       }
-      inspectorLabel="Dados"
+      inspectorLabel={captureDetailTexts.inspector}
       inspector={
         <>
           <CaptureSummary rows={rows} asCitizen={isCitizen(session)} onForward={onForward} />
@@ -74,12 +68,12 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
             {editable.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
             {leaving > 0 && !isHeld && (
               <Button icon={<X aria-hidden />} onPress={() => void acts.cancel()}>
-                {leaving === 1 ? 'Cancelar o envio' : `Cancelar o envio de ${leaving}`}
+                {captureDetailTexts.cancel(leaving)}
               </Button>
             )}
             {removable.length > 0 && (
               <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
-                Remover da lista
+                {captureDetailTexts.remove}
               </Button>
             )}
           </div>

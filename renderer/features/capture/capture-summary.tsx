@@ -3,6 +3,7 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { RowState } from '../../files/row-state.tsx'
 import { knownSentence, totalsText } from '../../texts/capture.ts'
+import { captureDetailTexts } from '../../texts/capture-screen.ts'
 import { moment } from '../../texts/dates.ts'
 import { size } from '../../texts/numbers.ts'
 import { reportText, warningsOf } from '../../texts/reports.ts'
@@ -35,7 +36,7 @@ export function CaptureSummary({ rows, asCitizen, onForward }: CaptureSummaryPro
       {captured.length > 0 && captured.length === rows.length && (
         <div className={css['summaryActs']}>
           <Button icon={<Send aria-hidden />} onPress={() => onForward(captured)}>
-            Encaminhar
+            {captureDetailTexts.forward}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { CaptureColumnId } from '../../../contract/bridge/settings.ts'
+import { captureScreenTexts } from '../../texts/capture-screen.ts'
 import { DataTable, type RowPreview, type TableSort } from '../../ui/data-table.tsx'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import css from './capture.module.css'
@@ -41,7 +42,7 @@ export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps)
   return (
     <div ref={frame} className={css['table']}>
       <DataTable
-        label="Documentos a capturar"
+        label={captureScreenTexts.list}
         columns={columnsFor(captureColumns(asCitizen), columns, width)}
         rows={rows}
         idOf={idOf}

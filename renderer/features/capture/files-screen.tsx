@@ -3,11 +3,13 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
 import { useCaptureRows } from '../../bridge/replicas.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { type CaptureFilter, emptyFilters } from '../../texts/capture.ts'
+import { captureScreenTexts, emptyCaptureTexts } from '../../texts/capture-screen.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count, percent } from '../../texts/numbers.ts'
+import { percent } from '../../texts/numbers.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import type { TableSort } from '../../ui/data-table.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -119,9 +121,9 @@ const Files = memo(function Files(props: FilesProps) {
   return (
     <Panes
       id="capture"
-      listLabel="Documentos a capturar"
-      detailLabel="O que está selecionado"
-      backText="Voltar à lista"
+      listLabel={captureScreenTexts.list}
+      detailLabel={captureScreenTexts.detail}
+      backText={captureScreenTexts.back}
       showing={showing}
       isListWide={view.kind === 'grid'}
       onBack={() => setShowing('list')}
@@ -176,18 +178,21 @@ const Head = memo(function Head({ rows, onFiles, onFolders }: HeadProps) {
   const { open } = filterCounts(rows, noIds)
   return (
     <>
-      <PaneHead title="Capturar" {...(open > 0 ? { count: count(open, 'a enviar', 'a enviar') } : {})}>
-        <IconButton label="Pastas e perfis" onPress={onFolders}>
+      <PaneHead
+        title={captureScreenTexts.title}
+        {...definedFields({ count: open > 0 ? captureScreenTexts.openCount(open) : undefined })}
+      >
+        <IconButton label={captureScreenTexts.folders} onPress={onFolders}>
           <FolderInput aria-hidden />
         </IconButton>
         <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
-          Escolher arquivos
+          {captureScreenTexts.chooseFiles}
         </FileButton>
       </PaneHead>
       {progress !== null && (
         <PaneBar>
-          <span role="status">Recebendo arquivos, {percent(progress)}</span>
-          <ProgressLine label="Recebimento dos arquivos" value={progress} />
+          <span role="status">{captureScreenTexts.receiving(percent(progress))}</span>
+          <ProgressLine label={captureScreenTexts.receivingLabel} value={progress} />
         </PaneBar>
       )}
     </>
@@ -207,7 +212,7 @@ function Bar({ view, ...batch }: BatchBarProps & { view: CaptureView }) {
 
 const NameFilter = ({ value, onChange }: { value: string; onChange(text: string): void }) => (
   <PaneBar>
-    <TextFilter label="Buscar nome" value={value} onChange={onChange} isWide />
+    <TextFilter label={captureScreenTexts.findName} value={value} onChange={onChange} isWide />
   </PaneBar>
 )
 
@@ -219,7 +224,7 @@ function NoRows({
   onFolders,
 }: Pick<FilesProps, 'value' | 'failure' | 'onFiles' | 'onFolders'>) {
   if (value !== null) return <EmptyList onFiles={onFiles} onFolders={onFolders} />
-  if (failure === null) return <Skeleton label="Abrindo a lista" />
+  if (failure === null) return <Skeleton label={captureScreenTexts.loading} />
   return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
 }
 
@@ -227,16 +232,12 @@ function NoRows({
 function EmptyList({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {
   return (
     <PaneBody>
-      <EmptyState
-        icon={<ScanLine />}
-        title="Solte aqui os PDFs"
-        text="Arraste arquivos para qualquer lugar da janela, cole-os ou escolha-os. Se o scanner grava numa pasta, o Malote pode monitorá-la e trazer sozinho o que chegar. Tudo fica só neste computador até ser enviado."
-      >
+      <EmptyState icon={<ScanLine />} title={emptyCaptureTexts.title} text={emptyCaptureTexts.text}>
         <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
-          Escolher PDFs
+          {emptyCaptureTexts.chooseFiles}
         </FileButton>
         <Button icon={<FolderInput aria-hidden />} onPress={onFolders}>
-          Monitorar a pasta do scanner
+          {emptyCaptureTexts.watchFolder}
         </Button>
       </EmptyState>
     </PaneBody>

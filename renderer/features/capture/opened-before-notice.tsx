@@ -1,4 +1,5 @@
 import { beforeText, beforeTitle } from '../../texts/capture.ts'
+import { captureNoticeTexts } from '../../texts/capture-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useAddState, useAddStateStore } from './add-files.ts'
@@ -11,7 +12,7 @@ export function OpenedBeforeNotice() {
   return (
     <Notice tone="warn" title={beforeTitle(before)} text={beforeText}>
       <Button variant="quiet" onPress={() => store.setState({ openedBefore: 0 })}>
-        Entendi
+        {captureNoticeTexts.understood}
       </Button>
     </Notice>
   )

@@ -4,6 +4,7 @@ import type { RejectedFile } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { call } from '../../bridge/malote.ts'
 import { rejectedText } from '../../texts/capture.ts'
+import { captureNoticeTexts } from '../../texts/capture-screen.ts'
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Send } from '../../ui/icons.ts'
@@ -32,7 +33,7 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
       {failure !== null && (
         <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId}>
           <Button variant="quiet" onPress={() => store.setState({ failure: null })}>
-            Entendi
+            {captureNoticeTexts.understood}
           </Button>
         </Notice>
       )}
@@ -51,7 +52,7 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
             ))}
           </ul>
           <Button variant="quiet" onPress={() => void clear()}>
-            Limpar
+            {captureNoticeTexts.clear}
           </Button>
         </details>
       )}
@@ -68,16 +69,20 @@ interface KnownActsProps extends RejectedFilesProps {
 function KnownActs({ name, known: { idDocumento, registro, capturedAt }, onForward, onDocument }: KnownActsProps) {
   return (
     <span className={css['rejectedActs']}>
-      <Button variant="quiet" aria-label={`Abrir ${registro}`} onPress={() => onDocument(idDocumento)}>
-        Abrir
+      <Button
+        variant="quiet"
+        aria-label={captureNoticeTexts.openLabel(registro)}
+        onPress={() => onDocument(idDocumento)}
+      >
+        {captureNoticeTexts.open}
       </Button>
       <Button
         variant="quiet"
         icon={<Send aria-hidden />}
-        aria-label={`Encaminhar ${registro}`}
+        aria-label={captureNoticeTexts.forwardLabel(registro)}
         onPress={() => onForward([{ idDocumento, registro, nome: name, capturedAt }])}
       >
-        Encaminhar
+        {captureNoticeTexts.forward}
       </Button>
     </span>
   )

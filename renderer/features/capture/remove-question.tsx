@@ -1,4 +1,5 @@
 import { removeText, removeTitle } from '../../texts/capture.ts'
+import { captureDetailTexts } from '../../texts/capture-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
@@ -17,7 +18,7 @@ export function RemoveQuestion({ count, onRemove, onClose }: RemoveQuestionProps
       actions={
         <>
           <Button autoFocus onPress={onClose}>
-            Manter
+            {captureDetailTexts.keep}
           </Button>
           <Button
             variant="danger"
@@ -26,7 +27,7 @@ export function RemoveQuestion({ count, onRemove, onClose }: RemoveQuestionProps
               onClose()
             }}
           >
-            Remover da lista
+            {captureDetailTexts.remove}
           </Button>
         </>
       }

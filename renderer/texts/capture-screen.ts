@@ -1,0 +1,55 @@
+import { count } from './numbers.ts'
+
+/** The screen of files to capture. */
+export const captureScreenTexts = {
+  title: 'Capturar',
+  openCount: (n: number) => count(n, 'a enviar', 'a enviar'),
+  list: 'Documentos a capturar',
+  detail: 'O que está selecionado',
+  back: 'Voltar à lista',
+  folders: 'Pastas e perfis',
+  chooseFiles: 'Escolher arquivos',
+  receiving: (percent: string) => `Recebendo arquivos, ${percent}`,
+  receivingLabel: 'Recebimento dos arquivos',
+  findName: 'Buscar nome',
+  loading: 'Abrindo a lista',
+} as const
+
+/** A list without files. */
+export const emptyCaptureTexts = {
+  title: 'Solte aqui os PDFs',
+  text: 'Arraste arquivos para qualquer lugar da janela, cole-os ou escolha-os. Se o scanner grava numa pasta, o Malote pode monitorá-la e trazer sozinho o que chegar. Tudo fica só neste computador até ser enviado.',
+  chooseFiles: 'Escolher PDFs',
+  watchFolder: 'Monitorar a pasta do scanner',
+} as const
+
+/** The columns of the list that a person cannot hide. */
+export const fixedColumnTexts = { name: 'Nome', kindAndAccess: 'Tipo e acesso', state: 'Situação' } as const
+/** In the line under the name of a file. */
+export const fromFolderText = (folder: string): string => `pasta ${folder}`
+export const warningsLabel = (warnings: string): string => `Atenção: ${warnings}`
+
+/** The pane of the selected files. */
+export const captureDetailTexts = {
+  noneTitle: 'Nada selecionado',
+  noneText: 'Selecione um ou vários documentos na lista para ver e mudar como serão enviados.',
+  inspector: 'Dados',
+  documents: (n: number) => count(n, 'documento', 'documentos'),
+  cancel: (n: number) => (n === 1 ? 'Cancelar o envio' : `Cancelar o envio de ${n}`),
+  remove: 'Remover da lista',
+  keep: 'Manter',
+  forward: 'Encaminhar',
+} as const
+
+/** The line of totals and progress. */
+export const batchBarTexts = { progress: 'Envio de todos', resume: 'Continuar', pause: 'Pausar' } as const
+
+/** Notices above the list. */
+export const captureNoticeTexts = {
+  understood: 'Entendi',
+  clear: 'Limpar',
+  open: 'Abrir',
+  openLabel: (registro: string) => `Abrir ${registro}`,
+  forward: 'Encaminhar',
+  forwardLabel: (registro: string) => `Encaminhar ${registro}`,
+} as const
