@@ -30,6 +30,20 @@ export const processoSchema = z.object({
 })
 export type Processo = z.infer<typeof processoSchema>
 
+/** The interested parties of a process (an extension); an e-mail is shown only to those who may edit the process. */
+const interessadosSchema = z.object({
+  agentes: z.array(agenteEstruturadoSchema),
+  pessoasJuridicas: z.array(z.object({ razaoSocial: z.string(), cnpj: z.string(), email: z.string().optional() })),
+  semIdentificacao: z.array(z.object({ descricao: z.string() })),
+})
+
+/** A single process; older models of the live service have a class, too (shapes.md 3.12). */
+export const processoDetalheSchema = processoSchema.extend({
+  idClasse: idSchema.optional(),
+  interessados: interessadosSchema.optional(),
+})
+export type ProcessoDetalhe = z.infer<typeof processoDetalheSchema>
+
 /** Filter of a search; every field is optional. */
 export const processoFilterSchema = pagingSchema.extend({
   protocolos: z.array(z.string().max(20)).max(200).optional(),

@@ -105,7 +105,12 @@ export const callNames = [
   'documents.openOutside',
   'receipts.issue',
   'receipts.check',
+  'processes.boxes',
+  'processes.look',
+  'processes.list',
   'processes.get',
+  'processes.byNumber',
+  'processes.searchPage',
   'processes.acting',
   'processes.openers',
 ] as const

@@ -45,6 +45,8 @@ export {
   getProcess,
   listActDocuments,
   listActs,
+  listAssociated,
+  listAssociations,
   listDocumentProcesses,
   openProcess,
   searchProcesses,
@@ -63,4 +65,4 @@ export {
   unblockSignature,
 } from './signatures.ts'
 export { createUploadAddress } from './uploads.ts'
-export { getUser, listForwardingBoxes, listUserRoles } from './users.ts'
+export { getUser, listForwardingBoxes, listProcessBoxes, listUserRoles } from './users.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AgenteEstruturado, agenteEstruturadoSchema } from '../../contract/api/agents.ts'
+import { type Associacao, associacaoPageSchema } from '../../contract/api/associations.ts'
 import {
   type Ato,
   type AtoDetalhe,
@@ -10,8 +11,10 @@ import {
   atoDocumentoSchema,
   atoSchema,
   type Processo,
+  type ProcessoDetalhe,
   type ProcessoFilter,
   type ProcessoPage,
+  processoDetalheSchema,
   processoPageSchema,
   processoSchema,
 } from '../../contract/api/processes.ts'
@@ -36,8 +39,8 @@ export function actOnProcess(
   return write(client, `${group}/${path}`, { body, schema: eventIdSchema, signal })
 }
 
-export function getProcess(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<Processo>> {
-  return get(client, `${group}/${segment(id)}`, processoSchema, signal)
+export function getProcess(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<ProcessoDetalhe>> {
+  return get(client, `${group}/${segment(id)}`, processoDetalheSchema, signal)
 }
 
 /** The agent that has a process now. */
@@ -47,6 +50,31 @@ export function getCustody(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<AgenteEstruturado>> {
   return get(client, `${group}/${segment(id)}/local-custodia`, agenteEstruturadoSchema, signal)
+}
+
+/** The associations that a process is in, newest first, with the ids of their processes. */
+export async function listAssociations(
+  client: ApiClient,
+  idProcesso: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<Associacao[]>> {
+  const filter = { idProcesso, pagina: 1, tamanhoPagina: 50 }
+  const page = await search(client, '/v2/associacoes/search', { filter, schema: associacaoPageSchema, signal })
+  if (page.kind !== 'ok') return page
+  // The names of the filter are not specified (shapes.md 3.15): a service may answer with everything.
+  return { ...page, value: page.value.result.filter(({ idsProcessos }) => idsProcessos.includes(idProcesso)) }
+}
+
+/** The first processes of an association. */
+export async function listAssociated(
+  client: ApiClient,
+  idAssociacao: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<Processo[]>> {
+  const filter = { idAssociacao, pagina: 1, tamanhoPagina: 50 }
+  const path = '/v2/associacoes/processos/search'
+  const page = await search(client, path, { filter, schema: processoPageSchema, signal })
+  return page.kind === 'ok' ? { ...page, value: page.value.result } : page
 }
 
 /** One page of the processes that match, newest first. */

@@ -20,3 +20,8 @@ export function listUserRoles(client: ApiClient, signal?: AbortSignal): Promise<
 export function listForwardingBoxes(client: ApiClient, signal?: AbortSignal): Promise<ApiOutcome<Caixa[]>> {
   return get(client, '/v2/usuario/caixas-encaminhamento', z.array(caixaSchema), signal)
 }
+
+/** The person's process boxes (an extension). */
+export function listProcessBoxes(client: ApiClient, signal?: AbortSignal): Promise<ApiOutcome<Caixa[]>> {
+  return get(client, '/v2/usuario/caixas-processo', z.array(caixaSchema), signal)
+}

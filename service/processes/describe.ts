@@ -1,8 +1,9 @@
 import { tipoAgente } from '../../contract/api/agents.ts'
-import { type Ato, type Processo, tipoAto } from '../../contract/api/processes.ts'
+import { type Ato, type Processo, type ProcessoDetalhe, tipoAto } from '../../contract/api/processes.ts'
 import { structured } from '../agents/rules.ts'
 import { namesOf } from '../boxes/parties.ts'
 import type { Party, Place } from '../boxes/party.ts'
+import { reachOf } from '../boxes/reach.ts'
 import type { Database } from '../database/index.ts'
 import type { AtoRow, ProcessoRow } from './store.ts'
 
@@ -41,6 +42,33 @@ export const agentOf = (party: Party): Ato['papel'] => {
     descricaoTipoAgente: tipo,
     ...(cargo !== undefined && { cargo, nomeServidorPapel: nome }),
     ...surroundings(party),
+  }
+}
+
+/** The API's shape of a single process. The e-mails of its parties are for those who have it and may edit them. */
+export async function processoDetalheOf(
+  db: Database,
+  row: ProcessoRow,
+  idCidadao: string | undefined,
+): Promise<ProcessoDetalhe> {
+  const { agentes, pessoasJuridicas, semIdentificacao } = row.interessados
+  const parties = await namesOf(db, agentes)
+  const hasIt = idCidadao !== undefined && (await reachOf(db, idCidadao)).boxes.includes(row.idCustodia)
+  return {
+    ...processoOf(row),
+    idClasse: row.idClasse,
+    interessados: {
+      agentes: agentes.flatMap((id) => {
+        const party = parties.get(id)
+        return party ? [agentOf(party)] : []
+      }),
+      pessoasJuridicas: pessoasJuridicas.map(({ razaoSocial, cnpj, email }) => ({
+        razaoSocial,
+        cnpj,
+        ...(hasIt && email && { email }),
+      })),
+      semIdentificacao: [...semIdentificacao],
+    },
   }
 }
 

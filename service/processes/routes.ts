@@ -8,10 +8,10 @@ import {
   atoDetalheSchema,
   atoDocumentoSchema,
   atoSchema,
+  processoDetalheSchema,
   processoFilterSchema,
   processoOldPageSchema,
   processoPageSchema,
-  processoSchema,
   sinalizacaoSchema,
 } from '../../contract/api/processes.ts'
 import { personOf, requirePerson, requireScope } from '../auth/index.ts'
@@ -25,7 +25,7 @@ import { findDocumentoByEvento, findDocumentos } from '../documents/store.ts'
 import { nameFor, visibleTo } from '../documents/visibility.ts'
 import { notFound } from '../errors.ts'
 import { registerProcessActs } from './act-routes.ts'
-import { agentOf, describeActs, processoOf } from './describe.ts'
+import { agentOf, describeActs, processoDetalheOf, processoOf } from './describe.ts'
 import { type AtoRow, actsOf, attachedTo, findProcesso, heldIn, type ProcessoRow, searchProcesses } from './store.ts'
 
 type App = ReturnType<typeof typed>
@@ -101,8 +101,10 @@ function registerSearch(app: App, { db }: ServiceDeps): void {
 }
 
 function registerProcess(app: App, { db }: ServiceDeps): void {
-  app.get('/v2/processos/:id', { onRequest, schema: { ...read, response: { 200: processoSchema } } }, async (request) =>
-    processoOf(await requireProcess(db, request.params.id)),
+  app.get(
+    '/v2/processos/:id',
+    { onRequest, schema: { ...read, response: { 200: processoDetalheSchema } } },
+    async (request) => processoDetalheOf(db, await requireProcess(db, request.params.id), personOf(request)?.idCidadao),
   )
   app.get(
     '/v2/processos/:id/local-custodia',

@@ -22,6 +22,11 @@ async function done(path: string, body: object): Promise<string> {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
   return (await ana.ended(answer.body.idEvento)).idProcesso ?? ''
 }
+const parties = {
+  idsAgentesInteressados: [idOfUnit('SEDU')],
+  pessoasJuridicasInteressadas: [{ razaoSocial: 'Obras Ltda.', cnpj: '11222333000181', email: 'obras@example.org' }],
+  interessadosSemIdentificacao: [{ descricao: 'Moradores da rua' }],
+}
 /** A process dispatched by its unit to an agent. */
 async function sentTo(idDestino: string): Promise<string> {
   const idProcesso = await done('autuar', { idClasse, idPapelResponsavel: role(), resumo: 'Contas' })
@@ -62,5 +67,23 @@ describe('the agents of a process (shapes.md 3.1)', () => {
       sigla: 'SEGER',
       patriarca: { sigla: 'GOVSA' },
     })
+  })
+})
+
+describe('a single process', () => {
+  it('has its class and its interested parties, with e-mails only for those who have it', async () => {
+    const id = await done('autuar', { idClasse, idPapelResponsavel: role(), resumo: 'Contas', ...parties })
+    const company = { razaoSocial: 'Obras Ltda.', cnpj: '11222333000181' }
+    const read = async (person: Person) => (await person.get(`/v2/processos/${id}`)).body
+    expect(await read(ana)).toMatchObject({
+      idClasse,
+      interessados: {
+        agentes: [{ id: idOfUnit('SEDU'), sigla: 'SEDU' }],
+        pessoasJuridicas: [{ ...company, email: 'obras@example.org' }],
+        semIdentificacao: [{ descricao: 'Moradores da rua' }],
+      },
+    })
+    const elisa = await asPerson(service, 'elisa.fontes')
+    expect((await read(elisa)).interessados.pessoasJuridicas).toEqual([company])
   })
 })
