@@ -89,7 +89,15 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     }),
     signatures,
     signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
-    processes: createProcesses({ client, context, changed: changed('processes') }),
+    processes: createProcesses({
+      client,
+      context,
+      now,
+      cache: data.cache,
+      classOf,
+      changed: changed('processes'),
+      log,
+    }),
     opened: createOpenedFiles({
       addFiles: (added) => capture.addFiles(added).catch(storageFailure),
       changed: changed('opened'),

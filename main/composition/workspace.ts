@@ -57,6 +57,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     void features.directory.refresh()
     void features.signatures.refresh()
     void features.boxes.refresh()
+    void features.processes.refresh()
   }
   const polling = createWorkspacePolling({
     now,

@@ -1,67 +1,84 @@
-import type { Ato } from '../../contract/api/processes.ts'
-import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { ProcessView } from '../../contract/bridge/processes.ts'
-import {
-  type ApiClient,
-  failureMessage,
-  getAct,
-  getProcess,
-  isDecided,
-  listActDocuments,
-  listActs,
-} from '../api/index.ts'
-import { afterCommit, type Transaction } from '../database/index.ts'
+import type { Processo } from '../../contract/api/processes.ts'
+import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type {
+  ProcessList,
+  ProcessQuery,
+  ProcessResults,
+  ProcessRow,
+  ProcessView,
+} from '../../contract/bridge/processes.ts'
+import { type ApiClient, failureMessage, searchProcesses } from '../api/index.ts'
+import { afterCommit, type Cache, type Transaction } from '../database/index.ts'
+import type { Log } from '../log/index.ts'
 import type { OperationUpdate } from '../outbox/index.ts'
-import type { ReadResult } from '../reconciliation/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { type ActingRolesReader, createActingRoles } from './acting-roles.ts'
+import { createProcessBoxReader, type ProcessBoxReader } from './process-boxes.ts'
+import { createProcessReader } from './process-reader.ts'
+import { createProcessStore } from './process-store.ts'
+import { createSearchPage } from './search-page.ts'
 
 export interface ProcessesOptions {
+  cache: Cache
   client: ApiClient
   context: SessionContext
+  now(): Date
+  /** The class of this id by code and name; null if it is not in the directory. */
+  classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
   /** The pages are to read processes again. */
   changed(): void
+  log: Pick<Log, 'error'>
 }
 
 /** Reads processes. They are opened and acted on by drafts (main/compose). */
-export interface Processes extends ActingRolesReader {
-  /** Asks the service. Failures: not-found, and those of any read. */
+export interface Processes extends ActingRolesReader, ProcessBoxReader {
+  /** All that this computer knows. */
+  list(): Outcome<ProcessList>
+  /** Asks the service, and keeps a copy. Failures: not-found, and those of any read. */
   get(wanted: { id: string }): Promise<Outcome<ProcessView>>
+  /** Known here, or at the service; null if there is none. */
+  byNumber(wanted: { protocolo: string }): Promise<Outcome<ProcessRow | null>>
+  /** One page of a search at the service. */
+  searchPage(wanted: { query: ProcessQuery; page: number }): Promise<Outcome<ProcessResults>>
   /** Tells the pages of the end of an operation. */
   onUpdate(tx: Transaction, update: Pick<OperationUpdate<unknown>, 'state'>): void
 }
 
-export function createProcesses({ client, context, changed }: ProcessesOptions): Processes {
+export function createProcesses(options: ProcessesOptions): Processes {
+  const { cache, client, context, changed } = options
   const { signal } = context
-
-  /** An act with its text and documents, as far as the service shows them to this person. */
-  async function readAct(idProcesso: string, ato: Ato): Promise<ReadResult<ProcessView['atos'][number]>> {
-    const detail = await getAct(client, idProcesso, ato.id, signal)
-    if (detail.kind !== 'ok' && !isDecided(detail)) return detail
-    const documents = await listActDocuments(client, idProcesso, ato.id, signal)
-    if (documents.kind !== 'ok' && !isDecided(documents)) return documents
-    const shown = detail.kind === 'ok' ? detail.value : {}
-    return { kind: 'ok', value: { ...ato, ...shown, documentos: documents.kind === 'ok' ? documents.value : [] } }
+  const store = createProcessStore(cache, { environmentId: context.environment.id, personId: context.person.id })
+  const boxes = createProcessBoxReader({ ...options, store, signal })
+  const known = ({ id, protocolo, resumo, situacao }: Processo): ProcessRow => {
+    const { idCaixa = null, readAt = null } = store.row(id) ?? {}
+    return { id, protocolo, resumo, situacao, idCaixa, readAt }
   }
 
   return {
     ...createActingRoles({ client, context }),
-    async get({ id }) {
-      const processo = await getProcess(client, id, signal)
-      if (processo.kind !== 'ok') return { ok: false, failure: failureMessage(processo) }
-      const acts = await listActs(client, id, signal)
-      if (acts.kind !== 'ok') return { ok: false, failure: failureMessage(acts) }
-      const atos: ProcessView['atos'] = []
-      for (const ato of acts.value) {
-        const each = await readAct(id, ato)
-        if (each.kind !== 'ok') return { ok: false, failure: failureMessage(each) }
-        atos.push(each.value)
-      }
-      if (context.signal.aborted) return failed('cancelled')
-      return ok({ processo: processo.value, atos })
+    ...boxes,
+    list: () =>
+      ok({
+        rows: store.rows(),
+        boxes: store.boxes().map(({ box, syncedAt, isWhole }) => ({ id: box.id, syncedAt, isWhole })),
+      }),
+    get: createProcessReader({ ...options, store, signal }),
+    async byNumber({ protocolo }) {
+      const number = protocolo.toUpperCase()
+      const here = store.rows().find((each) => each.protocolo === number)
+      if (here !== undefined) return ok(here)
+      const page = await searchProcesses(client, { protocolos: [number], pagina: 1, tamanhoPagina: 5 }, signal)
+      if (page.kind !== 'ok') return { ok: false, failure: failureMessage(page) }
+      const found = page.value.result.find((each) => each.protocolo === number)
+      return ok(found === undefined ? null : known(found))
     },
+    searchPage: createSearchPage({ client, signal, known }),
     onUpdate(tx, { state }) {
-      if (state === 'done' || state === 'refused') afterCommit(tx, changed)
+      if (state !== 'done' && state !== 'refused') return
+      afterCommit(tx, () => {
+        changed()
+        void boxes.reread()
+      })
     },
   }
 }

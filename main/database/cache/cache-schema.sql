@@ -163,3 +163,29 @@ CREATE TABLE forwarding_threads (
   content TEXT NOT NULL CHECK (json_valid(content)), -- ThreadStep[]
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
+
+-- Process boxes, with the last answer for what they hold.
+CREATE TABLE process_boxes (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  position INTEGER NOT NULL, -- the service's order
+  content TEXT NOT NULL CHECK (json_valid(content)), -- Caixa
+  synced_at TEXT, -- null before the first answer
+  is_whole INTEGER NOT NULL DEFAULT 1 CHECK (is_whole IN (0, 1)),
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- Processes that a box holds or that the person has opened.
+CREATE TABLE known_processes (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content)), -- Processo
+  box_id TEXT, -- the box that holds it; null for none of the person's
+  position INTEGER, -- place in the list of that box
+  view TEXT CHECK (json_valid(view)), -- the whole process as last read; null if never opened
+  read_at TEXT,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT;
+CREATE INDEX known_processes_by_box ON known_processes (environment_id, person_id, box_id, position);

@@ -1,0 +1,118 @@
+import type { Processo } from '../../contract/api/processes.ts'
+import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { ProcessBoxes } from '../../contract/bridge/processes.ts'
+import {
+  type ApiClient,
+  type ApiFailure,
+  failureMessage,
+  listProcessBoxes,
+  mayUseCache,
+  searchProcesses,
+} from '../api/index.ts'
+import type { Log } from '../log/index.ts'
+import type { ReadResult } from '../reconciliation/index.ts'
+import type { ProcessStore } from './process-store.ts'
+
+export interface ProcessBoxesOptions {
+  client: ApiClient
+  store: ProcessStore
+  signal: AbortSignal
+  now(): Date
+  /** What a box holds has changed. */
+  changed(): void
+  log: Pick<Log, 'error'>
+}
+
+/** Reads the person's process boxes, and keeps the one current that was opened last. */
+export interface ProcessBoxReader {
+  boxes(): Promise<Outcome<ProcessBoxes>>
+  look(wanted: { idCaixa: string }): Promise<Outcome<{ fresh: boolean }>>
+  /** Asks for news of the box that was opened last. Never rejects. */
+  refresh(): Promise<void>
+  /** Reads that box again, after an act of this person. Never rejects. */
+  reread(): Promise<void>
+}
+
+const pageSize = 200
+/** A box of an archive may hold decades of closed processes. */
+const maxPages = 10
+/** A box is read again after this time even if its count is the same: as many processes may have come as have left. */
+const maxAgeMs = 120_000
+
+export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBoxReader {
+  const { client, store, signal, now, changed, log } = options
+  /** The box that was opened last, and when it was read. */
+  let opened: { readonly idCaixa: string; readonly at: number } | null = null
+
+  /** All processes of a box, newest first. They have no moment of change, so that each reading begins anew. */
+  async function readContents(idCaixa: string): Promise<ReadResult<{ processes: Processo[]; isWhole: boolean }>> {
+    const processes = new Map<string, Processo>()
+    for (let pagina = 1; pagina <= maxPages; pagina += 1) {
+      const filter = { idsLocaisAtuais: [idCaixa], pagina, tamanhoPagina: pageSize }
+      const page = await searchProcesses(client, filter, signal)
+      if (page.kind !== 'ok') return page
+      for (const processo of page.value.result) processes.set(processo.id, processo)
+      const isLast = page.value.result.length < pageSize || pagina * pageSize >= page.value.count
+      if (isLast) return { kind: 'ok', value: { processes: [...processes.values()], isWhole: true } }
+    }
+    return { kind: 'ok', value: { processes: [...processes.values()], isWhole: false } }
+  }
+
+  /** Null where the box was read. */
+  async function readBox(idCaixa: string): Promise<ApiFailure | null> {
+    const contents = await readContents(idCaixa)
+    if (contents.kind !== 'ok') return contents
+    if (signal.aborted) return { kind: 'cancelled' }
+    if (store.replaceContents({ idCaixa, ...contents.value, syncedAt: now().toISOString() })) changed()
+    return null
+  }
+
+  async function readBoxes(): Promise<ApiFailure | null> {
+    const outcome = await listProcessBoxes(client, signal)
+    if (outcome.kind !== 'ok') return outcome
+    if (!signal.aborted && store.replaceBoxes(outcome.value)) changed()
+    return null
+  }
+
+  async function readOpened(idCaixa: string): Promise<void> {
+    opened = { idCaixa, at: now().getTime() }
+    await readBox(idCaixa)
+  }
+
+  /** Works for the box that was opened last, if there is one. */
+  async function quietly(work: (idCaixa: string, at: number) => Promise<void>): Promise<void> {
+    if (opened === null || signal.aborted) return
+    try {
+      await work(opened.idCaixa, opened.at)
+    } catch (error) {
+      // A full disk, for example; the next refresh tries again.
+      log.error('processes.not-refreshed', { error })
+    }
+  }
+
+  const snapshot = (fresh: boolean) => ok({ boxes: store.boxes().map(({ box }) => box), fresh })
+
+  return {
+    async boxes() {
+      const failure = await readBoxes()
+      if (failure === null) return snapshot(true)
+      if (failure.kind === 'refused' && failure.status === 404) return { ok: false, failure: { code: 'not-offered' } }
+      return mayUseCache(failure) ? snapshot(false) : { ok: false, failure: failureMessage(failure) }
+    },
+    async look({ idCaixa }) {
+      opened = { idCaixa, at: now().getTime() }
+      const failure = await readBox(idCaixa)
+      if (failure === null) return ok({ fresh: true })
+      return mayUseCache(failure) ? ok({ fresh: false }) : { ok: false, failure: failureMessage(failure) }
+    },
+    refresh: () =>
+      quietly(async (idCaixa, at) => {
+        if ((await readBoxes()) !== null || signal.aborted) return
+        const box = store.boxes().find((each) => each.box.id === idCaixa)?.box
+        const inProgress = store.rows().filter((row) => row.idCaixa === idCaixa && row.situacao === 'EmAndamento')
+        const isDue = inProgress.length !== box?.pendentes || now().getTime() - at >= maxAgeMs
+        if (box !== undefined && isDue) await readOpened(idCaixa)
+      }),
+    reread: () => quietly(readOpened),
+  }
+}

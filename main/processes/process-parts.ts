@@ -1,0 +1,52 @@
+import type { AtoDocumento } from '../../contract/api/processes.ts'
+import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.ts'
+import { type ApiClient, getDocument, isDecided, listAssociated, listAssociations } from '../api/index.ts'
+import type { ReadResult } from '../reconciliation/index.ts'
+
+interface Reading {
+  readonly client: ApiClient
+  readonly signal: AbortSignal
+}
+
+/** AAAA-XXXXXX (shapes.md 3.7). */
+const registryNumber = /^\d{4}-[\dA-Z]{6}$/i
+
+/** A registry number never changes, so a known one is not asked for again; a hidden document may have been opened up. */
+export async function readPiece(
+  { client, signal }: Reading,
+  { idAto, each, known }: { idAto: string; each: AtoDocumento; known: readonly ProcessPiece[] },
+): Promise<ReadResult<ProcessPiece>> {
+  const { sequencial, documentoId: idDocumento, documentoNome, termo, desentranhamentoId } = each
+  const piece = { sequencial, idDocumento, termo, idAto, idAtoRetirada: desentranhamentoId ?? null }
+  // The service names a document by its number where the person may not see it.
+  const isHidden = registryNumber.test(documentoNome) || documentoNome === ''
+  const before = known.find((other) => other.idDocumento === idDocumento)
+  if (!isHidden && before?.nome === documentoNome && before.registro !== null) {
+    return { kind: 'ok', value: { ...piece, nome: documentoNome, registro: before.registro } }
+  }
+  const document = await getDocument(client, idDocumento, signal)
+  if (document.kind === 'ok') {
+    return { kind: 'ok', value: { ...piece, nome: document.value.nome, registro: document.value.registro } }
+  }
+  if (!isDecided(document)) return document
+  return { kind: 'ok', value: { ...piece, nome: null, registro: isHidden ? documentoNome || null : null } }
+}
+
+/** The associations of a process with its fellows; null where the service does not tell. */
+export async function readAssociations(
+  { client, signal }: Reading,
+  idProcesso: string,
+): Promise<ReadResult<ProcessView['associacoes']>> {
+  const associations = await listAssociations(client, idProcesso, signal)
+  if (associations.kind !== 'ok') return isDecided(associations) ? unknown : associations
+  const groups: NonNullable<ProcessView['associacoes']> = []
+  for (const { id, descricao } of associations.value) {
+    const processes = await listAssociated(client, id, signal)
+    if (processes.kind !== 'ok' && !isDecided(processes)) return processes
+    const others = processes.kind === 'ok' ? processes.value.filter((each) => each.id !== idProcesso) : []
+    groups.push({ id, descricao, processos: others })
+  }
+  return { kind: 'ok', value: groups }
+}
+
+const unknown = { kind: 'ok', value: null } as const

@@ -1,0 +1,133 @@
+import { type AgenteEstruturado, tipoAgente } from '../../contract/api/agents.ts'
+import { type Ato, type ProcessoDetalhe, processoSchema, tipoAto } from '../../contract/api/processes.ts'
+import type { DirectoryKind } from '../../contract/bridge/directory.ts'
+import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { ProcessView } from '../../contract/bridge/processes.ts'
+import {
+  type ApiClient,
+  failureMessage,
+  getAct,
+  getCustody,
+  getProcess,
+  isDecided,
+  listActDocuments,
+  listActs,
+  mayUseCache,
+} from '../api/index.ts'
+import type { ReadResult } from '../reconciliation/index.ts'
+import { mapInParallel } from './in-parallel.ts'
+import { readAssociations, readPiece } from './process-parts.ts'
+import type { ProcessStore, StoredView } from './process-store.ts'
+
+export interface ProcessReaderOptions {
+  client: ApiClient
+  store: ProcessStore
+  signal: AbortSignal
+  now(): Date
+  /** The class of this id by code and name; null if it is not in the directory. */
+  classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
+}
+
+type Act = ProcessView['atos'][number]
+
+/** Reads a process as a whole and keeps a copy; answers the copy while the service does not answer. */
+export function createProcessReader({ client, store, signal, now, classOf }: ProcessReaderOptions) {
+  const reading = { client, signal }
+
+  /** An act with its text and documents, as far as the service shows them to this person. */
+  async function readAct(idProcesso: string, ato: Ato): Promise<ReadResult<Act>> {
+    const [detail, documents] = await Promise.all([
+      getAct(client, idProcesso, ato.id, signal),
+      listActDocuments(client, idProcesso, ato.id, signal),
+    ])
+    if (detail.kind !== 'ok' && !isDecided(detail)) return detail
+    if (documents.kind !== 'ok' && !isDecided(documents)) return documents
+    const shown = detail.kind === 'ok' ? detail.value : {}
+    return { kind: 'ok', value: { ...ato, ...shown, documentos: documents.kind === 'ok' ? documents.value : [] } }
+  }
+
+  async function readWhole(id: string): Promise<ReadResult<StoredView>> {
+    const processo = await getProcess(client, id, signal)
+    if (processo.kind !== 'ok') return processo
+    const acts = await listActs(client, id, signal)
+    if (acts.kind !== 'ok') return acts
+    const [custody, associations, atos] = await Promise.all([
+      getCustody(client, id, signal),
+      readAssociations(reading, id),
+      mapInParallel(acts.value, (ato) => readAct(id, ato)),
+    ])
+    if (atos.kind !== 'ok') return atos
+    if (associations.kind !== 'ok') return associations
+    if (custody.kind !== 'ok' && !isDecided(custody)) return custody
+    const attached = atos.value.flatMap(({ id: idAto, documentos }) => documentos.map((each) => ({ idAto, each })))
+    const known = store.view(id)?.pecas ?? []
+    const pecas = await mapInParallel(attached, ({ idAto, each }) => readPiece(reading, { idAto, each, known }))
+    if (pecas.kind !== 'ok') return pecas
+    return {
+      kind: 'ok',
+      value: {
+        processo: processoSchema.parse(processo.value),
+        idClasse: processo.value.idClasse ?? null,
+        classe: null,
+        custodia: custody.kind === 'ok' ? { agente: custody.value, desde: heldSince(acts.value) } : null,
+        atos: atos.value,
+        pecas: pecas.value.toSorted((a, b) => a.sequencial - b.sequencial),
+        interessados: partiesOf(processo.value),
+        associacoes: associations.value,
+        readAt: now().toISOString(),
+      },
+    }
+  }
+
+  function shown(view: ProcessView): Outcome<ProcessView> {
+    const classe = view.idClasse === null ? null : classOf(view.idClasse)
+    return ok({ ...view, classe: classe === null ? null : `${classe.codigo} ${classe.nome}` })
+  }
+
+  return async ({ id }: { id: string }): Promise<Outcome<ProcessView>> => {
+    const read = await readWhole(id)
+    if (read.kind === 'ok') {
+      if (signal.aborted) return { ok: false, failure: { code: 'cancelled' } }
+      store.keepView(read.value)
+      return shown({ ...read.value, fresh: true })
+    }
+    const copy = mayUseCache(read) ? store.view(id) : null
+    return copy === null ? { ok: false, failure: failureMessage(read) } : shown({ ...copy, fresh: false })
+  }
+}
+
+/** Kinds of act after which another agent may have the process; 8 adjusts the custody (shapes.md 4.7). */
+const moves: readonly number[] = [tipoAto.Autuacao, tipoAto.Despacho, tipoAto.Avocamento, tipoAto.Reabertura, 8]
+
+const heldSince = (acts: readonly Ato[]): string | null =>
+  acts.findLast(({ tipo }) => moves.includes(tipo))?.dataHora ?? null
+
+function partiesOf({ interessados }: ProcessoDetalhe): ProcessView['interessados'] {
+  if (interessados === undefined) return null
+  return {
+    agentes: interessados.agentes.map((agent) => ({ id: agent.id, kind: kindOf(agent), ...namesOf(agent) })),
+    pessoasJuridicas: interessados.pessoasJuridicas.map(({ razaoSocial, cnpj, email }) => ({
+      razaoSocial,
+      cnpj,
+      email: email ?? null,
+    })),
+    semIdentificacao: interessados.semIdentificacao,
+  }
+}
+
+const kinds: Readonly<Record<number, DirectoryKind>> = {
+  [tipoAgente.Cidadao]: 'Cidadao',
+  [tipoAgente.Papel]: 'Papel',
+  [tipoAgente.Grupo]: 'Grupo',
+  [tipoAgente.Organizacao]: 'Organizacao',
+}
+/** The kind of an agent in the directory. */
+const kindOf = ({ tipoAgente: tipo }: AgenteEstruturado): DirectoryKind => kinds[tipo] ?? 'Setor'
+
+/** The name of an agent, and what tells it from its namesakes. A role is named by its holder. */
+function namesOf({ nome, nomeServidorPapel, cargo, sigla, setor, localizacao, organizacao }: AgenteEstruturado) {
+  const place = [cargo, setor?.sigla, localizacao?.sigla, (setor?.organizacao ?? organizacao)?.sigla]
+  const detalhe = place.filter((part) => part !== undefined && part !== '').join(', ')
+  if (nomeServidorPapel !== undefined) return { nome: nomeServidorPapel, detalhe }
+  return { nome: sigla === undefined || sigla === '' ? nome : `${sigla}, ${nome}`, detalhe }
+}
