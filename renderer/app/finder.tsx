@@ -32,6 +32,8 @@ export function Finder() {
     switch (target.kind) {
       case 'document':
         return go({ screen: 'documents', idDocumento: target.document.idDocumento, found: target.document })
+      case 'process':
+        return go({ screen: 'process', id: target.process.id, protocolo: target.process.protocolo })
       case 'signature':
         return go({ screen: 'signatures', selected: target.id })
       case 'file':

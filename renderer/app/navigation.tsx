@@ -44,6 +44,7 @@ export function Navigation({ state, route, isOpen }: NavigationProps) {
             is={screen === 'signatures' || screen === 'groups'}
           />
           {isOpen ? <NavigationBoxes {...boxProps} /> : <BoxChooser {...boxProps} />}
+          <ScreenEntry name="processes" is={screen === 'processes' || screen === 'process'} />
           <ScreenEntry name="documents" is={screen === 'documents'} />
           <ScreenEntry
             name="drafts"

@@ -11,7 +11,7 @@ export interface ProgramScreenProps {
 }
 
 const helpedScreens = (
-  ['today', 'capture', 'folders', 'signatures', 'documents', 'drafts', 'outbox', 'settings'] as const
+  ['today', 'capture', 'folders', 'signatures', 'processes', 'documents', 'drafts', 'outbox', 'settings'] as const
 ).map((id) => ({ id, name: screens[id].text }))
 
 /** The screens about the program itself. */

@@ -16,6 +16,9 @@ export type Route =
   | { readonly screen: 'capture' | 'signatures' | 'outbox'; readonly selected?: string }
   /** With one document open, where it is given; this computer may not list one that was found at the service. */
   | { readonly screen: 'documents'; readonly idDocumento?: string; readonly found?: DocumentView }
+  | { readonly screen: 'processes' }
+  /** The page of one process, at one of its documents where it is given. */
+  | { readonly screen: 'process'; readonly id: string; readonly protocolo: string; readonly idDocumento?: string }
   /** With one item open, where it is given. */
   | { readonly screen: 'box'; readonly idCaixa: string; readonly found?: BoxSearchResult }
   /** A new draft starts with the fields of `begun`. */

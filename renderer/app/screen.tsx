@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
 import { FilesScreen } from '../features/capture/files-screen.tsx'
 import { FoldersScreen } from '../features/capture/folders/folders-screen.tsx'
@@ -8,6 +9,8 @@ import { ComposeScreen } from '../features/compose/compose-screen.tsx'
 import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
+import { ProcessScreen } from '../features/processes/process-screen.tsx'
+import { ProcessesScreen } from '../features/processes/processes-screen.tsx'
 import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { TodayScreen } from '../features/today/today-screen.tsx'
@@ -81,6 +84,9 @@ export function Screen({ state, route, onFiles, onSignOut }: ScreenProps) {
       return <OutboxScreen key={keyFor(route.selected)} initiallySelected={route.selected ?? null} />
     case 'drafts':
       return <DraftsScreen onOpen={(draftId) => go({ screen: 'compose', draftId })} onNew={compose} />
+    case 'processes':
+    case 'process':
+      return <Processes route={route} />
     case 'documents':
       return <Documents key={keyFor(route.idDocumento)} route={route} onFiles={onFiles} />
     case 'compose':
@@ -119,6 +125,27 @@ function Documents({ route, onFiles }: DocumentsProps) {
       onCapture={() => go({ screen: 'capture' })}
       onFiles={onFiles}
       onForwarding={(found) => go({ screen: 'box', idCaixa: found.idCaixa, found })}
+    />
+  )
+}
+
+interface ProcessesProps {
+  route: Extract<Route, { screen: 'processes' | 'process' }>
+}
+
+/** The processes, or the page of one. */
+function Processes({ route }: ProcessesProps) {
+  const { go } = useNavigation()
+  const turn = useTurn()
+  if (route.screen === 'process') {
+    const { id, protocolo, idDocumento = null } = route
+    return <ProcessScreen key={turn} processo={{ id, protocolo }} opened={idDocumento} />
+  }
+  return (
+    <ProcessesScreen
+      onOpen={({ id, protocolo }, idDocumento) =>
+        go({ screen: 'process', id, protocolo, ...definedFields({ idDocumento }) })
+      }
     />
   )
 }

@@ -5,6 +5,7 @@ import {
   FilePlus2,
   Files,
   FolderInput,
+  FolderOpen,
   House,
   IdCard,
   Landmark,
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import { helpTexts } from '../texts/help.ts'
+import { processTexts } from '../texts/processes.ts'
 import { settingsTexts } from '../texts/settings.ts'
 import type { Route } from './route.ts'
 
@@ -36,6 +38,7 @@ export const screens = {
   groups: { text: 'Grupos de assinantes', icon: UsersRound, to: { screen: 'groups' } },
   outbox: { text: 'Envios', icon: FileCheck2, to: { screen: 'outbox' } },
   drafts: { text: 'Rascunhos', icon: NotebookPen, to: { screen: 'drafts' } },
+  processes: { text: processTexts.title, icon: FolderOpen, to: { screen: 'processes' } },
   documents: { text: 'Documentos', icon: Files, to: { screen: 'documents' } },
   help: { text: helpTexts.title, icon: CircleQuestionMark, to: { screen: 'help' } },
   settings: { text: settingsTexts.title, icon: SlidersHorizontal, to: { screen: 'settings' } },

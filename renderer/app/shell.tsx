@@ -7,6 +7,7 @@ import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
+import { type LinkedProcess, OpenProcessContext } from '../files/process-link.tsx'
 import { OpenDocumentContext } from '../files/registry-link.tsx'
 import { environmentWarning } from '../texts/environment.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,6 +49,7 @@ export function Shell({ state }: { state: SessionState }) {
     (found: DocumentView) => go({ screen: 'documents', idDocumento: found.idDocumento, found }),
     [go],
   )
+  const openProcess = useCallback((processo: LinkedProcess) => go({ screen: 'process', ...processo }), [go])
   const take = (files: readonly File[]) => {
     go({ screen: 'capture' })
     void addFiles(files)
@@ -80,7 +82,9 @@ export function Shell({ state }: { state: SessionState }) {
               <ListWidths>
                 <KeptStateContext value={kept}>
                   <OpenDocumentContext value={openDocument}>
-                    <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
+                    <OpenProcessContext value={openProcess}>
+                      <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
+                    </OpenProcessContext>
                   </OpenDocumentContext>
                 </KeptStateContext>
               </ListWidths>

@@ -86,7 +86,11 @@ const legalValues: Readonly<Record<string, string>> = {
 }
 export const legalValueText = (valorLegal: string): string => legalValues[valorLegal] ?? valorLegal
 
-const situations: Readonly<Record<string, string>> = { EmAndamento: 'em andamento', Encerrado: 'encerrado' }
+const situations: Readonly<Record<string, string>> = {
+  EmAndamento: 'em andamento',
+  Encerrado: 'encerrado',
+  Sobrestado: 'sobrestado',
+}
 export const situationText = (situacao: string): string => situations[situacao] ?? situacao
 
 export const documentLabels = {

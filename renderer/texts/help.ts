@@ -24,6 +24,8 @@ export const screenHelp = {
   folders: 'O Malote pode monitorar a pasta do scanner e preencher por um perfil o que chega nela.',
   signatures:
     'O que aguarda a sua assinatura, o que está com outros e o que terminou. Leia e assine um a um ou em lote.',
+  processes:
+    'Os processos das suas caixas e os do serviço: com quem estão, o que foi feito neles e as peças, em ordem.',
   documents: 'Os documentos já capturados, com o número de registro: para ler, salvar e encaminhar.',
   drafts: 'O que você começou a escrever fica aqui, salvo a cada instante, até ser enviado ou descartado.',
   outbox: 'Tudo o que você pediu e onde cada coisa está. Aqui se cancela o que não saiu e se resolve o que parou.',

@@ -40,6 +40,13 @@ export const documentKeys = {
   previous: { keys: ['Alt+ArrowUp'], text: 'Ir para o documento anterior' },
 } as const satisfies Readonly<Record<string, Key>>
 
+/** The keys of a process: the documents in it are gone through as those in Assinar. */
+const processKeys = {
+  next: { keys: ['Alt+ArrowDown'], text: 'Ir para a próxima peça' },
+  previous: { keys: ['Alt+ArrowUp'], text: 'Ir para a peça anterior' },
+  open: { keys: ['Enter'], text: 'Na lista, abrir o processo' },
+} as const satisfies Readonly<Record<string, Key>>
+
 /** The keys of a draft: this table registers them. */
 export const composeKeys = {
   send: { keys: ['Control+Enter'], text: 'Enviar, também de dentro da mensagem' },
@@ -81,6 +88,7 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
     title: 'Caixas, com o foco na lista ou no encaminhamento',
     keys: Object.entries(boxKeys).map(([key, text]) => ({ keys: [key], text })),
   },
+  { title: 'Processos', keys: Object.values(processKeys) },
   { title: 'Novo encaminhamento e resposta', keys: Object.values(composeKeys) },
   {
     title: 'No documento aberto',

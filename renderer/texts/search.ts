@@ -3,22 +3,24 @@ import { count } from './numbers.ts'
 /** The parts of the search over everything, in the order in which they are listed. */
 export const searchSections = {
   documents: 'Documentos',
+  processes: 'Processos',
   signatures: 'Assinar',
   files: 'Capturar',
   forwardings: 'Encaminhamentos',
   drafts: 'Rascunhos',
   operations: 'Envios',
   recipients: 'Pessoas e setores',
-  service: 'Documentos no serviço',
+  service: 'No serviço',
   commands: 'Comandos',
 } as const
 export type SearchSection = keyof typeof searchSections
 
 export const searchTexts = {
   label: 'Buscar em tudo',
-  placeholder: 'Buscar documentos, encaminhamentos, pessoas e comandos',
+  placeholder: 'Buscar documentos, processos, encaminhamentos, pessoas e comandos',
   moreAtService: 'Há mais documentos no serviço com estas palavras. Digite mais para encontrar os outros.',
   noneAtService: 'O serviço não achou nenhum documento com este nome ou número de registro.',
+  noProcessAtService: 'O serviço não achou nenhum processo com este protocolo, nem documento com este nome.',
   asking: 'Perguntando ao serviço',
   untitled: '(sem assunto)',
 } as const
@@ -32,7 +34,7 @@ export const commandTexts = {
 
 export const showAllText = (many: number, isMore: boolean): string =>
   isMore ? `Mostrar os primeiros ${many.toLocaleString('pt-BR')}` : `Mostrar todos os ${many.toLocaleString('pt-BR')}`
-export const askServiceText = (text: string): string => `Buscar documentos com “${text}” no serviço`
+export const askServiceText = (text: string): string => `Buscar “${text}” no serviço`
 export const writeAboutText = (text: string): string => `Novo encaminhamento com “${text}” no assunto`
 
 /** A failed search at the service; `title` names the failure. */

@@ -17,10 +17,13 @@ export interface RowContentProps {
   readonly mark?: ReactNode
   /** Makes the row bold, with a dot; a screen reader speaks this text. */
   readonly strong?: string | undefined
+  /** Strikes the title through; another line says why. */
+  readonly isStruck?: boolean
 }
 
 /** The lines of a row; the row element belongs to the list. */
-export function RowContent({ title, second, third, attached, aside, asideTitle, mark, strong }: RowContentProps) {
+export function RowContent({ title, second, third, attached, aside, asideTitle, mark, ...looks }: RowContentProps) {
+  const { strong, isStruck = false } = looks
   const emphasis = strong === undefined ? '' : css['strong']
   return (
     <>
@@ -28,7 +31,7 @@ export function RowContent({ title, second, third, attached, aside, asideTitle, 
         <span className={css['dot']} aria-hidden />
         <span className={css['title']}>
           {strong !== undefined && <span className={css['hidden']}>{strong}: </span>}
-          {title}
+          {isStruck ? <s>{title}</s> : title}
         </span>
         {attached !== undefined && (
           <span className={css['attached']} title={attached.label}>

@@ -35,6 +35,8 @@ export interface RowListProps extends ListProps {
   multiple?: boolean
   /** The row that is read: marked, and kept in view; null for none. */
   current?: string | null
+  /** Opens a row by Enter or by a double click. */
+  onOpen?(id: string): void
 }
 
 interface RowLayout {
@@ -50,7 +52,7 @@ function useRowLayout(): RowLayout {
 }
 
 /** A list of selectable rows in groups; only rows in view are rendered. */
-export function RowList({ label, groups, selected, onSelect, multiple = false, current = null }: RowListProps) {
+export function RowList({ label, groups, selected, onSelect, multiple = false, current = null, onOpen }: RowListProps) {
   const layoutOptions = useRowLayout()
   const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
   const list = useRef<HTMLDivElement>(null)
@@ -69,6 +71,7 @@ export function RowList({ label, groups, selected, onSelect, multiple = false, c
           onSelect(keys === 'all' ? new Set(ids) : new Set([...keys].map(String)))
         }
         disallowEmptySelection={selected.size > 0}
+        {...(onOpen !== undefined && { onAction: (key) => onOpen(String(key)) })}
         dependencies={[selected, current]}
       >
         {groups.map((group) => groupOf(group, current))}

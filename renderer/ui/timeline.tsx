@@ -16,7 +16,7 @@ export interface TimelineItem {
   below?: ReactNode
 }
 
-/** Events, the newest last. */
+/** Events in the given order. */
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
   return (
     <ol className={css['timeline']} aria-label={label}>

@@ -150,7 +150,7 @@ describe('the page of a document', () => {
       hash,
       'Bruno Lima',
       'Motivo: Falta o anexo',
-      /2026-Q1W2X, em andamento: Convênio/,
+      /, em andamento: Convênio/,
       /Está em mais 2 encaminhamentos/,
       'Como cidadão, você não pode usar este documento.',
     ])
@@ -158,6 +158,10 @@ describe('the page of a document', () => {
     await expectClean()
     await click(button('2026-F4G5H6'))
     await expect.element(page.getByText('Este encaminhamento não está nas caixas deste computador.')).toBeVisible()
+    bridge.answer('processes.get', () => new Promise<never>(() => {}))
+    await click(button('2026-Q1W2X', inspector))
+    await expect.element(page.getByRole('heading', { name: '2026-Q1W2X' })).toBeVisible()
+    expect(bridge.asked('processes.get').at(-1)).toEqual({ id: about.processes?.[0]?.id })
   })
 
   it('keeps what is known here while the service does not answer', async () => {

@@ -81,6 +81,8 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('boxes.items', () => ok({ items: [] }))
   bridge.answer('documents.list', () => ok([]))
   bridge.answer('documents.about', () => never)
+  bridge.answer('processes.list', () => ok({ rows: [], boxes: [] }))
+  bridge.answer('processes.boxes', () => ok({ boxes: [], fresh: true }))
   bridge.answer('signers.groups', () => ok([]))
   bridge.answer('folders.list', () => ok([]))
   bridge.answer('folders.offers', () => ok([]))

@@ -27,7 +27,7 @@ describe('the keys of the window', () => {
 
   it('opens screens in the order of the navigation', async () => {
     await openWindow()
-    await press('{Control>}7{/Control}')
+    await press('{Control>}8{/Control}')
     await expect.element(heading('Envios')).toBeVisible()
     await press('{Control>}3{/Control}')
     await expect.element(button(/^Assinar/, page.getByRole('navigation'))).toHaveAttribute('aria-current', 'page')

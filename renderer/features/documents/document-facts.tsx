@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import type { DocumentAbout, DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
+import { FactGroup, FactItem, FactList } from '../../files/fact-list.tsx'
+import { ProcessLink } from '../../files/process-link.tsx'
 import { accessName } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import {
@@ -15,7 +17,6 @@ import {
   noProcessesText,
   noSignersText,
   notInBoxesText,
-  notProvidedText,
   originalTestText,
   originalText,
   situationText,
@@ -73,14 +74,7 @@ export function DocumentFacts({ document, about, failure, onRetry, onForwarding 
           <Button onPress={onRetry}>{tryAgain}</Button>
         </Notice>
       )}
-      <dl className={css['facts']}>
-        {factsOf(document, about).map(({ name, value }) => (
-          <div key={`${name} ${value}`}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={factsOf(document, about)} />
       {about === null && failure === null && <Skeleton rows={4} label="Buscando os dados" />}
       {about !== null && <Relations about={about} onForwarding={onForwarding} />}
     </>
@@ -95,48 +89,31 @@ interface RelationsProps {
 function Relations({ about: { signers, processes, forwardings, mayUse }, onForwarding }: RelationsProps) {
   return (
     <>
-      <Group title={documentLabels.signers} none={noSignersText} count={signers?.length ?? null}>
+      <FactGroup title={documentLabels.signers} none={noSignersText} count={signers?.length ?? null}>
         {signers?.map((signer) => (
           <Signer key={signer.id} signer={signer} />
         ))}
-      </Group>
-      <Group title={documentLabels.processes} none={noProcessesText} count={processes?.length ?? null}>
+      </FactGroup>
+      <FactGroup title={documentLabels.processes} none={noProcessesText} count={processes?.length ?? null}>
         {processes?.map(({ id, protocolo, resumo, situacao }) => (
-          <li key={id} className={css['one']}>{`${protocolo}, ${situationText(situacao)}: ${resumo}`}</li>
+          <FactItem key={id}>
+            <ProcessLink id={id} protocolo={protocolo} />
+            {`, ${situationText(situacao)}: ${resumo}`}
+          </FactItem>
         ))}
-      </Group>
-      <Group title={documentLabels.forwardings} none={noForwardingsText} count={forwardings?.count ?? null}>
+      </FactGroup>
+      <FactGroup title={documentLabels.forwardings} none={noForwardingsText} count={forwardings?.count ?? null}>
         {forwardings?.listed.map((each) => (
           <ForwardingLink key={each.id} {...each} onOpen={onForwarding} />
         ))}
         {forwardings !== null && forwardings.count > forwardings.listed.length && (
-          <li className={css['one']}>{moreForwardingsText(forwardings.count - forwardings.listed.length)}</li>
+          <FactItem>{moreForwardingsText(forwardings.count - forwardings.listed.length)}</FactItem>
         )}
-      </Group>
-      <h3 className={css['heading']}>{documentLabels.use}</h3>
-      <p className={css['one']}>{mayUse === null ? notProvidedText : mayUseText(mayUse)}</p>
+      </FactGroup>
+      <FactGroup title={documentLabels.use} none="" count={mayUse === null ? null : 1}>
+        {mayUse !== null && <FactItem>{mayUseText(mayUse)}</FactItem>}
+      </FactGroup>
     </>
-  )
-}
-
-interface GroupProps {
-  title: string
-  /** Null if the service did not say. */
-  count: number | null
-  none: string
-  children: ReactNode
-}
-
-function Group({ title, count, none, children }: GroupProps) {
-  return (
-    <section aria-label={title}>
-      <h3 className={css['heading']}>{title}</h3>
-      {count === null || count === 0 ? (
-        <p className={css['one']}>{count === null ? notProvidedText : none}</p>
-      ) : (
-        <ul>{children}</ul>
-      )}
-    </section>
   )
 }
 
@@ -145,10 +122,10 @@ function Signer({ signer }: { signer: NonNullable<DocumentAbout['signers']>[numb
   const [now] = useState(() => new Date())
   const { text, ...look } = signerBadge({ ...signer, desde: null, isLate: false }, now)
   return (
-    <li className={css['one']} title={data === undefined ? undefined : exactMoment(data)}>
+    <FactItem title={data === undefined ? undefined : exactMoment(data)}>
       <span>{nome}</span> <StatusBadge {...look}>{text}</StatusBadge>
       {justificativa !== undefined && <p>{`Motivo: ${justificativa}`}</p>}
-    </li>
+    </FactItem>
   )
 }
 
@@ -170,12 +147,12 @@ function ForwardingLink({ id, protocolo, assunto, dataHora, onOpen }: Forwarding
     else onOpen(found)
   }
   return (
-    <li className={css['one']} title={exactMoment(dataHora)}>
+    <FactItem title={exactMoment(dataHora)}>
       <button type="button" className={css['link']} onClick={() => void open()}>
         {protocolo}
       </button>{' '}
       {assunto}
       {isMissing && <p role="status">{notInBoxesText}</p>}
-    </li>
+    </FactItem>
   )
 }

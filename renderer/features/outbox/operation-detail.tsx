@@ -6,6 +6,7 @@ import { call } from '../../bridge/malote.ts'
 import { useCaptureRows } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
+import { ProcessLink } from '../../files/process-link.tsx'
 import { RegistryLink } from '../../files/registry-link.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { ReceiptButton } from '../../operations/receipt-button.tsx'
@@ -114,7 +115,15 @@ function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftF
           <RegistryLink registro={result.registro} />
         </Fact>
       )}
-      {result.protocolo !== undefined && <Fact name="Protocolo">{result.protocolo}</Fact>}
+      {result.protocolo !== undefined && (
+        <Fact name="Protocolo">
+          {result.idProcesso === undefined ? (
+            result.protocolo
+          ) : (
+            <ProcessLink id={result.idProcesso} protocolo={result.protocolo} />
+          )}
+        </Fact>
+      )}
     </dl>
   )
 }

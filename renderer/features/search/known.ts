@@ -4,9 +4,11 @@ import type { Draft } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import type { ProcessRow } from '../../../contract/bridge/processes.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { isFoundIn, type SoughtWords, wordsIn } from '../../../contract/bridge/words.ts'
 import { directoryKind } from '../../texts/directory.ts'
+import { situationText } from '../../texts/documents.ts'
 import { partyText } from '../../texts/forwarding.ts'
 import { kindText } from '../../texts/operations.ts'
 import { type SearchSection, searchTexts } from '../../texts/search.ts'
@@ -14,6 +16,7 @@ import { type SearchSection, searchTexts } from '../../texts/search.ts'
 /** The thing that a result opens. */
 export type Target =
   | { readonly kind: 'document'; readonly document: DocumentView }
+  | { readonly kind: 'process'; readonly process: ProcessRow }
   | { readonly kind: 'signature'; readonly id: string }
   | { readonly kind: 'file'; readonly fileId: string }
   | { readonly kind: 'forwarding'; readonly found: BoxSearchResult }
@@ -42,6 +45,7 @@ const known = (result: Result): Known => ({ ...result, words: wordsIn(`${result.
 
 export interface KnownLists {
   readonly documents: readonly DocumentView[]
+  readonly processes: readonly ProcessRow[]
   readonly signatures: readonly SignatureItem[]
   readonly files: readonly CaptureRow[]
   readonly drafts: readonly Draft[]
@@ -49,9 +53,10 @@ export interface KnownLists {
 }
 
 /** Everything that the page holds, as results. */
-export function knownOf({ documents, signatures, files, drafts, operations }: KnownLists): Known[] {
+export function knownOf({ documents, processes, signatures, files, drafts, operations }: KnownLists): Known[] {
   return [
     ...documents.map((each) => known(resultOfDocument(each, 'documents'))),
+    ...processes.map((each) => known(resultOfProcess(each, 'processes'))),
     ...signatures.map((each) => known(ofSignature(each))),
     // A captured file is found as its document.
     ...files.filter(({ idDocumento }) => idDocumento === null).map((each) => known(ofFile(each))),
@@ -68,6 +73,13 @@ export function resultOfDocument(document: DocumentView, section: 'documents' | 
   const { idDocumento, nome, registro, capturedAt } = document
   const target = { kind: 'document', document } as const
   return { id: `${section} ${idDocumento}`, section, title: nome, detail: registro, at: capturedAt, target }
+}
+
+export function resultOfProcess(process: ProcessRow, section: 'processes' | 'service'): Result {
+  const { id, protocolo, resumo, situacao } = process
+  const target = { kind: 'process', process } as const
+  const detail = `${protocolo} · ${situationText(situacao)}`
+  return { id: `${section} process ${id}`, section, title: resumo, detail, at: null, target }
 }
 
 function ofSignature({ id, nome, assinantes, dataEnvio }: SignatureItem): Result {

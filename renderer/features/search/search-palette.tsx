@@ -1,11 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
-import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { type Failure, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { ProcessRow } from '../../../contract/bridge/processes.ts'
 import { isFoundIn, maxSearchLength, rangesOf, type SoughtWords, wordsIn } from '../../../contract/bridge/words.ts'
 import { call } from '../../bridge/malote.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
+import { isProtocol } from '../../texts/processes.ts'
 import {
   askServiceText,
   foundText,
@@ -17,9 +19,20 @@ import {
   writeAboutText,
 } from '../../texts/search.ts'
 import { Highlighted } from '../../ui/highlighted.tsx'
-import { Files, FileText, Inbox, NotebookPen, PenLine, ScanLine, Search, Send, UserRound } from '../../ui/icons.ts'
+import {
+  Files,
+  FileText,
+  FolderOpen,
+  Inbox,
+  NotebookPen,
+  PenLine,
+  ScanLine,
+  Search,
+  Send,
+  UserRound,
+} from '../../ui/icons.ts'
 import { Palette, type PaletteGroup, type PaletteItem } from '../../ui/palette.tsx'
-import { type Result, resultOfDocument, type Target } from './known.ts'
+import { type Result, resultOfDocument, resultOfProcess, type Target } from './known.ts'
 import { type Results, useResults } from './use-results.ts'
 
 /** An act or a screen that is found by its name. */
@@ -102,24 +115,46 @@ function statusOf({ failure, isWhole, found, cut }: Results): string {
 type ServiceState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
-  | { readonly kind: 'answered'; readonly found: readonly DocumentView[]; readonly isMore: boolean }
+  | ({ readonly kind: 'answered' } & ServiceAnswer)
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** The second step: documents at the service. What was found for one text is dropped with the text. */
+interface ServiceAnswer {
+  readonly found: readonly DocumentView[]
+  /** The process with the typed number; null for none, undefined where no number was typed. */
+  readonly process: ProcessRow | null | undefined
+  readonly isMore: boolean
+}
+
+/** Documents by name or number and, for a number of a process, the process. */
+async function searchService(text: string): Promise<Outcome<ServiceAnswer>> {
+  const [documents, process] = await Promise.all([
+    call('documents.search', { text }),
+    isProtocol(text) ? call('processes.byNumber', { protocolo: text.trim() }) : ok(undefined),
+  ])
+  if (!process.ok) return process
+  return documents.ok ? ok({ ...documents.value, process: process.value }) : documents
+}
+
+/** The second step: the service. What was found for one text is dropped with the text. */
 function useServiceSearch(text: string) {
   const [asked, setAsked] = useState<{ text: string; state: ServiceState }>({ text: '', state: { kind: 'none' } })
   const state: ServiceState = asked.text === text ? asked.state : { kind: 'none' }
   async function ask(): Promise<void> {
     setAsked({ text, state: { kind: 'asking' } })
-    const outcome = await call('documents.search', { text })
+    const outcome = await searchService(text)
     const answered: ServiceState = outcome.ok
       ? { kind: 'answered', ...outcome.value }
       : { kind: 'failed', failure: outcome.failure }
     setAsked((before) => (before.text === text ? { text, state: answered } : before))
   }
-  const results = state.kind === 'answered' ? state.found.map((each) => resultOfDocument(each, 'service')) : []
+  const results = state.kind === 'answered' ? resultsOf(state) : []
   return { state, results, text: serviceText(state), ask: () => void ask() }
 }
+
+const resultsOf = ({ process, found }: ServiceAnswer): Result[] => [
+  ...(process ? [resultOfProcess(process, 'service')] : []),
+  ...found.map((each) => resultOfDocument(each, 'service')),
+]
 
 function serviceText(state: ServiceState): string | null {
   if (state.kind === 'none') return null
@@ -127,7 +162,9 @@ function serviceText(state: ServiceState): string | null {
   if (state.kind === 'failed') {
     return serviceFailedText(failureText(state.failure).title)
   }
-  if (state.found.length === 0) return searchTexts.noneAtService
+  if (state.found.length === 0 && !state.process) {
+    return state.process === undefined ? searchTexts.noneAtService : searchTexts.noProcessAtService
+  }
   return state.isMore ? searchTexts.moreAtService : null
 }
 
@@ -183,6 +220,7 @@ function resultItem(
 
 const icons: Readonly<Record<SearchSection, ReactNode>> = {
   documents: <FileText />,
+  processes: <FolderOpen />,
   signatures: <PenLine />,
   files: <ScanLine />,
   forwardings: <Inbox />,

@@ -57,6 +57,7 @@ function useKnown(): { known: readonly Known[]; isRead: boolean } {
   const files = useCaptureRows(({ value }) => value)
   const operations = useOperations(({ value }) => value)
   const documents = useQuery('documents.list', {}, 'documents.changed').value
+  const processes = useQuery('processes.list', {}, 'processes.changed').value
   const drafts = useQuery('compose.list', {}, 'compose.changed').value
   const mine = useQuery('signatures.list', { situacao: 'AguardandoMim' }, 'signatures.changed').value
   const others = useQuery('signatures.list', { situacao: 'AguardandoOutros' }, 'signatures.changed').value
@@ -66,13 +67,16 @@ function useKnown(): { known: readonly Known[]; isRead: boolean } {
     () =>
       knownOf({
         documents: documents ?? [],
+        processes: processes?.rows ?? [],
         signatures: [mine, others, refused, ended].flatMap((list) => list?.items ?? []),
         files: files ?? [],
         drafts: (drafts ?? []).filter(({ operationId }) => operationId === null),
         operations: (operations ?? []).toReversed(),
       }),
-    [documents, mine, others, ended, refused, files, drafts, operations],
+    [documents, processes, mine, others, ended, refused, files, drafts, operations],
   )
-  const isRead = [documents, mine, others, ended, refused, files, drafts, operations].every((list) => list !== null)
+  const isRead = [documents, processes, mine, others, ended, refused, files, drafts, operations].every(
+    (list) => list !== null,
+  )
   return { known, isRead }
 }

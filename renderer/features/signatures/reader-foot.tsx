@@ -5,6 +5,7 @@ import type { SignatureCapabilities, SignatureItem } from '../../../contract/bri
 import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { OperationLine } from '../../operations/operation-badge.tsx'
+import { focusDetail, isFocusElsewhere } from '../../reading/use-document-keys.ts'
 import { captureBadge, lackingText } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
@@ -13,7 +14,6 @@ import { PaneFoot } from '../../ui/panes.tsx'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
 import { actingIdsOf, possibleActs, signingNameOf } from './signing.ts'
-import { focusDetail, isFocusElsewhere } from './use-document-keys.ts'
 
 export interface ReaderFootProps {
   item: SignatureItem

@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { toOpenResult } from '../../files/open-result.ts'
+import { type DocumentKeys, focusPages, useDocumentKeys } from '../../reading/use-document-keys.ts'
 import { exactMoment, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { blockedText, signedText, unreadable } from '../../texts/signatures.ts'
@@ -17,7 +18,6 @@ import { useReviewStore } from './reviews.ts'
 import css from './signatures.module.css'
 import { SignerStrip } from './signer-strip.tsx'
 import { actingIdsOf, ownPendingSigners } from './signing.ts'
-import { type DocumentKeys, focusPages, useDocumentKeys } from './use-document-keys.ts'
 
 export interface SignatureReaderProps extends Omit<ReaderFootProps, 'sha256' | 'onFailure'> {
   /** Notices about documents, newest first. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { documentKeys } from '../../texts/keys.ts'
-import { isOverlayOpen } from '../../ui/overlays.ts'
+import type { documentKeys } from '../texts/keys.ts'
+import { isOverlayOpen } from '../ui/overlays.ts'
 
 type DocumentKey = keyof typeof documentKeys
 

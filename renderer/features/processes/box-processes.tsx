@@ -1,0 +1,117 @@
+import { useEffect, useMemo } from 'react'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { ProcessBoxes, ProcessList } from '../../../contract/bridge/processes.ts'
+import { boxKinds, boxNameText, nameBoxes } from '../../texts/box-names.ts'
+import { lastCopyText } from '../../texts/dates.ts'
+import { failureText, tryAgain } from '../../texts/failures.ts'
+import { shortCount } from '../../texts/numbers.ts'
+import { boxCutText, type ProcessArea, processAreas, processTexts as texts } from '../../texts/processes.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { CloudOff, FolderOpen, RefreshCw } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
+import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { ViewSwitch } from '../../ui/view-switch.tsx'
+import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
+import css from './processes.module.css'
+import { type BoxLook, useBoxLook } from './use-box-look.ts'
+
+export interface BoxProcessesProps extends ProcessSelection {
+  /** Null before the first answer. */
+  boxes: ProcessBoxes | null
+  known: ProcessList | null
+  failure: Failure | null
+  onRetry(): void
+}
+
+/** The processes that one of the person's boxes holds, in progress or closed. */
+export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: BoxProcessesProps) {
+  const [picked, setPicked] = useKeptState<string | null>('box', null)
+  const [area, setArea] = useKeptState<ProcessArea>('area', 'open')
+  const all = boxes?.boxes ?? []
+  const box = all.find(({ id }) => id === picked) ?? all.find(({ pendentes }) => pendentes > 0) ?? all[0]
+  // The first choice stays, although the counts change.
+  const firstId = picked === null ? (box?.id ?? null) : null
+  useEffect(() => {
+    if (firstId !== null) setPicked(firstId)
+  }, [firstId, setPicked])
+  const look = useBoxLook(box?.id ?? null)
+  const names = useMemo(() => nameBoxes(boxes?.boxes ?? []), [boxes])
+  if (boxes === null || known === null || box === undefined) {
+    if (failure !== null) {
+      return (
+        <ErrorState {...failureText(failure)} traceId={failure.traceId}>
+          <Button onPress={onRetry}>{tryAgain}</Button>
+        </ErrorState>
+      )
+    }
+    if (boxes === null || known === null) return <Skeleton label={texts.loadingBoxes} />
+    if (!boxes.fresh) return <EmptyState icon={<CloudOff />} {...texts.unknownBox} />
+    return <EmptyState icon={<FolderOpen />} {...texts.noBoxes} />
+  }
+  const held = known.rows.filter(({ idCaixa }) => idCaixa === box.id)
+  const inArea = (wanted: ProcessArea) =>
+    held.filter(({ situacao }) => (situacao === 'Encerrado') === (wanted === 'closed'))
+  const rows = inArea(area)
+  const state = known.boxes.find(({ id }) => id === box.id)
+  const isRead = state?.syncedAt != null
+  return (
+    <>
+      <div className={css['choice']}>
+        <Select
+          label={texts.box}
+          value={box.id}
+          onChange={setPicked}
+          options={all.map((each) => {
+            const name = names.get(each.id)
+            const text = name === undefined ? each.nome : boxNameText(name)
+            return { id: each.id, text: `${text} (${shortCount(each.pendentes)})`, detail: boxKinds[each.tipo] }
+          })}
+        />
+        <ViewSwitch<ProcessArea>
+          label={texts.area}
+          value={area}
+          onChange={setArea}
+          hasText
+          views={processAreas.map(({ id, text }) => ({
+            id,
+            text: isRead ? `${text} ${shortCount(inArea(id).length)}` : text,
+            icon: null,
+          }))}
+        />
+        <IconButton label={texts.refresh} onPress={look.look}>
+          <RefreshCw aria-hidden />
+        </IconButton>
+      </div>
+      <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
+      {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}
+      {isRead && rows.length === 0 && (
+        <EmptyState icon={<FolderOpen />} {...(area === 'open' ? texts.noneOpen : texts.noneClosed)} />
+      )}
+      {rows.length > 0 && <ProcessRows key={`${box.id} ${area}`} {...selection} rows={rows} />}
+    </>
+  )
+}
+
+interface BoxStateProps {
+  look: BoxLook
+  syncedAt: string | null
+  now: Date
+}
+
+/** Whether the local copy of a box is current, or why not. */
+function BoxState({ look: { isFresh, failure, look }, syncedAt, now }: BoxStateProps) {
+  if (failure !== null) {
+    const words = { ...failureText(failure), traceId: failure.traceId }
+    const retry = <Button onPress={look}>{tryAgain}</Button>
+    if (syncedAt === null) return <ErrorState {...words}>{retry}</ErrorState>
+    return (
+      <Notice tone="danger" {...words}>
+        {retry}
+      </Notice>
+    )
+  }
+  if (isFresh === false && syncedAt === null) return <EmptyState icon={<CloudOff />} {...texts.unknownBox} />
+  if (isFresh === false) return <OfflineNote text={lastCopyText(syncedAt, now)} />
+  return isFresh === null && syncedAt === null ? <Skeleton label={texts.loading} /> : null
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { ProcessRow } from '../../../contract/bridge/processes.ts'
+import { processTexts } from '../../texts/processes.ts'
+import { RowList } from '../../ui/row-list.tsx'
+
+/** How a list of processes tells what is selected. */
+export interface ProcessSelection {
+  /** Null for none. */
+  selected: string | null
+  onSelect(processo: ProcessRow): void
+  /** Opens the page of a process. */
+  onOpen(processo: ProcessRow): void
+  now: Date
+}
+
+export interface ProcessRowsProps extends Omit<ProcessSelection, 'now'> {
+  rows: readonly ProcessRow[]
+  label?: string
+  /** Beside the number: the state or a time. */
+  asideOf?(row: ProcessRow): string
+}
+
+/** A list of processes by number and summary. */
+export function ProcessRows({ rows, selected, onSelect, onOpen, ...props }: ProcessRowsProps) {
+  const { label = processTexts.list, asideOf = () => '' } = props
+  const ids = useMemo(() => new Set(selected === null ? [] : [selected]), [selected])
+  const withRow = (id: string | undefined, act: (row: ProcessRow) => void) => {
+    const row = rows.find((each) => each.id === id)
+    if (row !== undefined) act(row)
+  }
+  return (
+    <RowList
+      label={label}
+      selected={ids}
+      onSelect={([id]) => withRow(id, onSelect)}
+      onOpen={(id) => withRow(id, onOpen)}
+      groups={[
+        {
+          id: 'processes',
+          title: '',
+          rows: rows.map((row) => ({
+            id: row.id,
+            title: row.protocolo,
+            second: row.resumo,
+            aside: asideOf(row),
+          })),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'react'
+import type { ProcessList, ProcessRow } from '../../../contract/bridge/processes.ts'
+import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/bridge/words.ts'
+import { useQuery } from '../../bridge/use-query.ts'
+import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
+import { shortMoment } from '../../texts/dates.ts'
+import { situationText } from '../../texts/documents.ts'
+import {
+  isProtocol,
+  type ProcessTab,
+  processSearchTexts,
+  processTabs,
+  processTexts as texts,
+} from '../../texts/processes.ts'
+import { Button } from '../../ui/button.tsx'
+import { FolderOpen, Search } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
+import { PaneHead, Panes } from '../../ui/panes.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
+import { BoxProcesses } from './box-processes.tsx'
+import { ProcessOverview } from './process-overview.tsx'
+import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
+import css from './processes.module.css'
+import { emptyProcessForm, ServiceProcesses, useProcessSearch } from './service-processes.tsx'
+
+export interface ProcessesScreenProps {
+  /** Opens the page of a process, at one of its documents where it is given. */
+  onOpen(processo: Pick<ProcessRow, 'id' | 'protocolo'>, idDocumento?: string): void
+}
+
+/** The processes in the person's boxes, those that were opened here, and those of the service. */
+export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
+  const known = useQuery('processes.list', {}, 'processes.changed').value
+  const boxes = useQuery('processes.boxes', {}, 'processes.changed')
+  const [tab, setTab] = useKeptState<ProcessTab>('tab', 'boxes')
+  const [text, setText] = useKeptState('text', '')
+  const [chosen, setChosen] = useKeptState<ProcessRow | null>('chosen', null)
+  const [now] = useState(() => new Date())
+  const service = useProcessSearch()
+  const selection = { selected: chosen?.id ?? null, onSelect: setChosen, onOpen: (row: ProcessRow) => onOpen(row), now }
+  const isSearching = text.trim() !== ''
+  function askService(): void {
+    const protocolos = isProtocol(text) ? text.trim().toUpperCase() : ''
+    service.fill({ ...emptyProcessForm, protocolos }, protocolos !== '')
+    setText('')
+    setTab('service')
+  }
+  return (
+    <Panes
+      id="processes"
+      listLabel={texts.list}
+      detailLabel={texts.detail}
+      backText={texts.back}
+      showing={chosen === null ? 'list' : 'detail'}
+      onBack={() => setChosen(null)}
+      list={
+        <>
+          <PaneHead title={texts.title} />
+          <div className={css['search']}>
+            <TextFilter isWide label={texts.search} value={text} maxLength={maxSearchLength} onChange={setText} />
+          </div>
+          {isSearching && <KnownMatches {...selection} text={text} known={known} onService={askService} />}
+          {!isSearching && (
+            <Tabs<ProcessTab> label={texts.where} value={tab} onChange={setTab} tabs={processTabs}>
+              {tab === 'boxes' && (
+                <BoxProcesses
+                  {...selection}
+                  boxes={boxes.value}
+                  known={known}
+                  failure={boxes.failure}
+                  onRetry={() => void boxes.reload()}
+                />
+              )}
+              {tab === 'opened' && <OpenedProcesses {...selection} known={known} />}
+              {tab === 'service' && <ServiceProcesses {...selection} search={service} />}
+            </Tabs>
+          )}
+        </>
+      }
+      detail={
+        chosen === null ? (
+          <EmptyState icon={<FolderOpen />} {...texts.none} />
+        ) : (
+          <ProcessOverview
+            key={chosen.id}
+            row={chosen}
+            now={now}
+            onOpen={(idDocumento) => onOpen(chosen, idDocumento)}
+          />
+        )
+      }
+    />
+  )
+}
+
+interface KnownProps extends ProcessSelection {
+  /** Null until it is read. */
+  known: ProcessList | null
+}
+
+/** The processes that the person has opened on this computer, the last one first. */
+function OpenedProcesses({ known, ...selection }: KnownProps) {
+  const rows = useMemo(
+    () =>
+      (known?.rows ?? [])
+        .filter(({ readAt }) => readAt !== null)
+        .toSorted((a, b) => Date.parse(b.readAt ?? '') - Date.parse(a.readAt ?? '')),
+    [known],
+  )
+  if (known === null) return null
+  if (rows.length === 0) return <EmptyState icon={<FolderOpen />} {...texts.noneOpened} />
+  return (
+    <ProcessRows
+      {...selection}
+      rows={rows}
+      asideOf={({ readAt }) => (readAt === null ? '' : shortMoment(readAt, selection.now))}
+    />
+  )
+}
+
+interface KnownMatchesProps extends KnownProps {
+  text: string
+  onService(): void
+}
+
+/** What this computer knows with the typed words, and the way to the search at the service. */
+function KnownMatches({ text, known, onService, ...selection }: KnownMatchesProps) {
+  const boxes = useQuery('processes.boxes', {}, 'processes.changed').value?.boxes
+  const names = useMemo(() => nameBoxes(boxes ?? []), [boxes])
+  const rows = useMemo(() => {
+    const sought = soughtIn(text)
+    return (known?.rows ?? []).filter(({ protocolo, resumo }) => isFoundIn(wordsIn(`${protocolo} ${resumo}`), sought))
+  }, [known, text])
+  const service = (
+    <Button icon={<Search aria-hidden />} onPress={onService}>
+      {isProtocol(text) ? processSearchTexts.askService(text.trim().toUpperCase()) : processSearchTexts.atService}
+    </Button>
+  )
+  if (known === null) return null
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<Search />} {...texts.noMatch}>
+        {service}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ProcessRows
+        {...selection}
+        rows={rows}
+        asideOf={({ idCaixa, situacao }) => {
+          const name = names.get(idCaixa ?? '')
+          return name === undefined ? situationText(situacao) : boxNameText(name)
+        }}
+      />
+      <div className={css['more']}>{service}</div>
+    </>
+  )
+}

@@ -1,0 +1,238 @@
+import { exactMoment, moment } from './dates.ts'
+import { situationText } from './documents.ts'
+import { count, joinList } from './numbers.ts'
+
+export const processTabs = [
+  { id: 'boxes', text: 'Nas caixas' },
+  { id: 'opened', text: 'Abertos aqui' },
+  { id: 'service', text: 'No serviço' },
+] as const
+export type ProcessTab = (typeof processTabs)[number]['id']
+
+export const processAreas = [
+  { id: 'open', text: 'Em andamento' },
+  { id: 'closed', text: 'Encerrados' },
+] as const
+export type ProcessArea = (typeof processAreas)[number]['id']
+
+export const processTexts = {
+  title: 'Processos',
+  list: 'Processos',
+  detail: 'Processo',
+  back: 'Voltar à lista',
+  search: 'Buscar protocolo ou resumo',
+  where: 'Onde',
+  box: 'Caixa',
+  area: 'Situação dos processos',
+  refresh: 'Atualizar a caixa',
+  open: 'Abrir processo',
+  loadingBoxes: 'Buscando as caixas de processo',
+  loading: 'Buscando os processos',
+  reading: 'Abrindo o processo',
+  none: {
+    title: 'Nenhum processo selecionado',
+    text: 'Selecione um processo para ver onde ele está e o que já foi feito nele.',
+  },
+  noBoxes: {
+    title: 'Nenhuma caixa de processo',
+    text: 'O serviço não informou caixas de processo dos seus papéis. Em “No serviço”, você ainda pode buscar processos.',
+  },
+  unknownBox: {
+    title: 'Caixa ainda não lida',
+    text: 'O serviço não responde, e nada desta caixa está neste computador. Ela é lida assim que a conexão voltar.',
+  },
+  noneOpen: {
+    title: 'Nenhum processo em andamento',
+    text: 'Os processos que forem despachados para esta caixa ou autuados nela aparecem aqui.',
+  },
+  noneClosed: {
+    title: 'Nenhum processo encerrado',
+    text: 'Os processos encerrados que ficaram nesta caixa aparecem aqui.',
+  },
+  noneOpened: {
+    title: 'Nenhum processo aberto ainda',
+    text: 'Os processos que você abrir ficam aqui e podem ser lidos sem conexão, até você sair.',
+  },
+  noMatch: {
+    title: 'Nada encontrado neste computador',
+    text: 'Aqui se busca nas suas caixas e nos processos que você já abriu. O serviço pode ter outros.',
+  },
+} as const
+
+/** The most processes of a box that are kept on this computer. */
+export const boxCutText = {
+  title: 'A caixa tem mais processos.',
+  text: 'Aqui estão só os mais novos. Busque os outros em “No serviço”.',
+} as const
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+export const situationTitle = (situacao: string): string => capital(situationText(situacao))
+
+/** Kinds of act by number (shapes.md 4.7). */
+const actNames: Readonly<Record<number, string>> = {
+  1: 'Autuação',
+  2: 'Despacho',
+  3: 'Desentranhamento',
+  4: 'Entranhamento',
+  5: 'Avocamento',
+  6: 'Encerramento',
+  7: 'Reabertura',
+  8: 'Ajuste de custódia',
+  9: 'Sobrestamento',
+  10: 'Prosseguimento',
+  11: 'Edição',
+}
+export const actName = ({ tipo, descricaoTipo }: { tipo: number; descricaoTipo: string }): string =>
+  actNames[tipo] ?? descricaoTipo
+
+/** An agent of an act or of custody. */
+interface NamedAgent {
+  readonly nome: string
+  readonly sigla?: string | undefined
+  readonly cargo?: string | undefined
+  readonly nomeServidorPapel?: string | undefined
+  readonly setor?: { readonly nome: string; readonly sigla?: string | undefined } | undefined
+}
+
+const shortName = ({ nome, sigla }: { nome: string; sigla?: string | undefined }): string =>
+  sigla === undefined || sigla === '' ? nome : sigla
+
+/** "GECON", or a role by its holder: "Ana Prado". */
+export const agentText = (agent: NamedAgent): string => agent.nomeServidorPapel ?? shortName(agent)
+
+/** Who acted and as what: "Ana Prado, Gerente, GECON". */
+export const actorText = (agent: NamedAgent): string =>
+  [
+    agentText(agent),
+    agent.nomeServidorPapel === undefined ? undefined : (agent.cargo ?? agent.nome),
+    agent.setor && shortName(agent.setor),
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ')
+
+/** "peça 7", "peças 4 a 6", "peças 1, 3 e 8". */
+function piecesText(numbers: readonly number[]): string {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  if (sorted.length === 1) return `peça ${first}`
+  if (sorted.length > 2 && last - first === sorted.length - 1) return `peças ${first} a ${last}`
+  return `peças ${joinList(sorted.map(String))}`
+}
+
+/** The line of an act: "Despacho para PROTOCOLO, peças 4 e 5". */
+export function actText({ name, to, pieces }: { name: string; to: string | null; pieces: readonly number[] }): string {
+  return `${name}${to === null ? '' : ` para ${to}`}${pieces.length === 0 ? '' : `, ${piecesText(pieces)}`}`
+}
+
+export const takenOutText = (pieces: readonly number[]): string =>
+  `${capital(piecesText(pieces))} ${pieces.length === 1 ? 'retirada' : 'retiradas'}.`
+
+export const hiddenTextOfAct = 'O serviço não mostra o texto deste ato a você.'
+export const readTermText = (registro: string): string => `Ler o termo ${registro}`
+
+export const pieceTexts = {
+  title: 'Peças',
+  list: 'Peças do processo',
+  back: 'Voltar às peças',
+  inspector: 'Tramitação e dados',
+  steps: 'Tramitação',
+  facts: 'Dados',
+  hidden: 'Documento sem acesso',
+  previous: 'Peça anterior',
+  next: 'Próxima peça',
+  none: {
+    title: 'Nenhuma peça',
+    text: 'O serviço não mostra nenhum documento deste processo a você.',
+  },
+  closed: {
+    title: 'Sem acesso a esta peça',
+    text: 'O serviço não deixa você ler este documento. O nome e o conteúdo não são mostrados.',
+  },
+} as const
+
+export const pieceCount = (pieces: number): string => count(pieces, 'peça', 'peças', 'nenhuma peça')
+export const pieceTitle = ({ sequencial, nome }: { sequencial: number; nome: string | null }): string =>
+  `${sequencial}. ${nome ?? pieceTexts.hidden}`
+
+/** How a piece came into the process, or left it. */
+export const broughtText = (act: string, who: string): string => `${act}, ${who}`
+export const removedText = (act: string, who: string): string => `Retirada: ${act}, ${who}`
+
+/** "Com GECON desde 20 nov., 11:10". */
+export const custodyText = (who: string, since: string | null, now: Date): string =>
+  since === null ? `Com ${who}` : `Com ${who} desde ${moment(since, now)}`
+export const custodySentence = (who: string): string => `O processo está com ${who}.`
+export const custodyUnknown = 'O serviço não informou com quem o processo está.'
+
+export const processLabels = {
+  protocolo: 'Protocolo',
+  resumo: 'Resumo',
+  classe: 'Classe',
+  situacao: 'Situação',
+  custody: 'Está com',
+  since: 'Desde',
+  opened: 'Autuado',
+  parties: 'Interessados',
+  associations: 'Associações',
+} as const
+export const noPartiesText = 'Nenhum interessado informado.'
+export const noAssociationsText = 'Não está associado a outros processos.'
+export const aloneText = 'Nenhum outro processo.'
+export const companyText = ({ razaoSocial, cnpj }: { razaoSocial: string; cnpj: string }): string =>
+  `${razaoSocial}, CNPJ ${cnpj}`
+export const openedText = (at: string, who: string): string => `${exactMoment(at)}, por ${who}`
+export const processTitle = (protocolo: string): string => `Processo ${protocolo}`
+
+export const processSearchTexts = {
+  protocolos: 'Protocolos',
+  protocolosHint: 'Um ou mais números inteiros: 2026-4K7TD',
+  places: 'Está com',
+  placesPlaceholder: 'Setor, grupo, papel ou órgão',
+  organisations: 'Órgão de autuação',
+  organisationsPlaceholder: 'Qualquer órgão',
+  noPlace: 'Nada encontrado na lista de destinatários.',
+  remove: (name: string) => `Remover ${name}`,
+  from: 'Autuado de',
+  until: 'até',
+  inProgress: 'Só em andamento',
+  search: 'Buscar',
+  clear: 'Limpar',
+  previous: 'Página anterior',
+  next: 'Próxima página',
+  searching: 'Buscando no serviço',
+  found: 'Processos encontrados',
+  none: { title: 'Nenhum processo encontrado', text: 'O serviço não achou nenhum processo com estes filtros.' },
+  begin: {
+    title: 'Busque nos processos do serviço',
+    text: 'Preencha os filtros e escolha Buscar. O serviço busca protocolos inteiros, e não palavras do resumo.',
+  },
+  atService: 'Buscar no serviço',
+  askService: (protocolo: string) => `Buscar ${protocolo} no serviço`,
+} as const
+
+/** @param pages may be 0 while there is no match */
+export const processPageText = (page: number, pages: number, matches: number): string =>
+  `${count(matches, 'processo', 'processos')} · página ${page} de ${Math.max(1, pages)}`
+
+const partTexts: Readonly<Record<string, string>> = {
+  protocolos: 'protocolo',
+  somenteEmAndamento: 'só em andamento',
+  idsLocaisAtuais: 'com quem está',
+  idsOrganizacoesAutuacao: 'órgão de autuação',
+  autuadoDe: 'início do período',
+  autuadoAte: 'fim do período',
+}
+const partsText = (parts: readonly string[]): string => joinList(parts.map((part) => partTexts[part] ?? part))
+
+export const ignoredPartsText = (parts: readonly string[]) => ({
+  title: `O serviço não filtrou por: ${partsText(parts)}.`,
+  text: 'A contagem inclui outros processos, e a lista pode ter processos fora do filtro.',
+})
+export const unverifiedPartsText = (parts: readonly string[]) => ({
+  title: `Não foi possível conferir o filtro: ${partsText(parts)}.`,
+  text: 'O serviço não informou os dados necessários. A lista pode ter processos fora do filtro.',
+})
+
+/** AAAA-XXXXX (shapes.md 3.12). */
+export const isProtocol = (text: string): boolean => /^\d{4}-[\dA-Z]{5}$/i.test(text.trim())

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { accounts, closed, makeKnown, openProcesses, pecas, view } from './fake-processes.ts'
+import { makeOperation } from './samples.ts'
+import { button, click, expectClean, fill, goTo, openWindow, press } from './window.tsx'
+
+const row = (name: string | RegExp) => page.getByRole('option', { name })
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const pieceList = page.getByRole('listbox', { name: 'Peças do processo' })
+const inspector = page.getByRole('region', { name: 'Tramitação e dados' })
+const search = page.getByRole('searchbox', { name: 'Buscar protocolo ou resumo' })
+
+describe('Processos', () => {
+  it('lists what a box holds, in progress or closed, and says what a process is before it is opened', async () => {
+    const { bridge } = await openProcesses()
+    await expect.element(row(/2026-4K7TD/)).toBeVisible()
+    await expect.element(row(/2026-8WQ1F/)).not.toBeInTheDocument()
+    await expectClean()
+    await click(page.getByRole('radio', { name: 'Encerrados 1' }))
+    await expect.element(row(/2026-8WQ1F/)).toBeVisible()
+    await click(page.getByRole('radio', { name: 'Em andamento 1' }))
+    await click(row(/2026-4K7TD/))
+    await expect.element(heading('Processo 2026-4K7TD')).toBeVisible()
+    for (const text of [
+      accounts.resumo,
+      '01.02 Convênios',
+      'Moradores da rua',
+      'Autuação, peças 1 e 2',
+      'Peça 2 retirada.',
+      'Estava em dobro.',
+      'Despacho para GECON',
+      'O serviço não mostra o texto deste ato a você.',
+    ])
+      await expect.element(page.getByRole('main').getByText(text).first()).toBeVisible()
+    await expectClean()
+    expect(bridge.asked('processes.look')).toEqual(expect.arrayContaining([{ idCaixa: accounts.idCaixa }]))
+  })
+
+  it('searches at once in all that this computer knows, then at the service by the number', async () => {
+    const { bridge } = await openProcesses()
+    await fill(search, 'diarias')
+    await expect.element(row(/2025-BCD2F/)).toBeVisible()
+    await expect.element(row(/2026-4K7TD/)).not.toBeInTheDocument()
+    await fill(search, '2026-zz9zz')
+    await expect.element(heading('Nada encontrado neste computador')).toBeVisible()
+    const found = makeKnown('2026-ZZ9ZZ', 'De outro órgão', { idCaixa: null })
+    bridge.answer('processes.searchPage', () =>
+      ok({ found: [found], count: 1, pages: 1, ignored: [], unverified: ['idsLocaisAtuais'] }),
+    )
+    await click(button('Buscar 2026-ZZ9ZZ no serviço'))
+    await expect.element(row(/2026-ZZ9ZZ/)).toBeVisible()
+    expect(bridge.asked('processes.searchPage').at(-1)).toMatchObject({
+      page: 1,
+      query: { protocolos: ['2026-ZZ9ZZ'] },
+    })
+    await expect.element(page.getByText('Não foi possível conferir o filtro: com quem está.')).toBeVisible()
+    await expectClean()
+  })
+
+  it('searches at the service by all filters', async () => {
+    const { bridge } = await openProcesses()
+    bridge.answer('processes.searchPage', () =>
+      ok({ found: [], count: 0, pages: 0, ignored: ['autuadoDe'], unverified: [] }),
+    )
+    await click(page.getByRole('tab', { name: 'No serviço' }))
+    await fill(page.getByRole('textbox', { name: 'Protocolos' }), '2026-4K7TD, 2026-8WQ1F')
+    await fill(page.getByRole('combobox', { name: 'Está com' }), 'protocolo')
+    await click(row(/PROTOCOLO/))
+    await click(page.getByRole('checkbox', { name: 'Só em andamento' }))
+    await click(button('Buscar'))
+    await expect.element(heading('Nenhum processo encontrado')).toBeVisible()
+    expect(bridge.asked('processes.searchPage').at(-1)?.query).toMatchObject({
+      protocolos: ['2026-4K7TD', '2026-8WQ1F'],
+      idsLocaisAtuais: [expect.any(String)],
+      somenteEmAndamento: true,
+    })
+    await expect.element(page.getByText('O serviço não filtrou por: início do período.')).toBeVisible()
+    await expectClean()
+  })
+})
+
+describe('Processos while not all is well', () => {
+  it('shows the last copy of a box while the service does not answer', async () => {
+    const { bridge } = await openProcesses()
+    bridge.answer('processes.look', () => ok({ fresh: false }))
+    await goTo(/^Envios/)
+    await goTo(/^Processos/)
+    await expect.element(page.getByText(/Sem resposta do serviço\. Exibindo a última cópia, de/)).toBeVisible()
+    await expect.element(row(/2026-4K7TD/)).toBeVisible()
+    await expectClean()
+  })
+
+  it.each([
+    { name: 'an unread box', look: ok({ fresh: false }), isRead: false, title: 'Caixa ainda não lida' },
+    { name: 'a box that failed', look: failed('internal'), isRead: false, title: 'Algo deu errado no Malote' },
+    { name: 'an empty box', look: ok({ fresh: true }), isRead: true, title: 'Nenhum processo em andamento' },
+  ])('says so for $name', async ({ look, isRead, title }) => {
+    const { bridge } = await openProcesses({ rows: [], isRead })
+    bridge.answer('processes.look', () => look)
+    await goTo(/^Envios/)
+    await goTo(/^Processos/)
+    await expect.element(heading(title)).toBeVisible()
+    await expectClean()
+  })
+
+  it.each([
+    { boxes: ok({ boxes: [], fresh: true }), title: 'Nenhuma caixa de processo' },
+    { boxes: ok({ boxes: [], fresh: false }), title: 'Caixa ainda não lida' },
+    { boxes: failed('not-offered'), title: 'Esta função não está disponível neste ambiente' },
+  ])('says "$title" without boxes', async ({ boxes, title }) => {
+    await openProcesses({ rows: [], boxes })
+    await expect.element(heading(title)).toBeVisible()
+  })
+})
+
+describe('the page of a process', () => {
+  async function openPage() {
+    const opened = await openProcesses()
+    await click(row(/2026-4K7TD/))
+    await click(button('Abrir processo'))
+    await expect.element(heading('2026-4K7TD')).toBeVisible()
+    return opened
+  }
+
+  it('has its pieces in order, strikes out what was taken out, and withholds the name of a closed one', async () => {
+    await openPage()
+    const rows = pieceList.getByRole('option')
+    await expect
+      .poll(() => rows.elements().map(({ textContent }) => textContent?.slice(0, 6)))
+      .toEqual(['1. Ofí', '2. Not', '3. Ter', '4. Doc'])
+    const struck = pieceList.element().querySelectorAll('s')
+    expect([...struck].map(({ textContent }) => textContent)).toEqual(['2. Nota repetida'])
+    await expect.element(rows.nth(1)).toMatchTextContent(/Retirada: Desentranhamento, Ana Prado/)
+    await expect.element(page.getByText(/Em andamento · Com GECON desde/)).toBeVisible()
+    await expectClean()
+    await click(row(/4\. Documento sem acesso/))
+    await expect.element(heading('Sem acesso a esta peça')).toBeVisible()
+  })
+
+  it('goes through its pieces by key, from the timeline, and to an associated process and back', async () => {
+    const { bridge } = await openPage()
+    await expect.element(heading('1. Ofício 112')).toBeVisible()
+    await press('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+    await expect.element(heading('3. Termo de autuação')).toBeVisible()
+    await press('{Alt>}{ArrowUp}{/Alt}')
+    await expect.element(heading('2. Nota repetida')).toBeVisible()
+    await click(button('Ler o termo 2026-BCD2F3', inspector))
+    await expect.element(heading('3. Termo de autuação')).toBeVisible()
+    await expect.poll(() => bridge.asked('documents.open').at(-1)).toEqual({ idDocumento: pecas[2]?.idDocumento })
+    await click(page.getByRole('tab', { name: 'Dados' }))
+    const other = { ...view, processo: { ...view.processo, id: closed.id, protocolo: closed.protocolo }, pecas: [] }
+    bridge.answer('processes.get', ({ id: wanted }) => ok(wanted === closed.id ? other : view))
+    await click(button(closed.protocolo, inspector))
+    await expect.element(heading(closed.protocolo)).toBeVisible()
+    await expect.element(heading('Nenhuma peça')).toBeVisible()
+    await press('{Alt>}{ArrowLeft}{/Alt}')
+    await expect.element(heading('3. Termo de autuação')).toBeVisible()
+  })
+
+  it('shows the last copy while the service does not answer, and reads anew when it does', async () => {
+    const { bridge } = await openProcesses()
+    bridge.answer('processes.get', () => ok({ ...view, fresh: false }))
+    await click(row(/2026-4K7TD/))
+    await click(button('Abrir processo'))
+    await expect.element(page.getByText(/Sem resposta do serviço\. Exibindo a última cópia, de/)).toBeVisible()
+    await expectClean()
+    bridge.answer('processes.get', () => ok(view))
+    const status = { isPaused: false, inProgress: 0, held: 0, uncertain: 0, needed: 0, ended: 0, sending: null }
+    bridge.publish('status.changed', { ...status, connection: 'online' })
+    await expect.element(page.getByText(/Sem resposta do serviço/)).not.toBeInTheDocument()
+  })
+
+  it('says that a process cannot be read, and tries again', async () => {
+    const { bridge } = await openProcesses()
+    bridge.answer('processes.get', () => failed('offline'))
+    await click(row(/2026-4K7TD/))
+    await expect.element(heading('Sem resposta do serviço')).toBeVisible()
+    await expectClean()
+    bridge.answer('processes.get', () => ok(view))
+    await click(button('Tentar de novo'))
+    await expect.element(page.getByText('01.02 Convênios')).toBeVisible()
+  })
+})
+
+describe('the number of a process', () => {
+  it('in Envios leads to its page', async () => {
+    const result = { idProcesso: accounts.id, protocolo: accounts.protocolo }
+    const operation = makeOperation('open-process', accounts.resumo, { state: 'done', result })
+    const { bridge } = await openWindow({ operations: [operation] })
+    bridge.answer('processes.get', () => ok(view))
+    bridge.answer('documents.open', () => new Promise<never>(() => {}))
+    await goTo(/^Envios/)
+    await click(row(/Prestação de contas/))
+    await click(button(accounts.protocolo))
+    await expect.element(heading(accounts.protocolo)).toBeVisible()
+    await expect.element(button(/^Processos/, page.getByRole('navigation'))).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('in the search over everything is found here, and at the service', async () => {
+    const { bridge } = await openProcesses()
+    bridge.answer('boxes.search', () => ok({ found: [], isMore: false }))
+    bridge.answer('documents.search', () => ok({ found: [], isMore: false }))
+    const dialog = page.getByRole('dialog', { name: 'Buscar em tudo' })
+    const field = page.getByRole('combobox', { name: 'Buscar em tudo' })
+    await press('{Control>}k{/Control}')
+    await fill(field, '2026-4k7td')
+    await expect.element(dialog.getByRole('option', { name: /Prestação de contas/ })).toBeVisible()
+    bridge.answer('processes.byNumber', () => ok(null))
+    await fill(field, '2026-ZZ9ZZ')
+    await click(dialog.getByRole('option', { name: /no serviço$/ }))
+    await expect
+      .element(dialog.getByRole('status'))
+      .toHaveTextContent('O serviço não achou nenhum processo com este protocolo, nem documento com este nome.')
+    bridge.answer('processes.byNumber', ({ protocolo }) =>
+      ok(makeKnown(protocolo, 'De outro órgão', { idCaixa: null })),
+    )
+    await fill(field, '2026-ZZ8ZZ')
+    await click(dialog.getByRole('option', { name: /no serviço$/ }))
+    await click(dialog.getByRole('option', { name: /De outro órgão/ }))
+    await expect.element(heading('2026-ZZ8ZZ')).toBeVisible()
+  })
+})
