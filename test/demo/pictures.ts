@@ -16,6 +16,7 @@ import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfFolders } from './capture.ts'
+import { picturesOfProcesses } from './processes.ts'
 import { picturesOfSignatures } from './signatures.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -53,6 +54,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   folders: picturesOfFolders,
   compose: async (studio) => seeDrafts(studio, await seeWriting(studio)),
   signatures: picturesOfSignatures,
+  processes: picturesOfProcesses,
 }
 
 async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {

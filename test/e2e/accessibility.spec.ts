@@ -38,6 +38,7 @@ test('axe finds no violation on any screen, nor on an open document in dark and 
     ['box, empty', /^GECON/],
     ['outbox, empty', /^Envios/],
     ['drafts, empty', /^Rascunhos/],
+    ['processes', /^Processos/],
     ['documents, empty', 'Documentos'],
     ['settings', /^Ajustes/],
     ['help', /^Ajuda/],
@@ -162,7 +163,7 @@ test('at 200 % everything can be reached and nothing scrolls sideways', { tag: '
   await expectClean(page, 'a document open')
   await page.getByRole('button', { name: 'Voltar à lista' }).click()
   await expect(page.getByRole('option', { name: scan.name })).toBeVisible()
-  for (const name of [/^Capturar/, /^Assinar/, /^GECON/, /^Envios/, /^Rascunhos/]) {
+  for (const name of [/^Capturar/, /^Assinar/, /^GECON/, /^Processos/, /^Envios/, /^Rascunhos/]) {
     await goTo(page, name)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wider).toBeLessThanOrEqual(0)

@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { addDrafts, choose, registryOf, submit } from './walk/capture.ts'
 import { openInBox, write } from './walk/forwarding.ts'
 import { bring } from './walk/offline.ts'
+import { goToProcesses, openAtService } from './walk/processes.ts'
 import { goTo } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
 
@@ -126,6 +127,21 @@ test('the paper has the height of the window and nothing covers a primary button
     await page.getByRole('option', { name: scan?.name ?? '' }).click()
     await expect(drawn).toBeVisible()
     await expectRoom(page)
+  })
+
+  await test.step('Processos', async () => {
+    const ana = await asPerson(service, 'ana.prado')
+    const { protocolo } = await openAtService(ana, 'Contas da ponte', [await makeTextPdf(folder, 'Ofício 112', 2)])
+    await goToProcesses(page)
+    expect(await cutAside(page)).toEqual([])
+    await page.getByRole('option', { name: protocolo }).click()
+    await expect(page.getByText('Autuação, peça 1')).toBeVisible()
+    expect((await measure(page)).covered).toEqual([])
+    await page.getByRole('button', { name: 'Abrir processo' }).click()
+    await expect(drawn).toBeVisible()
+    const { paper } = await measure(page)
+    expect(paper['1366x768']).toBeGreaterThanOrEqual(520)
+    expect(paper['1366x650']).toBeGreaterThanOrEqual(400)
   })
 
   await test.step('Assinar', async () => {

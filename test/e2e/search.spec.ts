@@ -47,7 +47,7 @@ test('a document is found by a word of its name, its number and its sender, here
   await find('fiscal 1042')
   await expect(dialog.getByRole('status')).toHaveText('Nenhum resultado neste computador')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('group', { name: 'Documentos no serviço' })).toContainText('Nota fiscal 1042')
+  await expect(dialog.getByRole('group', { name: 'No serviço' })).toContainText('Nota fiscal 1042')
   await expect(dialog.getByRole('option', { name: /Nota fiscal/ }).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: /Nota fiscal 1042/, selected: true })).toBeVisible()
