@@ -15,7 +15,7 @@ export function providerFailure(error: unknown): ProviderFailure {
     if (cause instanceof TransportError) return { kind: 'unreachable', code: cause.code }
     if (cause instanceof AuthorizationResponseError) return { kind: 'refused', error: cause.error }
     if (cause instanceof ResponseBodyError) {
-      // A 5xx decides nothing about the person, whatever its body says.
+      // A 5xx is a problem of the server: its body says nothing about the person.
       if (cause.status >= 500) return { kind: 'unreachable', code: `HTTP_${cause.status}` }
       return { kind: 'refused', error: cause.error }
     }

@@ -28,7 +28,7 @@ export function authorizationFailure(error: unknown, signal: AbortSignal): Outco
   return refused('A resposta do provedor de identidade não pôde ser confirmada. Nada foi aceito.')
 }
 
-/** The failure that the window shows where the API did not tell whose token it is. */
+/** The failure that the window shows if the API did not identify the person of the token. */
 export function identityFailure(failure: ApiFailure, signal: AbortSignal): Outcome<never> {
   if (signal.aborted) return failed('sign-in-cancelled')
   switch (failure.kind) {

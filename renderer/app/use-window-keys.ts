@@ -2,29 +2,29 @@ import { useEffect, useRef } from 'react'
 import { type WindowKey, windowKeys } from '../texts/keys.ts'
 import { isOverlayOpen } from '../ui/overlays.ts'
 
-/** Acts on a key, given its place among the keys of its line; false where there is nothing to do, and the key passes. */
+/** Handles a key; `index` is its position in the entry of the table. False: nothing to do, other listeners get the key. */
 export type KeyAct = (index: number) => boolean
 
-const texts = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
 /** Registers keys of the table for the whole window, except dialogs, menus and, for most keys, text fields. */
 export function useWindowKeys(acts: Partial<Readonly<Record<WindowKey, KeyAct>>>): void {
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const found = keyOf(event)
       const act = found && latest.current[found.id]
-      // A key held down moves on in a list, and does everything else once.
-      const isAgain = event.repeat && found?.id !== 'next' && found?.id !== 'previous'
-      if (found === undefined || act === undefined || isAgain || isElsewhere(found.id)) return
+      // A held key repeats only the moves in a list.
+      const isIgnoredRepeat = event.repeat && found?.id !== 'next' && found?.id !== 'previous'
+      if (found === undefined || act === undefined || isIgnoredRepeat || isReserved(found.id)) return
       if (!act(found.index)) return
       event.preventDefault()
       event.stopPropagation()
     }
     // Before lists, in which a letter goes to the row that begins with it.
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
 }
 
@@ -42,11 +42,11 @@ function keyOf(event: KeyboardEvent): { id: WindowKey; index: number } | undefin
   return undefined
 }
 
-/** These write nothing in a text field. */
-const forEveryPlace: readonly WindowKey[] = ['screens', 'back', 'forward', 'rail', 'help', 'find', 'settings']
+/** Keys that write nothing in a text field. */
+const allowedInTextFields: readonly WindowKey[] = ['screens', 'back', 'forward', 'rail', 'help', 'find', 'settings']
 
-/** A text field keeps every key that writes or undoes in it. */
-function isElsewhere(id: WindowKey): boolean {
+/** Whether a dialog, a menu or a text field uses the key itself. */
+function isReserved(id: WindowKey): boolean {
   if (isOverlayOpen()) return true
-  return !forEveryPlace.includes(id) && document.activeElement?.closest(texts) != null
+  return !allowedInTextFields.includes(id) && document.activeElement?.closest(textFields) != null
 }

@@ -73,7 +73,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const container = useRef<HTMLDivElement>(null)
   usePreviewKey(container, preview.open)
   const { last } = preview
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another row was previewed
   useEffect(() => {
     const index = rows.findIndex((row) => idOf(row) === last?.id)
     return last === null || index === -1 ? undefined : focusRow(container.current, index * rowHeight, last.id)
@@ -151,7 +151,7 @@ function usePreviewKey(container: RefObject<HTMLElement | null>, onPreview: (id:
   useEffect(() => {
     const element = container.current
     let typedAt = Number.NEGATIVE_INFINITY
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
       if (isPlain && key.length === 1 && key !== ' ') typedAt = event.timeStamp
@@ -163,8 +163,8 @@ function usePreviewKey(container: RefObject<HTMLElement | null>, onPreview: (id:
       event.stopPropagation()
       if (!event.repeat) latest.current(id)
     }
-    element?.addEventListener('keydown', press, { capture: true })
-    return () => element?.removeEventListener('keydown', press, { capture: true })
+    element?.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => element?.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [container])
 }
 
@@ -184,7 +184,10 @@ function focusRow(container: HTMLElement | null, top: number, id: string): () =>
  * window.
  */
 function useProgressiveRows<T>(rows: readonly T[]): readonly T[] {
-  const [most, setMost] = useState(0)
-  useEffect(() => startTransition(() => setMost(most === 0 ? firstRowCount : Number.POSITIVE_INFINITY)), [most])
-  return useMemo(() => (rows.length <= most ? rows : rows.slice(0, most)), [rows, most])
+  const [maxRows, setMaxRows] = useState(0)
+  useEffect(
+    () => startTransition(() => setMaxRows(maxRows === 0 ? firstRowCount : Number.POSITIVE_INFINITY)),
+    [maxRows],
+  )
+  return useMemo(() => (rows.length <= maxRows ? rows : rows.slice(0, maxRows)), [rows, maxRows])
 }

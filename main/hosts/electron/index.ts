@@ -78,7 +78,7 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
       forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
     },
     folders: { offered: folders, pick: createFolderPicker({ dialog, window: window.current }) },
-    notify: createNotify({ Notification, show: window.show }),
+    notify: createNotify({ Notification, showWindow: window.show }),
     publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
     badge: createBadge({
       app,

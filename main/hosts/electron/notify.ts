@@ -7,22 +7,22 @@ export interface NotifyOptions {
     isSupported(): boolean
   }
   /** Brings the window to the front. */
-  show(): void
+  showWindow(): void
 }
 
 /** Shows the system's notifications; a click opens the window. */
-export function createNotify({ Notification: Shown, show }: NotifyOptions): Host['notify'] {
+export function createNotify({ Notification: SystemNotification, showWindow }: NotifyOptions): Host['notify'] {
   // Keeps a reference, because a collected notification loses its listeners.
   const kept = new Set<object>()
   return ({ title, body }) => {
-    if (!Shown.isSupported()) return
-    const shown = new Shown({ title, body })
-    kept.add(shown)
-    shown.on('click', () => {
-      kept.delete(shown)
-      show()
+    if (!SystemNotification.isSupported()) return
+    const notification = new SystemNotification({ title, body })
+    kept.add(notification)
+    notification.on('click', () => {
+      kept.delete(notification)
+      showWindow()
     })
-    shown.on('close', () => kept.delete(shown))
-    shown.show()
+    notification.on('close', () => kept.delete(notification))
+    notification.show()
   }
 }

@@ -27,7 +27,7 @@ const createRejectedFiles = () => createReplica(() => call('capture.rejected', {
 /** The rejected files; main keeps them until the user clears them. */
 export const useRejectedFiles = () => useAccountState(createRejectedFiles)
 
-/** Adds to what main keeps of the files that were not taken. */
+/** Adds to main's list of rejected files. */
 export async function keepRejected(list: Replica<RejectedFile[]>, rejected: readonly RejectedFile[]): Promise<void> {
   if (rejected.length === 0) return
   await call('capture.keepRejected', { rejected: [...rejected] })
@@ -49,10 +49,10 @@ export function useAddFiles(): (files: readonly File[]) => Promise<void> {
       const rejected: RejectedFile[] = files.length === 0 ? [emptyFolder] : []
       let added = 0
       for (let from = 0; from < files.length; from += filesPerCall) {
-        const some = files.slice(from, from + filesPerCall)
+        const chunk = files.slice(from, from + filesPerCall)
         const setProgress = (progress: number) =>
-          store.setState({ progress: (from + progress * some.length) / files.length })
-        const outcome = await addFiles(some, setProgress, account)
+          store.setState({ progress: (from + progress * chunk.length) / files.length })
+        const outcome = await addFiles(chunk, setProgress, account)
         // After a sign-out no file name may appear on the page.
         if (!isCurrentAccount(account)) return
         if (!outcome.ok) {

@@ -7,13 +7,13 @@ export type OutboxFilter = 'all' | OperationGroup
 export type FilterCounts = Readonly<Record<OutboxFilter, number>>
 
 /** Counts all operations, including those that are not on the page. */
-export function countByFilter(list: readonly OperationView[], line: AppStatus | null): FilterCounts {
-  const here = (group: OperationGroup) => list.filter((each) => groupOf(each) === group).length
-  const counts = { needed: here('needed'), underway: here('underway'), ended: here('ended') }
+export function countByFilter(list: readonly OperationView[], status: AppStatus | null): FilterCounts {
+  const listed = (group: OperationGroup) => list.filter((each) => groupOf(each) === group).length
+  const counts = { needed: listed('needed'), underway: listed('underway'), ended: listed('ended') }
   // A complete list is more recent than the status line.
-  const total = line === null ? 0 : line.needed + line.inProgress + line.uncertain + line.ended
-  if (line === null || total <= list.length) return { all: list.length, ...counts }
-  return { all: total, needed: line.needed, underway: line.inProgress + line.uncertain, ended: line.ended }
+  const total = status === null ? 0 : status.needed + status.inProgress + status.uncertain + status.ended
+  if (status === null || total <= list.length) return { all: list.length, ...counts }
+  return { all: total, needed: status.needed, underway: status.inProgress + status.uncertain, ended: status.ended }
 }
 
 export const filterOperations = (list: readonly OperationView[], filter: OutboxFilter): readonly OperationView[] =>

@@ -22,7 +22,7 @@ function notifications(isSupported: boolean) {
   }
   const notify = createNotify({
     Notification: Notification as unknown as Parameters<typeof createNotify>[0]['Notification'],
-    show: () => {
+    showWindow: () => {
       opened += 1
     },
   })
