@@ -18,6 +18,17 @@ export function unsentList({ undoable, drafts, files }: UnsentInfo): string {
   return joinList(parts.flatMap(([number, text]) => (number > 0 ? [text] : [])))
 }
 
+/** The buttons and titles of both questions. */
+export const signOutTexts = {
+  title: 'Há itens não concluídos',
+  cancel: 'Cancelar',
+  keep: 'Sair e guardar',
+  discard: 'Sair e descartar',
+  discardTitle: 'Descartar o que não foi enviado?',
+  back: 'Voltar',
+  confirmDiscard: 'Descartar e sair',
+} as const
+
 /** First question: what is unsent, and what happens if it is kept. */
 export function signOutText(unsent: UnsentInfo): string {
   const list = unsentList(unsent)

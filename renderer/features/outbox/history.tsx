@@ -7,6 +7,7 @@ import { useQueryForVersion } from '../../bridge/use-query.ts'
 import { exactMoment, timeOrMoment } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import { historyBadge, historyText, nextText } from '../../texts/history.ts'
+import { historyTexts } from '../../texts/outbox-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton, TraceId } from '../../ui/states.tsx'
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
@@ -21,15 +22,13 @@ export function History({ history: { value, failure, reload } }: { history: Quer
   return (
     <section aria-labelledby="o-que-aconteceu">
       <h3 id="o-que-aconteceu" className={css['heading']}>
-        O que aconteceu
+        {historyTexts.title}
       </h3>
       {value !== null && value.length > 0 && <Entries entries={value} />}
-      {value !== null && value.length === 0 && (
-        <p className={css['none']}>Quando isto foi pedido, o Malote ainda não anotava o que acontece.</p>
-      )}
+      {value !== null && value.length === 0 && <p className={css['none']}>{historyTexts.none}</p>}
       {value === null && failure === null && (
         <div className={css['late']}>
-          <Skeleton rows={3} label="Buscando o que aconteceu" />
+          <Skeleton rows={3} label={historyTexts.loading} />
         </div>
       )}
       {value === null && failure !== null && (
@@ -45,7 +44,7 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   const [now] = useState(() => new Date())
   return (
     <Timeline
-      label="O que aconteceu"
+      label={historyTexts.title}
       items={entries.map((entry, index) => itemOf(entry, index === entries.length - 1, now))}
     />
   )

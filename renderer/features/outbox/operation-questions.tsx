@@ -5,6 +5,7 @@ import { useOperations } from '../../bridge/replicas.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { exactMoment } from '../../texts/dates.ts'
 import { awaitedText, stuckText } from '../../texts/operations.ts'
+import { operationQuestionTexts } from '../../texts/outbox-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './outbox.module.css'
 
@@ -17,7 +18,7 @@ export function Awaited({ operation }: { operation: OperationView }) {
   return (
     <section aria-labelledby="aguardando">
       <h3 id="aguardando" className={css['heading']}>
-        Aguardando
+        {operationQuestionTexts.awaited}
       </h3>
       <ul className={css['candidates']} aria-labelledby="aguardando">
         {waitsFor.map((each) => {
@@ -50,11 +51,8 @@ export function Choice({
   }
   return (
     <>
-      <p className={css['ask']}>
-        A resposta do serviço não chegou, e ele tem mais de um registro que pode ser este. Qual deles é o seu? Nada será
-        enviado de novo sem você pedir.
-      </p>
-      <ul className={css['candidates']} aria-label="Registros que podem ser este">
+      <p className={css['ask']}>{operationQuestionTexts.choose}</p>
+      <ul className={css['candidates']} aria-label={operationQuestionTexts.candidates}>
         {operation.candidates.map(({ id, label, at }) => (
           <li key={id} className={css['candidate']}>
             <span>
@@ -62,13 +60,13 @@ export function Choice({
               <br />
               {exactMoment(at)}
             </span>
-            <Button aria-label={`É este: ${label}`} onPress={() => void choose(id)}>
-              É este
+            <Button aria-label={operationQuestionTexts.isThisLabel(label)} onPress={() => void choose(id)}>
+              {operationQuestionTexts.isThis}
             </Button>
           </li>
         ))}
       </ul>
-      <Button onPress={() => void choose(null)}>Nenhum destes</Button>
+      <Button onPress={() => void choose(null)}>{operationQuestionTexts.none}</Button>
     </>
   )
 }

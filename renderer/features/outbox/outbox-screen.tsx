@@ -18,6 +18,7 @@ import {
   standingText,
   tabCount,
 } from '../../texts/outbox.ts'
+import { outboxScreenTexts } from '../../texts/outbox-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, FileCheck2 } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
@@ -68,28 +69,28 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
   return (
     <Panes
       id="outbox"
-      listLabel="Operações"
-      detailLabel="Andamento da operação"
-      backText="Voltar à lista"
+      listLabel={outboxScreenTexts.list}
+      detailLabel={outboxScreenTexts.detail}
+      backText={outboxScreenTexts.back}
       showing={chosen.length === 0 ? 'list' : 'detail'}
       onBack={() => choose([])}
       list={
         <>
-          <PaneHead title="Envios" {...(all === null ? {} : { count: all })}>
+          <PaneHead title={outboxScreenTexts.title} {...(all === null ? {} : { count: all })}>
             {sections.length > 0 && <PrintList read={async () => printOperations(sections)} />}
           </PaneHead>
           {newestFirst.length > 0 && (
             <PaneBar>
-              <TextFilter label="Buscar em Envios" value={text} onChange={setText} isWide />
+              <TextFilter label={outboxScreenTexts.find} value={text} onChange={setText} isWide />
             </PaneBar>
           )}
           <Tabs<OutboxFilter>
-            label="Quais operações"
+            label={outboxScreenTexts.filters}
             value={filter}
             onChange={setFilter}
             tabs={outboxFilters.map((each) => ({ ...each, count: tabCount(each.id, counts) }))}
           >
-            {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
+            {value === null && failure === null && <Skeleton label={outboxScreenTexts.loading} />}
             {value === null && failure !== null && (
               <ErrorState {...failureText(failure)} traceId={failure.traceId}>
                 <Button onPress={() => void replica.reload()}>{tryAgain}</Button>
@@ -102,7 +103,7 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
                 acts={
                   folded > 0 && (
                     <Button variant="quiet" onPress={() => setUnfolded(true)}>
-                      Mostrar
+                      {outboxScreenTexts.unfold}
                     </Button>
                   )
                 }
@@ -125,13 +126,7 @@ interface DetailProps {
 
 function Detail({ choice: { chosen, opened, open }, onArchived }: DetailProps) {
   if (chosen.length === 0) {
-    return (
-      <EmptyState
-        icon={<FileCheck2 />}
-        title="Nenhuma operação selecionada"
-        text="Selecione uma operação para ver o que aconteceu com ela, ou várias, com Ctrl ou Shift."
-      />
-    )
+    return <EmptyState icon={<FileCheck2 />} title={outboxScreenTexts.noneTitle} text={outboxScreenTexts.noneText} />
   }
   if (opened === null) {
     return <SeveralOperations operations={chosen} onOpen={open} onArchived={onArchived} />
@@ -141,7 +136,7 @@ function Detail({ choice: { chosen, opened, open }, onArchived }: DetailProps) {
       {chosen.length > 1 && (
         <PaneBar>
           <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={() => open(null)}>
-            {`Voltar: ${severalText(chosen)}`}
+            {outboxScreenTexts.backTo(severalText(chosen))}
           </Button>
         </PaneBar>
       )}
@@ -163,7 +158,7 @@ function List({ sections, chosen, onChoose, now }: ListProps) {
   const selected = batches.filter(({ operations }) => operations.every(({ id }) => chosenIds.has(id)))
   return (
     <RowList
-      label="Operações"
+      label={outboxScreenTexts.list}
       multiple
       selected={new Set(selected.map(({ id }) => id))}
       onSelect={(ids) => onChoose(batches.flatMap(({ id, operations }) => (ids.has(id) ? operations : [])))}
@@ -195,7 +190,7 @@ function rowOf({ id, operations }: Batch, now: Date): Row {
     second: kindText(first),
     ...when,
     mark: <OperationBadge operation={first} />,
-    strong: groupOf(first) === 'needed' ? 'Pendência' : undefined,
+    strong: groupOf(first) === 'needed' ? outboxScreenTexts.needed : undefined,
   }
 }
 

@@ -7,6 +7,7 @@ import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { failureText } from '../../texts/failures.ts'
 import { kindText } from '../../texts/operations.ts'
 import { copiedNumbersText, severalText, standingText } from '../../texts/outbox.ts'
+import { severalOperationsTexts } from '../../texts/outbox-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Archive, ClipboardCopy, RotateCcw } from '../../ui/icons.ts'
 import { PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -47,7 +48,7 @@ export function SeveralOperations({ operations: newestFirst, onOpen, onArchived 
       <PaneHead level={2} title={severalText(operations)} count={standingText(statesOf(operations))} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <LinkList
-        label="Operações selecionadas"
+        label={severalOperationsTexts.list}
         onOpen={onOpen}
         groups={[
           {
@@ -70,7 +71,9 @@ export function SeveralOperations({ operations: newestFirst, onOpen, onArchived 
                 icon={<ClipboardCopy aria-hidden />}
                 onPress={() => void copy(numbers.join('\n'), copiedNumbersText(numbers.length))}
               >
-                {copyState === 'copied' ? 'Copiado' : `Copiar números (${numbers.length})`}
+                {copyState === 'copied'
+                  ? severalOperationsTexts.copied
+                  : severalOperationsTexts.copyNumbers(numbers.length)}
               </Button>
             )}
             {archivable.length > 0 && (
@@ -78,12 +81,12 @@ export function SeveralOperations({ operations: newestFirst, onOpen, onArchived 
                 icon={<Archive aria-hidden />}
                 onPress={() => void each('outbox.archive', archivable).then(onArchived)}
               >
-                {`Remover da lista (${archivable.length})`}
+                {severalOperationsTexts.archive(archivable.length)}
               </Button>
             )}
             {retryable.length > 0 && (
               <Button icon={<RotateCcw aria-hidden />} onPress={() => void each('outbox.retry', retryable)}>
-                {`Tentar agora (${retryable.length})`}
+                {severalOperationsTexts.retry(retryable.length)}
               </Button>
             )}
           </>
@@ -93,7 +96,7 @@ export function SeveralOperations({ operations: newestFirst, onOpen, onArchived 
   )
 }
 
-/** How many of the operations stand where. */
+/** The number of operations in each state. */
 export function statesOf(operations: readonly OperationView[]): Parameters<typeof standingText>[0] {
   const states = { needed: 0, held: 0, underway: 0, done: 0, cancelled: 0 }
   for (const operation of operations) {

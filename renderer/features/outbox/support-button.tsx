@@ -2,18 +2,13 @@ import type { HistoryEntry } from '../../../contract/bridge/history.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { useAppInfo, useSession } from '../../bridge/replicas.ts'
 import type { QueryResult } from '../../bridge/use-query.ts'
+import { copiedForSupport, supportButtonTexts } from '../../texts/outbox-screen.ts'
 import { supportText } from '../../texts/support.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, ClipboardCopy } from '../../ui/icons.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 
-const texts = {
-  idle: 'Copiar para o suporte',
-  copied: 'Copiado',
-  failed: 'Não foi possível copiar',
-} as const
-
-/** Copies what support needs to know about an operation. */
+/** Copies the facts of an operation that support needs. */
 export function SupportButton({
   operation,
   history,
@@ -30,9 +25,9 @@ export function SupportButton({
       variant="quiet"
       isDisabled={history.value === null && history.failure === null}
       icon={state === 'copied' ? <Check aria-hidden /> : <ClipboardCopy aria-hidden />}
-      onPress={() => void copy(text(), 'Copiado para o suporte.')}
+      onPress={() => void copy(text(), copiedForSupport)}
     >
-      {texts[state]}
+      {supportButtonTexts[state]}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
+import { expiredTexts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 
@@ -13,8 +14,8 @@ export function ExpiredBar({ state }: { state: SessionState }) {
   if (environmentId === null || status === 'signed-in') return null
   if (status === 'signing-in') {
     return (
-      <Notice tone="warn" title="Continue no navegador que se abriu." text="">
-        <Button onPress={() => void call('session.cancelSignIn', {})}>Cancelar</Button>
+      <Notice tone="warn" title={expiredTexts.inBrowser} text="">
+        <Button onPress={() => void call('session.cancelSignIn', {})}>{expiredTexts.cancel}</Button>
       </Notice>
     )
   }
@@ -22,11 +23,10 @@ export function ExpiredBar({ state }: { state: SessionState }) {
     const outcome = await call('session.signIn', { environmentId: id })
     setFailure(outcome.ok ? null : outcome.failure)
   }
-  const text =
-    failure === null ? 'Nada foi perdido. O que está a caminho aguarda você entrar.' : failureText(failure).title
+  const text = failure === null ? expiredTexts.text : failureText(failure).title
   return (
-    <Notice tone="warn" title="Sua sessão terminou." text={text}>
-      <Button onPress={() => void enter(environmentId)}>Entrar de novo</Button>
+    <Notice tone="warn" title={expiredTexts.title} text={text}>
+      <Button onPress={() => void enter(environmentId)}>{expiredTexts.enter}</Button>
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { failureText } from '../../texts/failures.ts'
+import { signInTexts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -15,7 +16,7 @@ export function SignIn({ state }: { state: SessionState }) {
   const [chosen, setChosen] = useState(environments[0]?.id ?? null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const notices = useAppInfo(({ value }) => value?.notices) ?? []
-  const waiting = status === 'signing-in'
+  const isSigningIn = status === 'signing-in'
 
   async function enter(environmentId: string): Promise<void> {
     setFailure(null)
@@ -27,25 +28,25 @@ export function SignIn({ state }: { state: SessionState }) {
     <main className={css['page']} id="conteudo">
       <div className={css['card']}>
         <Brand />
-        <h1 className={css['title']}>Malote</h1>
-        <p className={css['lead']}>Capture, assine e encaminhe documentos.</p>
+        <h1 className={css['title']}>{signInTexts.program}</h1>
+        <p className={css['lead']}>{signInTexts.lead}</p>
         {environments.length > 1 && (
           <div className={css['field']}>
             <Select
-              label="Ambiente"
+              label={signInTexts.environment}
               value={chosen}
               options={environments.map(({ id, nome }) => ({ id, text: nome }))}
               onChange={setChosen}
-              isDisabled={waiting}
+              isDisabled={isSigningIn}
             />
           </div>
         )}
-        {waiting ? (
+        {isSigningIn ? (
           <>
             <p className={css['waiting']} role="status">
-              Continue no navegador que se abriu. O Malote aguarda até cinco minutos.
+              {signInTexts.inBrowser}
             </p>
-            <Button onPress={() => void call('session.cancelSignIn', {})}>Cancelar</Button>
+            <Button onPress={() => void call('session.cancelSignIn', {})}>{signInTexts.cancel}</Button>
           </>
         ) : (
           <Button
@@ -54,18 +55,12 @@ export function SignIn({ state }: { state: SessionState }) {
             isDisabled={chosen === null}
             onPress={() => chosen !== null && void enter(chosen)}
           >
-            Entrar
+            {signInTexts.enter}
           </Button>
         )}
-        {chosen === null && (
-          <p className={css['note']}>{notices[0] ?? 'Nenhum ambiente está configurado neste computador.'}</p>
-        )}
-        {!state.keptOnDisk && !waiting && chosen !== null && (
-          <p className={css['note']}>
-            Este computador não guarda o acesso com segurança: será preciso entrar de novo ao abrir o Malote.
-          </p>
-        )}
-        {failure !== null && !waiting && (
+        {chosen === null && <p className={css['note']}>{notices[0] ?? signInTexts.noEnvironment}</p>}
+        {!state.keptOnDisk && !isSigningIn && chosen !== null && <p className={css['note']}>{signInTexts.notKept}</p>}
+        {failure !== null && !isSigningIn && (
           <div className={css['notice']}>
             <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
           </div>
@@ -79,7 +74,7 @@ export function SignIn({ state }: { state: SessionState }) {
 function Brand() {
   return (
     <svg className={css['brand']} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      <title>Malote</title>
+      <title>{signInTexts.program}</title>
       <rect x="13" y="5" width="22" height="24" rx="2.5" className={css['paper']} />
       <path d="M18 12h12M18 17h12M18 22h8" className={css['lines']} />
       <path d="M6 20h6v4h24v-4h6v18a5 5 0 0 1-5 5H11a5 5 0 0 1-5-5z" className={css['pouch']} />

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { Unsent } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
-import { discardText, signOutText, underwayText, unsentList } from '../../texts/sign-out.ts'
+import { discardText, signOutText, signOutTexts, underwayText, unsentList } from '../../texts/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
@@ -23,15 +23,15 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
     return (
       <ModalDialog
         key="discard"
-        title="Descartar o que não foi enviado?"
+        title={signOutTexts.discardTitle}
         onClose={onStay}
         actions={
           <>
             <Button autoFocus onPress={() => setDiscarding(false)}>
-              Voltar
+              {signOutTexts.back}
             </Button>
             <Button variant="danger" onPress={() => void leave('discard')}>
-              Descartar e sair
+              {signOutTexts.confirmDiscard}
             </Button>
           </>
         }
@@ -45,17 +45,17 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
   return (
     <ModalDialog
       key="ask"
-      title="Há itens não concluídos"
+      title={signOutTexts.title}
       onClose={onStay}
       actions={
         <>
           <Button autoFocus onPress={onStay}>
-            Cancelar
+            {signOutTexts.cancel}
           </Button>
-          <Button onPress={() => void leave('keep')}>Sair e guardar</Button>
+          <Button onPress={() => void leave('keep')}>{signOutTexts.keep}</Button>
           {unsentList(unsent) !== '' && (
             <Button variant="danger" onPress={() => setDiscarding(true)}>
-              Sair e descartar
+              {signOutTexts.discard}
             </Button>
           )}
         </>

@@ -1,0 +1,50 @@
+/** The screen Envios. */
+export const outboxScreenTexts = {
+  title: 'Envios',
+  list: 'Operações',
+  detail: 'Andamento da operação',
+  back: 'Voltar à lista',
+  find: 'Buscar em Envios',
+  filters: 'Quais operações',
+  loading: 'Abrindo as operações',
+  unfold: 'Mostrar',
+  needed: 'Pendência',
+  backTo: (operations: string) => `Voltar: ${operations}`,
+  noneTitle: 'Nenhuma operação selecionada',
+  noneText: 'Selecione uma operação para ver o que aconteceu com ela, ou várias, com Ctrl ou Shift.',
+} as const
+
+/** Several selected operations. */
+export const severalOperationsTexts = {
+  list: 'Operações selecionadas',
+  copied: 'Copiado',
+  copyNumbers: (n: number) => `Copiar números (${n})`,
+  archive: (n: number) => `Remover da lista (${n})`,
+  retry: (n: number) => `Tentar agora (${n})`,
+} as const
+
+/** The history of an operation. */
+export const historyTexts = {
+  title: 'O que aconteceu',
+  none: 'Quando isto foi pedido, o Malote ainda não anotava o que acontece.',
+  loading: 'Buscando o que aconteceu',
+} as const
+
+/** What an operation waits for, and which record it is. */
+export const operationQuestionTexts = {
+  awaited: 'Aguardando',
+  choose:
+    'A resposta do serviço não chegou, e ele tem mais de um registro que pode ser este. Qual deles é o seu? Nada será enviado de novo sem você pedir.',
+  candidates: 'Registros que podem ser este',
+  isThis: 'É este',
+  isThisLabel: (label: string) => `É este: ${label}`,
+  none: 'Nenhum destes',
+} as const
+
+/** The button that copies an operation for the support, by the state of the copy. */
+export const supportButtonTexts = {
+  idle: 'Copiar para o suporte',
+  copied: 'Copiado',
+  failed: 'Não foi possível copiar',
+} as const
+export const copiedForSupport = 'Copiado para o suporte.'

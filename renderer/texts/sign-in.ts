@@ -1,0 +1,20 @@
+/** The screen before the sign-in. */
+export const signInTexts = {
+  program: 'Malote',
+  lead: 'Capture, assine e encaminhe documentos.',
+  environment: 'Ambiente',
+  inBrowser: 'Continue no navegador que se abriu. O Malote aguarda até cinco minutos.',
+  cancel: 'Cancelar',
+  enter: 'Entrar',
+  noEnvironment: 'Nenhum ambiente está configurado neste computador.',
+  notKept: 'Este computador não guarda o acesso com segurança: será preciso entrar de novo ao abrir o Malote.',
+} as const
+
+/** The bar over the window while the session has expired. */
+export const expiredTexts = {
+  title: 'Sua sessão terminou.',
+  text: 'Nada foi perdido. O que está a caminho aguarda você entrar.',
+  enter: 'Entrar de novo',
+  inBrowser: 'Continue no navegador que se abriu.',
+  cancel: 'Cancelar',
+} as const
