@@ -3,6 +3,7 @@ import { type AccessChoice, isSecret, secrecyProblems, withAccess } from '../../
 import { AccessField } from '../../../files/access/access-field.tsx'
 import { RecipientsField } from '../../../files/recipients-field.tsx'
 import { secrecyProblemTexts } from '../../../texts/access.ts'
+import { destinationTexts } from '../../../texts/folder-screens.ts'
 import { subjectExample, subjectHint } from '../../../texts/folders.ts'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
 import css from './folders.module.css'
@@ -22,12 +23,12 @@ export function destinationProblems(
 ): Partial<Record<'recipients' | 'subject' | 'message' | 'access', string>> {
   if (destination === null) return {}
   const { recipients, subject, message } = destination
-  const [lack] = secrecyProblems(destination, { asCitizen })
+  const [problem] = secrecyProblems(destination, { asCitizen })
   return {
-    ...(recipients.length === 0 && { recipients: 'Escolha ao menos um destinatário.' }),
-    ...(subject.trim() === '' && { subject: 'Escreva do que se trata.' }),
-    ...(message.trim() === '' && { message: 'Escreva ao menos uma frase.' }),
-    ...(lack !== undefined && { access: secrecyProblemTexts[lack].wish }),
+    ...(recipients.length === 0 && { recipients: destinationTexts.noRecipients }),
+    ...(subject.trim() === '' && { subject: destinationTexts.noSubject }),
+    ...(message.trim() === '' && { message: destinationTexts.noMessage }),
+    ...(problem !== undefined && { access: secrecyProblemTexts[problem].wish }),
   }
 }
 
@@ -40,34 +41,34 @@ export function DestinationFields({ value, initialAccess, asCitizen, onChange }:
         isSelected={value !== null}
         onChange={(isWanted) => onChange(isWanted ? { ...newDestination, ...accessOf(initialAccess) } : null)}
       >
-        Encaminhar depois de capturado
+        {destinationTexts.forward}
       </Checkbox>
       {value !== null && (
         <>
           <RecipientsField value={value.recipients} onChange={(recipients) => change({ recipients })} />
           <TextField
-            label="Assunto"
+            label={destinationTexts.subject}
             value={value.subject}
             maxLength={200}
             hint={subjectExample(value.subject) ?? subjectHint}
             onChange={(subject) => change({ subject })}
           />
           <TextField
-            label="Mensagem"
+            label={destinationTexts.message}
             multiline
             value={value.message}
             maxLength={100_000}
             onChange={(message) => change({ message })}
           />
           <AccessField
-            label="Acesso do encaminhamento"
+            label={destinationTexts.access}
             said={[value]}
             asCitizen={asCitizen}
             lacks={secrecyProblems(value, { asCitizen })}
             onChange={(changes) => change(accessOf(withAccess(value, changes)))}
           />
           <Checkbox isSelected={value.notifyByEmail} onChange={(notifyByEmail) => change({ notifyByEmail })}>
-            Avisar os destinatários por e-mail
+            {destinationTexts.notify}
           </Checkbox>
         </>
       )}

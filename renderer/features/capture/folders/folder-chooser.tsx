@@ -3,6 +3,7 @@ import type { HomeFolder, HomeFolderList } from '../../../../contract/bridge/fol
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { failureText } from '../../../texts/failures.ts'
+import { folderChooserTexts } from '../../../texts/folder-screens.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Folder } from '../../../ui/icons.ts'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
@@ -30,7 +31,7 @@ export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
   return (
     <ModalDialog
       role="dialog"
-      title="Escolher pasta"
+      title={folderChooserTexts.title}
       onClose={onClose}
       actions={
         <>
@@ -42,22 +43,22 @@ export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
             isDisabled={here === undefined}
             onPress={() => here !== undefined && onChoose(here.placeId)}
           >
-            Escolher esta pasta
+            {folderChooserTexts.choose}
           </Button>
-          <Button onPress={onClose}>Cancelar</Button>
+          <Button onPress={onClose}>{folderChooserTexts.cancel}</Button>
         </>
       }
     >
-      <p>Abra a pasta em que o scanner grava os PDFs.</p>
+      <p>{folderChooserTexts.advice}</p>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {found !== null && <Trail trail={found.trail} onOpen={(placeId) => void open(placeId)} />}
       <div className={css['places']}>
-        {found === null && failure === null && <Skeleton rows={4} label="Abrindo a pasta pessoal" />}
-        {found?.folders.length === 0 && <p className={css['none']}>Não há outras pastas dentro desta.</p>}
+        {found === null && failure === null && <Skeleton rows={4} label={folderChooserTexts.loading} />}
+        {found?.folders.length === 0 && <p className={css['none']}>{folderChooserTexts.none}</p>}
         {found !== null && found.folders.length > 0 && (
           <LineList
             key={here?.placeId}
-            label={`Pastas em ${here?.name}`}
+            label={folderChooserTexts.foldersIn(here?.name ?? '')}
             lines={found.folders.map(({ placeId, name }) => ({
               id: placeId,
               text: name,
@@ -67,7 +68,7 @@ export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
           />
         )}
       </div>
-      {found?.isCut && <p>Esta pasta tem mais pastas do que as {found.folders.length} mostradas.</p>}
+      {found?.isCut && <p>{folderChooserTexts.cut(found.folders.length)}</p>}
     </ModalDialog>
   )
 }
@@ -75,7 +76,7 @@ export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
 /** The path from the home folder. */
 function Trail({ trail, onOpen }: { trail: readonly HomeFolder[]; onOpen(placeId: string): void }) {
   return (
-    <nav aria-label="Caminho">
+    <nav aria-label={folderChooserTexts.path}>
       <ol className={css['trail']}>
         {trail.map(({ placeId, name }, index) => (
           <li key={placeId}>

@@ -3,6 +3,7 @@ import type { Profile, WatchedFolder } from '../../../../contract/bridge/folders
 import type { Failure, Outcome } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { failureText } from '../../../texts/failures.ts'
+import { folderDetailTexts } from '../../../texts/folder-screens.ts'
 import { folderFacts, folderStates } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play, Trash2 } from '../../../ui/icons.ts'
@@ -27,7 +28,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
   const [settings, setSettings] = useState<FolderSettings | null>(null)
   const [isAsking, setAsking] = useState(false)
   const { name, profileId, originals, isShare } = folder
-  const { text, ...look } = folderStates[folder.state]
+  const { text, ...badge } = folderStates[folder.state]
 
   async function ask(work: Promise<Outcome<unknown>>): Promise<boolean> {
     const outcome = await work
@@ -48,14 +49,14 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
           icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
           onPress={() => void ask(call('folders.update', { folderId, changes: { isPaused: !isPaused } }))}
         >
-          {isPaused ? 'Continuar' : 'Pausar'}
+          {isPaused ? folderDetailTexts.resume : folderDetailTexts.pause}
         </Button>
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {folder.problem !== null && <Notice tone="warn" title={folder.problem} text="" />}
       <PaneBody padded>
         <div className={css['column']}>
-          <StatusBadge {...look}>{text}</StatusBadge>
+          <StatusBadge {...badge}>{text}</StatusBadge>
           <dl className={css['counts']}>
             {folderFacts(folder).map(({ id, text: what, n, detail }) => (
               <div key={id} className={css['fact']} title={detail}>
@@ -71,7 +72,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
           />
           <div className={css['remove']}>
             <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
-              Parar de monitorar
+              {folderDetailTexts.stop}
             </Button>
           </div>
         </div>
@@ -80,9 +81,9 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
         <PaneFoot
           acts={
             <>
-              <Button onPress={() => setSettings(null)}>Descartar mudanças</Button>
+              <Button onPress={() => setSettings(null)}>{folderDetailTexts.discard}</Button>
               <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void save(settings)}>
-                Salvar
+                {folderDetailTexts.save}
               </Button>
             </>
           }
@@ -90,20 +91,20 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
       )}
       {isAsking && (
         <ModalDialog
-          title={`Parar de monitorar ${name}?`}
+          title={folderDetailTexts.stopTitle(name)}
           onClose={() => setAsking(false)}
           actions={
             <>
               <Button autoFocus onPress={() => setAsking(false)}>
-                Continuar monitorando
+                {folderDetailTexts.keep}
               </Button>
               <Button variant="danger" onPress={() => void remove()}>
-                Parar de monitorar
+                {folderDetailTexts.stop}
               </Button>
             </>
           }
         >
-          <p>Nada na pasta é tocado, e o que já veio dela continua em Capturar.</p>
+          <p>{folderDetailTexts.stopText}</p>
         </ModalDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Originals, Profile } from '../../../../contract/bridge/folders.ts'
 import { definedFields } from '../../../../contract/defined-fields.ts'
+import { folderFieldTexts } from '../../../texts/folder-screens.ts'
 import { originalsTexts } from '../../../texts/folders.ts'
 import { Checkbox, Select, TextField } from '../../../ui/field.tsx'
 import css from '../capture.module.css'
@@ -27,34 +28,34 @@ export function FolderFields({
   return (
     <div className={css['fields']}>
       <TextField
-        label="Nome"
+        label={folderFieldTexts.name}
         value={value.name}
         maxLength={80}
-        hint="Aparece na lista ao lado de cada documento que vier dela."
+        hint={folderFieldTexts.nameHint}
         onChange={(name) => onChange({ ...value, name })}
       />
       <Select
-        label="Perfil"
+        label={folderFieldTexts.profile}
         value={value.profileId ?? noProfile}
         options={[
-          { id: noProfile, text: 'Sem perfil', detail: 'Os documentos entram na lista e você preenche.' },
+          { id: noProfile, text: folderFieldTexts.noProfile, detail: folderFieldTexts.noProfileDetail },
           ...profiles.map(({ profileId, name, sendsAtOnce }) => ({
             id: profileId,
             text: name,
-            ...definedFields({ detail: sendsAtOnce ? 'Envia sozinho o que chegar.' : undefined }),
+            ...definedFields({ detail: sendsAtOnce ? folderFieldTexts.sendsAtOnce : undefined }),
           })),
         ]}
         onChange={(id) => onChange({ ...value, profileId: id === noProfile ? null : id })}
       />
       <Select
-        label="Originais"
+        label={folderFieldTexts.originals}
         value={value.originals}
         options={originals}
         hint={originalsTexts[value.originals].detail}
         onChange={(next) => onChange({ ...value, originals: next })}
       />
       <Checkbox isSelected={value.isShare} onChange={(isShare) => onChange({ ...value, isShare })}>
-        Fica na rede: o Malote olha de tempos em tempos
+        {folderFieldTexts.share}
       </Checkbox>
     </div>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '../../../bridge/use-query.ts'
 import { draftAccessTexts } from '../../../texts/access.ts'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
+import { foldersScreenTexts } from '../../../texts/folder-screens.ts'
 import { folderCounts, folderStates, profileSecond } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, FolderInput, FolderPlus, Plus } from '../../../ui/icons.ts'
@@ -30,16 +31,16 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
   return (
     <Panes
       id="folders"
-      listLabel="Pastas e perfis"
-      detailLabel="Pasta ou perfil"
-      backText="Voltar às pastas e perfis"
+      listLabel={foldersScreenTexts.title}
+      detailLabel={foldersScreenTexts.detail}
+      backText={foldersScreenTexts.back}
       showing={chosen === null ? 'list' : 'detail'}
       onBack={() => setChosen(null)}
       list={
         <>
-          <PaneHead title="Pastas e perfis">
+          <PaneHead title={foldersScreenTexts.title}>
             <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onClose}>
-              Capturar
+              {foldersScreenTexts.toCapture}
             </Button>
           </PaneHead>
           <PaneBar>
@@ -48,28 +49,28 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
               icon={<FolderPlus aria-hidden />}
               onPress={() => setChosen({ kind: 'folder', id: null })}
             >
-              Monitorar pasta
+              {foldersScreenTexts.watchFolder}
             </Button>
             <Button
               variant="quiet"
               icon={<Plus aria-hidden />}
               onPress={() => setChosen({ kind: 'profile', id: null })}
             >
-              Novo perfil
+              {foldersScreenTexts.newProfile}
             </Button>
           </PaneBar>
-          {!isReady && failure === null && <Skeleton label="Abrindo as pastas e os perfis" />}
+          {!isReady && failure === null && <Skeleton label={foldersScreenTexts.loading} />}
           {!isReady && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
           {isEmpty && (
             <EmptyState
               icon={<FolderInput />}
-              title="Nenhuma pasta monitorada"
-              text="O Malote traz para Capturar o que o scanner gravar numa pasta, e um perfil já preenche tipo, acesso e classe. Comece por Monitorar pasta."
+              title={foldersScreenTexts.emptyTitle}
+              text={foldersScreenTexts.emptyText}
             />
           )}
           {isReady && !isEmpty && (
             <RowList
-              label="Pastas e perfis"
+              label={foldersScreenTexts.title}
               selected={new Set(chosen === null || chosen.id === null ? [] : [`${chosen.kind}:${chosen.id}`])}
               onSelect={(ids) => setChosen(selectionOf([...ids][0]))}
               groups={groupsOf(folders.value ?? [], profiles.value ?? [])}
@@ -100,21 +101,21 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
   return [
     {
       id: 'folders',
-      title: 'Pastas monitoradas',
+      title: foldersScreenTexts.folders,
       rows: folders.map((folder) => {
-        const { text, ...look } = folderStates[folder.state]
+        const { text, ...badge } = folderStates[folder.state]
         return {
           id: `folder:${folder.folderId}`,
           title: folder.name,
           second: folderCounts(folder),
-          aside: nameOf(folder.profileId) ?? 'sem perfil',
-          mark: <StatusBadge {...look}>{text}</StatusBadge>,
+          aside: nameOf(folder.profileId) ?? foldersScreenTexts.noProfile,
+          mark: <StatusBadge {...badge}>{text}</StatusBadge>,
         }
       }),
     },
     {
       id: 'profiles',
-      title: 'Perfis',
+      title: foldersScreenTexts.profiles,
       rows: profiles.map(({ profileId, name, kind, classe, access, sendsAtOnce, destination }) => ({
         id: `profile:${profileId}`,
         title: name,
@@ -124,7 +125,7 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
           draftAccessTexts[access].text,
           destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
         ),
-        aside: sendsAtOnce ? 'envia sozinho' : undefined,
+        aside: sendsAtOnce ? foldersScreenTexts.sendsAtOnce : undefined,
       })),
     },
   ].filter(({ rows }) => rows.length > 0)
@@ -160,11 +161,5 @@ function Detail({ session, chosen, folders, profiles, onChoose }: DetailProps) {
   if (isNew) {
     return <NewFolder profiles={profiles} onAdded={(id) => onChoose({ kind: 'folder', id })} onClose={close} />
   }
-  return (
-    <EmptyState
-      icon={<FolderInput />}
-      title="Nada selecionado"
-      text="Selecione uma pasta para ver o que chegou dela, ou um perfil para mudar como os documentos são preenchidos."
-    />
-  )
+  return <EmptyState icon={<FolderInput />} title={foldersScreenTexts.noneTitle} text={foldersScreenTexts.noneText} />
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { useAppInfo } from '../../../bridge/replicas.ts'
 import { failureText, tryAgain } from '../../../texts/failures.ts'
+import { newFolderTexts } from '../../../texts/folder-screens.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { FolderSearch } from '../../../ui/icons.ts'
@@ -69,7 +70,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   }
   if (offers === null) {
     return failure === null ? (
-      <Skeleton label="Procurando pastas" />
+      <Skeleton label={newFolderTexts.loading} />
     ) : (
       <ErrorState {...failureText(failure)} traceId={failure.traceId}>
         <Button onPress={() => void loadOffers()}>{tryAgain}</Button>
@@ -89,12 +90,12 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   }
   return (
     <>
-      <PaneHead level={2} title="Monitorar uma pasta" />
+      <PaneHead level={2} title={newFolderTexts.title} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <div className={css['column']}>
           <Select
-            label="Pasta"
+            label={newFolderTexts.folder}
             value={offerId}
             options={offers.map(({ offerId: id, name }) => ({ id, text: name }))}
             onChange={(id) => {
@@ -105,7 +106,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
           {isBrowser && (
             <div className={css['pick']}>
               <Button icon={<FolderSearch aria-hidden />} onPress={() => setIsChoosing(true)}>
-                Escolher outra pasta
+                {newFolderTexts.chooseAnother}
               </Button>
             </div>
           )}
@@ -115,14 +116,14 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
       <PaneFoot
         acts={
           <>
-            <Button onPress={onClose}>Cancelar</Button>
+            <Button onPress={onClose}>{newFolderTexts.cancel}</Button>
             <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void add()}>
-              Começar a monitorar
+              {newFolderTexts.start}
             </Button>
           </>
         }
       >
-        <p>O que já está na pasta e o que chegar depois entra em Capturar quando o scanner terminar de gravar.</p>
+        <p>{newFolderTexts.foot}</p>
       </PaneFoot>
       {chooser}
     </>
@@ -133,15 +134,11 @@ function NoOffer({ isBrowser, onChoose }: { isBrowser: boolean; onChoose(): void
   return (
     <EmptyState
       icon={<FolderSearch />}
-      title="Nenhuma pasta escolhida"
-      text={
-        isBrowser
-          ? 'Escolha, entre as suas pastas neste computador, aquela em que o scanner grava os PDFs.'
-          : 'Nenhuma pasta foi escolhida. Escolha aquela em que o scanner grava os PDFs.'
-      }
+      title={newFolderTexts.noneTitle}
+      text={isBrowser ? newFolderTexts.noneInBrowser : newFolderTexts.none}
     >
       <Button variant="primary" onPress={onChoose}>
-        Escolher pasta
+        {newFolderTexts.choose}
       </Button>
     </EmptyState>
   )

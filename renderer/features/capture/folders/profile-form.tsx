@@ -14,6 +14,7 @@ import { selfSigner } from '../../../signers/self-signer.ts'
 import { SignersField } from '../../../signers/signers-field.tsx'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
+import { profileFormTexts } from '../../../texts/folder-screens.ts'
 import { lackingInProfile, patternExample, patternHint, sendsAtOnceText } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
@@ -101,7 +102,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
   }
   return (
     <>
-      <PaneHead level={2} title={profile?.name ?? 'Novo perfil'} />
+      <PaneHead level={2} title={profile?.name ?? profileFormTexts.newProfile} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <div className={css['column']}>
@@ -109,7 +110,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
           {profile !== null && (
             <div className={css['remove']}>
               <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
-                Excluir perfil
+                {profileFormTexts.remove}
               </Button>
             </div>
           )}
@@ -125,10 +126,10 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
                   if (profile === null) onGone()
                 }}
               >
-                {profile === null ? 'Cancelar' : 'Descartar mudanças'}
+                {profile === null ? profileFormTexts.cancel : profileFormTexts.discard}
               </Button>
               <Button variant="primary" isDisabled={!maySave} onPress={() => void save()}>
-                Salvar perfil
+                {profileFormTexts.save}
               </Button>
             </>
           }
@@ -157,10 +158,10 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
   return (
     <>
       <TextField
-        label="Nome do perfil"
+        label={profileFormTexts.name}
         value={values.name}
         maxLength={80}
-        placeholder="Notas fiscais do balcão"
+        placeholder={profileFormTexts.nameExample}
         autoFocus={isNew}
         onChange={(name) => onChange({ name })}
       />
@@ -193,10 +194,10 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
         <RoleField session={session} value={values.idPapel} onChange={(idPapel) => onChange({ idPapel })} />
       )}
       <TextField
-        label="Ler do nome do arquivo"
+        label={profileFormTexts.pattern}
         value={values.namePattern ?? ''}
         maxLength={120}
-        placeholder="{classe} - {nome}"
+        placeholder={profileFormTexts.patternExample}
         hint={patternExample(values.namePattern ?? '') ?? patternHint}
         onChange={(text) => onChange({ namePattern: text === '' ? null : text })}
       />
@@ -217,7 +218,7 @@ function SendsAtOnceField({ session, values, onChange }: Omit<ProfileFieldsProps
   return (
     <div>
       <Checkbox isSelected={values.sendsAtOnce} onChange={(sendsAtOnce) => onChange({ sendsAtOnce })}>
-        Enviar sem perguntar o que chegar das pastas
+        {profileFormTexts.sendsAtOnce}
       </Checkbox>
       {values.sendsAtOnce && lacks !== null && <p className={css['warning']}>{lackingInProfile(lacks)}</p>}
       {values.sendsAtOnce && (
@@ -242,20 +243,20 @@ interface RemoveProfileQuestionProps {
 function RemoveProfileQuestion({ name, onRemove, onClose }: RemoveProfileQuestionProps) {
   return (
     <ModalDialog
-      title={`Excluir o perfil ${name}?`}
+      title={profileFormTexts.removeTitle(name)}
       onClose={onClose}
       actions={
         <>
           <Button autoFocus onPress={onClose}>
-            Manter
+            {profileFormTexts.keep}
           </Button>
           <Button variant="danger" onPress={onRemove}>
-            Excluir perfil
+            {profileFormTexts.remove}
           </Button>
         </>
       }
     >
-      <p>As pastas que o usam continuam monitoradas, sem perfil. O que já foi preenchido não muda.</p>
+      <p>{profileFormTexts.removeText}</p>
     </ModalDialog>
   )
 }

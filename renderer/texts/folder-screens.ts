@@ -1,0 +1,101 @@
+/** The screen of watched folders and profiles. */
+export const foldersScreenTexts = {
+  title: 'Pastas e perfis',
+  detail: 'Pasta ou perfil',
+  back: 'Voltar às pastas e perfis',
+  toCapture: 'Capturar',
+  watchFolder: 'Monitorar pasta',
+  newProfile: 'Novo perfil',
+  loading: 'Abrindo as pastas e os perfis',
+  emptyTitle: 'Nenhuma pasta monitorada',
+  emptyText:
+    'O Malote traz para Capturar o que o scanner gravar numa pasta, e um perfil já preenche tipo, acesso e classe. Comece por Monitorar pasta.',
+  folders: 'Pastas monitoradas',
+  profiles: 'Perfis',
+  noProfile: 'sem perfil',
+  sendsAtOnce: 'envia sozinho',
+  noneTitle: 'Nada selecionado',
+  noneText:
+    'Selecione uma pasta para ver o que chegou dela, ou um perfil para mudar como os documentos são preenchidos.',
+} as const
+
+/** The pane of a watched folder. */
+export const folderDetailTexts = {
+  resume: 'Continuar',
+  pause: 'Pausar',
+  stop: 'Parar de monitorar',
+  discard: 'Descartar mudanças',
+  save: 'Salvar',
+  stopTitle: (name: string) => `Parar de monitorar ${name}?`,
+  stopText: 'Nada na pasta é tocado, e o que já veio dela continua em Capturar.',
+  keep: 'Continuar monitorando',
+} as const
+
+/** The settings of a watched folder. */
+export const folderFieldTexts = {
+  name: 'Nome',
+  nameHint: 'Aparece na lista ao lado de cada documento que vier dela.',
+  profile: 'Perfil',
+  noProfile: 'Sem perfil',
+  noProfileDetail: 'Os documentos entram na lista e você preenche.',
+  sendsAtOnce: 'Envia sozinho o que chegar.',
+  originals: 'Originais',
+  share: 'Fica na rede: o Malote olha de tempos em tempos',
+} as const
+
+/** Beginning to watch a folder. */
+export const newFolderTexts = {
+  loading: 'Procurando pastas',
+  title: 'Monitorar uma pasta',
+  folder: 'Pasta',
+  chooseAnother: 'Escolher outra pasta',
+  cancel: 'Cancelar',
+  start: 'Começar a monitorar',
+  foot: 'O que já está na pasta e o que chegar depois entra em Capturar quando o scanner terminar de gravar.',
+  noneTitle: 'Nenhuma pasta escolhida',
+  noneInBrowser: 'Escolha, entre as suas pastas neste computador, aquela em que o scanner grava os PDFs.',
+  none: 'Nenhuma pasta foi escolhida. Escolha aquela em que o scanner grava os PDFs.',
+  choose: 'Escolher pasta',
+} as const
+
+/** The dialog that chooses a folder below the home. */
+export const folderChooserTexts = {
+  title: 'Escolher pasta',
+  choose: 'Escolher esta pasta',
+  cancel: 'Cancelar',
+  advice: 'Abra a pasta em que o scanner grava os PDFs.',
+  loading: 'Abrindo a pasta pessoal',
+  none: 'Não há outras pastas dentro desta.',
+  foldersIn: (name: string) => `Pastas em ${name}`,
+  cut: (shown: number) => `Esta pasta tem mais pastas do que as ${shown} mostradas.`,
+  path: 'Caminho',
+} as const
+
+/** The form of a profile. */
+export const profileFormTexts = {
+  newProfile: 'Novo perfil',
+  remove: 'Excluir perfil',
+  cancel: 'Cancelar',
+  discard: 'Descartar mudanças',
+  save: 'Salvar perfil',
+  name: 'Nome do perfil',
+  nameExample: 'Notas fiscais do balcão',
+  pattern: 'Ler do nome do arquivo',
+  patternExample: '{classe} - {nome}',
+  sendsAtOnce: 'Enviar sem perguntar o que chegar das pastas',
+  removeTitle: (name: string) => `Excluir o perfil ${name}?`,
+  removeText: 'As pastas que o usam continuam monitoradas, sem perfil. O que já foi preenchido não muda.',
+  keep: 'Manter',
+} as const
+
+/** The destination of a profile's files. */
+export const destinationTexts = {
+  forward: 'Encaminhar depois de capturado',
+  subject: 'Assunto',
+  message: 'Mensagem',
+  access: 'Acesso do encaminhamento',
+  notify: 'Avisar os destinatários por e-mail',
+  noRecipients: 'Escolha ao menos um destinatário.',
+  noSubject: 'Escreva do que se trata.',
+  noMessage: 'Escreva ao menos uma frase.',
+} as const
