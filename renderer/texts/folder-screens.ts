@@ -2,7 +2,7 @@
 export const foldersScreenTexts = {
   title: 'Pastas e perfis',
   detail: 'Pasta ou perfil',
-  back: 'Voltar às pastas e perfis',
+  back: 'Voltar à lista',
   toCapture: 'Capturar',
   watchFolder: 'Monitorar pasta',
   newProfile: 'Novo perfil',
