@@ -4,6 +4,7 @@ import {
   Button,
   Collection,
   ComboBox,
+  type ComboBoxState,
   ComboBoxStateContext,
   Header,
   Input,
@@ -144,11 +145,16 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
     onEnd()
   }
   const { update, onPointerDown } = useStableWhilePressed(choose)
+  const combo = useRef<ComboBoxState<unknown>>(null)
 
   useEffect(() => {
     let last = true
     // While the chosen text is unchanged, the list offers everything.
-    void find(text === chosen ? '' : text).then((results) => last && update(() => setFound(results)))
+    const show = (results: readonly SearchResult[]) => {
+      leaveGone(combo.current, results)
+      setFound(results)
+    }
+    void find(text === chosen ? '' : text).then((results) => last && update(() => show(results)))
     return () => {
       last = false
     }
@@ -171,6 +177,7 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
       menuTrigger="input"
       allowsEmptyCollection
       allowsCustomValue
+      shouldFocusWrap
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >
@@ -191,7 +198,7 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
           {hint}
         </Text>
       )}
-      <FieldPopover field={field} onPointerDownCapture={onPointerDown}>
+      <FieldPopover field={field} combo={combo} onPointerDownCapture={onPointerDown}>
         <ListBox<SearchResult | ResultGroup> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
           {(shownItem) =>
             'options' in shownItem ? (
@@ -209,16 +216,30 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
   )
 }
 
+/**
+ * Takes the highlight off an entry that the new results lack. The library would move it to the entry that takes its
+ * place, and Enter would choose that one.
+ */
+function leaveGone(combo: ComboBoxState<unknown> | null, results: readonly SearchResult[]): void {
+  const key = combo?.selectionManager.focusedKey ?? null
+  if (key !== null && !results.some(({ id }) => id === key)) combo?.selectionManager.setFocusedKey(null)
+}
+
 interface FieldPopoverProps extends Pick<PopoverProps, 'children' | 'onPointerDownCapture'> {
   field: RefObject<HTMLElement | null>
+  /** Gets the state of the field. */
+  combo: RefObject<ComboBoxState<unknown> | null>
 }
 
 /**
  * The list of a field. It follows the field when the form scrolls, where the library would close it: a form also
  * scrolls by itself, when a field takes the focus or when the part below it grows.
  */
-function FieldPopover({ field, ...props }: FieldPopoverProps) {
+function FieldPopover({ field, combo, ...props }: FieldPopoverProps) {
   const state = useContext(ComboBoxStateContext)
+  useLayoutEffect(() => {
+    combo.current = state
+  }, [combo, state])
   const [hasMoved, setMoved] = useState(false)
   // The library computes the position again when `shouldUpdatePosition` returns to true.
   useLayoutEffect(() => {

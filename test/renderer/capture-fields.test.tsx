@@ -4,7 +4,20 @@ import type { DirectoryStatus } from '../../contract/bridge/directory.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { dark } from './fake-workspace.ts'
 import { classes, makeRow, people } from './samples.ts'
-import { box, button, click, drawn, expectClean, fill, find, openWindow, pointer, search, select } from './window.tsx'
+import {
+  box,
+  button,
+  click,
+  drawn,
+  expectClean,
+  fill,
+  find,
+  openWindow,
+  pointer,
+  press,
+  search,
+  select,
+} from './window.tsx'
 
 const pane = page.getByRole('region', { name: 'O que está selecionado' })
 const row = (name: string) => page.getByRole('grid', { name: 'Documentos a capturar' }).getByRole('row', { name })
@@ -92,6 +105,25 @@ describe('signers', () => {
     await pointer([{ target: again }, { keys: '[MouseLeft>]', target: again, coords }])
     await pointer({ keys: '[/MouseLeft]', target: document.body, coords })
     await expect.poll(chips).toEqual(['Heitor Lima'])
+  })
+
+  it('are none by Enter, where new results lack the entry that the arrow keys had reached', async () => {
+    const { bridge } = await openWindow({ rows: [makeRow('Despacho 7.pdf', toSign)] })
+    await choose('Despacho 7.pdf')
+    await search('Assinantes', 'a')
+    await expect.element(option(/^Heitor Lima/)).toBeVisible()
+    const held = bridge.hold('directory.search')
+    document.execCommand('insertText', false, 'na')
+    await expect.poll(held.waiting).toBe(1)
+    await press('{ArrowUp}')
+    const field = page.getByRole('combobox', { name: 'Assinantes' })
+    await expect.element(field).toHaveAttribute('aria-activedescendant')
+    held.releaseAll()
+    await expect.element(option(/^Heitor Lima/)).not.toBeInTheDocument()
+    await expect.element(field).not.toHaveAttribute('aria-activedescendant')
+    await press('{Enter}')
+    await drawn()
+    expect(chips()).toEqual([])
   })
 
   it('are all kept when more are chosen before the first ones are saved', async () => {
