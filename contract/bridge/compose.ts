@@ -20,7 +20,7 @@ export type Attachment = z.infer<typeof attachmentSchema>
 export const maxDraftDocuments = 500
 /** The most characters of the subject of a forwarding, and of the summary of a process. */
 export const maxSubjectLength = 500
-const maxSummaryLength = 2000
+export const maxSummaryLength = 2000
 
 /** A draft's fields; each may be empty. */
 export const draftFieldsSchema = z.strictObject({

@@ -11,7 +11,7 @@ const namedProcessSchema = z.strictObject({
 export type NamedProcess = z.infer<typeof namedProcessSchema>
 
 /** The most parties of one kind. */
-const maxParties = 200
+export const maxParties = 200
 const shortText = z.string().max(500)
 
 /** The interested parties of a process; in a draft each field may be empty. */
@@ -34,6 +34,7 @@ const onProcess = { processo: namedProcessSchema.nullable() }
 
 /** Documents to detach, by their numbers in the process. */
 const pieceSchema = z.strictObject({ sequencial: z.int().min(1), nome: z.string().max(500) })
+export type Piece = z.infer<typeof pieceSchema>
 
 /** The opening of a process, or an act on it, by the service's name. Its text is the draft's message. */
 export const processDraftSchema = z.discriminatedUnion('ato', [

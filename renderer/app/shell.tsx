@@ -9,6 +9,7 @@ import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { type LinkedProcess, OpenProcessContext } from '../files/process-link.tsx'
 import { OpenDocumentContext } from '../files/registry-link.tsx'
+import { WriteDraftContext } from '../files/write-draft.ts'
 import { environmentWarning } from '../texts/environment.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
@@ -33,7 +34,7 @@ import { useWindowKeys } from './use-window-keys.ts'
 
 /** The window of the signed-in account. */
 export function Shell({ state }: { state: SessionState }) {
-  const { go } = useNavigation()
+  const { go, compose } = useNavigation()
   const route = useRoute()
   const kept = useVisitState()
   const warning = environmentWarning(state)
@@ -50,6 +51,10 @@ export function Shell({ state }: { state: SessionState }) {
     [go],
   )
   const openProcess = useCallback((processo: LinkedProcess) => go({ screen: 'process', ...processo }), [go])
+  const writing = useMemo(
+    () => ({ begin: compose, open: (draftId: string) => go({ screen: 'compose', draftId }) }),
+    [go, compose],
+  )
   const take = (files: readonly File[]) => {
     go({ screen: 'capture' })
     void addFiles(files)
@@ -83,7 +88,9 @@ export function Shell({ state }: { state: SessionState }) {
                 <KeptStateContext value={kept}>
                   <OpenDocumentContext value={openDocument}>
                     <OpenProcessContext value={openProcess}>
-                      <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
+                      <WriteDraftContext value={writing}>
+                        <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
+                      </WriteDraftContext>
                     </OpenProcessContext>
                   </OpenDocumentContext>
                 </KeptStateContext>

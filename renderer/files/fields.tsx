@@ -52,10 +52,12 @@ async function findClasses(text: string): Promise<readonly SearchResult[]> {
 export function ClassField({
   value,
   placeholder = 'Código ou nome da classe',
+  error,
   onChoose,
 }: {
-  value: CaptureRow['classe']
+  value: Pick<NonNullable<CaptureRow['classe']>, 'id' | 'codigo' | 'nome'> | null
   placeholder?: string
+  error?: string | undefined
   onChoose(idClasse: string, text: string): void
 }) {
   const { status, find } = useDirectory(findClasses)
@@ -66,6 +68,7 @@ export function ClassField({
       value={value === null ? '' : `${value.codigo} ${value.nome}`}
       find={find}
       hint={classesText(status)}
+      error={error}
       noneText={classesText(status) ?? 'Nenhuma classe ativa com este código ou nome.'}
       onChoose={({ id, text }) => onChoose(id, text)}
     />

@@ -13,20 +13,29 @@ import { useSearchEntries } from './use-search-entries.ts'
 
 export interface RecipientsFieldProps {
   value: readonly DirectoryEntry[]
+  label?: string
+  placeholder?: string
+  /** Citizens are not offered. */
+  withoutCitizens?: boolean
   error?: string | undefined
   onChange(value: DirectoryEntry[]): void
 }
 
+const anyone = 'Órgão, setor, grupo, comissão ou pessoa'
 const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
 type Offered = DirectoryEntry & { group?: string }
 
 /** Recipients, found in the whole directory; an empty text offers favourites and recent ones. */
-export const RecipientsField = memo(({ value: recipients, error, onChange }: RecipientsFieldProps) => {
+export const RecipientsField = memo((props: RecipientsFieldProps) => {
+  const { value: recipients, label = 'Para', placeholder = anyone, withoutCitizens = false, error, onChange } = props
   const field = useRef<HTMLDivElement>(null)
   const gone = useQuery('directory.gone', { ids: recipients.map(({ id }) => id) }, 'directory.changed')
   const isGone = (id: string) => gone.value?.includes(id) ?? false
   const { value: suggestions } = useQuery('directory.suggestions', {}, 'directory.changed')
-  const offer = useCallback((text: string) => offered(text, suggestions), [suggestions])
+  const offer = useCallback(
+    (text: string) => offered(text, suggestions, withoutCitizens),
+    [suggestions, withoutCitizens],
+  )
   const { status, find } = useDirectory(offer)
   const found = useSearchEntries<Offered>(
     recipients,
@@ -48,8 +57,8 @@ export const RecipientsField = memo(({ value: recipients, error, onChange }: Rec
   return (
     <div ref={field} className={css['recipients']}>
       <ChipsField
-        label="Para"
-        placeholder="Órgão, setor, grupo, comissão ou pessoa"
+        label={label}
+        placeholder={placeholder}
         value={found.chosen}
         find={found.find}
         onChange={choose}
@@ -71,12 +80,18 @@ export const RecipientsField = memo(({ value: recipients, error, onChange }: Rec
   )
 })
 
-async function offered(text: string, suggestions: Suggestions | null): Promise<readonly Offered[]> {
-  const outcome = await call('directory.search', { text, kinds: [...kinds], limit: 40 })
+async function offered(
+  text: string,
+  suggestions: Suggestions | null,
+  withoutCitizens: boolean,
+): Promise<readonly Offered[]> {
+  const isWanted = ({ kind }: Pick<DirectoryEntry, 'kind'>) => !withoutCitizens || kind !== 'Cidadao'
+  const wanted = kinds.filter((kind) => isWanted({ kind }))
+  const outcome = await call('directory.search', { text, kinds: wanted, limit: 40 })
   const entries = outcome.ok ? outcome.value.entries : []
   if (text !== '' || suggestions === null) return entries
-  const { recents } = suggestions
-  const favourites = suggestions.favourites.filter(({ isGone }) => !isGone)
+  const recents = suggestions.recents.filter(isWanted)
+  const favourites = suggestions.favourites.filter((each) => !each.isGone && isWanted(each))
   if (favourites.length + recents.length === 0) return entries
   const under = (group: string) => (entry: DirectoryEntry) => ({ ...entry, group })
   const listed = new Set([...favourites, ...recents].map(({ id }) => id))

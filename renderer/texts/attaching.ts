@@ -1,5 +1,7 @@
 import { count, percent } from './numbers.ts'
 
+/** Names the list of a draft's documents. */
+export const attachedListText = 'Documentos anexados'
 export const attachFilesText = 'Anexar arquivos'
 
 const filesText = (files: number): string => count(files, 'arquivo', 'arquivos')

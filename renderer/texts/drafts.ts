@@ -29,8 +29,8 @@ export const unreadableDraftsText = (drafts: number): FailureText =>
 export const noSubject = 'Sem assunto'
 
 /** For the draft that was discarded last; `others` were discarded before it. */
-export const discardedText = (subject: string, others: number): FailureText => ({
-  title: `Rascunho descartado: ${subject || noSubject}`,
+export const discardedText = (title: string, others: number): FailureText => ({
+  title: `Rascunho descartado: ${title}`,
   text: others === 0 ? '' : `Antes dele, ${count(others, 'outro', 'outros')} na última hora.`,
 })
 /** Asked before text is discarded that could not be saved. */

@@ -18,6 +18,8 @@ const kindTexts: Readonly<Record<string, { readonly will: string; readonly now: 
   'unblock-signature': { will: 'será desbloqueado', now: 'Desbloquear já' },
   'delete-signature-document': { will: 'será excluído', now: 'Excluir já' },
   resolve: { will: 'será resolvido', now: 'Resolver já' },
+  'open-process': { will: 'será autuado', now: 'Autuar já' },
+  'process-act': { will: 'será praticado', now: 'Praticar já' },
 }
 const sent = { will: 'será enviado', now: 'Enviar já' }
 
@@ -54,6 +56,8 @@ const places: Readonly<Record<string, string>> = {
   reply: 'Rascunhos',
   're-forward': 'Rascunhos',
   complement: 'Rascunhos',
+  'open-process': 'Rascunhos',
+  'process-act': 'Rascunhos',
   resolve: 'Caixas',
 }
 

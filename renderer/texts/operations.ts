@@ -106,7 +106,7 @@ export function stuckText({
   })
   return [
     ...(whys.length === 0 ? ['Um documento necessário também está parado.'] : whys),
-    'Corrija o arquivo em Capturar e envie-o de novo, e o encaminhamento continua sozinho; ou desfaça para editar o rascunho, que guarda os outros documentos.',
+    'Corrija o arquivo em Capturar e envie-o de novo, e este envio continua sozinho; ou desfaça para editar o rascunho, que guarda os outros documentos.',
   ].join(' ')
 }
 
@@ -120,9 +120,16 @@ const changes: readonly string[] = [
   'resolve',
 ]
 
+const twiceTexts: Readonly<Record<string, string>> = {
+  'process-act':
+    ' Se você enviar de novo e o primeiro ainda aparecer, o serviço recusa o segundo, se o ato já não couber; se ainda couber, haverá dois.',
+}
+
 /** Asked when the service does not know an operation that may have reached it. */
 export function sendAgainText(kind: string): string {
-  const twice = changes.includes(kind) ? '' : ' Se você enviar de novo e o primeiro ainda aparecer, haverá dois.'
+  const twice = changes.includes(kind)
+    ? ''
+    : (twiceTexts[kind] ?? ' Se você enviar de novo e o primeiro ainda aparecer, haverá dois.')
   return `O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou.${twice} Se preferir esperar, deixe como está: o Malote continua procurando.`
 }
 
@@ -166,6 +173,9 @@ export type StateBadge = {
   tone: 'quiet' | 'going' | 'ok' | 'warn' | 'danger'
   icon: 'local' | 'wait' | 'going' | 'ok' | 'ask' | 'bad'
 }
+
+/** Added to the service's words of a refusal. */
+export const keptInDraftsText = 'O que você escreveu continua em Rascunhos.'
 
 /** The badge of a state. */
 export function stateBadge({ state }: Pick<OperationInfo, 'state'>): StateBadge {

@@ -17,6 +17,8 @@ export interface RouteInfo {
   readonly to: string
   /** ", acesso Público". */
   readonly level: string
+  /** What happens then, if it is not a forwarding: a whole sentence. */
+  readonly deed?: string | undefined
 }
 
 /** More names are shown as a number. */
@@ -43,7 +45,7 @@ const underwayFilesText = (n: number): string =>
 
 /** Announces the steps: "2 documentos serão capturados ...; depois que Ana assinar, tudo será encaminhado a ...". */
 export function routeSentence(route: RouteInfo): string {
-  const { files, underway, awaitsSignatures, who, to, level } = route
+  const { files, underway, awaitsSignatures, who, to, level, deed } = route
   const first = files.map(captureSentence).map((each) => each.replace(/\.$/, ''))
   const waits = [
     ...(underway === 0 ? [] : [underwayFilesText(underway)]),
@@ -51,10 +53,13 @@ export function routeSentence(route: RouteInfo): string {
   ]
   const then = first.length > 0 ? 'depois, ' : ''
   const after = waits.length > 0 ? `depois que ${joinList(waits)}, ` : then
-  const last = `${after}tudo será encaminhado como ${senderToText(who, to, 'a')}${level}`
+  const last = `${after}${deed === undefined ? `tudo será encaminhado como ${senderToText(who, to, 'a')}${level}` : uncapitalised(deed)}`
   const sentence = [...first, last].join('; ')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
+
+const uncapitalised = (sentence: string): string =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`
 
 /** The heading of files sent with a forwarding. */
 export const attachedFilesTitle = (n: number): string =>

@@ -8,6 +8,8 @@ import { withAccess } from '../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { Preferences } from '../../contract/bridge/settings.ts'
 import { foldText } from '../../contract/text.ts'
+import { draftTitle } from '../../renderer/files/draft-title.ts'
+import { answerActs, kindOf } from './fake-acts.ts'
 import type { FakeBridge } from './fake-bridge.ts'
 import { answerKept, type KeptState } from './fake-kept.ts'
 import { classes, directory, grounds, makeOperation, makeRow } from './samples.ts'
@@ -80,6 +82,7 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
   bridge.answer('boxes.items', () => ok({ items: [] }))
   bridge.answer('documents.list', () => ok([]))
+  bridge.answer('documents.open', () => never)
   bridge.answer('documents.about', () => never)
   bridge.answer('processes.list', () => ok({ rows: [], boxes: [] }))
   bridge.answer('processes.boxes', () => ok({ boxes: [], fresh: true }))
@@ -105,6 +108,7 @@ export function answerFor(bridge: FakeBridge, workspace: Workspace): void {
   answerOutbox(bridge, workspace)
   answerCompose(bridge, workspace)
   answerKept(bridge, workspace)
+  answerActs(bridge, workspace)
 }
 
 function answerSession(bridge: FakeBridge, workspace: Workspace): void {
@@ -282,7 +286,7 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('compose.send', ({ draftId }) => {
     const draft = find(draftId)
     if (draft === undefined) return failed('not-found')
-    return put({ ...draft, operationId: enqueue(bridge, workspace, 'forward', draft.fields.subject) })
+    return put({ ...draft, operationId: enqueue(bridge, workspace, kindOf(draft), draftTitle(draft.fields)) })
   })
   bridge.answer('compose.edit', ({ draftId }) => {
     const draft = find(draftId)

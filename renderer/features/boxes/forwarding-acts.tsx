@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
+import { ProcessMenu } from '../../files/process-menu.tsx'
 import { OperationLine } from '../../operations/operation-badge.tsx'
 import { accessName } from '../../texts/access.ts'
 import { closedText, goneText, noRoleText } from '../../texts/boxes.ts'
@@ -43,7 +45,8 @@ export function ForwardingActs(props: ForwardingActsProps) {
   const { forwarding, folder, hasLeft, idCaixa, operationId, role, session, thread, onWrite } = props
   const [failure, setFailure] = useState<Failure | null>(null)
   const operation = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
-  const { id: idEncaminhamento, assunto: subject, nivelAcesso, origem } = forwarding
+  const { id: idEncaminhamento, assunto: subject, nivelAcesso, origem, protocolo } = forwarding
+  const papers = readableDocuments(forwarding)
   const sender = session.roles.find(({ id }) => id === origem.id)
   const isMine = sender !== undefined || origem.id === session.person?.id
   const isFree = operation === undefined
@@ -94,6 +97,13 @@ export function ForwardingActs(props: ForwardingActsProps) {
       acts={
         mayAnswer ? (
           <>
+            {papers.length > 0 && (
+              <ProcessMenu
+                documents={papers}
+                encaminhamento={{ id: idEncaminhamento, protocolo, assunto: subject.slice(0, 500) }}
+                idPapel={role.idPapel}
+              />
+            )}
             <Button variant="quiet" icon={<Check aria-hidden />} onPress={() => void resolve()}>
               Resolver
             </Button>
@@ -116,6 +126,12 @@ export function ForwardingActs(props: ForwardingActsProps) {
     </PaneFoot>
   )
 }
+
+/** The documents that the user may see. */
+const readableDocuments = ({ documentosEncaminhamento = [] }: Encaminhamento): DocumentView[] =>
+  documentosEncaminhamento.flatMap(({ controle, documento: { id, registro, nome } }) =>
+    controle ? [{ idDocumento: id, registro, nome, capturedAt: null }] : [],
+  )
 
 interface ReasonNoticeProps {
   reason: string

@@ -11,8 +11,9 @@ import { FormLine, FormNote, FormRow, FormRows } from '../../ui/form-row.tsx'
 import { Notice } from '../../ui/states.tsx'
 import type { EarlierLevel } from './about-forwarding.tsx'
 import { DocumentsField } from './documents-field.tsx'
+import type { DraftProblems } from './draft-problems.ts'
 import { MessageField } from './message-field.tsx'
-import { choosesRecipients, type DraftProblems } from './problems.ts'
+import { choosesRecipients } from './problems.ts'
 import { SenderField } from './sender-field.tsx'
 import type { Attachables } from './use-attachables.ts'
 import type { OpenDraft } from './use-draft.ts'
@@ -103,12 +104,16 @@ interface SenderAndAccessProps extends Pick<DraftFields, 'idPapel' | 'access' | 
   session: SessionState
   problem: string | undefined
   lacks: DraftProblems['secrecy']
+  /** The roles to choose from, for an act that only roles do. */
+  allowed?: readonly string[] | null
+  /** False where the access is not chosen. */
+  takesAccess?: boolean
   onChange(changes: Partial<DraftFields>): void
 }
 
 /** In whose name, and who may see it, in one line; below them what the law asks about a secret. */
-const SenderAndAccess = memo((props: SenderAndAccessProps) => {
-  const { session, idPapel, access, secrecy, problem, lacks, onChange } = props
+export const SenderAndAccess = memo((props: SenderAndAccessProps) => {
+  const { session, idPapel, access, secrecy, problem, lacks, allowed, takesAccess = true, onChange } = props
   const said = useMemo(() => [{ access, secrecy }], [access, secrecy])
   const changeAccess = useCallback(
     (changes: AccessChanges) => {
@@ -118,6 +123,12 @@ const SenderAndAccess = memo((props: SenderAndAccessProps) => {
     [access, secrecy, onChange],
   )
   const hasRoles = session.roles.length > 0
+  const sender = hasRoles && (
+    <FormRow>
+      <SenderField session={session} idPapel={idPapel} error={problem} allowed={allowed} onChange={onChange} />
+    </FormRow>
+  )
+  if (!takesAccess) return sender
   return (
     <AccessField
       said={said}
@@ -128,11 +139,7 @@ const SenderAndAccess = memo((props: SenderAndAccessProps) => {
       {(level, statements) => (
         <>
           <FormLine>
-            {hasRoles && (
-              <FormRow>
-                <SenderField session={session} idPapel={idPapel} error={problem} onChange={onChange} />
-              </FormRow>
-            )}
+            {sender}
             <FormRow label={hasRoles ? 'short' : 'full'}>{level}</FormRow>
           </FormLine>
           {statements !== null && <FormNote>{statements}</FormNote>}

@@ -14,6 +14,8 @@ import type { SendDraft } from './use-send-draft.ts'
 export interface ComposeFootProps {
   draftId: string
   sentence: string
+  /** The button that sends. */
+  send: string
   sending: SendDraft
   /** Saves what was written and leaves the draft. */
   onLeave(): void
@@ -21,7 +23,7 @@ export interface ComposeFootProps {
 }
 
 /** The sentence that announces what sending will do, and the buttons. */
-export function ComposeFoot({ draftId, sentence, sending, onLeave, onDiscard }: ComposeFootProps) {
+export function ComposeFoot({ draftId, sentence, send: sendText, sending, onLeave, onDiscard }: ComposeFootProps) {
   const { progress } = useDraftAttachState(draftId)
   const waitsId = useId()
   const send = () => void sending.send()
@@ -53,7 +55,7 @@ export function ComposeFoot({ draftId, sentence, sending, onLeave, onDiscard }: 
               aria-describedby={waitsId}
               onPress={send}
             >
-              {footTexts.send}
+              {sendText}
             </Button>
           </>
         }

@@ -3,23 +3,33 @@ import type { Attachment, DraftFields } from '../../../contract/bridge/compose.t
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
-import { copyText, discardedSpoken, openingDraft, savedText, unreadableDraftText } from '../../texts/drafts.ts'
+import {
+  copyText,
+  discardedSpoken,
+  footTexts,
+  openingDraft,
+  savedText,
+  unreadableDraftText,
+} from '../../texts/drafts.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import { aboutTexts, newForwardingTitle } from '../../texts/forwarding.ts'
+import { actTexts } from '../../texts/process-acts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaneBody, PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
+import { AboutProcess } from './about-process.tsx'
 import { AnswerPanes } from './answer-panes.tsx'
 import css from './compose.module.css'
 import { ComposeFields, type ComposeFieldsProps } from './compose-fields.tsx'
 import { ComposeFoot } from './compose-foot.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
+import type { DraftProblems } from './draft-problems.ts'
 import { FrozenFacts, FrozenFoot } from './frozen-draft.tsx'
 import { PaperPanes } from './paper-panes.tsx'
 import { PaperSide } from './paper-side.tsx'
-import type { DraftProblems } from './problems.ts'
+import { ProcessFields } from './process-fields.tsx'
 import { sendingSentence } from './sending-sentence.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
 import { type Attachables, useAttachables } from './use-attachables.ts'
@@ -62,7 +72,8 @@ export function ComposeScreen(props: ComposeScreenProps) {
     else onNew(template)
   }
   const about = fields?.about ?? initialFields.about ?? null
-  const title = about === null ? newForwardingTitle : aboutTexts[about.kind].title
+  const process = fields?.process ?? initialFields.process
+  const title = titleOf(about, process)
   const writing = { form, title, draftId, draft, session, attachables, problems: sending.problems, onCapture }
   return (
     <section className={css['page']} aria-label={title} data-compose>
@@ -74,7 +85,9 @@ export function ComposeScreen(props: ComposeScreenProps) {
                 {...writing}
                 actions={
                   <>
-                    {operationId === null && <TemplatesMenu current={draft.current} onBegin={applyTemplate} />}
+                    {operationId === null && process === undefined && (
+                      <TemplatesMenu current={draft.current} onBegin={applyTemplate} />
+                    )}
                     {toggle}
                   </>
                 }
@@ -96,6 +109,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
         <ComposeFoot
           draftId={draftId}
           sentence={sendingSentence(fields, attachables, session)}
+          send={process === undefined ? footTexts.send : actTexts[process.ato].verb}
           sending={sending}
           onLeave={() => void leaving.leave()}
           onDiscard={() => void leaving.discard()}
@@ -110,6 +124,11 @@ export function ComposeScreen(props: ComposeScreenProps) {
 }
 
 const noDocuments: readonly Attachment[] = []
+
+function titleOf(about: DraftFields['about'], process: DraftFields['process']): string {
+  if (process !== undefined) return actTexts[process.ato].title
+  return about === null ? newForwardingTitle : aboutTexts[about.kind].title
+}
 
 interface WritingPaneProps extends Pick<ComposeFieldsProps, 'shown' | 'onShow'> {
   form: RefObject<HTMLDivElement | null>
@@ -137,7 +156,7 @@ function WritingPane({ form, title, actions, ...props }: WritingPaneProps) {
         <DraftBody draft={draft}>
           {(fields, earlierLevel) =>
             operationId === null ? (
-              <ComposeFields {...props} fields={fields} earlierLevel={earlierLevel} />
+              <DraftForm {...props} fields={fields} earlierLevel={earlierLevel} />
             ) : (
               <FrozenFacts
                 fields={fields}
@@ -151,6 +170,12 @@ function WritingPane({ form, title, actions, ...props }: WritingPaneProps) {
       </PaneBody>
     </div>
   )
+}
+
+/** The fields of a forwarding, or those of an act on a process. */
+function DraftForm(props: ComposeFieldsProps) {
+  const { process } = props.fields
+  return process === undefined ? <ComposeFields {...props} /> : <ProcessFields {...props} process={process} />
 }
 
 /** The title of a draft, the time of its last save, and its problems. */
@@ -183,6 +208,14 @@ function DraftBody({ draft: { fields, loadFailure, reload }, children }: DraftBo
       <ErrorState {...unreadableDraftText(loadFailure)} traceId={loadFailure.traceId}>
         <Button onPress={reload}>{tryAgain}</Button>
       </ErrorState>
+    )
+  }
+  if (fields.process !== undefined) {
+    return (
+      <>
+        <AboutProcess process={fields.process} />
+        {children(fields)}
+      </>
     )
   }
   if (fields.about === null) return children(fields)

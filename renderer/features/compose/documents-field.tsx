@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useSearchEntries } from '../../files/use-search-entries.ts'
-import { attachFilesText } from '../../texts/attaching.ts'
+import { attachedListText, attachFilesText } from '../../texts/attaching.ts'
 import { pagesText } from '../../texts/route.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { useDropTarget } from '../../ui/drop-target.tsx'
@@ -20,6 +20,7 @@ import { type Attachables, attachmentKey } from './use-attachables.ts'
 export interface DocumentsFieldProps {
   draftId: string
   value: readonly Attachment[]
+  error?: string | undefined
   attachables: Attachables
   session: SessionState
   /** Key of the document that is shown beside the fields; null for none. */
@@ -32,7 +33,8 @@ export interface DocumentsFieldProps {
 
 /** The documents of a draft: found by typing, picked, or dropped on the window; each is a row with its state. */
 export function DocumentsField(props: DocumentsFieldProps) {
-  const { draftId, value, attachables, session, shown, onShow, onChange, attach, onCapture } = props
+  const { draftId, value, error, attachables, session } = props
+  const { shown, onShow, onChange, attach, onCapture } = props
   const field = useRef<HTMLDivElement>(null)
   const attachState = useAttachState()
   const announce = useAnnounce()
@@ -65,6 +67,7 @@ export function DocumentsField(props: DocumentsFieldProps) {
             without={value.map(attachmentKey)}
             onChoose={(chosen) => onChange([...value, ...found.entriesOf([chosen])])}
             noneText="Nada com este nome. Anexe um arquivo."
+            error={error}
           />
         </div>
         <FileButton icon={<Paperclip aria-hidden />} onChoose={add}>
@@ -73,7 +76,7 @@ export function DocumentsField(props: DocumentsFieldProps) {
       </div>
       {value.length > 0 && (
         <RemovableRows
-          label="Documentos do encaminhamento"
+          label={attachedListText}
           rows={value.map((each) => ({
             id: attachmentKey(each),
             text: each.nome,

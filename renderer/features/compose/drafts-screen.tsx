@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { processOf } from '../../../contract/bridge/process-draft.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { draftTitle } from '../../files/draft-title.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
-import { discardedText, noSubject, unreadableDraftsText } from '../../texts/drafts.ts'
+import { discardedText, unreadableDraftsText } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +63,7 @@ export function DraftsScreen({
             title: day,
             rows: items.map((draft) => ({
               id: draft.draftId,
-              title: draft.fields.subject || noSubject,
+              title: draftTitle(draft.fields),
               second: recipientsText(draft),
               aside: shortMoment(draft.savedAt, now),
               asideTitle: exactMoment(draft.savedAt),
@@ -89,7 +91,7 @@ function DiscardedNotice({ onRestored }: { onRestored(draftId: string): void }) 
     <>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {last !== undefined && (
-        <Notice tone="plain" {...discardedText(last.fields.subject, others.length)}>
+        <Notice tone="plain" {...discardedText(draftTitle(last.fields), others.length)}>
           <Button icon={<Undo2 aria-hidden />} onPress={() => void restore(last.draftId)}>
             Desfazer
           </Button>
@@ -99,7 +101,10 @@ function DiscardedNotice({ onRestored }: { onRestored(draftId: string): void }) 
   )
 }
 
-function recipientsText({ fields: { about, recipients } }: Draft): string {
+function recipientsText({ fields: { about, recipients, process } }: Draft): string {
+  if (process !== undefined) {
+    return [...recipients.map(({ nome }) => nome), processOf(process)?.resumo ?? ''].filter(Boolean).join(' · ')
+  }
   if (about !== null && aboutTexts[about.kind].to !== null) return aboutTexts[about.kind].title
   return recipients.length === 0 ? 'Sem destinatário' : recipients.map(({ nome }) => nome).join(', ')
 }

@@ -1,11 +1,14 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { actForms, setsContent } from '../../../contract/bridge/process-draft.ts'
 import { isSecret, mustKeepEarlierAccess } from '../../../contract/bridge/secrecy.ts'
 import { useOperations } from '../../bridge/replicas.ts'
+import { processFactsOf } from '../../files/process-facts.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { accessName, draftAccessTexts, keptLevelText, secrecyTexts } from '../../texts/access.ts'
 import { placedName } from '../../texts/directory.ts'
 import { frozenText, undoableText } from '../../texts/hold.ts'
 import { stuckText } from '../../texts/operations.ts'
+import { actMessageTexts, processFieldTexts } from '../../texts/process-acts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
@@ -29,25 +32,40 @@ const useOperation = (operationId: string) => useOperations(({ value }) => value
 export function FrozenFacts({ fields, attachables, operationId, earlierLevel }: FrozenFactsProps) {
   const operation = useOperation(operationId)
   const isKept = mustKeepEarlierAccess(earlierLevel, fields)
+  const form = fields.process === undefined ? forwardingForm : actForms[fields.process.ato]
   return (
     <dl className={css['facts']}>
+      {processFactsOf(fields).map(({ name, value }) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
       {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(placedName).join(', ')}</Fact>}
       {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
-      <Fact name="Assunto">{fields.subject}</Fact>
-      <Fact name="Mensagem">{fields.message}</Fact>
-      <Fact name="Documentos">
-        {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each).text})`).join('\n') ||
-          'sem documentos'}
-      </Fact>
-      <Fact name="Acesso">
-        {isKept ? keptLevelText(accessName(earlierLevel)) : draftAccessTexts[fields.access].text}
-      </Fact>
-      {!isKept && isSecret(fields.access) && (
+      {fields.process === undefined && <Fact name="Assunto">{fields.subject}</Fact>}
+      {fields.process !== undefined && setsContent(fields.process) && (
+        <Fact name={processFieldTexts.summary}>{fields.subject}</Fact>
+      )}
+      {form.text !== null && <Fact name={actMessageTexts[form.text]}>{fields.message}</Fact>}
+      {form.documents !== 'none' && (
+        <Fact name="Documentos">
+          {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each).text})`).join('\n') ||
+            'sem documentos'}
+        </Fact>
+      )}
+      {form.takesAccess && (
+        <Fact name="Acesso">
+          {isKept ? keptLevelText(accessName(earlierLevel)) : draftAccessTexts[fields.access].text}
+        </Fact>
+      )}
+      {form.takesAccess && !isKept && isSecret(fields.access) && (
         <Fact name={secrecyTexts.grounds}>{fields.secrecy?.grounds.map(({ nome }) => nome).join(', ') ?? ''}</Fact>
       )}
     </dl>
   )
 }
+
+const forwardingForm = { text: 'mensagem', documents: 'optional', takesAccess: true } as const
 
 export interface FrozenFootProps {
   fields: DraftFields
@@ -75,7 +93,13 @@ export function FrozenFoot({ fields, operationId, onEdit }: FrozenFootProps) {
         </>
       }
     >
-      {stuck !== null && <Notice tone="warn" title="O encaminhamento está parado" text={stuck} />}
+      {stuck !== null && (
+        <Notice
+          tone="warn"
+          title={fields.process === undefined ? 'O encaminhamento está parado' : 'O ato está parado'}
+          text={stuck}
+        />
+      )}
       <p>{mayUndo ? undoableText(takesFiles) : frozenText(operation.state)}</p>
     </PaneFoot>
   )

@@ -2,17 +2,18 @@ import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { ReadyTextsMenu } from './ready-texts-menu.tsx'
 
 export interface MessageFieldProps {
+  label?: string
   value: string
   error: string | undefined
   onChange(message: string): void
 }
 
 /** The message, with ready texts to insert. */
-export function MessageField(props: MessageFieldProps) {
+export function MessageField({ label = 'Mensagem', ...props }: MessageFieldProps) {
   return (
     <BufferedTextField
       {...props}
-      label="Mensagem"
+      label={label}
       multiline
       isProse
       maxLength={100_000}

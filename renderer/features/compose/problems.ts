@@ -1,15 +1,14 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { type SecrecyProblem, secrecyProblems } from '../../../contract/bridge/secrecy.ts'
+import { secrecyProblems } from '../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-
-type Field = 'recipients' | 'idPapel' | 'subject' | 'message'
-/** Validation errors of a draft by field, as instructions; the access field has separate texts. */
-export type DraftProblems = Partial<Record<Field, string>> & { readonly secrecy?: readonly SecrecyProblem[] }
+import type { DraftProblems } from './draft-problems.ts'
+import { validateProcessDraft } from './process-problems.ts'
 
 export function validateDraft(
   fields: DraftFields,
   { roles, person }: Pick<SessionState, 'roles' | 'person'>,
 ): DraftProblems {
+  if (fields.process !== undefined) return validateProcessDraft(fields, fields.process)
   const hasRoles = roles.length > 0
   const asCitizen = !hasRoles || fields.idPapel === person?.id
   const secrecy = secrecyProblems(fields, { asCitizen })
@@ -32,6 +31,6 @@ function citizenProblem(fields: DraftFields): DraftProblems {
   return { recipients: `Um cidadão só envia a órgãos, setores, grupos e comissões. Remova ${other.nome}.` }
 }
 
-/** Replies and complements have fixed recipients. */
-export const choosesRecipients = ({ about }: Pick<DraftFields, 'about'>): boolean =>
-  about === null || about.kind === 're-forward'
+/** Replies and complements have fixed recipients, and of the acts on a process only a dispatch has one. */
+export const choosesRecipients = ({ about, process }: Pick<DraftFields, 'about' | 'process'>): boolean =>
+  process === undefined ? about === null || about.kind === 're-forward' : process.ato === 'despachar'

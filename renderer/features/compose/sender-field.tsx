@@ -8,17 +8,20 @@ export interface SenderFieldProps {
   session: SessionState
   idPapel: DraftFields['idPapel']
   error: string | undefined
+  /** The roles to choose from; without it all, and the user as a citizen. */
+  allowed?: readonly string[] | null | undefined
   onChange(changes: Pick<DraftFields, 'idPapel'>): void
 }
 
 /** The sender: the user's roles, and the user as a citizen where the environment allows that. */
-export const SenderField = memo(({ session, idPapel, error, onChange }: SenderFieldProps) => {
+export const SenderField = memo(({ session, idPapel, error, allowed, onChange }: SenderFieldProps) => {
   const { roles, person, environments, environmentId } = session
   if (roles.length === 0) return null
   const mayBeCitizen = environments.find(({ id }) => id === environmentId)?.rolesMayBeCitizens ?? false
-  const options = roles.map((role) => ({ id: role.id, text: roleText(role) }))
+  const isOffered = (id: string) => allowed == null || allowed.includes(id) || id === idPapel
+  const options = roles.filter(({ id }) => isOffered(id)).map((role) => ({ id: role.id, text: roleText(role) }))
   const citizen =
-    person === null || !mayBeCitizen
+    person === null || !mayBeCitizen || allowed !== undefined
       ? []
       : [{ id: person.id, text: `${person.nome}, como cidadão`, detail: 'Em seu próprio nome, e não no de um papel.' }]
   return (

@@ -1,5 +1,6 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { actForms, type ProcessDraft, processOf } from '../../../contract/bridge/process-draft.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { captureSummariesOf } from '../../files/capturers.ts'
 import { isEditable } from '../../files/selection.ts'
@@ -7,6 +8,7 @@ import { draftAccessTexts } from '../../texts/access.ts'
 import { placedName } from '../../texts/directory.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { count } from '../../texts/numbers.ts'
+import { actWillText } from '../../texts/process-acts.ts'
 import { roleText } from '../../texts/roles.ts'
 import { pendingSignerNames, recipientsText, routeSentence, senderToText } from '../../texts/route.ts'
 import type { Attachables } from './use-attachables.ts'
@@ -17,7 +19,7 @@ export function sendingSentence(
   { rows, phases }: Pick<Attachables, 'rows' | 'phases'>,
   session: SessionState,
 ): string {
-  const { recipients, documents, idPapel, access, about } = fields
+  const { recipients, documents, idPapel, access, about, process } = fields
   const role = session.roles.find(({ id }) => id === idPapel)
   const actsAsCitizen = session.roles.length > 0 && idPapel !== null
   const citizen = `${session.person?.nome ?? ''}${actsAsCitizen ? ', como cidadão,' : ''}`
@@ -32,7 +34,9 @@ export function sendingSentence(
     ({ state, idDocumento }) => (state === 'sent' || state === 'done') && idDocumento === null,
   )
   const toSign = [...sent, ...underway].filter(({ kind }) => kind === 'signature')
+  const deed = process === undefined ? null : actSentence(fields, process, { who, to, documents: documents.length })
   if (sent.length + underway.length + awaited.length === 0) {
+    if (deed !== null) return deed
     return `Será encaminhado como ${senderToText(who, to, 'para')}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
   }
   const signers = [
@@ -50,5 +54,25 @@ export function sendingSentence(
     who,
     to,
     level,
+    deed: deed ?? undefined,
+  })
+}
+
+/** Says what an act on a process will do: "O processo 2026-B4C5D será despachado como Gerente para PROTOCOLO, ...". */
+function actSentence(
+  { access }: DraftFields,
+  process: ProcessDraft,
+  { who, to, documents }: { who: string; to: string; documents: number },
+): string {
+  const { takesAccess, documents: takesDocuments } = actForms[process.ato]
+  const pieces = process.ato === 'desentranhar' ? process.pecas.length : documents
+  const hasDocuments = takesDocuments !== 'none' || process.ato === 'desentranhar'
+  return actWillText({
+    ato: process.ato,
+    protocolo: processOf(process)?.protocolo ?? null,
+    who,
+    to: process.ato === 'despachar' ? to : null,
+    documents: hasDocuments ? pieces : null,
+    level: takesAccess ? draftAccessTexts[access].text : null,
   })
 }

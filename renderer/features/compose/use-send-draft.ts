@@ -6,7 +6,8 @@ import { maySendNowText, notSentYetText } from '../../texts/attaching.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { useAttachState, useDraftAttachState } from './attach-files.ts'
-import { type DraftProblems, validateDraft } from './problems.ts'
+import type { DraftProblems } from './draft-problems.ts'
+import { validateDraft } from './problems.ts'
 import type { OpenDraft } from './use-draft.ts'
 
 export interface SendDraft {

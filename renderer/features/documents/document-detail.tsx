@@ -7,6 +7,7 @@ import { useAppInfo } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { toOpenResult } from '../../files/open-result.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
+import { ProcessMenu } from '../../files/process-menu.tsx'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -28,9 +29,12 @@ export function DocumentDetail({ chosen, onForward, onForwarding }: DocumentDeta
   const foot = (
     <PaneFoot
       acts={
-        <Button variant="primary" icon={<Send aria-hidden />} onPress={onForward}>
-          Encaminhar
-        </Button>
+        <>
+          <ProcessMenu documents={chosen} />
+          <Button variant="primary" icon={<Send aria-hidden />} onPress={onForward}>
+            Encaminhar
+          </Button>
+        </>
       }
     />
   )

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { actForms } from '../../../contract/bridge/process-draft.ts'
 import { call } from '../../bridge/malote.ts'
 import { useCaptureRows } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
+import { processFactsOf } from '../../files/process-facts.ts'
 import { ProcessLink } from '../../files/process-link.tsx'
 import { RegistryLink } from '../../files/registry-link.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
@@ -15,7 +17,7 @@ import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { releaseText } from '../../texts/hold.ts'
 import { count } from '../../texts/numbers.ts'
-import { kindText, sendAgainText } from '../../texts/operations.ts'
+import { keptInDraftsText, kindText, sendAgainText } from '../../texts/operations.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneFoot, PaperPane } from '../../ui/panes.tsx'
@@ -59,7 +61,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           <PrintOperation operation={operation} sent={sent} papers={papers} />
         </>
       }
-      notices={<Notices operation={operation} failure={failure} />}
+      notices={<Notices operation={operation} isDraftKept={sent !== null} failure={failure} />}
       paper={shown?.open ? <PaperPdf key={shown.key} name={shown.name} open={shown.open} /> : null}
       inspectorLabel="Andamento"
       inspector={
@@ -104,10 +106,17 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
 function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftFields | null }) {
   const { roleName, result } = operation
   const recipients = recipientsOf(sent)
-  const level = sent === null ? '' : draftAccessTexts[sent.access].text
+  const takesAccess = sent?.process === undefined || actForms[sent.process.ato].takesAccess
+  const level = sent === null || !takesAccess ? '' : draftAccessTexts[sent.access].text
   return (
     <dl className={css['facts']}>
       {roleName !== null && <Fact name="Em nome de">{roleName}</Fact>}
+      {sent !== null &&
+        processFactsOf(sent).map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
       {recipients !== '' && <Fact name="Para">{recipients}</Fact>}
       {level !== '' && <Fact name="Acesso">{level}</Fact>}
       {result.registro !== undefined && (
@@ -150,13 +159,26 @@ function State({ operation }: { operation: OperationView }) {
   )
 }
 
-function Notices({ operation, failure }: { operation: OperationView; failure: Failure | null }) {
+interface NoticesProps {
+  operation: OperationView
+  /** Its text is kept on this computer. */
+  isDraftKept: boolean
+  failure: Failure | null
+}
+
+function Notices({ operation, isDraftKept, failure }: NoticesProps) {
   const { message, traceId } = operation.failure ?? {}
+  const kept = operation.state === 'refused' && isDraftKept ? ` ${keptInDraftsText}` : ''
   return (
     <>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {message !== undefined && operation.state !== 'done' && (
-        <Notice tone={noticeTone(operation)} title={noticeTitle(operation)} text={message} traceId={traceId} />
+        <Notice
+          tone={noticeTone(operation)}
+          title={noticeTitle(operation)}
+          text={`${message}${kept}`}
+          traceId={traceId}
+        />
       )}
     </>
   )
@@ -197,8 +219,15 @@ function StateActs({ operation, onAsk }: StateActsProps) {
   )
 }
 
-const isDraft = ({ kind }: OperationView) =>
-  kind === 'forward' || kind === 'reply' || kind === 're-forward' || kind === 'complement'
+const draftKinds: readonly OperationView['kind'][] = [
+  'forward',
+  'reply',
+  're-forward',
+  'complement',
+  'open-process',
+  'process-act',
+]
+const isDraft = ({ kind }: OperationView) => draftKinds.includes(kind)
 
 function noticeTone({ kind, state }: OperationView): 'danger' | 'plain' | 'warn' {
   if (state === 'refused') return 'danger'

@@ -2,6 +2,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Paper } from '../../files/paper.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
+import { processFactsOf } from '../../files/process-facts.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { kindText, stateText } from '../../texts/operations.ts'
 import { recipientsOf } from './sent-content.tsx'
@@ -17,6 +18,7 @@ export function PrintOperation({ operation, sent, papers }: PrintOperationProps)
   const { result, roleName } = operation
   const facts = [
     { name: kindText(operation), value: stateText(operation) },
+    ...(sent === null ? [] : processFactsOf(sent)),
     { name: 'Para', value: recipientsOf(sent) },
     { name: 'Em nome de', value: roleName ?? '' },
     { name: 'Registro', value: result.registro ?? '' },

@@ -7,6 +7,7 @@ import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { ProcessRow } from '../../../contract/bridge/processes.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { isFoundIn, type SoughtWords, wordsIn } from '../../../contract/bridge/words.ts'
+import { draftTitle } from '../../files/draft-title.ts'
 import { directoryKind } from '../../texts/directory.ts'
 import { situationText } from '../../texts/documents.ts'
 import { partyText } from '../../texts/forwarding.ts'
@@ -93,9 +94,10 @@ function ofFile({ fileId, name, folderName, addedAt }: CaptureRow): Result {
   return { id: `file ${fileId}`, section: 'files', title: name, detail: folderName ?? '', at: addedAt, target }
 }
 
-function ofDraft({ draftId, fields: { subject, recipients }, savedAt }: Draft): Result {
+function ofDraft({ draftId, fields, savedAt }: Draft): Result {
+  const { subject, recipients, process } = fields
   const target = { kind: 'draft', draftId } as const
-  const title = subject.trim() === '' ? searchTexts.untitled : subject
+  const title = process === undefined && subject.trim() === '' ? searchTexts.untitled : draftTitle(fields)
   const detail = recipients.map(({ nome }) => nome).join(', ')
   return { id: `draft ${draftId}`, section: 'drafts', title, detail, at: savedAt, target }
 }

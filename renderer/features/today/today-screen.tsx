@@ -3,11 +3,11 @@ import type { ListedBox } from '../../../contract/bridge/boxes.ts'
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { draftTitle } from '../../files/draft-title.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { unknownBoxesText } from '../../texts/boxes.ts'
 import { exactMoment, lastCopyText, shortMoment } from '../../texts/dates.ts'
-import { noSubject } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
 import { kindText } from '../../texts/operations.ts'
 import {
@@ -220,7 +220,7 @@ function useDrafts(now: Date, { onDraft, onDrafts }: TodayScreenProps): Part & {
   const drafts = (value ?? []).filter(({ operationId }) => operationId === null)
   const rows = drafts.map(({ draftId, fields, savedAt }) => ({
     id: draftId,
-    title: fields.subject || noSubject,
+    title: draftTitle(fields),
     aside: shortMoment(savedAt, now),
     asideTitle: exactMoment(savedAt),
     onOpen: () => onDraft(draftId),

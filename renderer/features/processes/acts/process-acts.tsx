@@ -1,6 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import type { DraftOfProcess } from '../../../../contract/bridge/compose.ts'
+import type { OperationView } from '../../../../contract/bridge/outbox.ts'
 import type { ProcessView } from '../../../../contract/bridge/processes.ts'
+import { useOperations, useSession } from '../../../bridge/replicas.ts'
+import { useQuery } from '../../../bridge/use-query.ts'
+import { WriteDraftContext } from '../../../files/write-draft.ts'
+import { OperationLine } from '../../../operations/operation-badge.tsx'
+import { actingText, actTexts, otherActsText } from '../../../texts/process-acts.ts'
+import { roleText } from '../../../texts/roles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { PaneFoot } from '../../../ui/panes.tsx'
+import { draftOf } from './begin-act.ts'
+import { type OfferedAct, offeredActs, type ProcessPageAct } from './offered-acts.ts'
 
 export interface ProcessActsProps {
   view: ProcessView
@@ -8,7 +20,78 @@ export interface ProcessActsProps {
   children: ReactNode
 }
 
-/** The foot of a process: who has it. */
-export function ProcessActs({ children }: ProcessActsProps) {
-  return <PaneFoot>{children}</PaneFoot>
+/** The foot of a process: who has it, and the acts that the user may do now, in the role that may. */
+export function ProcessActs({ view, children }: ProcessActsProps) {
+  const { id: idProcesso } = view.processo
+  const session = useSession(({ value }) => value)
+  const { value: acting, failure } = useQuery('processes.acting', { idProcesso }, 'processes.changed')
+  const drafts = useQuery('compose.ofProcess', { idProcesso }, 'compose.changed').value ?? []
+  const underway = useUnderway(drafts)
+  const { begin, open } = use(WriteDraftContext)
+  const isAsked = acting !== null || failure !== null
+  const acts = isAsked && session !== null ? offeredActs({ view, acting, ...session }) : []
+  const begunOf = (act: ProcessPageAct) =>
+    drafts.find(({ operationId, process }) => operationId === null && process.ato === act)
+
+  function write(offered: OfferedAct): void {
+    const begun = begunOf(offered.act)
+    if (begun === undefined) begin(draftOf(offered, view))
+    else open(begun.draftId)
+  }
+  if (underway !== undefined) {
+    return (
+      <PaneFoot>
+        <OperationLine operation={underway} />
+      </PaneFoot>
+    )
+  }
+  const role = acts.at(-1)?.role
+  const others = acts.slice(0, -mostButtons)
+  return (
+    <PaneFoot
+      acts={
+        acts.length > 0 && (
+          <>
+            {others.length > 0 && (
+              <Menu
+                label={otherActsText}
+                groups={[
+                  {
+                    id: 'acts',
+                    title: otherActsText,
+                    items: others.map(({ act }) => ({ id: act, text: actTexts[act].verb })),
+                    onChoose: (id) => others.filter(({ act }) => act === id).forEach(write),
+                  },
+                ]}
+              >
+                <Button variant="quiet">{otherActsText}</Button>
+              </Menu>
+            )}
+            {acts.slice(-mostButtons).map((each, index, shown) => (
+              <Button
+                key={each.act}
+                variant={index === shown.length - 1 ? 'primary' : 'plain'}
+                onPress={() => write(each)}
+              >
+                {actTexts[each.act].verb}
+              </Button>
+            ))}
+          </>
+        )
+      }
+    >
+      <p>{children}</p>
+      {role !== undefined && <p>{actingText(roleText(role), { isChecked: acting !== null })}</p>}
+    </PaneFoot>
+  )
+}
+
+const mostButtons = 2
+
+/** The unfinished operation of an act on the process. */
+function useUnderway(drafts: readonly DraftOfProcess[]): OperationView | undefined {
+  const ids = new Set(drafts.map(({ operationId }) => operationId))
+  return useOperations(({ value }) =>
+    value?.find(({ id, state }) => ids.has(id) && state !== 'done' && state !== 'refused' && state !== 'cancelled'),
+  )
 }

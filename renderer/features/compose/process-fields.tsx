@@ -1,0 +1,186 @@
+import { memo, useCallback } from 'react'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { maxSummaryLength } from '../../../contract/bridge/compose.ts'
+import { actForms, type ProcessDraft, setsContent } from '../../../contract/bridge/process-draft.ts'
+import { ClassField } from '../../files/fields.tsx'
+import { RecipientsField } from '../../files/recipients-field.tsx'
+import {
+  actMessageTexts,
+  replacesPartiesText,
+  processFieldTexts as texts,
+  unknownContentText,
+} from '../../texts/process-acts.ts'
+import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
+import { FormNote, FormRow, FormRows } from '../../ui/form-row.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { AttachedWarnings } from './attached-warnings.tsx'
+import { type ComposeFieldsProps, SenderAndAccess } from './compose-fields.tsx'
+import { DocumentsField } from './documents-field.tsx'
+import { ForwardingDocuments } from './forwarding-documents.tsx'
+import { MessageField } from './message-field.tsx'
+import { PartiesField } from './parties-field.tsx'
+import { PiecesField } from './pieces-field.tsx'
+import { ProcessField } from './process-field.tsx'
+import { useActingRoles } from './use-acting-roles.ts'
+
+export interface ProcessFieldsProps extends Omit<ComposeFieldsProps, 'earlierLevel'> {
+  process: ProcessDraft
+}
+
+/** The fields of an opening, or of an act on a process. */
+export function ProcessFields(props: ProcessFieldsProps) {
+  const { draftId, draft, fields, process, session, attachables, problems, shown, onShow, onCapture } = props
+  const { change, type, attach, textVersion } = draft
+  const form = actForms[process.ato]
+  const allowed = useActingRoles(process)
+  const changeProcess = useCallback(
+    (changes: Partial<ProcessDraft>) => change({ process: { ...process, ...changes } as ProcessDraft }),
+    [change, process],
+  )
+  const changeDestination = useCallback(
+    // One destination: another one takes its place.
+    (recipients: DraftFields['recipients']) => change({ recipients: recipients.slice(-1) }),
+    [change],
+  )
+  const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
+  return (
+    <FormRows>
+      {(process.ato === 'entranhar' || process.ato === 'entranhar-encaminhamento') && (
+        <FormRow>
+          <ProcessField
+            value={process.processo}
+            error={problems.process}
+            onChange={(processo) => changeProcess({ processo })}
+          />
+        </FormRow>
+      )}
+      {process.ato === 'despachar' && (
+        <FormRow>
+          <RecipientsField
+            label={texts.destination}
+            placeholder={texts.destinationPlaceholder}
+            withoutCitizens
+            value={fields.recipients}
+            error={problems.recipients}
+            onChange={changeDestination}
+          />
+        </FormRow>
+      )}
+      <SenderAndAccess
+        key={`access ${textVersion}`}
+        session={session}
+        allowed={allowed}
+        takesAccess={form.takesAccess}
+        idPapel={fields.idPapel}
+        access={fields.access}
+        secrecy={fields.secrecy}
+        problem={problems.idPapel}
+        lacks={problems.secrecy}
+        onChange={change}
+      />
+      {setsContent(process) && (
+        <ContentFields
+          process={process}
+          summary={fields.subject}
+          textVersion={textVersion}
+          problems={problems}
+          onChange={changeProcess}
+          onSummary={(subject) => type({ subject })}
+        />
+      )}
+      {process.ato === 'desentranhar' && (
+        <FormRow>
+          <PiecesField process={process} error={problems.pieces} onChange={(pecas) => changeProcess({ pecas })} />
+        </FormRow>
+      )}
+      {form.text !== null && (
+        <FormRow height="rest">
+          <MessageField
+            key={`message ${textVersion}`}
+            label={form.isTextNeeded ? actMessageTexts[form.text] : texts.optionalReason}
+            value={fields.message}
+            onChange={(message) => type({ message })}
+            error={problems.message}
+          />
+        </FormRow>
+      )}
+      {process.ato === 'entranhar-encaminhamento' && (
+        <FormRow>
+          <ForwardingDocuments process={process} value={fields.documents} onChange={changeDocuments} />
+        </FormRow>
+      )}
+      {form.documents !== 'none' && process.ato !== 'entranhar-encaminhamento' && (
+        <FormRow>
+          <DocumentsField
+            draftId={draftId}
+            value={fields.documents}
+            error={problems.documents}
+            attachables={attachables}
+            session={session}
+            shown={shown}
+            onShow={onShow}
+            onChange={changeDocuments}
+            attach={attach}
+            onCapture={onCapture}
+          />
+        </FormRow>
+      )}
+      <AttachedWarnings fields={fields} attachables={attachables} />
+    </FormRows>
+  )
+}
+
+type ContentDraft = Extract<ProcessDraft, { ato: 'autuar' | 'editar' }>
+
+interface ContentFieldsProps {
+  process: ContentDraft
+  summary: string
+  textVersion: number
+  problems: ComposeFieldsProps['problems']
+  onChange(changes: Partial<ContentDraft>): void
+  onSummary(summary: string): void
+}
+
+/** The class, the summary and the interested parties. */
+const ContentFields = memo((props: ContentFieldsProps) => {
+  const { process, summary, textVersion, problems, onChange, onSummary } = props
+  return (
+    <>
+      {process.ato === 'editar' && !process.isKnown && (
+        <FormNote>
+          <Notice tone="warn" {...unknownContentText} />
+        </FormNote>
+      )}
+      <FormRow>
+        <ClassField
+          value={process.classe}
+          error={problems.classe}
+          onChoose={(id, text) => onChange({ classe: classOf(id, text) })}
+        />
+      </FormRow>
+      <FormRow>
+        <BufferedTextField
+          key={`summary ${textVersion}`}
+          label={texts.summary}
+          isProse
+          value={summary}
+          maxLength={maxSummaryLength}
+          onChange={onSummary}
+          error={problems.subject}
+        />
+      </FormRow>
+      <PartiesField
+        value={process.interessados}
+        error={problems.parties}
+        onChange={(interessados) => onChange({ interessados })}
+      />
+      {process.ato === 'editar' && process.isKnown && <FormNote>{replacesPartiesText}</FormNote>}
+    </>
+  )
+})
+
+/** A class by its code and name, as the list of a field shows it. */
+function classOf(id: string, text: string): ContentDraft['classe'] {
+  const space = text.indexOf(' ')
+  return { id, codigo: text.slice(0, space), nome: text.slice(space + 1) }
+}

@@ -1,0 +1,10 @@
+import type { DraftFields } from '../../contract/bridge/compose.ts'
+import { processOf } from '../../contract/bridge/process-draft.ts'
+import { noSubject } from '../texts/drafts.ts'
+import { processDraftTitle } from '../texts/process-acts.ts'
+
+/** What a list calls a draft. */
+export function draftTitle({ subject, process }: Pick<DraftFields, 'subject' | 'process'>): string {
+  if (process === undefined) return subject || noSubject
+  return processDraftTitle(process.ato, subject, processOf(process)?.protocolo ?? null)
+}
