@@ -157,13 +157,18 @@ export const pieceTitle = ({ sequencial, nome }: { sequencial: number; nome: str
 
 /** How a piece came into the process, or left it. */
 export const broughtText = (act: string, who: string): string => `${act}, ${who}`
-export const removedText = (act: string, who: string): string => `Retirada: ${act}, ${who}`
+/** @param who null where the service does not tell */
+export const removedText = (who: string | null): string => (who === null ? 'Retirada' : `Retirada por ${who}`)
+export const removedPieceText = 'Esta peça foi retirada do processo.'
+export const removedAtText = (who: string, at: string, now: Date): string =>
+  `Esta peça foi retirada do processo por ${who} (${moment(at, now)}).`
 
 /** "Com GECON desde 20 nov., 11:10". */
 export const custodyText = (who: string, since: string | null, now: Date): string =>
   since === null ? `Com ${who}` : `Com ${who} desde ${moment(since, now)}`
-export const custodySentence = (who: string): string => `O processo está com ${who}.`
-export const custodyUnknown = 'O serviço não informou com quem o processo está.'
+/** @param who null where the service does not tell */
+export const custodySentence = (who: string | null): string =>
+  who === null ? 'O serviço não informou com quem o processo está.' : `O processo está com ${who}.`
 
 export const processLabels = {
   protocolo: 'Protocolo',

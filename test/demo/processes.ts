@@ -74,13 +74,14 @@ async function seePage(studio: Studio, { page, line }: MaloteWindow, protocolo: 
   await see(page, 'page-offline')
   line.judge(({ path }) => (/\/v2\/processos\//.test(path) ? { when: 'instead', status: 403 } : 'pass'))
   await goTo(page, /^Processos/)
-  await page.getByRole('option', { name: /2026-C0NV1/ }).click()
+  await page.getByRole('option').nth(1).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await see(page, 'refused')
   line.judge(() => 'pass')
 }
 
 async function seeSearch({ see }: Studio, { page }: MaloteWindow): Promise<void> {
+  await page.reload()
   await goTo(page, /^Processos/)
   const search = page.getByRole('searchbox', { name: 'Buscar protocolo ou resumo' })
   await search.fill('conven')

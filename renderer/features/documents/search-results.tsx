@@ -6,7 +6,7 @@ import { ignoredText, pageText, documentSearchTexts as texts, unverifiedText } f
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Search } from '../../ui/icons.ts'
-import { PaneFoot } from '../../ui/panes.tsx'
+import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import type { SelectionProps } from './recent-documents.tsx'
@@ -34,7 +34,9 @@ export function SearchResults({ query, page, onPage, selected, onSelect, now }: 
       {ignored.length > 0 && <Notice tone="warn" {...ignoredText(ignored)} />}
       {unverified.length > 0 && <Notice tone="plain" {...unverifiedText(unverified)} />}
       {found.length === 0 ? (
-        <EmptyState icon={<Search />} {...texts.none} />
+        <PaneBody>
+          <EmptyState icon={<Search />} {...texts.none} />
+        </PaneBody>
       ) : (
         <RowList
           label="Documentos encontrados"

@@ -11,6 +11,7 @@ import { Checkbox, DateField, Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FolderSearch, Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
+import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import css from './documents.module.css'
 import { FileSearchNotice, useFileSearch } from './file-search.tsx'
@@ -75,7 +76,9 @@ export function ServiceDocuments({ onFiles, ...list }: ServiceDocumentsProps) {
       </form>
       <FileSearchNotice search={byFile} onCapture={onFiles} />
       {search === null ? (
-        <EmptyState icon={<Search />} {...texts.begin} />
+        <PaneBody>
+          <EmptyState icon={<Search />} {...texts.begin} />
+        </PaneBody>
       ) : (
         <SearchResults {...list} {...search} onPage={(page) => setSearch({ ...search, page })} />
       )}

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { CloudOff, FolderOpen, RefreshCw } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
+import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
@@ -86,7 +87,9 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
       <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
       {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}
       {isRead && rows.length === 0 && (
-        <EmptyState icon={<FolderOpen />} {...(area === 'open' ? texts.noneOpen : texts.noneClosed)} />
+        <PaneBody>
+          <EmptyState icon={<FolderOpen />} {...(area === 'open' ? texts.noneOpen : texts.noneClosed)} />
+        </PaneBody>
       )}
       {rows.length > 0 && <ProcessRows key={`${box.id} ${area}`} {...selection} rows={rows} />}
     </>
@@ -104,14 +107,26 @@ function BoxState({ look: { isFresh, failure, look }, syncedAt, now }: BoxStateP
   if (failure !== null) {
     const words = { ...failureText(failure), traceId: failure.traceId }
     const retry = <Button onPress={look}>{tryAgain}</Button>
-    if (syncedAt === null) return <ErrorState {...words}>{retry}</ErrorState>
+    if (syncedAt === null) {
+      return (
+        <PaneBody>
+          <ErrorState {...words}>{retry}</ErrorState>
+        </PaneBody>
+      )
+    }
     return (
       <Notice tone="danger" {...words}>
         {retry}
       </Notice>
     )
   }
-  if (isFresh === false && syncedAt === null) return <EmptyState icon={<CloudOff />} {...texts.unknownBox} />
+  if (isFresh === false && syncedAt === null) {
+    return (
+      <PaneBody>
+        <EmptyState icon={<CloudOff />} {...texts.unknownBox} />
+      </PaneBody>
+    )
+  }
   if (isFresh === false) return <OfflineNote text={lastCopyText(syncedAt, now)} />
   return isFresh === null && syncedAt === null ? <Skeleton label={texts.loading} /> : null
 }

@@ -32,17 +32,17 @@ export function PieceList({ view, selected, now, onSelect }: PieceListProps) {
 }
 
 function rowOf(piece: ProcessPiece, { atos }: ProcessView, now: Date): Row {
-  const removal = atos.find(({ id }) => id === piece.idAtoRetirada)
-  const act = removal ?? atos.find(({ id }) => id === piece.idAto)
-  const said = removal === undefined ? broughtText : removedText
-  const how = act === undefined ? '' : said(actName(act), agentText(act.papel))
+  const isRemoved = piece.idAtoRetirada !== null
+  const act = atos.find(({ id }) => id === (piece.idAtoRetirada ?? piece.idAto))
+  const brought = act === undefined ? '' : broughtText(actName(act), agentText(act.papel))
+  const how = isRemoved ? removedText(act === undefined ? null : agentText(act.papel)) : brought
   return {
     id: pieceKey(piece),
     title: pieceTitle(piece),
     second: [piece.registro ?? '', how].filter((part) => part !== '').join(' · '),
     aside: act === undefined ? '' : shortMoment(act.dataHora, now),
     asideTitle: act === undefined ? '' : exactMoment(act.dataHora),
-    isStruck: piece.idAtoRetirada !== null,
+    isStruck: isRemoved,
   }
 }
 

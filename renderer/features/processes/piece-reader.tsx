@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
 import { capturedPaper } from '../../files/paper.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
@@ -6,19 +5,22 @@ import { RegistryLink } from '../../files/registry-link.tsx'
 import {
   agentText,
   custodySentence,
-  custodyUnknown,
   pieceTexts,
   pieceTitle,
   processTitle,
+  removedAtText,
+  removedPieceText,
 } from '../../texts/processes.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ChevronDown, ChevronUp, FileText } from '../../ui/icons.ts'
+import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaperPane } from '../../ui/panes.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, Notice } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ProcessActs } from './acts/process-acts.tsx'
 import { ProcessFacts } from './process-facts.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
+import css from './processes.module.css'
 
 export interface PieceReaderProps {
   view: ProcessView
@@ -50,12 +52,13 @@ export function PieceReader({ view, piece, now, steps, onPiece }: PieceReaderPro
           </IconButton>
         </>
       }
+      notices={piece !== null && <TakenOut piece={piece} view={view} now={now} />}
       paper={piece === null ? null : <PiecePaper key={piece.idDocumento} piece={piece} />}
       inspectorLabel={pieceTexts.inspector}
       inspector={<ProcessInspector view={view} now={now} onPiece={onPiece} />}
       foot={
         <ProcessActs view={view}>
-          {view.custodia === null ? custodyUnknown : custodySentence(agentText(view.custodia.agente))}
+          {custodySentence(view.custodia === null ? null : agentText(view.custodia.agente))}
         </ProcessActs>
       }
     />
@@ -68,6 +71,20 @@ function PiecePaper({ piece: { idDocumento, nome, registro } }: { piece: Process
   return <PaperPdf name={nome} open={open} />
 }
 
+interface TakenOutProps {
+  piece: ProcessPiece
+  view: ProcessView
+  now: Date
+}
+
+/** Says of a document that it is no longer in the process, who took it out, and why. */
+function TakenOut({ piece: { idAtoRetirada }, view: { atos }, now }: TakenOutProps) {
+  if (idAtoRetirada === null) return null
+  const act = atos.find(({ id }) => id === idAtoRetirada)
+  const title = act === undefined ? removedPieceText : removedAtText(agentText(act.papel), act.dataHora, now)
+  return <Notice tone="warn" title={title} text={act?.justificativa ?? ''} />
+}
+
 type Part = 'steps' | 'facts'
 const parts = [
   { id: 'steps', text: pieceTexts.steps },
@@ -76,10 +93,12 @@ const parts = [
 
 /** The acts of a process, or its data. */
 function ProcessInspector({ view, now, onPiece }: Pick<PieceReaderProps, 'view' | 'now' | 'onPiece'>) {
-  const [part, setPart] = useState<Part>('steps')
+  const [part, setPart] = useKeptState<Part>('part', 'steps')
   return (
     <Tabs<Part> label={pieceTexts.inspector} value={part} onChange={setPart} tabs={parts}>
-      {part === 'steps' ? <ProcessTimeline view={view} now={now} onPiece={onPiece} /> : <ProcessFacts view={view} />}
+      <div className={css['part']}>
+        {part === 'steps' ? <ProcessTimeline view={view} now={now} onPiece={onPiece} /> : <ProcessFacts view={view} />}
+      </div>
     </Tabs>
   )
 }

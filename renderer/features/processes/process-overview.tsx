@@ -1,7 +1,14 @@
 import type { ProcessRow } from '../../../contract/bridge/processes.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
-import { pieceCount, pieceTexts, processTexts, processTitle } from '../../texts/processes.ts'
+import {
+  agentText,
+  custodySentence,
+  pieceCount,
+  pieceTexts,
+  processTexts,
+  processTitle,
+} from '../../texts/processes.ts'
 import { Button } from '../../ui/button.tsx'
 import { FolderOpen } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -31,9 +38,11 @@ export function ProcessOverview({ row, now, onOpen }: ProcessOverviewProps) {
       {view?.fresh === false && <OfflineNote text={lastCopyText(view.readAt, now)} />}
       {view === null && failure === null && <Skeleton label={processTexts.reading} />}
       {view === null && failure !== null && (
-        <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-          <Button onPress={() => void reload()}>{tryAgain}</Button>
-        </ErrorState>
+        <PaneBody>
+          <ErrorState {...failureText(failure)} traceId={failure.traceId}>
+            <Button onPress={() => void reload()}>{tryAgain}</Button>
+          </ErrorState>
+        </PaneBody>
       )}
       {view !== null && (
         <PaneBody padded>
@@ -54,7 +63,9 @@ export function ProcessOverview({ row, now, onOpen }: ProcessOverviewProps) {
             {processTexts.open}
           </Button>
         }
-      />
+      >
+        {view !== null && custodySentence(view.custodia === null ? null : agentText(view.custodia.agente))}
+      </PaneFoot>
     </>
   )
 }

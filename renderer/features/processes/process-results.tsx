@@ -10,7 +10,7 @@ import {
 } from '../../texts/processes.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Search } from '../../ui/icons.ts'
-import { PaneFoot } from '../../ui/panes.tsx'
+import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 
@@ -37,7 +37,9 @@ export function ProcessResultList({ query, page, onPage, ...list }: ProcessResul
       {ignored.length > 0 && <Notice tone="warn" {...ignoredPartsText(ignored)} />}
       {unverified.length > 0 && <Notice tone="plain" {...unverifiedPartsText(unverified)} />}
       {found.length === 0 ? (
-        <EmptyState icon={<Search />} {...texts.none} />
+        <PaneBody>
+          <EmptyState icon={<Search />} {...texts.none} />
+        </PaneBody>
       ) : (
         <ProcessRows {...list} label={texts.found} rows={found} asideOf={({ situacao }) => situationText(situacao)} />
       )}

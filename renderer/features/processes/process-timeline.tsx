@@ -26,7 +26,11 @@ export interface ProcessTimelineProps {
 /** The acts of a process, the newest first. */
 export function ProcessTimeline({ view, now, onPiece }: ProcessTimelineProps) {
   const items = view.atos.map((act) => itemOf({ act, view, now, onPiece })).toReversed()
-  return <Timeline label={pieceTexts.steps} items={items} />
+  return (
+    <div className={css['steps']}>
+      <Timeline label={pieceTexts.steps} items={items} />
+    </div>
+  )
 }
 
 interface ItemOptions extends ProcessTimelineProps {

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, DateField, TextField } from '../../ui/field.tsx'
 import { Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
+import { PaneBody } from '../../ui/panes.tsx'
 import { ChipsField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ProcessResultList } from './process-results.tsx'
@@ -101,7 +102,9 @@ export function ServiceProcesses({ search: { form, search, change, submit, toPag
         </div>
       </form>
       {search === null ? (
-        <EmptyState icon={<Search />} {...texts.begin} />
+        <PaneBody>
+          <EmptyState icon={<Search />} {...texts.begin} />
+        </PaneBody>
       ) : (
         <ProcessResultList {...list} {...search} onPage={toPage} />
       )}
