@@ -66,7 +66,9 @@ async function cutAside(page: Page): Promise<string[]> {
     const found = await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
       const parts = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, button, label, [role="option"])')]
-      const shown = parts.filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+      // A select has a hidden twin for the browser.
+      const read = parts.filter((part) => part.closest('[aria-hidden="true"]') === null)
+      const shown = read.filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
       const bad = shown.filter((part) => {
         const { left, right } = part.getBoundingClientRect()
         return left < 0 || right > innerWidth || (part.matches('h1, h2, h3') && part.scrollWidth > part.clientWidth)

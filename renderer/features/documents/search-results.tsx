@@ -34,7 +34,7 @@ export function SearchResults({ query, page, onPage, selected, onSelect, now }: 
       {ignored.length > 0 && <Notice tone="warn" {...ignoredText(ignored)} />}
       {unverified.length > 0 && <Notice tone="plain" {...unverifiedText(unverified)} />}
       {found.length === 0 ? (
-        <PaneBody>
+        <PaneBody padded>
           <EmptyState icon={<Search />} {...texts.none} />
         </PaneBody>
       ) : (

@@ -76,7 +76,7 @@ export function ServiceDocuments({ onFiles, ...list }: ServiceDocumentsProps) {
       </form>
       <FileSearchNotice search={byFile} onCapture={onFiles} />
       {search === null ? (
-        <PaneBody>
+        <PaneBody padded>
           <EmptyState icon={<Search />} {...texts.begin} />
         </PaneBody>
       ) : (

@@ -87,7 +87,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
       <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
       {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}
       {isRead && rows.length === 0 && (
-        <PaneBody>
+        <PaneBody padded>
           <EmptyState icon={<FolderOpen />} {...(area === 'open' ? texts.noneOpen : texts.noneClosed)} />
         </PaneBody>
       )}
@@ -109,7 +109,7 @@ function BoxState({ look: { isFresh, failure, look }, syncedAt, now }: BoxStateP
     const retry = <Button onPress={look}>{tryAgain}</Button>
     if (syncedAt === null) {
       return (
-        <PaneBody>
+        <PaneBody padded>
           <ErrorState {...words}>{retry}</ErrorState>
         </PaneBody>
       )
@@ -122,7 +122,7 @@ function BoxState({ look: { isFresh, failure, look }, syncedAt, now }: BoxStateP
   }
   if (isFresh === false && syncedAt === null) {
     return (
-      <PaneBody>
+      <PaneBody padded>
         <EmptyState icon={<CloudOff />} {...texts.unknownBox} />
       </PaneBody>
     )

@@ -38,7 +38,7 @@ export function ProcessOverview({ row, now, onOpen }: ProcessOverviewProps) {
       {view?.fresh === false && <OfflineNote text={lastCopyText(view.readAt, now)} />}
       {view === null && failure === null && <Skeleton label={processTexts.reading} />}
       {view === null && failure !== null && (
-        <PaneBody>
+        <PaneBody padded>
           <ErrorState {...failureText(failure)} traceId={failure.traceId}>
             <Button onPress={() => void reload()}>{tryAgain}</Button>
           </ErrorState>

@@ -37,7 +37,7 @@ export function ProcessResultList({ query, page, onPage, ...list }: ProcessResul
       {ignored.length > 0 && <Notice tone="warn" {...ignoredPartsText(ignored)} />}
       {unverified.length > 0 && <Notice tone="plain" {...unverifiedPartsText(unverified)} />}
       {found.length === 0 ? (
-        <PaneBody>
+        <PaneBody padded>
           <EmptyState icon={<Search />} {...texts.none} />
         </PaneBody>
       ) : (

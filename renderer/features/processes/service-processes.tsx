@@ -102,7 +102,7 @@ export function ServiceProcesses({ search: { form, search, change, submit, toPag
         </div>
       </form>
       {search === null ? (
-        <PaneBody>
+        <PaneBody padded>
           <EmptyState icon={<Search />} {...texts.begin} />
         </PaneBody>
       ) : (
