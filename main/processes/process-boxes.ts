@@ -33,6 +33,12 @@ export interface ProcessBoxReader {
   reread(): Promise<void>
 }
 
+interface OpenedBox {
+  readonly idCaixa: string
+  readonly at: number
+  readonly counted: number | null
+}
+
 const pageSize = 200
 /** A box of an archive may hold decades of closed processes. */
 const maxPages = 10
@@ -41,8 +47,9 @@ const maxAgeMs = 120_000
 
 export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBoxReader {
   const { client, store, signal, now, changed, log } = options
-  /** The box that was opened last, and when it was read. */
-  let opened: { readonly idCaixa: string; readonly at: number } | null = null
+  /** The box that was opened last, when it was read, and its count of processes then. */
+  let opened: OpenedBox | null = null
+  const countOf = (idCaixa: string) => store.boxes().find(({ box }) => box.id === idCaixa)?.box.pendentes ?? null
 
   /** All processes of a box, newest first. They have no moment of change, so that each reading begins anew. */
   async function readContents(idCaixa: string): Promise<ReadResult<{ processes: Processo[]; isWhole: boolean }>> {
@@ -74,16 +81,16 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
     return null
   }
 
-  async function readOpened(idCaixa: string): Promise<void> {
-    opened = { idCaixa, at: now().getTime() }
-    await readBox(idCaixa)
+  function open(idCaixa: string): Promise<ApiFailure | null> {
+    opened = { idCaixa, at: now().getTime(), counted: countOf(idCaixa) }
+    return readBox(idCaixa)
   }
 
   /** Works for the box that was opened last, if there is one. */
-  async function quietly(work: (idCaixa: string, at: number) => Promise<void>): Promise<void> {
+  async function quietly(work: (box: OpenedBox) => Promise<unknown>): Promise<void> {
     if (opened === null || signal.aborted) return
     try {
-      await work(opened.idCaixa, opened.at)
+      await work(opened)
     } catch (error) {
       // A full disk, for example; the next refresh tries again.
       log.error('processes.not-refreshed', { error })
@@ -100,19 +107,17 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
       return mayUseCache(failure) ? snapshot(false) : { ok: false, failure: failureMessage(failure) }
     },
     async look({ idCaixa }) {
-      opened = { idCaixa, at: now().getTime() }
-      const failure = await readBox(idCaixa)
+      const failure = await open(idCaixa)
       if (failure === null) return ok({ fresh: true })
       return mayUseCache(failure) ? ok({ fresh: false }) : { ok: false, failure: failureMessage(failure) }
     },
     refresh: () =>
-      quietly(async (idCaixa, at) => {
+      quietly(async ({ idCaixa, at, counted }) => {
         if ((await readBoxes()) !== null || signal.aborted) return
-        const box = store.boxes().find((each) => each.box.id === idCaixa)?.box
-        const inProgress = store.rows().filter((row) => row.idCaixa === idCaixa && row.situacao === 'EmAndamento')
-        const isDue = inProgress.length !== box?.pendentes || now().getTime() - at >= maxAgeMs
-        if (box !== undefined && isDue) await readOpened(idCaixa)
+        const count = countOf(idCaixa)
+        const isDue = count !== counted || now().getTime() - at >= maxAgeMs
+        if (count !== null && isDue) await open(idCaixa)
       }),
-    reread: () => quietly(readOpened),
+    reread: () => quietly(({ idCaixa }) => open(idCaixa)),
   }
 }

@@ -134,7 +134,7 @@ export const readTermText = (registro: string): string => `Ler o termo ${registr
 export const pieceTexts = {
   title: 'Peças',
   list: 'Peças do processo',
-  back: 'Voltar às peças',
+  back: 'Ver as peças',
   inspector: 'Tramitação e dados',
   steps: 'Tramitação',
   facts: 'Dados',

@@ -78,9 +78,10 @@ export async function openProcesses({
   rows = [accounts, closed, elsewhere],
   boxes = ok({ boxes: [gecon, gerente], fresh: true }) as Outcome<ProcessBoxes>,
   isRead = true,
+  isWhole = true,
 } = {}) {
   const { bridge } = await openWindow()
-  const read = [gecon, gerente].map((box) => ({ id: box.id, syncedAt: isRead ? at(15) : null, isWhole: true }))
+  const read = [gecon, gerente].map((box) => ({ id: box.id, syncedAt: isRead ? at(15) : null, isWhole }))
   bridge.answer('processes.boxes', () => boxes)
   bridge.answer('processes.list', () => ok({ rows, boxes: read }))
   bridge.answer('processes.look', () => ok({ fresh: true }))

@@ -104,6 +104,12 @@ describe('Processos while not all is well', () => {
     await expectClean()
   })
 
+  it('says that a box has more processes than are kept here', async () => {
+    await openProcesses({ isWhole: false })
+    await expect.element(page.getByText('A caixa tem mais processos.')).toBeVisible()
+    await expectClean()
+  })
+
   it.each([
     { boxes: ok({ boxes: [], fresh: true }), title: 'Nenhuma caixa de processo' },
     { boxes: ok({ boxes: [], fresh: false }), title: 'Caixa ainda não lida' },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '../../../contract/bridge/outcome.ts'
+import { createProcessBoxReader } from '../../../main/processes/process-boxes.ts'
 import { createProcessReader } from '../../../main/processes/process-reader.ts'
 import { createProcessStore } from '../../../main/processes/process-store.ts'
 import { createSearchPage } from '../../../main/processes/search-page.ts'
@@ -43,6 +45,7 @@ async function openAtService(answers: Answers, { maxViews = 500 } = {}) {
   return {
     server,
     store,
+    reader: createProcessBoxReader({ client, store, signal, now, changed() {}, log: { error() {} } }),
     get: createProcessReader({ client, store, signal, now, classOf: () => null }),
     searchPage: createSearchPage({
       client,
@@ -87,6 +90,52 @@ describe('a service that tells little of a process', () => {
     expect(await get({ id })).toMatchObject({ ok: true, value: { fresh: false } })
     server.answers[`GET ${base}`] = new Status(403)
     expect(await get({ id })).toMatchObject({ ok: false, failure: { code: 'forbidden' } })
+  })
+})
+
+describe('a box', () => {
+  const idCaixa = agent.id
+  const group = 'POST /v2/processos/paginated-search'
+  const caixas = [{ id: idCaixa, tipo: 'Unidade', nome: 'Gerência', pendentes: 1 }]
+  const boxes = { 'GET /v2/usuario/caixas-processo': caixas }
+  const held = (store: ReturnType<typeof createProcessStore>) => ({
+    rows: store.rows().filter((row) => row.idCaixa === idCaixa).length,
+    isWhole: store.boxes()[0]?.isWhole,
+  })
+
+  it('of thousands of processes is kept in part, and says so', async () => {
+    const full = () => Array.from({ length: 200 }, () => ({ ...processo, id: randomUUID() }))
+    const { reader, store } = await openAtService({ ...boxes, [group]: () => ({ result: full(), count: 5000 }) })
+    await reader.boxes()
+    expect(await reader.look({ idCaixa })).toEqual(ok({ fresh: true }))
+    expect(held(store)).toEqual({ rows: 2000, isWhole: false })
+  })
+
+  it('keeps what it held where a later page is not answered', async () => {
+    const pages: unknown[] = [{ result: [processo], count: 1 }]
+    const { reader, store, server } = await openAtService({ ...boxes, [group]: () => pages.shift() ?? new Status(503) })
+    await reader.boxes()
+    await reader.look({ idCaixa })
+    pages.push({ result: Array.from({ length: 200 }, () => ({ ...processo, id: randomUUID() })), count: 300 })
+    expect(await reader.look({ idCaixa })).toEqual(ok({ fresh: false }))
+    expect(held(store)).toEqual({ rows: 1, isWhole: true })
+    server.answers['GET /v2/usuario/caixas-processo'] = []
+    await reader.boxes()
+    expect(store.rows()).toEqual([])
+  })
+
+  it('that was opened is read again only where its count differs', async () => {
+    const { reader, server } = await openAtService({ ...boxes, [group]: { result: [processo], count: 1 } })
+    const asked = () => server.seen.filter((each) => each === group).length
+    await reader.refresh()
+    expect(server.seen).toEqual([])
+    await reader.boxes()
+    await reader.look({ idCaixa })
+    await reader.refresh()
+    expect(asked()).toBe(1)
+    server.answers['GET /v2/usuario/caixas-processo'] = [{ ...caixas[0], pendentes: 2 }]
+    await reader.refresh()
+    expect(asked()).toBe(2)
   })
 })
 
