@@ -43,7 +43,7 @@ export const dataHelp: readonly { readonly name: string; readonly text: string }
   },
   {
     name: 'Ao sair',
-    text: 'Sair apaga deste computador as mensagens das caixas e os documentos abertos. O que não terminou é guardado ou descartado, como você escolher.',
+    text: 'Sair apaga deste computador as mensagens das caixas, os processos e os documentos abertos. O que não terminou é guardado ou descartado, como você escolher.',
   },
   {
     name: 'Os originais',

@@ -142,8 +142,9 @@ test('the paper has the height of the window and nothing covers a primary button
     await page.getByRole('button', { name: 'Abrir processo' }).click()
     await expect(drawn).toBeVisible()
     await expect(page.getByRole('button', { name: 'Despachar' })).toBeVisible()
-    // Where one pane fits, the pieces come first.
-    await page.getByRole('option', { name: 'Ofício 112' }).click()
+    // Where one pane fits, the pieces come before the one that is chosen.
+    await page.getByRole('option', { name: /Termo de autuação/ }).click()
+    await expect(drawn).toBeVisible()
     await expectRoom(page)
   })
 

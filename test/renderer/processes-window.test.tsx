@@ -140,6 +140,12 @@ describe('the page of a process', () => {
     await expect.element(rows.nth(1)).toMatchTextContent(/2026-BCD2F2 · Retirada por Ana Prado/)
     await expect.element(page.getByText(/Em andamento · Com GECON desde/)).toBeVisible()
     await expectClean()
+    window.dispatchEvent(new Event('beforeprint'))
+    const printed = document.querySelector('[data-print]')?.textContent
+    window.dispatchEvent(new Event('afterprint'))
+    expect(printed).toMatch(
+      /Processo 2026-4K7TD.*01\.02 Convênios.*Autuação, peças 1 e 2.*Peça 2 retirada\..*em dobro/s,
+    )
     await click(row(/2\. Nota repetida/))
     await expect.element(page.getByText(/^Esta peça foi retirada do processo por Ana Prado/)).toBeVisible()
     await click(row(/4\. Documento sem acesso/))

@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes, useOnePane } from '../../ui/panes.tsx'
 import { ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { actsText } from './described-act.ts'
 import { PieceList, pieceKey } from './piece-list.tsx'
 import { PieceReader } from './piece-reader.tsx'
 import { factsOf } from './process-facts.tsx'
@@ -55,7 +56,9 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
       list={
         <>
           <PaneHead title={protocolo} {...(view === null ? {} : { count: pieceCount(pieces.length) })}>
-            {view !== null && <PrintAndCopy title={processTitle(protocolo)} facts={factsOf(view)} text={undefined} />}
+            {view !== null && (
+              <PrintAndCopy title={processTitle(protocolo)} facts={factsOf(view)} text={actsText(view)} />
+            )}
           </PaneHead>
           {view !== null && <About view={view} now={now} failure={failure} onRetry={() => void reload()} />}
           {view === null && failure === null && <Skeleton label={processTexts.reading} />}

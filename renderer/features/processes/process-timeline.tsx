@@ -1,20 +1,10 @@
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
-import {
-  actName,
-  actorText,
-  actText,
-  agentText,
-  hiddenTextOfAct,
-  pieceTexts,
-  readTermText,
-  takenOutText,
-} from '../../texts/processes.ts'
+import { pieceTexts, readTermText } from '../../texts/processes.ts'
 import type { StatusIconName, Tone } from '../../ui/status-badge.tsx'
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
+import { type Act, describeAct } from './described-act.ts'
 import css from './processes.module.css'
-
-type Act = ProcessView['atos'][number]
 
 export interface ProcessTimelineProps {
   view: ProcessView
@@ -38,28 +28,20 @@ interface ItemOptions extends ProcessTimelineProps {
 }
 
 function itemOf({ act, view: { pecas }, now, onPiece }: ItemOptions): TimelineItem {
-  const [destination] = Object.values(act.destino ?? {}).filter((agent) => agent !== undefined)
-  const brought = pecas.filter(({ idAto, termo }) => idAto === act.id && !termo).map(({ sequencial }) => sequencial)
-  const removed = pecas.filter(({ idAtoRetirada }) => idAtoRetirada === act.id).map(({ sequencial }) => sequencial)
+  const { text, actor, removed, words } = describeAct(act, pecas)
   const term = pecas.find(({ idAto, termo }) => idAto === act.id && termo)
-  const words = act.mensagem ?? act.desfecho ?? act.justificativa
   return {
     id: act.id,
     ...lookOf(act),
     at: act.dataHora,
     when: shortMoment(act.dataHora, now),
     exact: exactMoment(act.dataHora),
-    text: actText({
-      name: actName(act),
-      to: destination === undefined ? null : agentText(destination),
-      pieces: brought,
-    }),
+    text,
     below: (
       <>
-        <span>{actorText(act.papel)}</span>
-        {removed.length > 0 && <span>{takenOutText(removed)}</span>}
-        {words !== undefined && <p className={css['words']}>{words}</p>}
-        {words === undefined && saysSomething(act) && <span>{hiddenTextOfAct}</span>}
+        <span>{actor}</span>
+        {removed !== null && <span>{removed}</span>}
+        {words !== null && <p className={css['words']}>{words}</p>}
         {term?.nome != null && (
           <button type="button" className={css['link']} onClick={() => onPiece(term.idDocumento)}>
             {readTermText(term.registro ?? '')}
@@ -69,9 +51,6 @@ function itemOf({ act, view: { pecas }, now, onPiece }: ItemOptions): TimelineIt
     ),
   }
 }
-
-/** Every act but an opening and an edit has a text, which may be closed to the person. */
-const saysSomething = ({ tipo }: Act): boolean => tipo >= 2 && tipo <= 7
 
 const looks: Readonly<Record<number, { tone: Tone; icon: StatusIconName }>> = {
   1: { tone: 'ok', icon: 'ok' },

@@ -1,0 +1,43 @@
+import type { ProcessView } from '../../../contract/bridge/processes.ts'
+import { exactMoment } from '../../texts/dates.ts'
+import { actName, actorText, actText, agentText, hiddenTextOfAct, takenOutText } from '../../texts/processes.ts'
+
+export type Act = ProcessView['atos'][number]
+
+/** An act in words. */
+interface DescribedAct {
+  /** The act, to whom, and which pieces it brought in. */
+  readonly text: string
+  readonly actor: string
+  /** The pieces that it took out; null for none. */
+  readonly removed: string | null
+  /** The text of the act, or why there is none; null for an act without one. */
+  readonly words: string | null
+}
+
+export function describeAct(act: Act, pecas: ProcessView['pecas']): DescribedAct {
+  const [destination] = Object.values(act.destino ?? {}).filter((agent) => agent !== undefined)
+  const pieces = pecas.filter(({ idAto, termo }) => idAto === act.id && !termo).map(({ sequencial }) => sequencial)
+  const removed = pecas.filter(({ idAtoRetirada }) => idAtoRetirada === act.id).map(({ sequencial }) => sequencial)
+  const to = destination === undefined ? null : agentText(destination)
+  const hidden = saysSomething(act) ? hiddenTextOfAct : null
+  return {
+    text: actText({ name: actName(act), to, pieces }),
+    actor: actorText(act.papel),
+    removed: removed.length === 0 ? null : takenOutText(removed),
+    words: act.mensagem ?? act.desfecho ?? act.justificativa ?? hidden,
+  }
+}
+
+/** Every act but an opening and an edit has a text, which may be closed to the person. */
+const saysSomething = ({ tipo }: Act): boolean => tipo >= 2 && tipo <= 7
+
+/** The acts of a process, the oldest first, as plain text for print and for the clipboard. */
+export const actsText = ({ atos, pecas }: ProcessView): string =>
+  atos
+    .map((act) => {
+      const { text, actor, removed, words } = describeAct(act, pecas)
+      const lines = [`${exactMoment(act.dataHora)}: ${text}`, actor, removed, words]
+      return lines.filter((line) => line !== null && line !== '').join('\n')
+    })
+    .join('\n\n')
