@@ -16,6 +16,7 @@ import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfFolders } from './capture.ts'
+import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
 import { picturesOfSignatures } from './signatures.ts'
 
@@ -55,6 +56,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   compose: async (studio) => seeDrafts(studio, await seeWriting(studio)),
   signatures: picturesOfSignatures,
   processes: picturesOfProcesses,
+  acts: picturesOfActs,
 }
 
 async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {
