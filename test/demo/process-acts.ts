@@ -36,7 +36,7 @@ export async function picturesOfActs(studio: Studio): Promise<void> {
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Para registro e arquivamento.')
   await see(page, 'dispatch')
   await begin('Desentranhar')
-  await page.getByRole('checkbox', { name: /^2\./ }).click()
+  await page.getByText(/^2\. /).click()
   await see(page, 'detach')
   await begin('Editar')
   await button('Adicionar pessoa jurídica').click()

@@ -44,7 +44,8 @@ async function writeDispatch(page: Page, message: string): Promise<void> {
   await box(page, 'Mensagem').fill(message)
 }
 
-const title = 'people open a process and act on it in turn, each act once, also over a kill and against a quicker colleague'
+const title =
+  'people open a process and act on it in turn, each act once, also over a kill and against a quicker colleague'
 test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: service }) => {
   test.setTimeout(300_000)
   const line = await openLine(service)
@@ -139,7 +140,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
     await done(carla, `Entranhamento, processo ${protocolo}`)
     await openProcess(carla, 'PROTOCOLO', protocolo)
     await begin(carla, 'Desentranhar', { isInMenu: true })
-    await carla.getByRole('checkbox', { name: `2. ${outra.name}` }).click()
+    await carla.getByText(`2. ${outra.name}`).click()
     await box(carla, 'Justificativa').fill('Em dobro.')
     await send(carla, 'Desentranhar')
     await done(carla, `Desentranhamento, processo ${protocolo}`)

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { Attachment, DraftFields } from '../../../contract/bridge/compose.ts'
+import { actForms } from '../../../contract/bridge/process-draft.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
@@ -19,7 +20,6 @@ import { Button } from '../../ui/button.tsx'
 import { PaneBody, PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
-import { AboutProcess } from './about-process.tsx'
 import { AnswerPanes } from './answer-panes.tsx'
 import css from './compose.module.css'
 import { ComposeFields, type ComposeFieldsProps } from './compose-fields.tsx'
@@ -79,7 +79,11 @@ export function ComposeScreen(props: ComposeScreenProps) {
     <section className={css['page']} aria-label={title} data-compose>
       <div className={css['panes']}>
         {about === null ? (
-          <PaperPanes hasPapers={documents.length > 0} paper={<PaperSide paper={paper} />}>
+          <PaperPanes
+            hasPapers={documents.length > 0}
+            takesPapers={process === undefined || actForms[process.ato].documents !== 'none'}
+            paper={<PaperSide paper={paper} />}
+          >
             {(toggle, reveal) => (
               <WritingPane
                 {...writing}
@@ -208,14 +212,6 @@ function DraftBody({ draft: { fields, loadFailure, reload }, children }: DraftBo
       <ErrorState {...unreadableDraftText(loadFailure)} traceId={loadFailure.traceId}>
         <Button onPress={reload}>{tryAgain}</Button>
       </ErrorState>
-    )
-  }
-  if (fields.process !== undefined) {
-    return (
-      <>
-        <AboutProcess process={fields.process} />
-        {children(fields)}
-      </>
     )
   }
   if (fields.about === null) return children(fields)

@@ -10,21 +10,24 @@ const widthForEmptyPaper = 1279
 
 export interface PaperPanesProps {
   hasPapers: boolean
+  /** False for an act that takes no documents along: the fields stand alone. */
+  takesPapers: boolean
   paper: ReactNode
   /** The fields; given the button that shows and hides the paper, and what to do when a document is chosen. */
   children(toggle: ReactNode, reveal: () => void): ReactNode
 }
 
 /** The fields of a draft with the paper beside them; in a narrow window the paper takes their place on demand. */
-export function PaperPanes({ hasPapers, paper, children }: PaperPanesProps) {
+export function PaperPanes({ hasPapers, takesPapers, paper, children }: PaperPanesProps) {
   const isOnePane = useOnePane()
   const isNarrow = useNarrow(widthForEmptyPaper)
   // The choice counts for the kind of window in which it was made.
   const [choice, setChoice] = useState<{ isOpen: boolean; isOnePane: boolean } | null>(null)
   const isOpenAtFirst = !isOnePane && (hasPapers || !isNarrow)
-  const isOpen = choice?.isOnePane === isOnePane ? choice.isOpen : isOpenAtFirst
+  const isWanted = choice?.isOnePane === isOnePane ? choice.isOpen : isOpenAtFirst
+  const isOpen = takesPapers && isWanted
   const setOpen = (next: boolean) => setChoice({ isOpen: next, isOnePane })
-  const toggle = (
+  const toggle = takesPapers && (
     <IconButton
       label={isOpen ? paperPaneTexts.hide : paperPaneTexts.show}
       aria-expanded={isOpen}

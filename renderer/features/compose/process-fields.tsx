@@ -13,6 +13,7 @@ import {
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { FormNote, FormRow, FormRows } from '../../ui/form-row.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { AboutProcess } from './about-process.tsx'
 import { AttachedWarnings } from './attached-warnings.tsx'
 import { type ComposeFieldsProps, SenderAndAccess } from './compose-fields.tsx'
 import { DocumentsField } from './documents-field.tsx'
@@ -45,6 +46,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
   const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
   return (
     <FormRows>
+      <AboutProcess process={process} />
       {(process.ato === 'entranhar' || process.ato === 'entranhar-encaminhamento') && (
         <FormRow>
           <ProcessField
