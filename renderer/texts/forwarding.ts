@@ -55,7 +55,7 @@ export const newForwardingTitle = 'Novo encaminhamento'
 
 /** The fields of a draft and the paper beside them. */
 export const paperPaneTexts = {
-  fields: 'Texto do encaminhamento',
+  fields: 'Texto do rascunho',
   paper: 'Documento',
   show: 'Mostrar o documento',
   hide: 'Recolher o documento',

@@ -188,7 +188,7 @@ test('the paper has the height of the window and nothing covers a primary button
     await expect(drawn).toBeVisible()
     await expectRoom(page)
     // The whole form is in view where the window is as large as most.
-    const form = page.getByRole('region', { name: 'Texto do encaminhamento' })
+    const form = page.getByRole('region', { name: 'Texto do rascunho' })
     const isScrolling = await form.evaluate((element) =>
       [...element.querySelectorAll('div')].some(
         (each) =>

@@ -140,7 +140,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
     await done(carla, `Entranhamento, processo ${protocolo}`)
     await openProcess(carla, 'PROTOCOLO', protocolo)
     await begin(carla, 'Desentranhar', { isInMenu: true })
-    await carla.getByText(`2. ${outra.name}`).click()
+    await carla.getByText(/^\d\. Nota 2\.pdf$/).click()
     await box(carla, 'Justificativa').fill('Em dobro.')
     await send(carla, 'Desentranhar')
     await done(carla, `Desentranhamento, processo ${protocolo}`)
