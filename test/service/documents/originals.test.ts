@@ -43,6 +43,13 @@ describe('a scanned original', () => {
     expect(again.body).toEqual({ isSuccess: false, message: expect.stringContaining('já utilizado') })
   })
 
+  it('is validated by a public agent with one role alone', async () => {
+    const carla = await asPerson(service, 'carla.nunes')
+    expect(carla.roles).toHaveLength(1)
+    const wanted = await body(carla, { idPapelCapturador: carla.roles[0]?.id })
+    expect(await carla.post(`${url}/validar`, wanted)).toMatchObject({ status: 200, body: { isSuccess: true } })
+  })
+
   it('is not found for a document of another kind', async () => {
     const other = await ana.capture(pdf('no original'))
     expect((await ana.get(read(other))).status).toBe(404)
