@@ -74,7 +74,7 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   await page.getByRole('tab', { name: /^A enviar/ }).click()
   await find(page, scans[100]?.name ?? '')
   await submit(page, 'Capturar 1 documento')
-  await page.getByRole('button', { name: 'Limpar a busca' }).click()
+  // With the search: those that were paused are refused, too, and only the rows in view are drawn.
   await page.getByRole('tab', { name: /^Com problema/ }).click()
   await captureRow(page, scans[100]?.name ?? '')
     .getByText('recusado')
@@ -82,6 +82,7 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   await captureRow(page, scans[100]?.name ?? '')
     .getByRole('rowheader')
     .click()
+  await page.getByRole('button', { name: 'Limpar a busca' }).click()
   await see(page, 'refused')
 
   line.judge(() => 'drop')

@@ -129,7 +129,7 @@ const Files = memo(function Files(props: FilesProps) {
       onBack={() => setShowing('list')}
       list={
         <>
-          <Head rows={rows} onFiles={onFiles} onFolders={onFolders} />
+          <Head rows={rows} hasTabs={rows.length > 0 && isFiltered} onFiles={onFiles} onFolders={onFolders} />
           <OpenedBeforeNotice />
           <RejectedFiles onForward={onForward} onDocument={onDocument} />
           <Bar rows={rows} heldIds={heldIds} onPause={acts.pause} view={view} />
@@ -169,18 +169,20 @@ const Files = memo(function Files(props: FilesProps) {
 
 interface HeadProps {
   rows: readonly CaptureRow[]
+  /** The tabs below say the number, too, and it would have no room beside the buttons. */
+  hasTabs: boolean
   onFiles(files: readonly File[]): void
   onFolders(): void
 }
 
-const Head = memo(function Head({ rows, onFiles, onFolders }: HeadProps) {
+const Head = memo(function Head({ rows, hasTabs, onFiles, onFolders }: HeadProps) {
   const progress = useAddState((adding) => adding.progress)
   const { open } = filterCounts(rows, noIds)
   return (
     <>
       <PaneHead
         title={captureScreenTexts.title}
-        {...definedFields({ count: open > 0 ? captureScreenTexts.openCount(open) : undefined })}
+        {...definedFields({ count: open > 0 && !hasTabs ? captureScreenTexts.openCount(open) : undefined })}
       >
         <IconButton label={captureScreenTexts.folders} onPress={onFolders}>
           <FolderInput aria-hidden />
@@ -229,7 +231,7 @@ function NoRows({
 }
 
 /** An empty list: the ways to begin. */
-function EmptyList({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {
+function EmptyList({ onFiles, onFolders }: Omit<HeadProps, 'rows' | 'hasTabs'>) {
   return (
     <PaneBody>
       <EmptyState icon={<ScanLine />} title={emptyCaptureTexts.title} text={emptyCaptureTexts.text}>
