@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './support/browser.ts'
 import { suite } from './support/patience.ts'
 
-/** Component tests of the window in a real browser. All files share one page: each test starts at the sign-in. */
+/** Component tests of the window in a real browser. Files share two pages: each test starts at the sign-in. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   // Without this, React Aria renders every row of a table under test, for jsdom.
@@ -30,7 +30,7 @@ export default defineConfig({
     name: 'window',
     include: ['test/renderer/**/*.test.tsx'],
     isolate: false,
-    fileParallelism: false,
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

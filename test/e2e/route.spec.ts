@@ -16,7 +16,7 @@ import { signAtService } from './walk/signatures.ts'
 const outboxRow = (page: Page, name: string) => page.getByRole('option', { name })
 
 const title = 'a file and one that two people sign are forwarded together, once, although armed offline before a kill'
-test(title, async ({ folder, openMalote, ownService: service, openLine }) => {
+test(title, { tag: '@all' }, async ({ folder, openMalote, ownService: service, openLine }) => {
   const faultProxy = await openLine(service)
   const { page, malote } = await openMalote({ login: 'ana.prado', apiUrl: faultProxy.url, service, ownProcess: true })
   await readDirectory(page)

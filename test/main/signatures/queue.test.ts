@@ -91,8 +91,8 @@ const names = (items: readonly { nome: string }[]) => items.map(({ nome }) => no
 describe('a sync of the queue', () => {
   it('reads only changes, and everything when a document is gone', async () => {
     const ids: string[] = []
-    for (let number = 100; number < 302; number += 1)
-      ids.push(await bruno.send(`Minuta ${number}.pdf`, [ana, bruno.sender]))
+    const send = (number: number) => bruno.send(`Minuta ${number}.pdf`, [ana, bruno.sender])
+    for (let number = 100; number < 302; number += 2) ids.push(...(await Promise.all([send(number), send(number + 1)])))
     const local = await queueOf(ana, 'ana.prado')
     expect(await local.sync()).toEqual({ requests: 2, changed: true })
     expect(names(local.queue.list('AguardandoMim'))).toHaveLength(202)
@@ -115,7 +115,7 @@ describe('a sync of the queue', () => {
     await local.sync()
     expect(local.queue.store.syncState().fullSyncAt).not.toBe(fullSyncAt)
     expect(local.queue.counts().queues).toMatchObject({ AguardandoMim: { total: 200 }, AguardandoOutros: { total: 1 } })
-    for (const id of ids) await bruno.sender.remove(`${phaseGroup}/${id}`)
+    await Promise.all(ids.map((id) => bruno.sender.remove(`${phaseGroup}/${id}`)))
     local.close()
   }, 180_000)
 })

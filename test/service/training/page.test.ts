@@ -188,26 +188,4 @@ describe('a reset to the sample', () => {
     // After the reset the same content can be captured again.
     expect(await ana.capture(bytes)).not.toBe(idDocumento)
   })
-
-  it('is safe while requests, events and resets run', async () => {
-    const ana = await asPerson(service, 'ana.prado')
-    const statuses: number[] = []
-    const work = async (worker: number) => {
-      for (let turn = 0; turn < 12; turn += 1) {
-        const bytes = pdf(`while resetting ${worker} ${turn}`)
-        const ticket = await ana.announce(bytes.length)
-        const put = await fetch(ticket.url, { method: 'PUT', body: bytes })
-        const capture = await ana.requestCapture(ticket.idArquivo ?? '')
-        statuses.push(put.status, capture.status)
-      }
-    }
-    const reset = async () => {
-      for (let turn = 0; turn < 6; turn += 1)
-        expect((await trainer.call('POST', '/restaurar', { confirma: true })).status).toBe(204)
-    }
-    await Promise.all([work(1), work(2), work(3), reset(), reset()])
-    expect(statuses.filter((status) => status >= 500)).toEqual([])
-    expect(await ana.capture(pdf('after all resets'))).toBeDefined()
-    expect((await trainer.state()).pessoas).toHaveLength(12)
-  })
 })
