@@ -29,7 +29,7 @@ export const actTexts: Readonly<Record<ActName, ActText>> = {
   desentranhar: { title: 'Desentranhamento', verb: 'Desentranhar' },
   encerrar: { title: 'Encerramento', verb: 'Encerrar' },
   reabrir: { title: 'Reabertura', verb: 'Reabrir' },
-  editar: { title: 'Edição do processo', verb: 'Editar' },
+  editar: { title: 'Edição', verb: 'Editar' },
 }
 
 /** What an act will do. */
@@ -169,6 +169,11 @@ export const processOpenText: FailureText = {
   title: 'O processo já está em andamento.',
   text: 'Não há o que reabrir. O que você escreveu continua guardado neste computador.',
 }
+/** Where the chosen role may not act; others of the user may, if there are any. */
+export const otherRoleText = (others: number): FailureText => ({
+  title: 'O papel escolhido não pode praticar este ato.',
+  text: others === 0 ? 'Nenhum dos seus papéis pode.' : 'Escolha outro papel em De.',
+})
 export const notRecallableText: FailureText = {
   title: 'O processo não pode mais ser avocado.',
   text: 'Só se avoca o que você despachou e ainda não teve outro ato. O que você escreveu continua guardado neste computador.',

@@ -4,7 +4,7 @@ import type { DocumentoEncaminhamento } from '../../contract/api/forwardings.ts'
 import type { ThreadStep } from '../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { at, makeItem, openBox } from './fake-box.ts'
-import { button, click, drawn, expectClean, press } from './window.tsx'
+import { box, button, click, drawn, expectClean, fill, press, search } from './window.tsx'
 
 const paper = (nome: string, controle = true): DocumentoEncaminhamento => ({
   controle,
@@ -142,5 +142,39 @@ describe('in a narrow window', () => {
     await openForwarding([paper('Sigiloso.pdf', false)])
     await expect.element(steps).toBeVisible()
     expect(tabs()).toHaveLength(0)
+  })
+})
+
+it('attaches a forwarding to a process that is found by its number, with all documents or some', async () => {
+  const { bridge } = await openForwarding([paper('Parecer.pdf'), paper('Nota.pdf'), paper('Sigiloso.pdf', false)])
+  const processo = { id: crypto.randomUUID(), protocolo: '2026-B4C5D', resumo: 'Contas', situacao: 'EmAndamento' }
+  const elsewhere = { ...processo, id: crypto.randomUUID(), protocolo: '2026-F4G5H', idCaixa: null, readAt: at }
+  const held = { ...processo, idCaixa: crypto.randomUUID(), readAt: null }
+  bridge.answer('processes.list', () => ok({ rows: [held, elsewhere], boxes: [] }))
+  await click(button('Processo'))
+  await click(page.getByRole('menuitem', { name: 'Entranhar em um processo' }))
+  await expect.element(page.getByText('Ofício 1 (2026/1)')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /Sigiloso/ })).not.toBeInTheDocument()
+  await click(button('Entranhar'))
+  await expect.element(page.getByText('Escolha o processo.')).toBeVisible()
+  await search('Processo', '2026')
+  await expect.element(page.getByRole('option', { name: /2026-F4G5H/ })).not.toBeInTheDocument()
+  await click(page.getByRole('option', { name: /2026-B4C5D/ }))
+  await fill(box('Justificativa'), 'Veio depois.')
+  await expect
+    .element(page.getByText(/receberá todos os documentos do encaminhamento, em nome de Gerente/))
+    .toBeVisible()
+  await click(page.getByRole('checkbox', { name: /^Nota\.pdf/ }))
+  await expect.element(page.getByText(/^O processo 2026-B4C5D receberá 1 documento do encaminhamento/)).toBeVisible()
+  await expectClean()
+  await click(button('Entranhar'))
+  await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+  expect(bridge.asked('compose.save').at(-1)?.fields).toMatchObject({
+    documents: [{ nome: 'Nota.pdf' }],
+    process: {
+      ato: 'entranhar-encaminhamento',
+      processo: { id: processo.id },
+      encaminhamento: { protocolo: '2026/1' },
+    },
   })
 })

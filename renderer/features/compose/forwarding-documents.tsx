@@ -15,8 +15,9 @@ export interface ForwardingDocumentsProps {
 /** The documents of the forwarding that is attached: some of them, or all. */
 export function ForwardingDocuments({ process: { encaminhamento }, value, onChange }: ForwardingDocumentsProps) {
   const { value: read } = useReadForwarding(encaminhamento.id)
-  const offered = (read?.forwarding.documentosEncaminhamento ?? []).map(
-    ({ documento: { id, registro, nome } }): DocumentView => ({ idDocumento: id, registro, nome, capturedAt: null }),
+  const offered = (read?.forwarding.documentosEncaminhamento ?? []).flatMap(
+    ({ controle, documento: { id, registro, nome } }): DocumentView[] =>
+      controle ? [{ idDocumento: id, registro, nome, capturedAt: null }] : [],
   )
   const isChosen = (id: string) => value.some((each) => 'idDocumento' in each && each.idDocumento === id)
   function choose(document: DocumentView, isWanted: boolean): void {

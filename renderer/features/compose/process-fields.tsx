@@ -22,6 +22,7 @@ import { MessageField } from './message-field.tsx'
 import { PartiesField } from './parties-field.tsx'
 import { PiecesField } from './pieces-field.tsx'
 import { ProcessField } from './process-field.tsx'
+import css from './process-fields.module.css'
 import { useActingRoles } from './use-acting-roles.ts'
 
 export interface ProcessFieldsProps extends Omit<ComposeFieldsProps, 'earlierLevel'> {
@@ -33,7 +34,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
   const { draftId, draft, fields, process, session, attachables, problems, shown, onShow, onCapture } = props
   const { change, type, attach, textVersion } = draft
   const form = actForms[process.ato]
-  const allowed = useActingRoles(process)
+  const now = useActingRoles(process)
   const changeProcess = useCallback(
     (changes: Partial<ProcessDraft>) => change({ process: { ...process, ...changes } as ProcessDraft }),
     [change, process],
@@ -46,7 +47,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
   const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
   return (
     <FormRows>
-      <AboutProcess process={process} />
+      <AboutProcess process={process} idPapel={fields.idPapel} now={now} />
       {(process.ato === 'entranhar' || process.ato === 'entranhar-encaminhamento') && (
         <FormRow>
           <ProcessField
@@ -71,7 +72,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
       <SenderAndAccess
         key={`access ${textVersion}`}
         session={session}
-        allowed={allowed}
+        allowed={now.allowed}
         takesAccess={form.takesAccess}
         idPapel={fields.idPapel}
         access={fields.access}
@@ -176,7 +177,11 @@ const ContentFields = memo((props: ContentFieldsProps) => {
         error={problems.parties}
         onChange={(interessados) => onChange({ interessados })}
       />
-      {process.ato === 'editar' && process.isKnown && <FormNote>{replacesPartiesText}</FormNote>}
+      {process.ato === 'editar' && process.isKnown && (
+        <FormNote>
+          <p className={css['hint']}>{replacesPartiesText}</p>
+        </FormNote>
+      )}
     </>
   )
 })

@@ -2,21 +2,27 @@ import { type ProcessDraft, processOf } from '../../../contract/bridge/process-d
 import type { ActingRoles } from '../../../contract/bridge/processes.ts'
 import { useAnswer } from '../../bridge/use-query.ts'
 
-/** In which roles the user may act on the process of a draft now; null while that is not known. */
-export function useActing(process: ProcessDraft): ActingRoles | null {
-  const processo = processOf(process)
-  return useAnswer('processes.acting', processo === null ? null : { idProcesso: processo.id }, 'processes.changed')
-    .value
+export interface ActingNow {
+  /** Null while it is not known, and for an opening. */
+  readonly acting: ActingRoles | null
+  /** The roles that may do the act of a draft; null while that is not known. */
+  readonly allowed: readonly string[] | null
 }
 
-/** The roles that may do the act of a draft; null where that is not known. */
-export function useActingRoles(process: ProcessDraft): readonly string[] | null {
-  const acting = useActing(process)
+/** In which roles the user may do the act of a draft now. */
+export function useActingRoles(process: ProcessDraft): ActingNow {
+  const idProcesso = processOf(process)?.id
+  const acting = useAnswer(
+    'processes.acting',
+    idProcesso === undefined ? null : { idProcesso },
+    'processes.changed',
+  ).value
   const openers = useAnswer('processes.openers', process.ato === 'autuar' ? {} : null, 'session.changed').value
-  return process.ato === 'autuar' ? (openers?.roles ?? null) : acting && rolesFor(process.ato, acting)
+  if (process.ato === 'autuar') return { acting: null, allowed: openers?.roles ?? null }
+  return { acting, allowed: acting === null ? null : rolesFor(process.ato, acting) }
 }
 
-export function rolesFor(
+function rolesFor(
   ato: Exclude<ProcessDraft['ato'], 'autuar'>,
   { holders, attachers, recallers }: ActingRoles,
 ): readonly string[] | null {
