@@ -24,7 +24,9 @@ export function dropClaimedResults(job: Job, handler: AnyJobHandler, event: JobE
   if (results.every((result) => claimOf(result) === null)) return event
   const unclaimed = withoutClaimed(job, event, store)
   if (unclaimed.kind === 'absent') return unclaimed
-  const hasDuplicateInFlight = store.inFlightOfSameKind(job).some((other) => isDuplicate(handler, job, other))
+  const hasDuplicateInFlight = store
+    .inFlightOfSameKind(job)
+    .some((other) => !isWaitingForDuplicate(other) && isDuplicate(handler, job, other))
   return hasDuplicateInFlight ? retryLater : unclaimed
 }
 
@@ -75,11 +77,12 @@ function isDuplicate({ payload, contentKey }: AnyJobHandler, job: Job, other: Jo
   return contentKey(ours.data) === contentKey(theirs.data)
 }
 
+const waitingText = 'Outra operação igual a esta ainda está a caminho.'
 const retryLater: JobEvent = {
   kind: 'failed',
-  failure: {
-    kind: 'later',
-    retryAfterMs: null,
-    said: { status: null, message: 'Outra operação igual a esta ainda está a caminho.', traceId: null },
-  },
+  failure: { kind: 'later', retryAfterMs: null, said: { status: null, message: waitingText, traceId: null } },
 }
+
+/** Its own request is refused: two such jobs would wait for each other without end. */
+const isWaitingForDuplicate = ({ state, failure }: Job): boolean =>
+  state === 'processing' && failure?.message === waitingText

@@ -60,7 +60,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     if (intended === null) return null
     if (io.signal.aborted) return { kind: 'failed', failure: { kind: 'stopped' } }
     const registered = await handler.register(attemptOf(intended, handler, payload), io)
-    return unlessLateSuccess(intended, { handler, payload, io }, registered)
+    return unlessLateSuccess(intended, { handler, payload, io }, registered, store)
   }
 
   /**
@@ -79,15 +79,6 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     return null
   }
 
-  /** A refusal may be due to an earlier request of this operation that arrived late: then it is a success. */
-  async function unlessLateSuccess(job: Job, { handler, payload, io }: Run, event: JobEvent): Promise<JobEvent> {
-    const isRefused = event.kind === 'failed' && event.failure.kind === 'refused'
-    if (!isRefused || handler.findLateSuccess === undefined) return event
-    const late = await handler.findLateSuccess(attemptOf(job, handler, payload), io)
-    if (late?.kind === 'completed' && !isUnclaimed(job, late.result, store)) return event
-    return late ?? event
-  }
-
   async function perform(job: Job, run: Run): Promise<JobEvent | null> {
     const { handler, payload, io } = run
     switch (nextStep(job)) {
@@ -102,7 +93,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       case 'reconcile':
         return handler.reconcile(attemptOf(job, handler, payload), io)
       case 'poll':
-        return unlessLateSuccess(job, run, await poll(job.eventId ?? '', io.signal))
+        return unlessLateSuccess(job, run, await poll(job.eventId ?? '', io.signal), store)
       case 'finish':
         return handler.finish(payload, job.eventIds ?? {}, io)
     }
@@ -129,6 +120,21 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     const isReconciled = nextStep(job) === 'reconcile'
     return record(job, isReconciled ? dropClaimedResults(job, handler, event, store) : event)
   }
+}
+
+/** A refusal may be due to an earlier request of this operation that arrived late: then it is a success. */
+async function unlessLateSuccess(
+  job: Job,
+  { handler, payload, io }: Run,
+  event: JobEvent,
+  store: StepPerformerOptions['store'],
+): Promise<JobEvent> {
+  const isRefused = event.kind === 'failed' && event.failure.kind === 'refused'
+  if (!isRefused || handler.findLateSuccess === undefined) return event
+  const late = await handler.findLateSuccess(attemptOf(job, handler, payload), io)
+  if (late === null || (late.kind === 'completed' && !isUnclaimed(job, late.result, store))) return event
+  // A duplicate in flight may have made what was found.
+  return dropClaimedResults(job, handler, late, store)
 }
 
 const doneByAnother = refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')

@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { idSchema } from '../../contract/api/common.ts'
 import type { Ato, AtoDetalhe, Processo } from '../../contract/api/processes.ts'
-import { type ApiClient, getAct, getProcess, isDecided, listActDocuments, listActs } from '../api/index.ts'
+import {
+  type ApiClient,
+  getAct,
+  getProcess,
+  isDecided,
+  listActDocuments,
+  listActs,
+  listForwardingDocuments,
+} from '../api/index.ts'
 import {
   firstEvidence,
   isNewRecord,
@@ -13,20 +22,44 @@ import {
 } from '../reconciliation/index.ts'
 import { type ProcessAct, type ResolvedAct, tipoOf, wordsOf } from './payload.ts'
 
-/** The acts that the process had before the request. */
-export const processActEvidenceSchema = z.discriminatedUnion('by', [knownBy('acts'), nothingKnown])
+/** The acts that the process had before the request, and the documents of a forwarding that is attached whole. */
+export const processActEvidenceSchema = z.discriminatedUnion('by', [
+  knownBy('acts').extend({ carried: z.array(idSchema).nullable().default(null) }),
+  nothingKnown,
+])
 type ProcessActEvidence = z.infer<typeof processActEvidenceSchema>
 
 /** Reads the evidence before the request. Fails only where asking again later can help. */
 export function readKnownProcessActs(
   client: ApiClient,
-  { idProcesso }: Pick<ProcessAct, 'idProcesso'>,
+  act: ProcessAct | ResolvedAct,
   signal?: AbortSignal,
 ): Promise<ReadResult<ProcessActEvidence>> {
   return firstEvidence<ProcessActEvidence>(async () => {
-    const acts = await listActs(client, idProcesso, signal)
-    return acts.kind === 'ok' ? { kind: 'ok', value: { by: 'acts', known: acts.value.map(({ id }) => id) } } : acts
+    const acts = await listActs(client, act.idProcesso, signal)
+    if (acts.kind !== 'ok') return acts
+    const carried = await readCarried(client, act, signal)
+    if (carried.kind !== 'ok' && !isDecided(carried)) return carried
+    const known = acts.value.map(({ id }) => id)
+    return { kind: 'ok', value: { by: 'acts', known, carried: carried.kind === 'ok' ? carried.value : null } }
   })
+}
+
+type WholeForwarding = Extract<ProcessAct | ResolvedAct, { ato: 'entranhar-encaminhamento' }>
+/** Without ids the act attaches every document of the forwarding. */
+const isWhole = (act: ProcessAct | ResolvedAct): act is WholeForwarding =>
+  act.ato === 'entranhar-encaminhamento' && act.idsDocumentos.length === 0
+
+/** Documents of a forwarding that is attached whole; null for other acts. */
+async function readCarried(
+  client: ApiClient,
+  act: ProcessAct | ResolvedAct,
+  signal: AbortSignal | undefined,
+): Promise<ReadResult<string[] | null>> {
+  if (!isWhole(act)) return { kind: 'ok', value: null }
+  const documents = await listForwardingDocuments(client, act.idEncaminhamento, signal)
+  if (documents.kind !== 'ok') return documents
+  return { kind: 'ok', value: documents.value.map(({ documento }) => documento.id) }
 }
 
 export interface FoundAct {
@@ -38,6 +71,8 @@ export interface FoundAct {
 interface Search {
   readonly client: ApiClient
   readonly act: ResolvedAct
+  /** As in the evidence. */
+  readonly carried: readonly string[] | null
   readonly signal: AbortSignal | undefined
 }
 
@@ -60,7 +95,7 @@ export async function findProcessActs(
     if (detail.kind !== 'ok' && isDecided(detail)) continue
     if (detail.kind !== 'ok') return detail
     if (!hasText(act, detail.value) || !hasEdited(act, ato, acts.value, processo.value)) continue
-    const isSame = await hasDocuments({ client, act, signal }, ato, acts.value)
+    const isSame = await hasDocuments({ client, act, carried: evidence.carried, signal }, ato, acts.value)
     if (isSame.kind !== 'ok') return isSame
     if (isSame.value) found.push({ processo: processo.value, ato, detail: detail.value })
   }
@@ -87,15 +122,16 @@ function hasEdited(act: ResolvedAct, ato: Ato, acts: readonly Ato[], { resumo }:
 
 /** Whether an act added or removed the documents that were asked for; true where they are not shown. */
 async function hasDocuments(search: Search, ato: Ato, acts: readonly Ato[]): Promise<ReadResult<boolean>> {
-  const { client, act, signal } = search
+  const { client, act, carried, signal } = search
   if (act.ato === 'desentranhar') return hasRemoved(search, act.sequenciais, ato, acts)
   if (act.ato !== 'despachar' && act.ato !== 'entranhar' && act.ato !== 'entranhar-encaminhamento') return yes
-  // Without ids it adds whichever documents the forwarding has.
-  if (act.ato === 'entranhar-encaminhamento' && act.idsDocumentos.length === 0) return yes
+  const wanted = isWhole(act) ? carried : act.idsDocumentos
+  // The same role can attach another forwarding with the same words.
+  if (wanted === null) return no
   const added = await listActDocuments(client, act.idProcesso, ato.id, signal)
   if (added.kind !== 'ok') return isDecided(added) ? yes : added
   const ids = added.value.filter(({ termo }) => !termo).map(({ documentoId }) => documentoId)
-  return { kind: 'ok', value: sameSet(ids, act.idsDocumentos) }
+  return { kind: 'ok', value: sameSet(ids, wanted) }
 }
 
 /** Each document names the act that removed it, in the list of the act that added it. */
@@ -116,3 +152,4 @@ async function hasRemoved(
 }
 
 const yes = { kind: 'ok', value: true } as const
+const no = { kind: 'ok', value: false } as const

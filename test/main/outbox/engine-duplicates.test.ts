@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import type { RegisterResult } from '../../../main/outbox/handler.ts'
 import type { Outbox, PollResult } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createTestOutbox } from '../../support/test-outbox.ts'
@@ -18,10 +19,16 @@ let outbox: Outbox
 let time: number
 /** Result of polling the first operation's event. */
 let event: PollResult
+/** Answer to the second operation's request, and result of polling its event. */
+let second: RegisterResult
+let secondEvent: PollResult
 let looks: number
+const refused = { kind: 'failed', failure: { kind: 'refused', said } } as const
 beforeEach(() => {
   time = Date.parse('2026-11-20T12:00:00Z')
   event = { kind: 'event-pending' }
+  second = { kind: 'failed', failure: { kind: 'uncertain', said } }
+  secondEvent = refused
   looks = 0
   let registered = 0
   db = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-twins-')), now: () => new Date(time) })
@@ -29,7 +36,11 @@ beforeEach(() => {
     db: db.db,
     now: () => new Date(time),
     horizonMs: 10_000,
-    poll: async () => event,
+    async poll(eventId) {
+      if (eventId === 'first') return event
+      looks += 1
+      return secondEvent
+    },
     handlers: [
       {
         kind: 'forward',
@@ -40,12 +51,13 @@ beforeEach(() => {
         async register() {
           registered += 1
           if (registered === 1) return { kind: 'registered', eventId: 'first' }
-          return { kind: 'failed', failure: { kind: 'uncertain', said } }
+          return second
         },
         async reconcile() {
           looks += 1
           return completed
         },
+        findLateSuccess: async () => completed,
         finish: async () => completed,
         onUpdate: () => {},
       },
@@ -72,6 +84,13 @@ async function look(): Promise<void> {
   outbox.wake()
   await eventually(() => expect(looks).toBeGreaterThan(before))
 }
+/** Moves the clock before each check. */
+const advanceUntil = (check: () => void) =>
+  eventually(() => {
+    time += 300_000
+    outbox.wake()
+    check()
+  })
 
 it('an operation does not claim a record while its duplicate may still be creating it', async () => {
   add('Igual')
@@ -95,4 +114,39 @@ it('an operation claims its record at once when the other one has different cont
   await become(['processing', undefined], ['uncertain', undefined])
   await look()
   await become(['processing', undefined], ['done', made])
+})
+
+it('a refused operation does not take what its duplicate may just have made', async () => {
+  second = { kind: 'registered', eventId: 'second' }
+  add('Igual')
+  await become(['processing', undefined])
+  add('Igual')
+  await look()
+  expect(states()).toEqual([
+    ['processing', undefined],
+    ['processing', undefined],
+  ])
+  event = { kind: 'event-ended', ids: { idEncaminhamento: made } }
+  await advanceUntil(() =>
+    expect(states()).toEqual([
+      ['done', made],
+      ['refused', undefined],
+    ]),
+  )
+})
+
+it('two refused operations do not wait for each other', async () => {
+  second = { kind: 'registered', eventId: 'second' }
+  add('Igual')
+  await become(['processing', undefined])
+  add('Igual')
+  await look()
+  event = refused
+  await advanceUntil(() =>
+    expect(
+      states()
+        .map(([state]) => state)
+        .sort(),
+    ).toEqual(['done', 'refused']),
+  )
 })

@@ -7,9 +7,9 @@ import { findProcessActs, readKnownProcessActs } from '../../../main/processes/p
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
-const [idProcesso, role, other, destination, idDocumento] = Array.from({ length: 5 }, () => randomUUID()) as [
-  ...[string, string, string, string, string],
-]
+const [idProcesso, role, other, destination, idDocumento, idEncaminhamento] = Array.from({ length: 6 }, () =>
+  randomUUID(),
+) as [string, string, string, string, string, string]
 const at = new Date('2026-11-20T12:00:00Z')
 const young = '2026-11-20T12:00:03Z'
 const nobody = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
@@ -20,6 +20,7 @@ const processo = (id: string, resumo = 'Contas') => ({
   resumo,
   situacao: 'EmAndamento',
 })
+const documentOf = (id: string) => ({ id, registro: '2026-B4C5D6', nome: 'a.pdf', extensao: 'pdf', nivelAcesso: 2 })
 const agent = (id: string) => ({ id, nome: 'Gerente', tipoAgente: 2, descricaoTipoAgente: 'Papel' })
 const base = `/v2/processos/${idProcesso}`
 
@@ -64,6 +65,13 @@ const target = { idProcesso, idPapel: role, access: 'Organizacional' } as const
 const acts = {
   despachar: { ...target, ato: 'despachar', idDestino: destination, mensagem: 'Siga.', idsDocumentos: [] },
   entranhar: { ...target, ato: 'entranhar', justificativa: 'Junto.', idsDocumentos: [idDocumento] },
+  forwarding: {
+    ...target,
+    ato: 'entranhar-encaminhamento',
+    justificativa: 'Junte-se.',
+    idEncaminhamento,
+    idsDocumentos: [],
+  },
   desentranhar: { ...target, ato: 'desentranhar', justificativa: 'Alheio.', sequenciais: [3] },
   encerrar: { ...target, ato: 'encerrar', desfecho: 'Arquive-se.' },
   editar: {
@@ -156,7 +164,7 @@ describe('the search for a new act', () => {
     const { server, client } = await openService({ [`GET ${base}/atos`]: [first.act], ...first.answers })
     const readBefore = await readKnownProcessActs(client, act)
     if (readBefore.kind !== 'ok') throw new Error(readBefore.kind)
-    expect(readBefore.value).toEqual({ by: 'acts', known: [before] })
+    expect(readBefore.value).toMatchObject({ by: 'acts', known: [before] })
     const second = answersOf(tipo, id, atService)
     Object.assign(server.answers, second.answers)
     Object.assign(server.answers, {
@@ -165,6 +173,34 @@ describe('the search for a new act', () => {
     })
     const found = await findProcessActs(client, { payload: act, evidence: readBefore.value, at })
     expect(found.kind === 'ok' ? found.value.map(({ ato }) => ato.id) : found).toEqual(matches ? [id] : [])
+  })
+
+  it.each([
+    ['its documents: matches', [idDocumento], [idDocumento], true],
+    ['the documents of another forwarding: does not match', [idDocumento], [other], false],
+    ['documents that the forwarding did not show: does not match', null, [idDocumento], false],
+  ])('of a whole forwarding, with %s', async (_name, carried, attached, matches) => {
+    const id = randomUUID()
+    const made = answersOf(tipoAto.Entranhamento, id, {
+      detail: { justificativa: 'Junte-se.' },
+      documents: [...attached.map((documentoId) => ({ documentoId })), { termo: true }],
+    })
+    const list = `GET /v2/encaminhamento/${idEncaminhamento}/documentos`
+    const { server, client } = await openService({
+      [`GET ${base}/atos`]: [],
+      ...(carried && { [list]: carried.map((documento) => ({ controle: false, documento: documentOf(documento) })) }),
+    })
+    const readBefore = await readKnownProcessActs(client, acts.forwarding)
+    if (readBefore.kind !== 'ok') throw new Error(readBefore.kind)
+    expect(readBefore.value).toEqual({ by: 'acts', known: [], carried })
+    Object.assign(server.answers, made.answers, {
+      [`GET ${base}/atos`]: [made.act],
+      [`GET ${base}`]: processo(idProcesso),
+    })
+    const found = await findProcessActs(client, { payload: acts.forwarding, evidence: readBefore.value, at })
+    expect(found.kind === 'ok' ? found.value.map(({ ato }) => ato.id) : found).toEqual(matches ? [id] : [])
+    server.answers[list] = new Status(503)
+    expect(await readKnownProcessActs(client, acts.forwarding)).toMatchObject({ kind: 'unavailable' })
   })
 
   it.each([
@@ -184,7 +220,7 @@ describe('the search for a new act', () => {
       ...first.answers,
       ...second.answers,
     })
-    const evidence = { by: 'acts' as const, known: [bringing] }
+    const evidence = { by: 'acts' as const, known: [bringing], carried: null }
     const found = await findProcessActs(client, { payload: acts.desentranhar, evidence, at })
     expect(found).toMatchObject({ value: matches ? [{ ato: { id: taking } }] : [] })
   })
