@@ -14,17 +14,27 @@ export async function expectClean(page: Page, screen: string): Promise<void> {
  * the page itself: its own package for Playwright sends it anew and opens a blank page, each time.
  */
 export async function violationsOf(page: Page, rules: { except?: string[]; only?: string[] } = {}): Promise<string[]> {
-  // Colours are checked only after animations have ended.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: RunOptions = { resultTypes: ['violations'] }
   if (rules.only !== undefined) options.runOnly = rules.only
   if (rules.except !== undefined) {
     options.rules = Object.fromEntries(rules.except.map((rule) => [rule, { enabled: false }]))
   }
-  const { violations } = await page.evaluate((given) => {
+  const { violations } = await page.evaluate(async (given) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
-    return run(given)
+    const isMoving = () => document.getAnimations().some(({ playState }) => playState === 'running')
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    let hasMoved = false
+    document.addEventListener('transitionrun', () => {
+      hasMoved = true
+    })
+    // A colour on its way from a disabled button to an enabled one has less contrast than either.
+    for (;;) {
+      while (isMoving()) await nextFrame()
+      hasMoved = false
+      const found = await run(given)
+      if (found.violations.length === 0 || !hasMoved) return found
+    }
   }, options)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
