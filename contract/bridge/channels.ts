@@ -109,6 +109,7 @@ export const callNames = [
   'processes.look',
   'processes.list',
   'processes.get',
+  'processes.copy',
   'processes.byNumber',
   'processes.searchPage',
   'processes.acting',

@@ -153,6 +153,8 @@ export const processesCalls = {
   'processes.list': { input: z.strictObject({}), output: processListSchema },
   /** Keeps a copy. From that copy while the service does not answer. */
   'processes.get': { input: z.strictObject({ id: idSchema }), output: processViewSchema },
+  /** The last copy, without asking the service; null for none. */
+  'processes.copy': { input: z.strictObject({ id: idSchema }), output: processViewSchema.nullable() },
   /** The process with this number, known here or at the service; null if there is none. */
   'processes.byNumber': {
     input: z.strictObject({ protocolo: z.string().trim().max(20) }),

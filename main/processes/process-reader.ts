@@ -30,8 +30,16 @@ export interface ProcessReaderOptions {
 
 type Act = ProcessView['atos'][number]
 
-/** Reads a process as a whole and keeps a copy; answers the copy while the service does not answer. */
-export function createProcessReader({ client, store, signal, now, classOf }: ProcessReaderOptions) {
+/** Reads processes as a whole, and keeps copies of them. */
+export interface ProcessReader {
+  /** Asks the service; answers the copy while it does not answer. Failures: not-found, and those of any read. */
+  get(wanted: { id: string }): Promise<Outcome<ProcessView>>
+  /** The last copy, without asking the service; null for none. */
+  copy(wanted: { id: string }): Outcome<ProcessView | null>
+}
+
+export function createProcessReader(options: ProcessReaderOptions): ProcessReader {
+  const { client, store, signal, now, classOf } = options
   const reading = { client, signal }
 
   /** An act with its text and documents, as far as the service shows them to this person. */
@@ -79,20 +87,28 @@ export function createProcessReader({ client, store, signal, now, classOf }: Pro
     }
   }
 
-  function shown(view: ProcessView): Outcome<ProcessView> {
+  function shown(view: ProcessView): ProcessView {
     const classe = view.idClasse === null ? null : classOf(view.idClasse)
-    return ok({ ...view, classe: classe === null ? null : `${classe.codigo} ${classe.nome}` })
+    return { ...view, classe: classe === null ? null : `${classe.codigo} ${classe.nome}` }
   }
 
-  return async ({ id }: { id: string }): Promise<Outcome<ProcessView>> => {
-    const read = await readWhole(id)
-    if (read.kind === 'ok') {
-      if (signal.aborted) return { ok: false, failure: { code: 'cancelled' } }
-      store.keepView(read.value)
-      return shown({ ...read.value, fresh: true })
-    }
-    const copy = mayUseCache(read) ? store.view(id) : null
-    return copy === null ? { ok: false, failure: failureMessage(read) } : shown({ ...copy, fresh: false })
+  function copyOf(id: string): ProcessView | null {
+    const copy = store.view(id)
+    return copy === null ? null : shown({ ...copy, fresh: false })
+  }
+
+  return {
+    async get({ id }) {
+      const read = await readWhole(id)
+      if (read.kind === 'ok') {
+        if (signal.aborted) return { ok: false, failure: { code: 'cancelled' } }
+        store.keepView(read.value)
+        return ok(shown({ ...read.value, fresh: true }))
+      }
+      const copy = mayUseCache(read) ? copyOf(id) : null
+      return copy === null ? { ok: false, failure: failureMessage(read) } : ok(copy)
+    },
+    copy: ({ id }) => ok(copyOf(id)),
   }
 }
 

@@ -1,12 +1,6 @@
 import type { Processo } from '../../contract/api/processes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type {
-  ProcessList,
-  ProcessQuery,
-  ProcessResults,
-  ProcessRow,
-  ProcessView,
-} from '../../contract/bridge/processes.ts'
+import type { ProcessList, ProcessQuery, ProcessResults, ProcessRow } from '../../contract/bridge/processes.ts'
 import { type ApiClient, failureMessage, searchProcesses } from '../api/index.ts'
 import { afterCommit, type Cache, type Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -14,7 +8,7 @@ import type { OperationUpdate } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { type ActingRolesReader, createActingRoles } from './acting-roles.ts'
 import { createProcessBoxReader, type ProcessBoxReader } from './process-boxes.ts'
-import { createProcessReader } from './process-reader.ts'
+import { createProcessReader, type ProcessReader } from './process-reader.ts'
 import { createProcessStore } from './process-store.ts'
 import { createSearchPage } from './search-page.ts'
 
@@ -31,11 +25,9 @@ export interface ProcessesOptions {
 }
 
 /** Reads processes. They are opened and acted on by drafts (main/compose). */
-export interface Processes extends ActingRolesReader, ProcessBoxReader {
+export interface Processes extends ActingRolesReader, ProcessBoxReader, ProcessReader {
   /** All that this computer knows. */
   list(): Outcome<ProcessList>
-  /** Asks the service, and keeps a copy. Failures: not-found, and those of any read. */
-  get(wanted: { id: string }): Promise<Outcome<ProcessView>>
   /** Known here, or at the service; null if there is none. */
   byNumber(wanted: { protocolo: string }): Promise<Outcome<ProcessRow | null>>
   /** One page of a search at the service. */
@@ -57,12 +49,12 @@ export function createProcesses(options: ProcessesOptions): Processes {
   return {
     ...createActingRoles({ client, context }),
     ...boxes,
+    ...createProcessReader({ ...options, store, signal }),
     list: () =>
       ok({
         rows: store.rows(),
         boxes: store.boxes().map(({ box, syncedAt, isWhole }) => ({ id: box.id, syncedAt, isWhole })),
       }),
-    get: createProcessReader({ ...options, store, signal }),
     async byNumber({ protocolo }) {
       const number = protocolo.toUpperCase()
       const here = store.rows().find((each) => each.protocolo === number)

@@ -166,6 +166,9 @@ export const removedAtText = (who: string, at: string, now: Date): string =>
 /** "Com GECON desde 20 nov., 11:10". */
 export const custodyText = (who: string, since: string | null, now: Date): string =>
   since === null ? `Com ${who}` : `Com ${who} desde ${moment(since, now)}`
+/** Over a copy, before the service has answered. */
+export const updatingText = (at: string): string => `Exibindo a cópia de ${at}, até o serviço responder.`
+
 /** @param who null where the service does not tell */
 export const custodySentence = (who: string | null): string =>
   who === null ? 'O serviço não informou com quem o processo está.' : `O processo está com ${who}.`

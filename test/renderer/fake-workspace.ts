@@ -85,6 +85,7 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('documents.open', () => never)
   bridge.answer('documents.about', () => never)
   bridge.answer('processes.list', () => ok({ rows: [], boxes: [] }))
+  bridge.answer('processes.copy', () => ok(null))
   bridge.answer('processes.boxes', () => ok({ boxes: [], fresh: true }))
   bridge.answer('signers.groups', () => ok([]))
   bridge.answer('folders.list', () => ok([]))

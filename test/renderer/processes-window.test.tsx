@@ -187,6 +187,22 @@ describe('the page of a process', () => {
     await expect.element(page.getByText(/Sem resposta do serviço/)).not.toBeInTheDocument()
   })
 
+  it('shows the copy at once while the service is asked', async () => {
+    const { bridge } = await openProcesses()
+    bridge.answer('processes.copy', () => ok({ ...view, fresh: false, pecas: pecas.slice(0, 1) }))
+    const asking = bridge.hold('processes.get')
+    await click(row(/2026-4K7TD/))
+    await expect.element(page.getByText(/^Exibindo a cópia de .*, até o serviço responder\.$/)).toBeVisible()
+    await click(button('Abrir processo'))
+    await expect.element(heading('1. Ofício 112')).toBeVisible()
+    await expectClean()
+    const opened = bridge.asked('documents.open').length
+    asking.releaseAll()
+    await expect.element(row(/2\. Nota repetida/)).toBeVisible()
+    await expect.element(page.getByText(/^Exibindo a cópia de/)).not.toBeInTheDocument()
+    expect(bridge.asked('documents.open')).toHaveLength(opened)
+  })
+
   it('says that a process cannot be read, and tries again', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('processes.get', () => failed('offline'))

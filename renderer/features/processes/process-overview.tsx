@@ -1,5 +1,4 @@
 import type { ProcessRow } from '../../../contract/bridge/processes.ts'
-import { lastCopyText } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import {
   agentText,
@@ -12,7 +11,8 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { FolderOpen } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
-import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { CopyNote } from './copy-note.tsx'
 import { ProcessFacts } from './process-facts.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
 import css from './processes.module.css'
@@ -27,7 +27,7 @@ export interface ProcessOverviewProps {
 
 /** A selected process: where it is, what it is about and what was done, before its documents are read. */
 export function ProcessOverview({ row, now, onOpen }: ProcessOverviewProps) {
-  const { value: view, failure, reload } = useProcess(row.id)
+  const { view, isUpdating, failure, reload } = useProcess(row.id)
   return (
     <>
       <PaneHead
@@ -35,12 +35,12 @@ export function ProcessOverview({ row, now, onOpen }: ProcessOverviewProps) {
         title={processTitle(row.protocolo)}
         {...(view === null ? {} : { count: pieceCount(view.pecas.length) })}
       />
-      {view?.fresh === false && <OfflineNote text={lastCopyText(view.readAt, now)} />}
+      <CopyNote view={view} isUpdating={isUpdating} now={now} />
       {view === null && failure === null && <Skeleton label={processTexts.reading} />}
       {view === null && failure !== null && (
         <PaneBody padded>
           <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-            <Button onPress={() => void reload()}>{tryAgain}</Button>
+            <Button onPress={reload}>{tryAgain}</Button>
           </ErrorState>
         </PaneBody>
       )}

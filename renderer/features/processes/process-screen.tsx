@@ -4,7 +4,6 @@ import type { ProcessPiece, ProcessView } from '../../../contract/bridge/process
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import type { LinkedProcess } from '../../files/process-link.tsx'
 import { useDocumentKeys } from '../../reading/use-document-keys.ts'
-import { lastCopyText } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import {
   agentText,
@@ -18,7 +17,8 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes, useOnePane } from '../../ui/panes.tsx'
-import { ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
+import { CopyNote } from './copy-note.tsx'
 import { actsText } from './described-act.ts'
 import { PieceList, pieceKey } from './piece-list.tsx'
 import { PieceReader } from './piece-reader.tsx'
@@ -34,7 +34,7 @@ export interface ProcessScreenProps {
 
 /** The page of one process: its documents, the one that is read, and its acts and data. */
 export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessScreenProps) {
-  const { value: view, failure, reload } = useProcess(id)
+  const { view, isUpdating, failure, reload } = useProcess(id)
   const [now] = useState(() => new Date())
   /** Undefined until the user chooses; null for the list, where one pane fits. */
   const [picked, setPicked] = useKeptState<string | null | undefined>('piece', undefined)
@@ -60,11 +60,12 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
               <PrintAndCopy title={processTitle(protocolo)} facts={factsOf(view)} text={actsText(view)} />
             )}
           </PaneHead>
-          {view !== null && <About view={view} now={now} failure={failure} onRetry={() => void reload()} />}
+          {view !== null && <About view={view} now={now} failure={failure} onRetry={reload} />}
+          <CopyNote view={view} isUpdating={isUpdating} now={now} />
           {view === null && failure === null && <Skeleton label={processTexts.reading} />}
           {view === null && failure !== null && (
             <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-              <Button onPress={() => void reload()}>{tryAgain}</Button>
+              <Button onPress={reload}>{tryAgain}</Button>
             </ErrorState>
           )}
           {view !== null && <PieceList view={view} selected={keyOf(shown)} now={now} onSelect={setPicked} />}
@@ -101,8 +102,8 @@ interface AboutProps {
   onRetry(): void
 }
 
-/** What the process is about, where it is, and whether this is a copy. */
-function About({ view: { processo, custodia, fresh, readAt }, now, failure, onRetry }: AboutProps) {
+/** What the process is about and where it is. */
+function About({ view: { processo, custodia }, now, failure, onRetry }: AboutProps) {
   const place = custodia === null ? '' : ` · ${custodyText(agentText(custodia.agente), custodia.desde, now)}`
   return (
     <>
@@ -112,7 +113,6 @@ function About({ view: { processo, custodia, fresh, readAt }, now, failure, onRe
         </p>
         <p className={css['custody']}>{`${situationTitle(processo.situacao)}${place}`}</p>
       </div>
-      {!fresh && <OfflineNote text={lastCopyText(readAt, now)} />}
       {failure !== null && (
         <Notice tone="warn" {...failureText(failure)} traceId={failure.traceId}>
           <Button onPress={onRetry}>{tryAgain}</Button>

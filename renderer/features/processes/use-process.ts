@@ -1,11 +1,22 @@
 import { useEffect } from 'react'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { on } from '../../bridge/malote.ts'
-import { useQuery } from '../../bridge/use-query.ts'
+import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
 
-/** A whole process. A copy is read again when the service answers. */
-export function useProcess(id: string) {
-  const result = useQuery('processes.get', { id }, 'processes.changed')
-  const { value, failure, reload } = result
+export interface ReadProcess {
+  /** The last copy until the service has answered; null without one. */
+  readonly view: ProcessView | null
+  /** The copy is shown because the service has not answered yet. */
+  readonly isUpdating: boolean
+  readonly failure: Failure | null
+  reload(): void
+}
+
+/** A whole process. It is read again when the service answers after an interruption. */
+export function useProcess(id: string): ReadProcess {
+  const { value, failure, reload } = useQuery('processes.get', { id }, 'processes.changed')
+  const copy = useQueryForVersion('processes.copy', { id }, id).value
   const isAway = value?.fresh === false || failure?.code === 'offline'
   useEffect(() => {
     if (!isAway) return undefined
@@ -13,5 +24,6 @@ export function useProcess(id: string) {
       if (connection === 'online') void reload()
     })
   }, [isAway, reload])
-  return result
+  const isUpdating = value === null && failure === null
+  return { view: isUpdating ? copy : value, isUpdating, failure, reload: () => void reload() }
 }

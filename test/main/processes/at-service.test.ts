@@ -46,7 +46,7 @@ async function openAtService(answers: Answers, { maxViews = 500 } = {}) {
     server,
     store,
     reader: createProcessBoxReader({ client, store, signal, now, changed() {}, log: { error() {} } }),
-    get: createProcessReader({ client, store, signal, now, classOf: () => null }),
+    ...createProcessReader({ client, store, signal, now, classOf: () => null }),
     searchPage: createSearchPage({
       client,
       signal,
@@ -84,10 +84,12 @@ describe('a service that tells little of a process', () => {
   })
 
   it('is answered for by the last copy only where it decided nothing', async () => {
-    const { get, server } = await openAtService(whole())
+    const { get, copy, server } = await openAtService(whole())
+    expect(copy({ id })).toEqual(ok(null))
     await get({ id })
     server.answers[`GET ${base}/atos`] = new Status(503)
     expect(await get({ id })).toMatchObject({ ok: true, value: { fresh: false } })
+    expect(copy({ id })).toMatchObject({ ok: true, value: { processo, fresh: false } })
     server.answers[`GET ${base}`] = new Status(403)
     expect(await get({ id })).toMatchObject({ ok: false, failure: { code: 'forbidden' } })
   })

@@ -1,0 +1,16 @@
+import { lastCopyText, moment } from '../../texts/dates.ts'
+import { updatingText } from '../../texts/processes.ts'
+import { OfflineNote } from '../../ui/states.tsx'
+import css from './processes.module.css'
+import type { ReadProcess } from './use-process.ts'
+
+/** Says that a process is shown from its copy, and why. */
+export function CopyNote({ view, isUpdating, now }: Pick<ReadProcess, 'view' | 'isUpdating'> & { now: Date }) {
+  if (view === null || view.fresh) return null
+  if (!isUpdating) return <OfflineNote text={lastCopyText(view.readAt, now)} />
+  return (
+    <p className={css['note']} role="status">
+      {updatingText(moment(view.readAt, now))}
+    </p>
+  )
+}
