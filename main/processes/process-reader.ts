@@ -5,6 +5,7 @@ import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
 import {
   type ApiClient,
+  type ApiFailure,
   failureMessage,
   getAct,
   getCustody,
@@ -24,6 +25,8 @@ export interface ProcessReaderOptions {
   store: ProcessStore
   signal: AbortSignal
   now(): Date
+  /** A copy was dropped. */
+  changed(): void
   /** The class of this id by code and name; null if it is not in the directory. */
   classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
 }
@@ -32,14 +35,17 @@ type Act = ProcessView['atos'][number]
 
 /** Reads processes as a whole, and keeps copies of them. */
 export interface ProcessReader {
-  /** Asks the service; answers the copy while it does not answer. Failures: not-found, and those of any read. */
+  /**
+   * Asks the service; answers the copy while it does not answer, and drops it where it refuses.
+   * Failures: not-found, and those of any read.
+   */
   get(wanted: { id: string }): Promise<Outcome<ProcessView>>
   /** The last copy, without asking the service; null for none. */
   copy(wanted: { id: string }): Outcome<ProcessView | null>
 }
 
 export function createProcessReader(options: ProcessReaderOptions): ProcessReader {
-  const { client, store, signal, now, classOf } = options
+  const { client, store, signal, now, changed, classOf } = options
   const reading = { client, signal }
 
   /** An act with its text and documents, as far as the service shows them to this person. */
@@ -105,12 +111,17 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
         store.keepView(read.value)
         return ok(shown({ ...read.value, fresh: true }))
       }
+      if (isClosed(read) && !signal.aborted && store.dropView(id)) changed()
       const copy = mayUseCache(read) ? copyOf(id) : null
       return copy === null ? { ok: false, failure: failureMessage(read) } : ok(copy)
     },
     copy: ({ id }) => ok(copyOf(id)),
   }
 }
+
+/** The person may not read it, or it does not exist. */
+const isClosed = (failure: ApiFailure): boolean =>
+  failure.kind === 'forbidden' || (failure.kind === 'refused' && failure.status === 404)
 
 /** Kinds of act after which another agent may have the process; 8 adjusts the custody (shapes.md 4.7). */
 const moves: readonly number[] = [tipoAto.Autuacao, tipoAto.Despacho, tipoAto.Avocamento, tipoAto.Reabertura, 8]

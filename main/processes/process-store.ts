@@ -28,6 +28,8 @@ export interface ProcessStore extends Pick<ProcessBoxStore, 'boxes'> {
   view(id: string): StoredView | null
   /** Keeps the copy of an opened process; beyond `maxViews` the oldest copies are dropped. */
   keepView(view: StoredView): void
+  /** Drops the copy of a process; answers whether there was one. */
+  dropView(id: string): boolean
 }
 
 const storedViewSchema = processViewSchema.omit({ fresh: true })
@@ -90,6 +92,12 @@ export function createProcessStore(cache: Cache, account: Owner, maxViews = 500)
         dropUnknown()
       })
     },
+    dropView: (id) =>
+      cache.transaction(() => {
+        const { changes } = write.dropView.run(...owner, id)
+        dropUnknown()
+        return Number(changes) > 0
+      }),
   }
 }
 
@@ -112,6 +120,9 @@ function prepareStatements(cache: Cache) {
     keep: cache.prepare(
       `INSERT INTO known_processes (environment_id, person_id, id, content, view, read_at) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET content = excluded.content, view = excluded.view, read_at = excluded.read_at`,
+    ),
+    dropView: cache.prepare(
+      `UPDATE known_processes SET view = NULL, read_at = NULL WHERE ${ownerClause} AND id = ? AND view IS NOT NULL`,
     ),
     dropOldViews: cache.prepare(
       `UPDATE known_processes SET view = NULL, read_at = NULL WHERE ${ownerClause} AND read_at < (

@@ -25,14 +25,17 @@ function createQueryCache() {
     if (before !== undefined && before.request > request) return
     const result = outcome.ok
       ? { value: outcome.value, failure: null, request }
-      : { value: before?.value ?? null, failure: outcome.failure, request }
+      : { value: isClosed(outcome.failure) ? null : (before?.value ?? null), failure: outcome.failure, request }
     store.setState({ [key]: result })
   }
   return { store, fetchResult }
 }
 
+/** The service shows it to this person no longer, so that the last result may not be shown either. */
+const isClosed = ({ code }: Failure): boolean => code === 'forbidden' || code === 'not-found'
+
 export interface QueryResult<T> {
-  /** The last result, also during a reload; null before the first. */
+  /** The last result, also during a reload and after most failures; null before the first, and after a refusal. */
   readonly value: T | null
   readonly failure: Failure | null
   reload(): Promise<void>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { failureText } from '../../renderer/texts/failures.ts'
 import { accounts, closed, makeKnown, openProcesses, pecas, view } from './fake-processes.ts'
 import { makeOperation } from './samples.ts'
 import { button, click, expectClean, fill, goTo, openWindow, press } from './window.tsx'
@@ -201,6 +202,18 @@ describe('the page of a process', () => {
     await expect.element(row(/2\. Nota repetida/)).toBeVisible()
     await expect.element(page.getByText(/^Exibindo a cópia de/)).not.toBeInTheDocument()
     expect(bridge.asked('documents.open')).toHaveLength(opened)
+  })
+
+  it.each(['forbidden', 'not-found'] as const)('shows nothing of a process that is %s now', async (code) => {
+    const { bridge } = await openPage()
+    await expect.element(pieceList).toBeVisible()
+    for (const failure of [code, 'offline'] as const) {
+      bridge.answer('processes.get', () => failed(failure))
+      bridge.publish('processes.changed', {})
+      await expect.element(heading(failureText({ code: failure }).title)).toBeVisible()
+      await expect.element(page.getByText(accounts.resumo)).not.toBeInTheDocument()
+      await expect.element(pieceList).not.toBeInTheDocument()
+    }
   })
 
   it('says that a process cannot be read, and tries again', async () => {

@@ -42,11 +42,16 @@ async function openAtService(answers: Answers, { maxViews = 500 } = {}) {
     moment += 1000
     return new Date(moment)
   }
+  const changes = { count: 0 }
+  const changed = () => {
+    changes.count += 1
+  }
   return {
     server,
     store,
-    reader: createProcessBoxReader({ client, store, signal, now, changed() {}, log: { error() {} } }),
-    ...createProcessReader({ client, store, signal, now, classOf: () => null }),
+    changes,
+    reader: createProcessBoxReader({ client, store, signal, now, changed, log: { error() {} } }),
+    ...createProcessReader({ client, store, signal, now, changed, classOf: () => null }),
     searchPage: createSearchPage({
       client,
       signal,
@@ -92,6 +97,24 @@ describe('a service that tells little of a process', () => {
     expect(copy({ id })).toMatchObject({ ok: true, value: { processo, fresh: false } })
     server.answers[`GET ${base}`] = new Status(403)
     expect(await get({ id })).toMatchObject({ ok: false, failure: { code: 'forbidden' } })
+  })
+
+  it.each([
+    { status: 403, path: base, code: 'forbidden', left: [] },
+    { status: 404, path: base, code: 'not-found', left: [] },
+    { status: 403, path: `${base}/atos`, code: 'forbidden', left: [] },
+    { status: 400, path: base, code: 'refused', left: [id] },
+  ])('drops its copy after $status of $path only where the process is closed ($code)', async (each) => {
+    const { get, copy, store, server, changes } = await openAtService(whole())
+    await get({ id })
+    server.answers[`GET ${each.path}`] = new Status(each.status)
+    for (const _ of [1, 2]) expect(await get({ id })).toMatchObject({ ok: false, failure: { code: each.code } })
+    expect(store.rows().map((row) => row.id)).toEqual(each.left)
+    // The pages hear of it once: each of them asks again.
+    expect(changes.count).toBe(1 - each.left.length)
+    server.answers[`GET ${base}`] = new Status(503)
+    expect(await get({ id })).toMatchObject({ ok: each.left.length === 1 })
+    expect(copy({ id })).toMatchObject({ value: each.left.length === 1 ? { processo } : null })
   })
 })
 
