@@ -35,8 +35,8 @@ export interface ProcessBoxReader {
 
 interface OpenedBox {
   readonly idCaixa: string
-  readonly at: number
-  readonly counted: number | null
+  /** When its last successful reading began, and its count of processes then; null before the first. */
+  readonly read: { readonly at: number; readonly counted: number | null } | null
 }
 
 const pageSize = 200
@@ -47,8 +47,12 @@ const maxAgeMs = 120_000
 
 export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBoxReader {
   const { client, store, signal, now, changed, log } = options
-  /** The box that was opened last, when it was read, and its count of processes then. */
+  /** The box that was opened last. */
   let opened: OpenedBox | null = null
+  /** Readings of boxes in the order in which they began. */
+  let readings = 0
+  /** By box, the reading that is stored. */
+  const stored = new Map<string, number>()
   const countOf = (idCaixa: string) => store.boxes().find(({ box }) => box.id === idCaixa)?.box.pendentes ?? null
 
   /** All processes of a box, newest first. They have no moment of change, so that each reading begins anew. */
@@ -58,18 +62,27 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
       const filter = { idsLocaisAtuais: [idCaixa], pagina, tamanhoPagina: pageSize }
       const page = await searchProcesses(client, filter, signal)
       if (page.kind !== 'ok') return page
+      const before = processes.size
       for (const processo of page.value.result) processes.set(processo.id, processo)
-      const isLast = page.value.result.length < pageSize || pagina * pageSize >= page.value.count
-      if (isLast) return { kind: 'ok', value: { processes: [...processes.values()], isWhole: true } }
+      // A service may answer shorter pages than it was asked for.
+      const isWhole = processes.size >= page.value.count
+      if (isWhole || processes.size === before) {
+        return { kind: 'ok', value: { processes: [...processes.values()], isWhole } }
+      }
     }
     return { kind: 'ok', value: { processes: [...processes.values()], isWhole: false } }
   }
 
   /** Null where the box was read. */
   async function readBox(idCaixa: string): Promise<ApiFailure | null> {
+    readings += 1
+    const reading = readings
     const contents = await readContents(idCaixa)
     if (contents.kind !== 'ok') return contents
     if (signal.aborted) return { kind: 'cancelled' }
+    // A reading that began later tells more.
+    if (reading < (stored.get(idCaixa) ?? 0)) return null
+    stored.set(idCaixa, reading)
     if (store.replaceContents({ idCaixa, ...contents.value, syncedAt: now().toISOString() })) changed()
     return null
   }
@@ -81,9 +94,12 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
     return null
   }
 
-  function open(idCaixa: string): Promise<ApiFailure | null> {
-    opened = { idCaixa, at: now().getTime(), counted: countOf(idCaixa) }
-    return readBox(idCaixa)
+  async function open(idCaixa: string): Promise<ApiFailure | null> {
+    const read = { at: now().getTime(), counted: countOf(idCaixa) }
+    opened = { idCaixa, read: opened?.idCaixa === idCaixa ? opened.read : null }
+    const failure = await readBox(idCaixa)
+    if (failure === null && opened.idCaixa === idCaixa) opened = { idCaixa, read }
+    return failure
   }
 
   /** Works for the box that was opened last, if there is one. */
@@ -112,10 +128,13 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
       return mayUseCache(failure) ? ok({ fresh: false }) : { ok: false, failure: failureMessage(failure) }
     },
     refresh: () =>
-      quietly(async ({ idCaixa, at, counted }) => {
+      quietly(async ({ idCaixa }) => {
         if ((await readBoxes()) !== null || signal.aborted) return
+        // Meanwhile another box may have been opened.
+        if (opened?.idCaixa !== idCaixa) return
+        const { read } = opened
         const count = countOf(idCaixa)
-        const isDue = count !== counted || now().getTime() - at >= maxAgeMs
+        const isDue = read === null || count !== read.counted || now().getTime() - read.at >= maxAgeMs
         if (count !== null && isDue) await open(idCaixa)
       }),
     reread: () => quietly(({ idCaixa }) => open(idCaixa)),

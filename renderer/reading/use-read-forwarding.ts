@@ -1,21 +1,15 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
-import { on } from '../bridge/malote.ts'
 import { useQueryForVersion } from '../bridge/use-query.ts'
+import { useWhenOnline } from '../bridge/use-when-online.ts'
 import { capturedPaper, type Paper } from '../files/paper.ts'
 
 /** A forwarding that is read, and those of its documents that the person may open. */
 export function useReadForwarding(idEncaminhamento: string) {
   // The text never changes, so it is read once.
   const { value, failure, reload } = useQueryForVersion('boxes.read', { idEncaminhamento }, idEncaminhamento)
-  const isOld = value !== null && !value.fresh
   // Text from the local copy is read again when the service answers.
-  useEffect(() => {
-    if (!isOld) return undefined
-    return on('status.changed', ({ connection }) => {
-      if (connection === 'online') void reload()
-    })
-  }, [isOld, reload])
+  useWhenOnline(value === null ? failure?.code === 'offline' : !value.fresh, reload)
   const forwarding = value?.forwarding
   const papers = useMemo(() => (forwarding === undefined ? [] : papersOf(forwarding)), [forwarding])
   return { value, failure, papers }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { accounts, closed, makeKnown, openProcesses, pecas, view } from './fake-processes.ts'
 import { makeOperation } from './samples.ts'
-import { button, click, expectClean, fill, goTo, openWindow, press } from './window.tsx'
+import { button, click, expectClean, fill, goTo, openWindow, press, select } from './window.tsx'
 
 const row = (name: string | RegExp) => page.getByRole('option', { name })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -82,6 +82,22 @@ describe('Processos', () => {
 })
 
 describe('Processos while not all is well', () => {
+  it('shows what the last look at a box said, although an earlier one ends later', async () => {
+    const { bridge } = await openProcesses()
+    const late = Promise.withResolvers<Outcome<{ fresh: boolean }>>()
+    bridge.answer('processes.look', ({ idCaixa }) =>
+      idCaixa === accounts.idCaixa ? late.promise : ok({ fresh: false }),
+    )
+    await click(button('Atualizar a caixa'))
+    await select(/Caixa$/, /^Gerente/)
+    const offline = page.getByText(/Sem resposta do serviço\. Exibindo a última cópia, de/)
+    await expect.element(offline).toBeVisible()
+    late.resolve(ok({ fresh: true }))
+    await click(page.getByRole('radio', { name: /^Encerrados/ }))
+    await expect.element(heading('Nenhum processo encerrado')).toBeVisible()
+    await expect.element(offline).toBeVisible()
+  })
+
   it('shows the last copy of a box while the service does not answer', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('processes.look', () => ok({ fresh: false }))

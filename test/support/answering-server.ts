@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The answer for each "METHOD /path": a JSON value (200), a Status, or a function of the request body. */
+/** The answer for each "METHOD /path": a JSON value (200), a Status, or a function of the request body; a promise delays it. */
 export type Answers = Record<string, unknown | ((body: Record<string, unknown>) => unknown)>
 export class Status {
   readonly status: number
@@ -23,9 +23,9 @@ export async function startAnsweringServer(answers: Answers) {
     request.on('data', (data) => {
       body += String(data)
     })
-    request.on('end', () => {
+    request.on('end', async () => {
       const given = answers[key] ?? new Status(404)
-      const answer = typeof given === 'function' ? given(bodyOf(body)) : given
+      const answer = await (typeof given === 'function' ? given(bodyOf(body)) : given)
       const status = answer instanceof Status ? answer.status : 200
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer instanceof Status ? { traceId: `trace-${status}` } : answer))

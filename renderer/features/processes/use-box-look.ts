@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { call, on } from '../../bridge/malote.ts'
+import { call } from '../../bridge/malote.ts'
+import { useWhenOnline } from '../../bridge/use-when-online.ts'
 
 export interface BoxLook {
   /** Null during the first reading. */
@@ -16,21 +17,21 @@ export function useBoxLook(idCaixa: string | null): BoxLook {
     failure: null,
     of: null,
   })
-  const look = useCallback(async () => {
+  const looks = useRef(0)
+  const read = useCallback(async () => {
+    looks.current += 1
+    const turn = looks.current
     if (idCaixa === null) return
     const outcome = await call('processes.look', { idCaixa })
+    // A later look, maybe at another box, has taken its place.
+    if (turn !== looks.current) return
     const isFresh = outcome.ok && outcome.value.fresh
     setResult({ isFresh, failure: outcome.ok ? null : outcome.failure, of: idCaixa })
   }, [idCaixa])
-  useEffect(() => void look(), [look])
-  const isAway = result.isFresh === false
-  useEffect(() => {
-    if (!isAway) return undefined
-    return on('status.changed', ({ connection }) => {
-      if (connection === 'online') void look()
-    })
-  }, [isAway, look])
+  const look = useCallback(() => void read(), [read])
+  useEffect(look, [look])
+  useWhenOnline(result.isFresh === false, look)
   // The answer for another box says nothing of this one.
   const { isFresh, failure } = result.of === idCaixa ? result : { isFresh: null, failure: null }
-  return { isFresh, failure, look: () => void look() }
+  return { isFresh, failure, look }
 }

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
-import { on } from '../../bridge/malote.ts'
 import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
+import { useWhenOnline } from '../../bridge/use-when-online.ts'
 
 export interface ReadProcess {
   /** The last copy until the service has answered; null without one. */
@@ -17,13 +16,7 @@ export interface ReadProcess {
 export function useProcess(id: string): ReadProcess {
   const { value, failure, reload } = useQuery('processes.get', { id }, 'processes.changed')
   const copy = useQueryForVersion('processes.copy', { id }, id).value
-  const isAway = value?.fresh === false || failure?.code === 'offline'
-  useEffect(() => {
-    if (!isAway) return undefined
-    return on('status.changed', ({ connection }) => {
-      if (connection === 'online') void reload()
-    })
-  }, [isAway, reload])
+  useWhenOnline(value?.fresh === false || failure?.code === 'offline', reload)
   const isUpdating = value === null && failure === null
   return { view: isUpdating ? copy : value, isUpdating, failure, reload: () => void reload() }
 }

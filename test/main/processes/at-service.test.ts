@@ -6,6 +6,7 @@ import { createProcessReader } from '../../../main/processes/process-reader.ts'
 import { createProcessStore } from '../../../main/processes/process-store.ts'
 import { createSearchPage } from '../../../main/processes/search-page.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { eventually } from '../../support/eventually.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const id = randomUUID()
@@ -147,6 +148,47 @@ describe('a box', () => {
     server.answers['GET /v2/usuario/caixas-processo'] = []
     await reader.boxes()
     expect(store.rows()).toEqual([])
+  })
+
+  it('is read to its end where the service answers short pages, and is whole only with all that it counts', async () => {
+    const page = (size: number) => Array.from({ length: size }, () => ({ ...processo, id: randomUUID() }))
+    const pages = [page(100), page(100), page(30)]
+    const { reader, store } = await openAtService({
+      ...boxes,
+      [group]: () => ({ result: pages.shift() ?? [], count: 230 }),
+    })
+    await reader.boxes()
+    await reader.look({ idCaixa })
+    expect(held(store)).toEqual({ rows: 230, isWhole: true })
+    pages.push(page(7))
+    await reader.look({ idCaixa })
+    expect(held(store)).toEqual({ rows: 7, isWhole: false })
+  })
+
+  it('shows the reading that began last, whichever ends last', async () => {
+    const first = Promise.withResolvers<object>()
+    const later = [processo, { ...processo, id: randomUUID() }]
+    const answers = [first.promise, { result: later, count: 2 }]
+    const { reader, store, server } = await openAtService({ ...boxes, [group]: () => answers.shift() })
+    await reader.boxes()
+    const looking = reader.look({ idCaixa })
+    await eventually(() => expect(server.seen).toContain(group))
+    await reader.reread()
+    first.resolve({ result: [processo], count: 1 })
+    await looking
+    expect(held(store).rows).toBe(2)
+  })
+
+  it('that could not be read after its count has changed is read by the next refresh', async () => {
+    const { reader, store, server } = await openAtService({ ...boxes, [group]: { result: [processo], count: 1 } })
+    await reader.boxes()
+    await reader.look({ idCaixa })
+    server.answers['GET /v2/usuario/caixas-processo'] = [{ ...caixas[0], pendentes: 2 }]
+    server.answers[group] = new Status(503)
+    await reader.refresh()
+    server.answers[group] = { result: [processo, { ...processo, id: randomUUID() }], count: 2 }
+    await reader.refresh()
+    expect(held(store).rows).toBe(2)
   })
 
   it('that was opened is read again only where its count differs', async () => {
