@@ -211,6 +211,10 @@ export const processSearchTexts = {
   searching: 'Buscando no serviço',
   found: 'Processos encontrados',
   none: { title: 'Nenhum processo encontrado', text: 'O serviço não achou nenhum processo com estes filtros.' },
+  noneOnPage: {
+    title: 'Nenhum processo nesta página',
+    text: 'O serviço contou processos, mas nenhum desta página corresponde aos filtros. Outras páginas podem ter algum.',
+  },
   begin: {
     title: 'Busque nos processos do serviço',
     text: 'Preencha os filtros e escolha Buscar. O serviço busca protocolos inteiros, e não palavras do resumo.',

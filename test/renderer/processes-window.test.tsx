@@ -98,6 +98,19 @@ describe('Processos while not all is well', () => {
     await expect.element(offline).toBeVisible()
   })
 
+  it('does not say that the service found none where it did not filter', async () => {
+    const { bridge } = await openProcesses()
+    bridge.answer('processes.searchPage', () =>
+      ok({ found: [], count: 60, pages: 3, ignored: ['protocolos'], unverified: [] }),
+    )
+    await click(page.getByRole('tab', { name: 'No serviço' }))
+    await fill(page.getByRole('textbox', { name: 'Protocolos' }), '2026-4K7TD')
+    await click(button('Buscar'))
+    await expect.element(heading('Nenhum processo nesta página')).toBeVisible()
+    await expect.element(heading('Nenhum processo encontrado')).not.toBeInTheDocument()
+    await expectClean()
+  })
+
   it('shows the last copy of a box while the service does not answer', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('processes.look', () => ok({ fresh: false }))

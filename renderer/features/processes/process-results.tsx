@@ -38,7 +38,7 @@ export function ProcessResultList({ query, page, onPage, ...list }: ProcessResul
       {unverified.length > 0 && <Notice tone="plain" {...unverifiedPartsText(unverified)} />}
       {found.length === 0 ? (
         <PaneBody padded>
-          <EmptyState icon={<Search />} {...texts.none} />
+          <EmptyState icon={<Search />} {...(count === 0 ? texts.none : texts.noneOnPage)} />
         </PaneBody>
       ) : (
         <ProcessRows {...list} label={texts.found} rows={found} asideOf={({ situacao }) => situationText(situacao)} />
