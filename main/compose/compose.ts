@@ -4,6 +4,7 @@ import type { Draft, DraftFields, DraftOfProcess, WritingPage } from '../../cont
 import type { Destination } from '../../contract/bridge/destination.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { processOf } from '../../contract/bridge/process-draft.ts'
 import { afterCommit, type Transaction, transaction } from '../database/index.ts'
 import type { OperationUpdate } from '../outbox/index.ts'
 import { createDrafts } from './drafts.ts'
@@ -167,8 +168,8 @@ export function createCompose(options: ComposeOptions): Compose {
 /** How long a discarded draft can be restored. */
 const restorableMs = 3_600_000
 
-const listedFieldsOf = ({ subject, recipients, about }: DraftFields): string =>
-  JSON.stringify([subject, recipients, about])
+const listedFieldsOf = ({ subject, recipients, about, process }: DraftFields): string =>
+  JSON.stringify([subject, recipients, about, process && processOf(process)])
 
 /** In these states nothing of an operation has left. */
 const undoableStates: readonly OperationState[] = ['held', 'ready', 'waiting']

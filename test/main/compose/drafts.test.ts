@@ -115,8 +115,7 @@ describe('drafts', () => {
 
   it('reject a save by a page with an old revision, unless that page was the last writer', () => {
     const { compose, changes } = openCompose()
-    const draftId = randomUUID()
-    const [one, other] = [randomUUID(), randomUUID()]
+    const [draftId, one, other] = [randomUUID(), randomUUID(), randomUUID()]
     const save = (writer: string, seen: number | null, message: string) =>
       compose.save({ draftId, fields: { ...whole, message }, page: { writer, seen } })
     expect(save(one, null, 'a')).toMatchObject({ ok: true, value: { revision: 1 } })
@@ -129,10 +128,11 @@ describe('drafts', () => {
     expect(save(other, 3, 'abcd')).toMatchObject({ ok: true, value: { revision: 4 } })
     expect(save(one, 3, 'y')).toEqual({ ok: false, failure: { code: 'conflict' } })
     expect(compose.get({ draftId: randomUUID() })).toEqual({ ok: true, value: null })
-    // A changed message does not notify the pages; a changed subject does.
+    // A changed message does not notify the pages; a changed subject or process does.
     expect(changes).toHaveLength(1)
-    compose.save({ draftId, fields: { ...whole, subject: 'Outro' } })
-    expect(changes).toHaveLength(2)
+    const process = { ato: 'avocar' as const, processo: { id: one, protocolo: '2026-B4C5D', resumo: '' } }
+    for (const next of [{}, { process }]) compose.save({ draftId, fields: { ...whole, ...next, subject: 'Outro' } })
+    expect(changes).toHaveLength(3)
   })
 
   it('become one operation however often they are sent, and are frozen', () => {
