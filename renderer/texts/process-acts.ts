@@ -93,11 +93,17 @@ export const processMenuTexts = {
 /** The menu of the acts that have no button. */
 export const otherActsText = 'Mais atos'
 
-/** In which role the acts of a process begin. */
-export const actingText = (role: string, { isChecked }: { isChecked: boolean }): string =>
-  isChecked
-    ? `Você age como ${role}.`
-    : `Você age como ${role}. O serviço não respondeu: ele confere no envio se o ato cabe.`
+/**
+ * In which role the acts of a process begin.
+ * @param role null where they begin in several
+ */
+export const actingText = (role: string | null, { isChecked }: { isChecked: boolean }): string =>
+  [
+    role === null ? 'Cada ato começa com um dos seus papéis, que aparece em De.' : `Você age como ${role}.`,
+    isChecked ? '' : 'O serviço não respondeu: ele confere no envio se o ato cabe.',
+  ]
+    .join(' ')
+    .trim()
 
 /** The names of the text of an act. */
 export const actMessageTexts = { mensagem: 'Mensagem', justificativa: 'Justificativa', desfecho: 'Desfecho' } as const

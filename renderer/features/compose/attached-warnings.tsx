@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Attachment, DraftFields } from '../../../contract/bridge/compose.ts'
 import { actForms } from '../../../contract/bridge/process-draft.ts'
 import { isSecret, mustKeepEarlierAccess } from '../../../contract/bridge/secrecy.ts'
 import { call } from '../../bridge/malote.ts'
+import { useWhenOnline } from '../../bridge/use-when-online.ts'
+import { useReadForwarding } from '../../reading/use-read-forwarding.ts'
 import { accessName, draftAccessTexts } from '../../texts/access.ts'
 import { inSignatureText, secretAttachedText, secretInPublicText } from '../../texts/process-acts.ts'
 import { FormNote } from '../../ui/form-row.tsx'
@@ -16,6 +18,26 @@ export interface AttachedWarningsProps {
 
 /** Warns of documents that are still being signed, and of secret ones in an act that more people see. */
 export function AttachedWarnings({ fields, attachables }: AttachedWarningsProps) {
+  const { documents, process } = fields
+  if (process?.ato === 'entranhar-encaminhamento' && documents.length === 0) {
+    return <WarningsOfAll idEncaminhamento={process.encaminhamento.id} fields={fields} attachables={attachables} />
+  }
+  return <Warnings fields={fields} attachables={attachables} />
+}
+
+/** Where no document of a forwarding is chosen, all of them are attached. */
+function WarningsOfAll({
+  idEncaminhamento,
+  fields,
+  attachables,
+}: AttachedWarningsProps & { idEncaminhamento: string }) {
+  const documents = (useReadForwarding(idEncaminhamento).value?.forwarding.documentosEncaminhamento ?? []).map(
+    ({ documento: { id, registro, nome } }) => ({ idDocumento: id, registro, nome, capturedAt: null }),
+  )
+  return <Warnings fields={{ ...fields, documents }} attachables={attachables} />
+}
+
+function Warnings({ fields, attachables }: AttachedWarningsProps) {
   const { documents, process } = fields
   const levels = useDocumentLevels(documents)
   if (process === undefined || documents.length === 0) return null
@@ -63,26 +85,19 @@ function levelOf(
   return row !== undefined && isSecret(row.access) ? row.access : undefined
 }
 
-/** The access of the captured documents, as far as the service tells. Each is asked for once. */
+/** The access of the captured documents, as far as the service tells; asked again when it answers again. */
 function useDocumentLevels(documents: readonly Attachment[]): ReadonlyMap<string, Level> {
   const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map())
   const ids = documents.flatMap((each) => ('idDocumento' in each ? [each.idDocumento] : []))
   const missing = ids.filter((id) => !levels.has(id)).join(' ')
-  useEffect(() => {
-    let isClosed = false
-    const ask = async () => {
-      const wanted = missing.split(' ').filter(Boolean)
-      if (wanted.length === 0) return
-      const outcome = await call('documents.levels', { ids: wanted })
-      if (!outcome.ok || isClosed) return
-      setLevels(
-        (before) => new Map([...before, ...outcome.value.map((each) => [each.idDocumento, each.level] as const)]),
-      )
-    }
-    void ask()
-    return () => {
-      isClosed = true
-    }
+  const ask = useCallback(async () => {
+    const wanted = missing.split(' ').filter(Boolean)
+    if (wanted.length === 0) return
+    const outcome = await call('documents.levels', { ids: wanted })
+    if (!outcome.ok) return
+    setLevels((before) => new Map([...before, ...outcome.value.map((each) => [each.idDocumento, each.level] as const)]))
   }, [missing])
+  useEffect(() => void ask(), [ask])
+  useWhenOnline(missing !== '', ask)
   return levels
 }

@@ -4,6 +4,7 @@ import type { OperationView } from '../../../../contract/bridge/outbox.ts'
 import type { ProcessView } from '../../../../contract/bridge/processes.ts'
 import { useOperations, useSession } from '../../../bridge/replicas.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
+import { useWhenOnline } from '../../../bridge/use-when-online.ts'
 import { WriteDraftContext } from '../../../files/write-draft.ts'
 import { OperationLine } from '../../../operations/operation-badge.tsx'
 import { actingText, actTexts, otherActsText } from '../../../texts/process-acts.ts'
@@ -24,7 +25,8 @@ export interface ProcessActsProps {
 export function ProcessActs({ view, children }: ProcessActsProps) {
   const { id: idProcesso } = view.processo
   const session = useSession(({ value }) => value)
-  const { value: acting, failure } = useQuery('processes.acting', { idProcesso }, 'processes.changed')
+  const { value: acting, failure, reload } = useQuery('processes.acting', { idProcesso }, 'processes.changed')
+  useWhenOnline(failure !== null, reload)
   const drafts = useQuery('compose.ofProcess', { idProcesso }, 'compose.changed').value ?? []
   const underway = useUnderway(drafts)
   const { begin, open } = use(WriteDraftContext)
@@ -45,7 +47,8 @@ export function ProcessActs({ view, children }: ProcessActsProps) {
       </PaneFoot>
     )
   }
-  const role = acts.at(-1)?.role
+  const roles = [...new Set(acts.map(({ role }) => role))]
+  const role = roles.length === 1 && roles[0] !== undefined ? roleText(roles[0]) : null
   const others = acts.slice(0, -mostButtons)
   return (
     <PaneFoot
@@ -81,7 +84,7 @@ export function ProcessActs({ view, children }: ProcessActsProps) {
       }
     >
       <p>{children}</p>
-      {role !== undefined && <p>{actingText(roleText(role), { isChecked: acting !== null })}</p>}
+      {acts.length > 0 && <p>{actingText(role, { isChecked: failure === null })}</p>}
     </PaneFoot>
   )
 }

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { ProcessDraft } from '../../contract/bridge/process-draft.ts'
+import type { ActingRoles, ProcessRow } from '../../contract/bridge/processes.ts'
+import { at, makeItem } from './fake-box.ts'
+import type { FakeBridge } from './fake-bridge.ts'
+import { accounts, makeKnown, openProcesses, view } from './fake-processes.ts'
+import { makeDraft, signedInAs } from './samples.ts'
+import { button, click, expectClean, fill, goTo, openWindow, search } from './window.tsx'
+
+const session = signedInAs('Ana Prado')
+const [gerente = '', presidente = ''] = session.roles.map(({ id }) => id)
+const withMe: ActingRoles = {
+  situacao: 'EmAndamento',
+  custodia: null,
+  holders: [gerente],
+  attachers: [gerente],
+  recallers: [],
+}
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+const status = { isPaused: false, inProgress: 0, held: 0, uncertain: 0, needed: 0, ended: 0, sending: null }
+const comesBack = (bridge: FakeBridge) => bridge.publish('status.changed', { ...status, connection: 'online' })
+
+it('the foot of a process tells what was not checked, asks again when the service is back, and names no role of few acts', async () => {
+  const { bridge } = await openProcesses()
+  bridge.answer('processes.acting', () => ok(withMe))
+  bridge.answer('processes.get', () => ok(view))
+  await click(option(/2026-4K7TD/))
+  await click(button('Abrir processo'))
+  const checked = page.getByText(/^Você age como Gerente \(SEFAZ\/GECON\)\.$/)
+  const unchecked = page.getByText(/O serviço não respondeu: ele confere no envio se o ato cabe\.$/)
+  await expect.element(checked).toBeVisible()
+  bridge.answer('processes.acting', () => failed('offline'))
+  bridge.publish('processes.changed', {})
+  await expect.element(unchecked).toBeVisible()
+  bridge.answer('processes.acting', () => ok({ ...withMe, attachers: [presidente] }))
+  comesBack(bridge)
+  await expect.element(unchecked).not.toBeInTheDocument()
+  await expect.element(page.getByText('Cada ato começa com um dos seus papéis, que aparece em De.')).toBeVisible()
+  await expect.element(page.getByText(/Você age como/)).not.toBeInTheDocument()
+  await expectClean()
+})
+
+it('warns of the secret documents of a forwarding that is attached as a whole, also where they were told late', async () => {
+  const item = makeItem(1)
+  const documento = {
+    id: crypto.randomUUID(),
+    registro: '2026-F4G5H6',
+    nome: 'Laudo.pdf',
+    extensao: 'pdf',
+    nivelAcesso: 5,
+  }
+  const forwarding = { ...item, mensagem: 'Segue.', documentosEncaminhamento: [{ controle: true, documento }] }
+  const encaminhamento = { id: item.id, protocolo: item.protocolo, assunto: item.assunto }
+  const { bridge } = await openAct({ ato: 'entranhar-encaminhamento', processo: null, encaminhamento })
+  bridge.answer('boxes.read', () => ok({ forwarding, fresh: true }))
+  await click(option(/^Entranhamento/))
+  await expect.poll(() => bridge.asked('documents.levels')).toContainEqual({ ids: [documento.id] })
+  const warning = page.getByText(/^Laudo\.pdf é Reservado, e o ato é/)
+  await expect.element(warning).not.toBeInTheDocument()
+  bridge.answer('documents.levels', ({ ids }) => ok(ids.map((idDocumento) => ({ idDocumento, level: 5 }))))
+  comesBack(bridge)
+  await expect.element(warning).toBeVisible()
+  await expectClean()
+})
+
+/** Opens Rascunhos with the draft of an act. */
+async function openAct(process: ProcessDraft) {
+  const opened = await openWindow({ session, drafts: [makeDraft('', { process })] })
+  opened.bridge.answer('processes.acting', () => ok(withMe))
+  await goTo(/^Rascunhos/)
+  return opened
+}
