@@ -111,7 +111,6 @@ export const actMessageTexts = { mensagem: 'Mensagem', justificativa: 'Justifica
 export const processFieldTexts = {
   process: 'Processo',
   processPlaceholder: 'Número ou resumo de um processo que está com você',
-  noProcess: 'Nenhum processo em andamento com você tem este número ou resumo.',
   destination: 'Destino',
   destinationPlaceholder: 'Órgão, setor, grupo, comissão ou pessoa com papel',
   class: 'Classe',
@@ -121,6 +120,21 @@ export const processFieldTexts = {
   pieces: 'Documentos a desentranhar',
   optionalReason: 'Justificativa (opcional)',
 } as const
+
+/** What could not be searched for a process: boxes that are being read or were not read, or a number at the service. */
+export type ProcessesUnread = 'reading' | 'boxes' | 'number'
+
+/** Where the field of a process finds none; null where all that it searches was read. */
+export function noProcessText(unread: ProcessesUnread | null): string {
+  if (unread === 'reading') return 'Lendo as suas caixas de processo…'
+  if (unread === 'boxes') {
+    return 'Nem todas as suas caixas de processo puderam ser lidas. No que está neste computador, nenhum processo em andamento foi encontrado.'
+  }
+  if (unread === 'number') {
+    return 'Nenhum processo encontrado neste computador, e o número não pôde ser buscado no serviço. Tente de novo.'
+  }
+  return 'Nenhum processo em andamento das suas caixas, neste computador, tem este número ou resumo. Pelo número inteiro, a busca é também no serviço.'
+}
 
 export const partyTexts = {
   agents: 'Interessados',

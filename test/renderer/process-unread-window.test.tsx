@@ -65,6 +65,43 @@ it('warns of the secret documents of a forwarding that is attached as a whole, a
   await expectClean()
 })
 
+it('reads the boxes that were never read for the field of a process, and denies nothing before', async () => {
+  const idCaixa = accounts.idCaixa ?? ''
+  const { bridge } = await openAct({ ato: 'entranhar', processo: null })
+  let rows: ProcessRow[] = []
+  const look = Promise.withResolvers<Outcome<{ fresh: boolean }>>()
+  bridge.answer('processes.list', () =>
+    ok({ rows, boxes: [{ id: idCaixa, syncedAt: rows.length === 0 ? null : at, isWhole: true }] }),
+  )
+  bridge.answer('processes.look', () => look.promise)
+  await click(option(/^Entranhamento/))
+  await search('Processo', 'contas')
+  await expect.element(page.getByText('Lendo as suas caixas de processo…')).toBeVisible()
+  expect(bridge.asked('processes.look')).toContainEqual({ idCaixa })
+  rows = [accounts]
+  look.resolve(ok({ fresh: true }))
+  await expect.element(option(/^2026-4K7TD/)).toBeVisible()
+  await fill(page.getByRole('combobox', { name: 'Processo' }), 'nada disso')
+  await expect.element(page.getByText(/^Nenhum processo em andamento das suas caixas, neste computador,/)).toBeVisible()
+})
+
+it('finds a process by its whole number at the service, and says where it could not', async () => {
+  const { bridge } = await openAct({ ato: 'entranhar', processo: null })
+  bridge.answer('processes.byNumber', () => failed('offline'))
+  bridge.answer('processes.boxes', () => failed('offline'))
+  await click(option(/^Entranhamento/))
+  await search('Processo', 'contas')
+  await expect.element(page.getByText(/^Nem todas as suas caixas de processo puderam ser lidas\./)).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Processo' })
+  await fill(field, '2026-zz9zz')
+  await expect.element(page.getByText(/o número não pôde ser buscado no serviço/)).toBeVisible()
+  bridge.answer('processes.byNumber', ({ protocolo }) =>
+    ok(makeKnown(protocolo.toUpperCase(), 'De outro setor', { idCaixa: null })),
+  )
+  await fill(field, '2026-ZZ8ZZ')
+  await expect.element(option(/^2026-ZZ8ZZ/)).toBeVisible()
+})
+
 /** Opens Rascunhos with the draft of an act. */
 async function openAct(process: ProcessDraft) {
   const opened = await openWindow({ session, drafts: [makeDraft('', { process })] })

@@ -1,9 +1,8 @@
 import type { NamedProcess } from '../../../contract/bridge/process-draft.ts'
-import { foldText } from '../../../contract/text.ts'
-import { call } from '../../bridge/malote.ts'
 import { useSearchEntries } from '../../files/use-search-entries.ts'
-import { processFieldTexts as texts } from '../../texts/process-acts.ts'
+import { noProcessText, processFieldTexts as texts } from '../../texts/process-acts.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useFindProcesses } from './use-find-processes.ts'
 
 export interface ProcessFieldProps {
   value: NamedProcess | null
@@ -11,8 +10,9 @@ export interface ProcessFieldProps {
   onChange(processo: NamedProcess): void
 }
 
-/** A process in progress in one of the user's boxes, found by its number or summary. */
+/** A process in progress: one of the user's boxes by its number or summary, any other by its whole number. */
 export function ProcessField({ value, error, onChange }: ProcessFieldProps) {
+  const { find: findProcesses, unread } = useFindProcesses()
   const { find, entriesOf } = useSearchEntries<NamedProcess>(
     value === null ? [] : [value],
     findProcesses,
@@ -25,7 +25,7 @@ export function ProcessField({ value, error, onChange }: ProcessFieldProps) {
       value={value?.protocolo ?? ''}
       find={find}
       hint={value?.resumo}
-      noneText={texts.noProcess}
+      noneText={noProcessText(unread)}
       error={error}
       onChoose={(chosen) => {
         const [processo] = entriesOf([chosen])
@@ -33,14 +33,4 @@ export function ProcessField({ value, error, onChange }: ProcessFieldProps) {
       }}
     />
   )
-}
-
-async function findProcesses(text: string): Promise<NamedProcess[]> {
-  const listed = await call('processes.list', {})
-  if (!listed.ok) return []
-  const words = foldText(text)
-  return listed.value.rows
-    .filter(({ idCaixa, situacao }) => idCaixa !== null && situacao !== 'Encerrado')
-    .filter(({ protocolo, resumo }) => foldText(`${protocolo} ${resumo}`).includes(words))
-    .map(({ id, protocolo, resumo }) => ({ id, protocolo, resumo }))
 }
