@@ -57,6 +57,8 @@ export const processDraftSchema = z.discriminatedUnion('ato', [
     ...content,
     /** False where the service did not tell all that the edit replaces. */
     isKnown: z.boolean(),
+    /** The act that had set the content when the edit began. */
+    idBase: idSchema.optional(),
   }),
 ])
 export type ProcessDraft = z.infer<typeof processDraftSchema>
@@ -90,6 +92,12 @@ export const actForms: Readonly<Record<ProcessDraftKind, ActForm>> = {
 /** Whether a draft sets the class, the summary and the parties of a process. */
 export const setsContent = (draft: ProcessDraft): draft is Extract<ProcessDraft, { ato: 'autuar' | 'editar' }> =>
   draft.ato === 'autuar' || draft.ato === 'editar'
+
+/** Numbers of the kinds Autuacao and Edicao (shapes.md 4.7). */
+const contentKinds: readonly number[] = [1, 11]
+/** The id of the last act that set the class, the summary and the parties. */
+export const lastContentActOf = (atos: readonly { readonly id: string; readonly tipo: number }[]): string | undefined =>
+  atos.findLast(({ tipo }) => contentKinds.includes(tipo))?.id
 
 /** The process that a draft acts on; null for an opening, and while none is chosen. */
 export const processOf = (draft: ProcessDraft): NamedProcess | null => (draft.ato === 'autuar' ? null : draft.processo)

@@ -50,10 +50,12 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     if (journal.record(job.id, { kind: 'started', step: 'register' }) === null) return null
     const prepared = await handler.prepare(payload, io, job.file)
     if (prepared.kind === 'completed' && !isUnclaimed(job, prepared.result, store)) return doneByAnother
-    if (prepared.kind !== 'prepared') return prepared
+    if (prepared.kind !== 'prepared' && !isRefusal(prepared)) return prepared
     // After `prepare`, so that a late result does not become part of the evidence before the search for it.
+    // A late result may also be the reason of a refusal.
     const late = await findPreviousAttempt(job, { handler, payload, io })
     if (late !== null) return late
+    if (prepared.kind !== 'prepared') return prepared
     // On the disk before the request leaves: from here on it may have arrived.
     const evidence = evidenceWithoutDuplicates(job, handler, prepared.evidence, store)
     const intended = journal.record(job.id, { kind: 'intended', evidence })
@@ -122,6 +124,9 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   }
 }
 
+const isRefusal = (event: { kind: string; failure?: StepFailure }): boolean =>
+  event.kind === 'failed' && event.failure?.kind === 'refused'
+
 /** A refusal may be due to an earlier request of this operation that arrived late: then it is a success. */
 async function unlessLateSuccess(
   job: Job,
@@ -129,8 +134,7 @@ async function unlessLateSuccess(
   event: JobEvent,
   store: StepPerformerOptions['store'],
 ): Promise<JobEvent> {
-  const isRefused = event.kind === 'failed' && event.failure.kind === 'refused'
-  if (!isRefused || handler.findLateSuccess === undefined) return event
+  if (!isRefusal(event) || handler.findLateSuccess === undefined) return event
   const late = await handler.findLateSuccess(attemptOf(job, handler, payload), io)
   if (late === null || (late.kind === 'completed' && !isUnclaimed(job, late.result, store))) return event
   // A duplicate in flight may have made what was found.

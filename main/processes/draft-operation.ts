@@ -70,7 +70,9 @@ function actOf(fields: DraftFields, draft: ActDraft, idPapel: string): Validated
   if (!text.ok) return text
   if (setsContent(draft)) {
     const content = contentOf(fields, draft)
-    return content.ok ? valid({ ato: 'editar', ...on, ...content.value, justificativa: text.value || null }) : content
+    if (!content.ok) return content
+    const { idBase } = draft
+    return valid({ ato: 'editar', ...on, ...content.value, justificativa: text.value || null, idBase })
   }
   const asCitizen = false
   const access = restrict(fields, asCitizen)

@@ -53,6 +53,8 @@ export const processActSchema = z.discriminatedUnion('ato', [
     resumo: words,
     interessados: interestedSchema,
     justificativa: words.nullable(),
+    /** The act that had set the content when the edit began; a newer edit must not be overwritten. */
+    idBase: idSchema.optional(),
   }),
 ])
 export type ProcessAct = z.infer<typeof processActSchema>

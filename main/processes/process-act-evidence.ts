@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
-import type { Ato, AtoDetalhe, Processo } from '../../contract/api/processes.ts'
+import type { Ato, AtoDetalhe, Processo, ProcessoDetalhe } from '../../contract/api/processes.ts'
+import { lastContentActOf } from '../../contract/bridge/process-draft.ts'
 import {
   type ApiClient,
   getAct,
@@ -14,6 +15,7 @@ import {
   firstEvidence,
   isNewRecord,
   knownBy,
+  normalised,
   nothingKnown,
   type ReadResult,
   type SentRequest,
@@ -60,6 +62,18 @@ async function readCarried(
   const documents = await listForwardingDocuments(client, act.idEncaminhamento, signal)
   if (documents.kind !== 'ok') return documents
   return { kind: 'ok', value: documents.value.map(({ documento }) => documento.id) }
+}
+
+/** Whether the content that an edit began from has been edited since; false where the acts are not shown. */
+export async function isOutdatedEdit(
+  client: ApiClient,
+  act: ProcessAct,
+  signal?: AbortSignal,
+): Promise<ReadResult<boolean>> {
+  if (act.ato !== 'editar' || act.idBase === undefined) return no
+  const acts = await listActs(client, act.idProcesso, signal)
+  if (acts.kind !== 'ok') return isDecided(acts) ? no : acts
+  return { kind: 'ok', value: lastContentActOf(acts.value) !== act.idBase }
 }
 
 export interface FoundAct {
@@ -113,12 +127,37 @@ function hasText(act: ResolvedAct, { mensagem, justificativa, desfecho }: AtoDet
   return sameText(wordsOf(act) ?? '', mensagem ?? desfecho ?? justificativa ?? '')
 }
 
-/** An edit shows little of itself, but the latest one has left its summary in the process. */
-function hasEdited(act: ResolvedAct, ato: Ato, acts: readonly Ato[], { resumo }: Processo): boolean {
+/** An edit shows little of itself, but the latest one has left its content in the process, as far as that is told. */
+function hasEdited(act: ResolvedAct, ato: Ato, acts: readonly Ato[], processo: ProcessoDetalhe): boolean {
   if (act.ato !== 'editar') return true
   const latest = acts.findLast(({ tipo }) => tipo === ato.tipo)
-  return latest?.id !== ato.id || sameText(resumo, act.resumo)
+  if (latest?.id !== ato.id) return true
+  const { resumo, idClasse = act.idClasse, interessados } = processo
+  if (!sameText(resumo, act.resumo) || idClasse !== act.idClasse) return false
+  return interessados === undefined || sameSet(partiesIn(act.interessados), partiesAt(interessados))
 }
+
+type Companies = readonly { readonly razaoSocial: string; readonly cnpj: string }[]
+type Others = readonly { readonly descricao: string }[]
+const partiesIn = ({ agentes, ...named }: Extract<ResolvedAct, { ato: 'editar' }>['interessados']): string[] =>
+  partyKeys(agentes, named)
+const partiesAt = ({ agentes, ...named }: NonNullable<ProcessoDetalhe['interessados']>): string[] =>
+  partyKeys(
+    agentes.map(({ id }) => id),
+    named,
+  )
+
+/** A key for each party, without the e-mails, which are shown only to those who have the process. */
+const partyKeys = (
+  agentes: readonly string[],
+  { pessoasJuridicas, semIdentificacao }: { pessoasJuridicas: Companies; semIdentificacao: Others },
+): string[] => [
+  ...agentes,
+  ...pessoasJuridicas.map(
+    ({ razaoSocial, cnpj }) => `${cnpj.replaceAll(/[^\dA-Za-z]/g, '')} ${normalised(razaoSocial)}`,
+  ),
+  ...semIdentificacao.map(({ descricao }) => normalised(descricao)),
+]
 
 /** Whether an act added or removed the documents that were asked for; true where they are not shown. */
 async function hasDocuments(search: Search, ato: Ato, acts: readonly Ato[]): Promise<ReadResult<boolean>> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ApiClient, actOnProcess } from '../api/index.ts'
 import { attachedField, resolveDocuments, unknownDocumentText } from '../attached/index.ts'
-import { type Candidate, type JobHandler, refusal } from '../outbox/index.ts'
+import { type Candidate, type JobHandler, refusal, stepFailure } from '../outbox/index.ts'
 import { createReconcilingHandler, prepared, sharedKnown } from '../reconciliation/index.ts'
 import {
   actWith,
@@ -16,6 +16,7 @@ import {
 import {
   type FoundAct,
   findProcessActs,
+  isOutdatedEdit,
   processActEvidenceSchema,
   readKnownProcessActs,
 } from './process-act-evidence.ts'
@@ -36,6 +37,9 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
       if (resolved === null) return refusal(unknownDocumentText)
       const known = await readKnownProcessActs(client, act, signal)
       if (known.kind !== 'ok') return prepared(known)
+      const isOutdated = await isOutdatedEdit(client, act, signal)
+      if (isOutdated.kind !== 'ok') return stepFailure(isOutdated)
+      if (isOutdated.value) return refusal(outdatedEditText)
       return { kind: 'prepared', evidence: { attached: [...resolved.idsDocumentos], before: known.value } }
     },
     send: ({ payload, evidence }, signal) =>
@@ -52,6 +56,9 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
     onUpdate,
   })
 }
+
+const outdatedEditText =
+  'O processo foi editado depois que você começou esta edição. Nada foi enviado, e o que você escreveu está em Rascunhos. Abra o processo e use Editar para partir da versão atual.'
 
 /** The term tells a candidate from others with the same text. */
 function candidateOf(act: ResolvedAct, { processo, ato, detail }: FoundAct): Candidate {

@@ -11,6 +11,7 @@ export {
 export {
   isNewerThan,
   isNewRecord,
+  normalised,
   oldestDate,
   pageSize,
   readAccessible,

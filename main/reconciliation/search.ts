@@ -42,7 +42,8 @@ export async function readAccessible<T>(
 
 /** Compares texts as services return them: line ends and outer white space may differ. */
 export const sameText = (a: string, b: string): boolean => normalised(a) === normalised(b)
-const normalised = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+/** A text without differences of form that services introduce. */
+export const normalised = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
 
 /** Compares two lists as sets. */
 export function sameSet<T>(one: readonly T[], other: readonly T[]): boolean {

@@ -156,8 +156,8 @@ export const partyTexts = {
 export const replacesPartiesText = 'O que estiver aqui passa a valer no lugar do que o processo tem.'
 /** Where the service does not tell what an edit replaces. */
 export const unknownContentText: FailureText = {
-  title: 'O serviço não informou a classe e os interessados deste processo.',
-  text: 'A edição substitui os que ele tem: informe todos, e não só o que muda.',
+  title: 'O serviço pode não ter informado todos os dados deste processo.',
+  text: 'A edição substitui a classe, o resumo e os interessados que ele tem: informe todos, com os e-mails das empresas, e não só o que muda.',
 }
 
 /** What is wrong with a draft about a process, beside the field. */

@@ -234,7 +234,8 @@ it('the page offers what the role may do, and an edit begins with what the proce
     semIdentificacao: [{ descricao: 'Moradores da rua' }],
   }
   const [classe] = classes
-  const { bridge } = await openPage({ idClasse: classe?.id ?? '', classe: '01 Administração geral', interessados }, {})
+  const shown = { idClasse: classe?.id ?? '', classe: '01 Administração geral', interessados }
+  const { bridge } = await openPage({ ...shown, custodia: { agente: sector, desde: null } }, {})
   await expect.element(page.getByText('Você age como Gerente (SEFAZ/GECON).')).toBeVisible()
   await expect.element(button('Avocar')).not.toBeInTheDocument()
   await expectClean()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
+import { draftOf } from '../../renderer/features/processes/acts/begin-act.ts'
 import { offeredActs } from '../../renderer/features/processes/acts/offered-acts.ts'
 import { actWillText } from '../../renderer/texts/process-acts.ts'
 
@@ -12,8 +13,9 @@ const [gerente, presidente] = ['Gerente', 'Presidente'].map((nome) => ({
 type Role = { id: string; nome: string; unidade: string; organizacao: string }
 const everyone = [gerente.id, presidente.id]
 const piece = { id: '', documentoNome: 'Nota', documentoId: '', termo: false, sequencial: 1 }
-const viewOf = (situacao: string, last: number, documentos: (typeof piece)[] = []) =>
+const viewOf = (situacao: string, last: number, documentos: (typeof piece)[] = [], fresh = true) =>
   ({
+    fresh,
     processo: { situacao },
     atos: [
       { tipo: 1, documentos },
@@ -47,15 +49,22 @@ describe('the acts that the page of a process offers', () => {
     ['of a closed one', viewOf('Encerrado', 6), acting({ situacao: 'Encerrado' }), ['reabrir']],
     ['of one that was closed meanwhile', inProgress, acting({ situacao: 'Encerrado' }), ['reabrir']],
     ['where the service does not tell the roles', inProgress, acting({ holders: null, attachers: null }), all],
-    ['without the service', inProgress, null, all],
+    ['without the service', inProgress, null, ['encerrar', 'entranhar', 'despachar']],
+    ['from an old copy', viewOf('EmAndamento', 4, [], false), acting({}), ['encerrar', 'entranhar', 'despachar']],
     [
       'without the service, after a dispatch',
       viewOf('EmAndamento', 2),
       null,
-      ['editar', 'encerrar', 'avocar', 'entranhar', 'despachar'],
+      ['encerrar', 'avocar', 'entranhar', 'despachar'],
     ],
   ])('%s', (_, view, now, expected) => {
-    const offered = offeredActs({ view, acting: now, roles: [presidente, gerente], roleInForceId: gerente.id })
+    const offered = offeredActs({
+      view,
+      acting: now,
+      hasFailed: false,
+      roles: [presidente, gerente],
+      roleInForceId: gerente.id,
+    })
     expect(offered.map(({ act }) => act)).toEqual(expected)
     for (const { role } of offered) expect(role).toBe(gerente)
   })
@@ -65,10 +74,41 @@ describe('the acts that the page of a process offers', () => {
     const offered = offeredActs({
       view: inProgress,
       acting: now,
+      hasFailed: false,
       roles: [gerente, presidente],
       roleInForceId: gerente.id,
     })
     expect(offered.map(({ role }) => role)).toEqual([presidente, presidente, presidente])
+  })
+})
+
+it('an edit is not offered on an earlier answer about who may act', () => {
+  const view = viewOf('EmAndamento', 4)
+  const offered = offeredActs({ view, acting: acting({}), hasFailed: true, roles: [gerente], roleInForceId: null })
+  expect(offered.map(({ act }) => act)).toEqual(['encerrar', 'entranhar', 'despachar'])
+})
+
+describe('the draft of an edit', () => {
+  const [here, elsewhere] = [{ id: crypto.randomUUID() }, { id: crypto.randomUUID() }]
+  const interessados = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
+  const view = { ...viewOf('EmAndamento', 11), idClasse: crypto.randomUUID(), classe: '01 Geral', interessados }
+  it.each([
+    ['all, when the view was read while the person had the process', here, here, everyone, true],
+    ['not all, when another had it then', elsewhere, here, everyone, false],
+    ['not all, when the service did not tell who had it', null, here, everyone, false],
+    ['not all, when the service does not tell the roles', here, here, null, false],
+  ])('knows %s', (_, before, now, holders, isKnown) => {
+    const custodia = before && ({ agente: before, desde: null } as NonNullable<ProcessView['custodia']>)
+    const answer = acting({ custodia: now, holders }) as Parameters<typeof draftOf>[2]
+    const { process } = draftOf({ act: 'editar', role: gerente }, { ...view, custodia }, answer)
+    expect(process).toMatchObject({ ato: 'editar', isKnown })
+  })
+
+  it('names the last act that set the content', () => {
+    const atos = [1, 11, 11, 4].map((tipo) => ({ id: String(tipo) + crypto.randomUUID(), tipo, documentos: [] }))
+    const edited = { ...view, custodia: null, atos } as unknown as ProcessView
+    const { process } = draftOf({ act: 'editar', role: gerente }, edited, null)
+    expect(process).toMatchObject({ idBase: atos[2]?.id })
   })
 })
 

@@ -35,6 +35,8 @@ export function engineByHand() {
     /** How many operations each report had. */
     reports: [] as number[],
     followed: [] as string[],
+    /** Why `prepare` refuses; null while it does not. */
+    refusal: null as StepFailure | null,
     data: null as unknown as OpenedDatabase,
     outbox: null as unknown as Outbox,
     /** Opens the folder again, after a close or as after kill -9. */
@@ -58,7 +60,10 @@ export function engineByHand() {
       payload: z.object({ title: z.string() }),
       evidence: z.object({ known: z.array(z.string()) }),
       upload: kind === 'capture' ? ({ title }, { signal }) => ask('upload', title, signal) : null,
-      prepare: async () => ({ kind: 'prepared', evidence: { known: ['x'] } }),
+      prepare: async () =>
+        hand.refusal === null
+          ? { kind: 'prepared', evidence: { known: ['x'] } }
+          : { kind: 'failed', failure: hand.refusal },
       register: ({ payload, evidence }, { signal }) => {
         expect(evidence).toEqual({ known: ['x'] })
         return ask('register', payload.title, signal)
@@ -85,7 +90,7 @@ export function engineByHand() {
 
   beforeEach(() => {
     hand.time = Date.parse('2026-11-20T12:00:00Z')
-    Object.assign(hand, { running: [], reported: [], reports: [], followed: [] })
+    Object.assign(hand, { running: [], reported: [], reports: [], followed: [], refusal: null })
     folder = mkdtempSync(path.join(tmpdir(), 'malote-engine-'))
     open()
     hand.outbox.start()

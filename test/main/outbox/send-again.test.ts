@@ -63,4 +63,30 @@ describe('a request that may have arrived', () => {
     await eventually(() => expect(state('a')).toBe('done'))
     expect(hand.running).toEqual([])
   })
+
+  it.each([
+    ['is done when its result is why the retry may not be sent', 'completed', 'done'],
+    ['is refused when the retry may not be sent and there is no result', 'absent', 'refused'],
+  ] as const)('%s', async (_title, kind, end) => {
+    add('a', 'forward')
+    await begun('register a')
+    await answer('register a', failed({ kind: 'uncertain', said }))
+    for (let looked = 0; looked < 3; looked += 1) {
+      pass(6000)
+      await begun('reconcile a')
+      await answer('reconcile a', { kind: 'absent' })
+    }
+    hand.refusal = { kind: 'refused', said }
+    hand.outbox.retry({ operationId: list()[0]?.id ?? '' })
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'absent' })
+    await begun('reconcile a')
+    const result = kind === 'completed' ? { kind, result: {} } : { kind }
+    await answer('reconcile a', result)
+    if (kind === 'completed') {
+      await begun('reconcile a')
+      await answer('reconcile a', result)
+    }
+    await eventually(() => expect(state('a')).toBe(end))
+  })
 })

@@ -1,10 +1,14 @@
 import type { DraftFields } from '../../../../contract/bridge/compose.ts'
-import type { ProcessDraft } from '../../../../contract/bridge/process-draft.ts'
-import type { ProcessView } from '../../../../contract/bridge/processes.ts'
+import { lastContentActOf, type ProcessDraft } from '../../../../contract/bridge/process-draft.ts'
+import type { ActingRoles, ProcessView } from '../../../../contract/bridge/processes.ts'
 import type { OfferedAct } from './offered-acts.ts'
 
 /** The first fields of the draft of an act; an edit begins with what the process has. */
-export function draftOf({ act, role }: OfferedAct, view: ProcessView): Partial<DraftFields> {
+export function draftOf(
+  { act, role }: OfferedAct,
+  view: ProcessView,
+  acting: ActingRoles | null,
+): Partial<DraftFields> {
   const { id, protocolo, resumo } = view.processo
   const processo = { id, protocolo, resumo }
   const idPapel = role.id
@@ -12,10 +16,13 @@ export function draftOf({ act, role }: OfferedAct, view: ProcessView): Partial<D
     const process: ProcessDraft = act === 'desentranhar' ? { ato: act, processo, pecas: [] } : { ato: act, processo }
     return { idPapel, process }
   }
-  return { idPapel, subject: resumo, process: { ato: 'editar', processo, ...contentOf(view) } }
+  return { idPapel, subject: resumo, process: { ato: 'editar', processo, ...contentOf(view, acting) } }
 }
 
-function contentOf({ idClasse, classe, interessados }: ProcessView) {
+function contentOf({ idClasse, classe, interessados, custodia, atos }: ProcessView, acting: ActingRoles | null) {
+  const idBase = lastContentActOf(atos)
+  // The e-mails of companies are shown only to those who have the process.
+  const wasHeld = custodia !== null && custodia.agente.id === acting?.custodia?.id && acting.holders !== null
   const parties = interessados ?? { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
   const space = classe?.indexOf(' ') ?? 0
   return {
@@ -29,6 +36,7 @@ function contentOf({ idClasse, classe, interessados }: ProcessView) {
       semIdentificacao: parties.semIdentificacao,
     },
     /** False where the service does not tell all of it. */
-    isKnown: idClasse !== null && interessados !== null,
+    isKnown: idClasse !== null && interessados !== null && wasHeld,
+    ...(idBase !== undefined && { idBase }),
   }
 }

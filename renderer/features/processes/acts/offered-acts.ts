@@ -15,6 +15,8 @@ interface OfferOptions {
   readonly view: ProcessView
   /** Null where the service could not be asked. */
   readonly acting: ActingRoles | null
+  /** Whether `acting` is an earlier answer: the last question failed. */
+  readonly hasFailed: boolean
   readonly roles: readonly RoleView[]
   readonly roleInForceId: string | null
 }
@@ -23,7 +25,7 @@ interface OfferOptions {
 const dispatch = 2
 
 /** The acts that custody and the service allow now, in the order of their buttons; the last one is the usual one. */
-export function offeredActs({ view, acting, roles, roleInForceId }: OfferOptions): OfferedAct[] {
+export function offeredActs({ view, acting, hasFailed, roles, roleInForceId }: OfferOptions): OfferedAct[] {
   const { holders, attachers, recallers } = acting ?? unknownRoles(view)
   const isClosed = (acting?.situacao ?? view.processo.situacao) === 'Encerrado'
   const offer = (act: ProcessPageAct, allowed: readonly string[] | null): OfferedAct[] => {
@@ -31,10 +33,12 @@ export function offeredActs({ view, acting, roles, roleInForceId }: OfferOptions
     const role = may.find(({ id }) => id === roleInForceId) ?? may[0]
     return role === undefined ? [] : [{ act, role }]
   }
+  // An edit replaces all that the process has: it must not begin from an old copy.
+  const isCurrent = view.fresh && acting !== null && !hasFailed
   if (isClosed) return offer('reabrir', holders)
   return [
     ...(hasPieces(view) ? offer('desentranhar', holders) : []),
-    ...offer('editar', holders),
+    ...(isCurrent ? offer('editar', holders) : []),
     ...offer('encerrar', holders),
     ...offer('avocar', recallers),
     ...offer('entranhar', attachers),

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import type { DraftOfProcess } from '../../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../../contract/bridge/outbox.ts'
+import { lastContentActOf, type ProcessDraft } from '../../../../contract/bridge/process-draft.ts'
 import type { ProcessView } from '../../../../contract/bridge/processes.ts'
 import { useOperations, useSession } from '../../../bridge/replicas.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
@@ -31,13 +32,13 @@ export function ProcessActs({ view, children }: ProcessActsProps) {
   const underway = useUnderway(drafts)
   const { begin, open } = use(WriteDraftContext)
   const isAsked = acting !== null || failure !== null
-  const acts = isAsked && session !== null ? offeredActs({ view, acting, ...session }) : []
+  const acts = isAsked && session !== null ? offeredActs({ view, acting, hasFailed: failure !== null, ...session }) : []
   const begunOf = (act: ProcessPageAct) =>
-    drafts.find(({ operationId, process }) => operationId === null && process.ato === act)
+    drafts.find(({ operationId, process }) => operationId === null && process.ato === act && isCurrent(process, view))
 
   function write(offered: OfferedAct): void {
     const begun = begunOf(offered.act)
-    if (begun === undefined) begin(draftOf(offered, view))
+    if (begun === undefined) begin(draftOf(offered, view, acting))
     else open(begun.draftId)
   }
   if (underway !== undefined) {
@@ -88,6 +89,10 @@ export function ProcessActs({ view, children }: ProcessActsProps) {
     </PaneFoot>
   )
 }
+
+/** An edit that began before the last one is not continued; it stays among the drafts. */
+const isCurrent = (draft: ProcessDraft, { atos }: ProcessView): boolean =>
+  draft.ato !== 'editar' || draft.idBase === lastContentActOf(atos)
 
 const mostButtons = 2
 
