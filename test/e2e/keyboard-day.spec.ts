@@ -58,6 +58,7 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
   await page.keyboard.press('Control+3')
   await expect(option(page, /Portaria/)).toHaveCount(3)
   await chooseByKeys(page, button(page, /^Ordem/), page.getByRole('menuitemradio', { name: 'Por nome' }))
+  await expect(option(page, /Portaria/).first()).toContainText('Portaria 1')
   await page.keyboard.press('j')
   for (const [index, { name }] of orders.entries()) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
