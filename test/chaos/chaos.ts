@@ -95,6 +95,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await Promise.all(Array.from({ length: hands }, work))
     })
     await Promise.all(worked)
+    // The last lists may be older than the last wishes.
+    await Promise.all(people.map((person) => person.insist(person.look)))
     const isEnded = () => allEnded(people)
     await until(() => killer.killed >= kills && isEnded(), settleMs)
     faults.calm()

@@ -32,8 +32,8 @@ export interface Person {
   kill(): Promise<void>
   /** Repeats the work until it returns true, however often the application is killed meanwhile. */
   insist(work: () => Promise<boolean>): Promise<void>
-  /** Looks at the window: signs in if necessary and updates the list of operations. */
-  look(): Promise<void>
+  /** Looks at the window: signs in if necessary and updates the list of operations. False if it was not shown. */
+  look(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -66,12 +66,13 @@ export async function startPerson({ login, service, pace, nodeArgs }: PersonOpti
   }
   const call: Person['call'] = async (name, input) => open().call(name, input)
 
-  async function look(): Promise<void> {
+  async function look(): Promise<boolean> {
     const session = await call('session.get', {})
     const status = session.ok ? session.value.status : null
     if (status === 'signed-out' || status === 'expired') await call('session.signIn', { environmentId: 'local' })
     const listed = await call('outbox.list', {})
     if (listed.ok) for (const operation of listed.value) operations.set(operation.id, operation)
+    return listed.ok
   }
 
   await enter(malote.address)
