@@ -29,7 +29,7 @@ export const events = {
   /** Its progress, or the favourites. */
   'directory.changed': z.object({}),
   'templates.changed': z.object({}),
-  /** What the boxes hold, or a process by an act of this person. */
+  /** The contents of the process boxes have changed, or a process by an act of this person. */
   'processes.changed': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>
 

@@ -24,7 +24,7 @@ const draftPartiesSchema = z.strictObject({
 })
 export type DraftParties = z.infer<typeof draftPartiesSchema>
 
-/** What an opening and an edit set; the summary is the draft's subject. */
+/** The class and the parties that an opening and an edit set; the summary is the draft's subject. */
 const content = {
   classe: z.strictObject({ id: idSchema, codigo: z.string(), nome: z.string() }).nullable(),
   interessados: draftPartiesSchema,
@@ -64,7 +64,7 @@ export const processDraftSchema = z.discriminatedUnion('ato', [
 export type ProcessDraft = z.infer<typeof processDraftSchema>
 export type ProcessDraftKind = ProcessDraft['ato']
 
-/** What an act takes (shapes.md 3.13). */
+/** The fields that an act takes (shapes.md 3.13). */
 export interface ActForm {
   /** The API's name of its text; null for none. */
   readonly text: 'mensagem' | 'justificativa' | 'desfecho' | null

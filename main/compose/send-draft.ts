@@ -8,7 +8,7 @@ import { operationOf } from './act-payload.ts'
 import { type AttachmentJobsOptions, enqueueAttachments } from './attachment-jobs.ts'
 import type { Drafts } from './drafts.ts'
 
-/** What sending a draft will do, in whose name. */
+/** The operation that sends a draft, and the role that it acts in. */
 interface DraftOperation extends Pick<NewJob, 'kind' | 'title'> {
   readonly idPapel: string
   /** Given the attachments of the draft. */

@@ -18,7 +18,7 @@ export interface ProcessBoxesOptions {
   store: ProcessStore
   signal: AbortSignal
   now(): Date
-  /** What a box holds has changed. */
+  /** Called when the processes of a box have changed. */
   changed(): void
   log: Pick<Log, 'error'>
 }

@@ -6,7 +6,7 @@ import { type Cache, type Owner, ownerClause, ownerValues } from '../database/in
 import { parseContent } from './parse-content.ts'
 import { createProcessBoxStore, type ProcessBoxStore } from './process-box-store.ts'
 
-/** What is kept of a process that was opened: `fresh` is decided when it is shown. */
+/** The kept copy of a process that was opened; `fresh` is decided when it is shown. */
 export type StoredView = Omit<ProcessView, 'fresh'>
 
 interface BoxContents {

@@ -64,7 +64,7 @@ export function createSearchPage({ client, signal, known }: SearchPageOptions) {
   }
 }
 
-/** What two more calls tell of a process; null where they do not. */
+/** Facts of a process that only two more calls tell; null where they do not. */
 interface Facts {
   readonly custody: string | null
   readonly organisation: string | null

@@ -3,7 +3,7 @@ import { processOf } from '../../contract/bridge/process-draft.ts'
 import { noSubject } from '../texts/drafts.ts'
 import { processDraftTitle } from '../texts/process-acts.ts'
 
-/** What a list calls a draft. */
+/** The title of a draft in a list. */
 export function draftTitle({ subject, process }: Pick<DraftFields, 'subject' | 'process'>): string {
   if (process === undefined) return subject || noSubject
   return processDraftTitle(process.ato, subject, processOf(process)?.protocolo ?? null)

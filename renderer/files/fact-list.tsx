@@ -25,7 +25,7 @@ export interface FactGroupProps {
   children: ReactNode
 }
 
-/** What belongs to a document or a process, under a heading. */
+/** Things that belong to a document or a process, under a heading. */
 export function FactGroup({ title, count, none, children }: FactGroupProps) {
   return (
     <section aria-label={title}>

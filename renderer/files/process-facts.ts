@@ -8,7 +8,7 @@ export interface ProcessFact {
   readonly value: string
 }
 
-/** What a draft says of a process beside its text, its recipient and its documents; empty for a forwarding. */
+/** The facts of a process that a draft sets beside its text, recipient and documents; empty for a forwarding. */
 export function processFactsOf({ process }: Pick<DraftFields, 'process'>): ProcessFact[] {
   if (process === undefined) return []
   const processo = processOf(process)

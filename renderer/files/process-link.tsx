@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import css from './registry-link.module.css'
 
-/** What a link to a process knows of it. */
+/** The parts of a process that a link to it needs. */
 export interface LinkedProcess {
   readonly id: string
   readonly protocolo: string

@@ -32,7 +32,7 @@ export const actTexts: Readonly<Record<ActName, ActText>> = {
   editar: { title: 'Edição', verb: 'Editar' },
 }
 
-/** What an act will do. */
+/** The sentence about the result of an act. */
 interface ActInfo {
   readonly ato: ActName
   /** Null while no process is chosen. */
@@ -121,7 +121,7 @@ export const processFieldTexts = {
   optionalReason: 'Justificativa (opcional)',
 } as const
 
-/** What could not be searched for a process: boxes that are being read or were not read, or a number at the service. */
+/** The places that were not searched for a process: boxes being read, boxes not read, or a number at the service. */
 export type ProcessesUnread = 'reading' | 'boxes' | 'number'
 
 /** Where the field of a process finds none; null where all that it searches was read. */
@@ -160,7 +160,7 @@ export const unknownContentText: FailureText = {
   text: 'A edição substitui a classe, o resumo e os interessados que ele tem: informe todos, com os e-mails das empresas, e não só o que muda.',
 }
 
-/** What is wrong with a draft about a process, beside the field. */
+/** The problems of a draft about a process, each beside its field. */
 export const processProblemTexts = {
   process: 'Escolha o processo.',
   destination: 'Escolha para onde o processo vai.',

@@ -88,7 +88,7 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
 
 const keyOf = (piece: ProcessPiece | undefined): string | null => (piece === undefined ? null : pieceKey(piece))
 
-/** What the keys and buttons of the next and the previous document do; null at an end. */
+/** The acts of the keys and buttons for the next and the previous document; null at an end. */
 function stepsFrom(pieces: readonly ProcessPiece[], shown: ProcessPiece | undefined, pick: (key: string) => void) {
   const at = shown === undefined ? -1 : pieces.indexOf(shown)
   const stepTo = (piece: ProcessPiece | undefined) => (piece === undefined ? null : () => pick(pieceKey(piece)))
@@ -102,7 +102,7 @@ interface AboutProps {
   onRetry(): void
 }
 
-/** What the process is about and where it is. */
+/** The summary of the process, and who has it. */
 function About({ view: { processo, custodia }, now, failure, onRetry }: AboutProps) {
   const place = custodia === null ? '' : ` · ${custodyText(agentText(custodia.agente), custodia.desde, now)}`
   return (

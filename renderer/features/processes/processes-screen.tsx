@@ -125,7 +125,7 @@ interface KnownMatchesProps extends KnownProps {
   onService(): void
 }
 
-/** What this computer knows with the typed words, and the way to the search at the service. */
+/** The known processes with the typed words, and the way to the search at the service. */
 function KnownMatches({ text, known, onService, ...selection }: KnownMatchesProps) {
   const boxes = useQuery('processes.boxes', {}, 'processes.changed').value?.boxes
   const names = useMemo(() => nameBoxes(boxes ?? []), [boxes])
