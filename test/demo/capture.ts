@@ -90,7 +90,7 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   await find(page, scans[120]?.name ?? '')
   await submit(page, 'Capturar 1 documento')
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
-  await page.getByText(/^Sem conexão/).waitFor({ timeout: 90_000 })
+  await page.getByText(/^Sem conexão ·/).waitFor({ timeout: 90_000 })
   await page.getByRole('tab', { name: /^Todos/ }).click()
   await see(page, 'offline')
   line.judge(() => 'pass')
