@@ -1,5 +1,6 @@
 import { exactMoment } from './dates.ts'
 import { count, joinList } from './numbers.ts'
+import { resultTextsOf } from './service-search.ts'
 
 /** Shown over a scan with the value of an original: who captured it, and when. */
 export const originalText = ({ capturador, capturedAt }: { capturador: string; capturedAt: string }): string =>
@@ -26,9 +27,8 @@ export const documentSearchTexts = {
   from: 'Capturado de',
   until: 'até',
   mine: 'Capturados por mim',
-  search: 'Buscar',
-  clear: 'Limpar',
   byFile: 'Buscar por arquivo',
+  found: 'Documentos encontrados',
   drop: 'Solte o PDF aqui para buscar o documento no serviço',
   none: {
     title: 'Nenhum documento encontrado',
@@ -38,32 +38,20 @@ export const documentSearchTexts = {
     title: 'Busque nos documentos do serviço',
     text: 'Preencha os filtros e escolha Buscar. Ou solte um PDF aqui: o serviço diz se já tem um documento igual.',
   },
-  previous: 'Página anterior',
-  next: 'Próxima página',
 } as const
 
-/** @param pages may be 0 while there is no match */
-export const pageText = (page: number, pages: number, matches: number): string =>
-  `${count(matches, 'documento', 'documentos')} · página ${page} de ${Math.max(1, pages)}`
-
-const partTexts: Readonly<Record<string, string>> = {
-  registro: 'número de registro',
-  nome: 'nome',
-  idClasse: 'classe',
-  nivelAcesso: 'acesso',
-  capturadoDe: 'início do período',
-  capturadoAte: 'fim do período',
-  mine: 'capturados por mim',
-}
-const partsText = (parts: readonly string[]): string => joinList(parts.map((part) => partTexts[part] ?? part))
-
-export const ignoredText = (parts: readonly string[]) => ({
-  title: `O serviço não filtrou por: ${partsText(parts)}.`,
-  text: 'A contagem inclui outros documentos, e a lista pode ter documentos fora do filtro.',
-})
-export const unverifiedText = (parts: readonly string[]) => ({
-  title: `Não foi possível conferir o filtro: ${partsText(parts)}.`,
-  text: 'O serviço não informou os dados necessários. A lista pode ter documentos fora do filtro.',
+export const documentResultTexts = resultTextsOf({
+  one: 'documento',
+  many: 'documentos',
+  parts: {
+    registro: 'número de registro',
+    nome: 'nome',
+    idClasse: 'classe',
+    nivelAcesso: 'acesso',
+    capturadoDe: 'início do período',
+    capturadoAte: 'fim do período',
+    mine: 'capturados por mim',
+  },
 })
 
 export const fileSearchTexts = {

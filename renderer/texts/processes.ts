@@ -1,6 +1,7 @@
 import { exactMoment, moment } from './dates.ts'
 import { situationText } from './documents.ts'
 import { count, joinList } from './numbers.ts'
+import { resultTextsOf } from './service-search.ts'
 
 export const processTabs = [
   { id: 'boxes', text: 'Nas caixas' },
@@ -204,17 +205,8 @@ export const processSearchTexts = {
   from: 'Autuado de',
   until: 'até',
   inProgress: 'Só em andamento',
-  search: 'Buscar',
-  clear: 'Limpar',
-  previous: 'Página anterior',
-  next: 'Próxima página',
-  searching: 'Buscando no serviço',
   found: 'Processos encontrados',
   none: { title: 'Nenhum processo encontrado', text: 'O serviço não achou nenhum processo com estes filtros.' },
-  noneOnPage: {
-    title: 'Nenhum processo nesta página',
-    text: 'O serviço contou processos, mas nenhum desta página corresponde aos filtros. Outras páginas podem ter algum.',
-  },
   begin: {
     title: 'Busque nos processos do serviço',
     text: 'Preencha os filtros e escolha Buscar. O serviço busca protocolos inteiros, e não palavras do resumo.',
@@ -223,27 +215,17 @@ export const processSearchTexts = {
   askService: (protocolo: string) => `Buscar ${protocolo} no serviço`,
 } as const
 
-/** @param pages may be 0 while there is no match */
-export const processPageText = (page: number, pages: number, matches: number): string =>
-  `${count(matches, 'processo', 'processos')} · página ${page} de ${Math.max(1, pages)}`
-
-const partTexts: Readonly<Record<string, string>> = {
-  protocolos: 'protocolo',
-  somenteEmAndamento: 'só em andamento',
-  idsLocaisAtuais: 'com quem está',
-  idsOrganizacoesAutuacao: 'órgão de autuação',
-  autuadoDe: 'início do período',
-  autuadoAte: 'fim do período',
-}
-const partsText = (parts: readonly string[]): string => joinList(parts.map((part) => partTexts[part] ?? part))
-
-export const ignoredPartsText = (parts: readonly string[]) => ({
-  title: `O serviço não filtrou por: ${partsText(parts)}.`,
-  text: 'A contagem inclui outros processos, e a lista pode ter processos fora do filtro.',
-})
-export const unverifiedPartsText = (parts: readonly string[]) => ({
-  title: `Não foi possível conferir o filtro: ${partsText(parts)}.`,
-  text: 'O serviço não informou os dados necessários. A lista pode ter processos fora do filtro.',
+export const processResultTexts = resultTextsOf({
+  one: 'processo',
+  many: 'processos',
+  parts: {
+    protocolos: 'protocolo',
+    somenteEmAndamento: 'só em andamento',
+    idsLocaisAtuais: 'com quem está',
+    idsOrganizacoesAutuacao: 'órgão de autuação',
+    autuadoDe: 'início do período',
+    autuadoAte: 'fim do período',
+  },
 })
 
 /** AAAA-XXXXX (shapes.md 3.12). */

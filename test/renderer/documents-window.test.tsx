@@ -122,6 +122,17 @@ describe('Documentos at the service', () => {
     await expect.element(page.getByText('Não foi possível conferir o filtro: capturados por mim.')).toBeVisible()
   })
 
+  it('does not deny a document where only this page has none of the filter', async () => {
+    const { bridge } = await openDocuments()
+    bridge.answer('documents.searchPage', () =>
+      ok({ found: [], count: 60, pages: 3, ignored: ['nome'], unverified: [] }),
+    )
+    await fill(box('Nome ou número de registro'), 'ata')
+    await click(button('Buscar'))
+    await expect.element(page.getByText('Nenhum documento nesta página')).toBeVisible()
+    await expect.element(page.getByText('Nenhum documento encontrado')).not.toBeInTheDocument()
+  })
+
   it('finds a document by its dropped file, and offers to capture one that is not there', async () => {
     const { bridge } = await openDocuments()
     bridge.answer('documents.findByFile', () => ok(null))

@@ -1,14 +1,10 @@
 import type { DocumentQuery } from '../../../contract/bridge/documents.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { ServiceResults } from '../../files/service-search.tsx'
 import { accessName } from '../../texts/access.ts'
 import { shortMoment } from '../../texts/dates.ts'
-import { ignoredText, pageText, documentSearchTexts as texts, unverifiedText } from '../../texts/documents.ts'
-import { failureText, tryAgain } from '../../texts/failures.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { ArrowLeft, ArrowRight, Search } from '../../ui/icons.ts'
-import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
+import { documentResultTexts, documentSearchTexts as texts } from '../../texts/documents.ts'
 import { RowList } from '../../ui/row-list.tsx'
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import type { SelectionProps } from './recent-documents.tsx'
 
 export interface SearchResultsProps extends SelectionProps {
@@ -17,29 +13,14 @@ export interface SearchResultsProps extends SelectionProps {
   onPage(page: number): void
 }
 
-/** One page of what the service has found, and what its answer is worth. */
+/** One page of the documents that the service has found. */
 export function SearchResults({ query, page, onPage, selected, onSelect, now }: SearchResultsProps) {
-  const { value, failure, reload } = useQuery('documents.searchPage', { query, page }, 'documents.changed')
-  if (failure !== null) {
-    return (
-      <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-        <Button onPress={() => void reload()}>{tryAgain}</Button>
-      </ErrorState>
-    )
-  }
-  if (value === null) return <Skeleton label="Buscando no serviço" />
-  const { found, count, pages, ignored, unverified } = value
+  const answer = useQuery('documents.searchPage', { query, page }, 'documents.changed')
   return (
-    <>
-      {ignored.length > 0 && <Notice tone="warn" {...ignoredText(ignored)} />}
-      {unverified.length > 0 && <Notice tone="plain" {...unverifiedText(unverified)} />}
-      {found.length === 0 ? (
-        <PaneBody padded>
-          <EmptyState icon={<Search />} {...texts.none} />
-        </PaneBody>
-      ) : (
+    <ServiceResults answer={answer} page={page} onPage={onPage} about={documentResultTexts} none={texts.none}>
+      {(found) => (
         <RowList
-          label="Documentos encontrados"
+          label={texts.found}
           multiple
           selected={selected}
           onSelect={(ids) => onSelect(found.filter(({ idDocumento }) => ids.has(idDocumento)))}
@@ -57,22 +38,6 @@ export function SearchResults({ query, page, onPage, selected, onSelect, now }: 
           ]}
         />
       )}
-      <PaneFoot
-        acts={
-          pages > 1 && (
-            <>
-              <IconButton label={texts.previous} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
-                <ArrowLeft aria-hidden />
-              </IconButton>
-              <IconButton label={texts.next} isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
-                <ArrowRight aria-hidden />
-              </IconButton>
-            </>
-          )
-        }
-      >
-        {count > 0 && pageText(page, pages, count)}
-      </PaneFoot>
-    </>
+    </ServiceResults>
   )
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
 import { nivelAcesso } from '../../../contract/api/access.ts'
 import type { DocumentQuery } from '../../../contract/bridge/documents.ts'
 import { maxSearchLength } from '../../../contract/bridge/words.ts'
 import { ClassField } from '../../files/fields.tsx'
+import { SearchActs, SearchDates, ServiceSearchForm } from '../../files/service-search.tsx'
 import { accessName } from '../../texts/access.ts'
 import { documentSearchTexts as texts } from '../../texts/documents.ts'
+import { serviceSearchTexts } from '../../texts/service-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDropTarget } from '../../ui/drop-target.tsx'
 import { Checkbox, DateField, Select, TextField } from '../../ui/field.tsx'
@@ -13,7 +14,6 @@ import { FolderSearch, Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import css from './documents.module.css'
 import { FileSearchNotice, useFileSearch } from './file-search.tsx'
 import type { SelectionProps } from './recent-documents.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -41,39 +41,33 @@ export interface ServiceDocumentsProps extends SelectionProps {
 export function ServiceDocuments({ onFiles, ...list }: ServiceDocumentsProps) {
   const [form, setForm] = useKeptState('form', emptyForm)
   const [search, setSearch] = useKeptState<{ query: DocumentQuery; page: number } | null>('search', null)
-  const [isOpen, setOpen] = useState(search === null)
   const byFile = useFileSearch(list.onSelect)
   useDropTarget(texts.drop, byFile.take)
   const change = (changes: Partial<SearchForm>) => setForm((before) => ({ ...before, ...changes }))
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const { classText: _, ...query } = form
     setSearch({ query, page: 1 })
-    setOpen(false)
   }
   return (
     <>
-      <form className={css['form']} onSubmit={submit}>
-        <TextField
-          label={texts.text}
-          hint={texts.textHint}
-          value={form.text}
-          maxLength={maxSearchLength}
-          onChange={(text) => change({ text })}
-        />
-        {isOpen && <Filters form={form} onChange={change} />}
-        <div className={css['formActs']}>
-          <Button type="submit" icon={<Search aria-hidden />}>
-            {texts.search}
-          </Button>
-          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {isOpen ? 'Menos filtros' : 'Mais filtros'}
-          </Button>
-          <FileButton icon={<FolderSearch aria-hidden />} onChoose={byFile.take}>
-            {texts.byFile}
-          </FileButton>
-        </div>
-      </form>
+      <ServiceSearchForm
+        field={
+          <TextField
+            label={texts.text}
+            hint={texts.textHint}
+            value={form.text}
+            maxLength={maxSearchLength}
+            onChange={(text) => change({ text })}
+          />
+        }
+        filters={<Filters form={form} onChange={change} />}
+        isOpenAtFirst={search === null}
+        onSubmit={submit}
+      >
+        <FileButton icon={<FolderSearch aria-hidden />} onChoose={byFile.take}>
+          {texts.byFile}
+        </FileButton>
+      </ServiceSearchForm>
       <FileSearchNotice search={byFile} onCapture={onFiles} />
       {search === null ? (
         <PaneBody padded>
@@ -113,18 +107,18 @@ function Filters({ form, onChange }: FiltersProps) {
         options={accessOptions}
         onChange={(id) => onChange({ nivelAcesso: id === 'any' ? null : Number(id) })}
       />
-      <div className={css['dates']}>
+      <SearchDates>
         <DateField label={texts.from} value={form.from} onChange={(from) => onChange({ from })} />
         <DateField label={texts.until} value={form.until} onChange={(until) => onChange({ until })} />
-      </div>
-      <div className={css['formActs']}>
+      </SearchDates>
+      <SearchActs>
         <Checkbox isSelected={form.mine} onChange={(mine) => onChange({ mine })}>
           {texts.mine}
         </Checkbox>
         <Button variant="quiet" onPress={() => onChange(emptyForm)}>
-          {texts.clear}
+          {serviceSearchTexts.clear}
         </Button>
-      </div>
+      </SearchActs>
     </>
   )
 }

@@ -1,12 +1,14 @@
-import { type FormEvent, useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { DirectoryEntry, DirectoryKind } from '../../../contract/bridge/directory.ts'
 import type { ProcessQuery } from '../../../contract/bridge/processes.ts'
 import { maxSearchLength } from '../../../contract/bridge/words.ts'
 import { call } from '../../bridge/malote.ts'
 import { KindIcon } from '../../files/kind-icon.tsx'
+import { SearchActs, SearchDates, ServiceSearchForm } from '../../files/service-search.tsx'
 import { useSearchEntries } from '../../files/use-search-entries.ts'
 import { directoryKind } from '../../texts/directory.ts'
 import { processSearchTexts as texts } from '../../texts/processes.ts'
+import { serviceSearchTexts } from '../../texts/service-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, DateField, TextField } from '../../ui/field.tsx'
 import { Search } from '../../ui/icons.ts'
@@ -16,7 +18,6 @@ import { ChipsField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ProcessResultList } from './process-results.tsx'
 import type { ProcessSelection } from './process-rows.tsx'
-import css from './processes.module.css'
 
 interface ProcessForm {
   /** Numbers between spaces or commas. */
@@ -75,32 +76,22 @@ export interface ServiceProcessesProps extends ProcessSelection {
 
 /** The search at the service: a form, and the results by pages. */
 export function ServiceProcesses({ search: { form, search, change, submit, toPage }, ...list }: ServiceProcessesProps) {
-  const [isOpen, setOpen] = useState(search === null)
-  function send(event: FormEvent): void {
-    event.preventDefault()
-    submit()
-    setOpen(false)
-  }
   return (
     <>
-      <form className={css['form']} onSubmit={send}>
-        <TextField
-          label={texts.protocolos}
-          hint={texts.protocolosHint}
-          value={form.protocolos}
-          maxLength={maxSearchLength}
-          onChange={(protocolos) => change({ protocolos })}
-        />
-        {isOpen && <Filters form={form} onChange={change} />}
-        <div className={css['formActs']}>
-          <Button type="submit" icon={<Search aria-hidden />}>
-            {texts.search}
-          </Button>
-          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {isOpen ? 'Menos filtros' : 'Mais filtros'}
-          </Button>
-        </div>
-      </form>
+      <ServiceSearchForm
+        field={
+          <TextField
+            label={texts.protocolos}
+            hint={texts.protocolosHint}
+            value={form.protocolos}
+            maxLength={maxSearchLength}
+            onChange={(protocolos) => change({ protocolos })}
+          />
+        }
+        filters={<Filters form={form} onChange={change} />}
+        isOpenAtFirst={search === null}
+        onSubmit={submit}
+      />
       {search === null ? (
         <PaneBody padded>
           <EmptyState icon={<Search />} {...texts.begin} />
@@ -137,18 +128,18 @@ function Filters({ form, onChange }: FiltersProps) {
         value={form.organisations}
         onChange={(organisations) => onChange({ organisations })}
       />
-      <div className={css['dates']}>
+      <SearchDates>
         <DateField label={texts.from} value={form.from} onChange={(from) => onChange({ from })} />
         <DateField label={texts.until} value={form.until} onChange={(until) => onChange({ until })} />
-      </div>
-      <div className={css['formActs']}>
+      </SearchDates>
+      <SearchActs>
         <Checkbox isSelected={form.inProgress} onChange={(inProgress) => onChange({ inProgress })}>
           {texts.inProgress}
         </Checkbox>
         <Button variant="quiet" onPress={() => onChange(emptyProcessForm)}>
-          {texts.clear}
+          {serviceSearchTexts.clear}
         </Button>
-      </div>
+      </SearchActs>
     </>
   )
 }

@@ -1,0 +1,109 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { QueryResult } from '../bridge/use-query.ts'
+import { failureText, tryAgain } from '../texts/failures.ts'
+import { type ResultTexts, serviceSearchTexts as texts } from '../texts/service-search.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { ArrowLeft, ArrowRight, Search } from '../ui/icons.ts'
+import { PaneBody, PaneFoot } from '../ui/panes.tsx'
+import { EmptyState, ErrorState, Notice, Skeleton } from '../ui/states.tsx'
+import css from './service-search.module.css'
+
+interface ServiceSearchFormProps {
+  /** The field that is always shown. */
+  field: ReactNode
+  filters: ReactNode
+  isOpenAtFirst: boolean
+  onSubmit(): void
+  /** Further acts beside the button that searches. */
+  children?: ReactNode
+}
+
+/** A form for a search at the service; its filters are put away once it has searched. */
+export function ServiceSearchForm({ field, filters, isOpenAtFirst, onSubmit, children }: ServiceSearchFormProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSubmit()
+    setOpen(false)
+  }
+  return (
+    <form className={css['form']} onSubmit={submit}>
+      {field}
+      {isOpen && filters}
+      <SearchActs>
+        <Button type="submit" icon={<Search aria-hidden />}>
+          {texts.search}
+        </Button>
+        <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? texts.fewerFilters : texts.moreFilters}
+        </Button>
+        {children}
+      </SearchActs>
+    </form>
+  )
+}
+
+export const SearchActs = ({ children }: { children: ReactNode }) => <div className={css['acts']}>{children}</div>
+export const SearchDates = ({ children }: { children: ReactNode }) => <div className={css['dates']}>{children}</div>
+
+interface Results<T> {
+  readonly found: readonly T[]
+  /** Matches on all pages, as the service counts them. */
+  readonly count: number
+  readonly pages: number
+  readonly ignored: readonly string[]
+  readonly unverified: readonly string[]
+}
+
+interface ServiceResultsProps<T> {
+  answer: QueryResult<Results<T>>
+  page: number
+  onPage(page: number): void
+  about: ResultTexts
+  none: { readonly title: string; readonly text: string }
+  /** Shows the found ones, of which there is at least one. */
+  children(found: readonly T[]): ReactNode
+}
+
+/** One page of what the service has found, and what its answer is worth. */
+export function ServiceResults<T>({ answer, page, onPage, about, none, children }: ServiceResultsProps<T>) {
+  const { value, failure, reload } = answer
+  if (failure !== null) {
+    return (
+      <ErrorState {...failureText(failure)} traceId={failure.traceId}>
+        <Button onPress={() => void reload()}>{tryAgain}</Button>
+      </ErrorState>
+    )
+  }
+  if (value === null) return <Skeleton label={texts.searching} />
+  const { found, count, pages, ignored, unverified } = value
+  return (
+    <>
+      {ignored.length > 0 && <Notice tone="warn" {...about.ignored(ignored)} />}
+      {unverified.length > 0 && <Notice tone="plain" {...about.unverified(unverified)} />}
+      {found.length === 0 ? (
+        <PaneBody padded>
+          <EmptyState icon={<Search />} {...(count === 0 ? none : about.noneOnPage)} />
+        </PaneBody>
+      ) : (
+        children(found)
+      )}
+      <PaneFoot
+        acts={
+          pages > 1 && (
+            <>
+              <IconButton label={texts.previous} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+                <ArrowLeft aria-hidden />
+              </IconButton>
+              <IconButton label={texts.next} isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
+                <ArrowRight aria-hidden />
+              </IconButton>
+            </>
+          )
+        }
+      >
+        {count > 0 && about.page(page, pages, count)}
+      </PaneFoot>
+    </>
+  )
+}
