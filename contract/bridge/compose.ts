@@ -56,7 +56,7 @@ export const draftSchema = z.object({
 })
 export type Draft = z.infer<typeof draftSchema>
 
-/** The page that saves, and the revision that it read or saved last; null before the first. */
+/** The page that saves or sends, and the revision that it read or saved last; null before the first. */
 const pageSchema = z.strictObject({ writer: z.uuid(), seen: z.int().min(1).nullable() })
 export type WritingPage = z.infer<typeof pageSchema>
 
@@ -91,10 +91,10 @@ export const composeCalls = {
   /** Opens a discarded draft again. Failure: `not-found` if it is not kept any more. */
   'compose.restore': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
   /**
-   * Freezes the draft and adds its operation and those of its unsent files to the outbox, in one transaction. Failure:
-   * `refused` with a message that names the wrong field.
+   * Freezes the draft and adds its operation and those of its unsent files to the outbox, in one transaction. Failures:
+   * `refused` with a message that names the wrong field; `conflict` if another page saved it after `seen`.
    */
-  'compose.send': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
+  'compose.send': { input: z.strictObject({ draftId: z.uuid(), page: pageSchema.optional() }), output: draftSchema },
   /** Cancels the operation of a frozen draft and opens it again. Failure: `too-late` once something may have left. */
   'compose.edit': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
 } as const

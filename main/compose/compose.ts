@@ -53,9 +53,10 @@ export interface Compose {
   forgetDiscarded(): void
   /**
    * Freezes the draft and enqueues its operation and those of its files, in one transaction; idempotent.
-   * Failures, without any change: `not-found`; `refused` with a message that names the wrong field.
+   * Failures, without any change: `not-found`; `refused` with a message that names the wrong field; `conflict` where
+   * another page has saved since `page` read it.
    */
-  send(wanted: { draftId: string }): Outcome<Draft>
+  send(wanted: { draftId: string; page?: WritingPage | undefined }): Outcome<Draft>
   /** Opens a frozen draft by undoing its operation (product.md, D4). Failures: `not-found`; `too-late`. */
   edit(wanted: { draftId: string }): Outcome<Draft>
   /**
@@ -83,6 +84,10 @@ export function createCompose(options: ComposeOptions): Compose {
     const draft = drafts.find(draftId)
     return draft === null ? failed('not-found') : ok(draft)
   }
+  /** A page that missed the answer to its own save has an old revision, but is the writer. */
+  function isStale({ draftId, revision }: Draft, page: WritingPage | undefined): boolean {
+    return page !== undefined && revision !== page.seen && drafts.writerOf(draftId) !== page.writer
+  }
 
   return {
     list: () => ok(drafts.list()),
@@ -96,10 +101,7 @@ export function createCompose(options: ComposeOptions): Compose {
         const listed = drafts.find(draftId)
         const before = listed ?? drafts.findDiscarded(draftId)
         if (before?.operationId) return failed('too-late')
-        // A page that missed the answer to its own save has an old revision, but is the writer.
-        if (page !== undefined && before !== null && before.revision !== page.seen) {
-          if (drafts.writerOf(draftId) !== page.writer) return failed('conflict')
-        }
+        if (before !== null && isStale(before, page)) return failed('conflict')
         const refused = drafts.operationOf(draftId)
         if (refused !== null) {
           drafts.thaw(refused)
@@ -129,9 +131,10 @@ export function createCompose(options: ComposeOptions): Compose {
       return notifying(find(draftId))
     },
     forgetDiscarded: () => drafts.removeDiscarded(now().toISOString()),
-    send({ draftId }) {
+    send({ draftId, page }) {
       const sent = transaction(db, (tx): Outcome<Draft> => {
         const draft = drafts.find(draftId)
+        if (draft !== null && isStale(draft, page)) return failed('conflict')
         if (draft === null || draft.operationId !== null) return find(draftId)
         const outcome = sendDraft(tx, draft)
         return outcome.ok ? find(draftId) : outcome

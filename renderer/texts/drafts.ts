@@ -58,3 +58,7 @@ export const copyText: FailureText = {
   title: 'Este rascunho foi alterado em outra janela.',
   text: 'O que você escreveu aqui ficou num rascunho próprio. O da outra janela continua como está.',
 }
+export const rereadText: FailureText = {
+  title: 'Não foi enviado: o rascunho tinha sido alterado em outra janela.',
+  text: 'O que a outra janela gravou foi aberto aqui. Confira e envie.',
+}

@@ -45,7 +45,10 @@ export const agentOf = (party: Party): Ato['papel'] => {
   }
 }
 
-/** The API's shape of a single process. The e-mails of its parties are for those who have it and may edit them. */
+/**
+ * The API's shape of a single process. Its parties are as public as its summary: an opening takes no restriction
+ * (shapes.md 3.11), only documents and acts do. Their e-mails are for those who have the process and may edit them.
+ */
 export async function processoDetalheOf(
   db: Database,
   row: ProcessoRow,

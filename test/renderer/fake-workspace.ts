@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
 import type { CaptureRow, RejectedFile } from '../../contract/bridge/capture.ts'
-import type { Draft } from '../../contract/bridge/compose.ts'
+import type { Draft, WritingPage } from '../../contract/bridge/compose.ts'
 import type { Suggestions } from '../../contract/bridge/directory.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
@@ -251,6 +251,8 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
   /** The page that saved each draft last. */
   const writers = new Map<string, string>()
   const find = (wanted: string) => workspace.drafts.find(({ draftId }) => draftId === wanted)
+  const isStale = ({ draftId, revision }: Pick<Draft, 'draftId' | 'revision'>, page: WritingPage | undefined) =>
+    writers.has(draftId) && writers.get(draftId) !== page?.writer && revision > (page?.seen ?? 0)
   const put = (draft: Draft) => {
     workspace.drafts = [draft, ...workspace.drafts.filter(({ draftId }) => draftId !== draft.draftId)]
     bridge.publish('compose.changed', {})
@@ -265,8 +267,7 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('compose.save', ({ draftId, fields, page }) => {
     const at = new Date().toISOString()
     const before = find(draftId) ?? { draftId, createdAt: at, revision: 0, operationId: null }
-    const isOthers = writers.has(draftId) && writers.get(draftId) !== page?.writer
-    if (isOthers && before.revision > (page?.seen ?? 0)) return failed('conflict')
+    if (isStale(before, page)) return failed('conflict')
     if (page !== undefined) writers.set(draftId, page.writer)
     return put({ ...before, fields, savedAt: at, revision: before.revision + 1 })
   })
@@ -284,9 +285,10 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
     workspace.discarded = workspace.discarded.filter((each) => each !== draft)
     return put(draft)
   })
-  bridge.answer('compose.send', ({ draftId }) => {
+  bridge.answer('compose.send', ({ draftId, page }) => {
     const draft = find(draftId)
     if (draft === undefined) return failed('not-found')
+    if (isStale(draft, page)) return failed('conflict')
     return put({ ...draft, operationId: enqueue(bridge, workspace, kindOf(draft), draftTitle(draft.fields)) })
   })
   bridge.answer('compose.edit', ({ draftId }) => {

@@ -6,6 +6,7 @@ import { isCitizen } from '../../files/capturers.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
 import {
   copyText,
+  rereadText,
   discardedSpoken,
   footTexts,
   openingDraft,
@@ -184,7 +185,7 @@ function DraftForm(props: ComposeFieldsProps) {
 
 /** The title of a draft, the time of its last save, and its problems. */
 function DraftHead({ title, draft, children }: { title: string; draft: OpenDraft; children?: ReactNode }) {
-  const { savedAt, failure, isCopy } = draft
+  const { savedAt, failure, isCopy, isReread } = draft
   return (
     <>
       <PaneHead title={title}>
@@ -196,6 +197,7 @@ function DraftHead({ title, draft, children }: { title: string; draft: OpenDraft
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {isCopy && <Notice tone="warn" {...copyText} />}
+      {isReread && <Notice tone="warn" {...rereadText} />}
     </>
   )
 }

@@ -18,6 +18,8 @@ interface DraftView {
   readonly loadFailure: Failure | null
   /** Another window changed or sent the draft: the text of this window is now a separate draft. */
   readonly isCopy: boolean
+  /** It was not sent, since another window had changed it; the text is now that of the other window. */
+  readonly isReread: boolean
   /** Changes when all fields were replaced: fields with local state reset. */
   readonly textVersion: number
 }
@@ -54,6 +56,7 @@ const initialView: DraftView = {
   failure: null,
   loadFailure: null,
   isCopy: false,
+  isReread: false,
   textVersion: 0,
 }
 
@@ -119,7 +122,7 @@ export function useDraft(draftId: string, initialFields: Partial<DraftFields>, i
   useFlushOnLeave(draft)
   const reload = () => void load()
   const current = () => draft.fields
-  return { ...view, current, change, type, replace, attach, reload, ...draftActions(draft, updateView) }
+  return { ...view, current, change, type, replace, attach, reload, ...draftActions(draft, updateView, adopt) }
 }
 
 /** Receives files for the draft while they are being added, also after its screen was closed. */
@@ -162,11 +165,11 @@ function useAttachTarget(
 function useOtherWindows(draft: WrittenDraft, adopt: (saved: Draft) => void): void {
   useEffect(() => {
     async function refresh(): Promise<void> {
-      const { draftId, revision } = draft
-      if (revision === null || !draft.isSaved()) return
+      const { draftId, page } = draft
+      if (page.seen === null || !draft.isSaved()) return
       const outcome = await call('compose.get', { draftId })
-      const isSame = draft.draftId === draftId && draft.revision === revision && draft.isSaved()
-      if (isSame && outcome.ok && outcome.value !== null && outcome.value.revision !== revision) adopt(outcome.value)
+      const isSame = draft.draftId === draftId && draft.page.seen === page.seen && draft.isSaved()
+      if (isSame && outcome.ok && outcome.value !== null && outcome.value.revision !== page.seen) adopt(outcome.value)
     }
     const onFocus = () => void refresh()
     window.addEventListener('focus', onFocus)
@@ -203,7 +206,16 @@ function useFlushOnLeave(draft: WrittenDraft): void {
 
 type DraftActions = Pick<OpenDraft, 'save' | 'send' | 'discard' | 'discardUnsaved' | 'edit'>
 
-function draftActions(draft: WrittenDraft, updateView: UpdateView): DraftActions {
+function draftActions(draft: WrittenDraft, updateView: UpdateView, adopt: (saved: Draft) => void): DraftActions {
+  /** Shows the text of the other window, which nobody has read here; where it was sent, the draft is not listed. */
+  async function showChanged(): Promise<void> {
+    const { draftId } = draft
+    const outcome = await call('compose.get', { draftId })
+    if (!outcome.ok) return updateView({ failure: outcome.failure })
+    if (outcome.value === null) return updateView({ failure: { code: 'too-late' } })
+    adopt(outcome.value)
+    updateView({ isReread: outcome.value.operationId === null })
+  }
   async function discardSaved(): Promise<boolean> {
     const outcome = await call('compose.discard', { draftId: draft.draftId })
     updateView({ failure: outcome.ok ? null : outcome.failure })
@@ -217,11 +229,13 @@ function draftActions(draft: WrittenDraft, updateView: UpdateView): DraftActions
     send: () =>
       draft.leave(async () => {
         const { draftId } = draft
-        await draft.flush()
+        await draft.store()
         // Only saved text is sent, and never a copy of a draft that another window may have sent.
         if (!draft.isSaved() || draft.draftId !== draftId) return false
-        const outcome = await call('compose.send', { draftId })
-        updateView({ failure: outcome.ok ? null : outcome.failure })
+        const outcome = await call('compose.send', { draftId, page: draft.page })
+        const isChanged = !outcome.ok && outcome.failure.code === 'conflict'
+        updateView({ failure: outcome.ok || isChanged ? null : outcome.failure, isReread: false })
+        if (isChanged) await showChanged()
         return outcome.ok
       }),
     async discard() {
@@ -235,7 +249,7 @@ function draftActions(draft: WrittenDraft, updateView: UpdateView): DraftActions
     discardUnsaved: () =>
       draft.leave(async () => {
         // Before its first save there is nothing to discard at main.
-        const isDiscarded = draft.revision === null || (await discardSaved())
+        const isDiscarded = draft.page.seen === null || (await discardSaved())
         if (isDiscarded) draft.drop()
         return isDiscarded
       }),

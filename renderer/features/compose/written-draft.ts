@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/bridge/calls.ts'
-import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
+import type { Draft, DraftFields, WritingPage } from '../../../contract/bridge/compose.ts'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
 import { call, currentAccount, isCurrentAccount } from '../../bridge/malote.ts'
 import { createAutosave } from './autosave.ts'
@@ -10,8 +10,8 @@ export interface WrittenDraft {
   readonly draftId: string
   /** Null until the draft is loaded. */
   readonly fields: DraftFields | null
-  /** The last loaded or saved revision; null for a draft that was never saved. */
-  readonly revision: number | null
+  /** This page and the last loaded or saved revision, which is null for a draft that was never saved. */
+  readonly page: WritingPage
   /** Starts a draft that was never saved. */
   create(fields: DraftFields): void
   /** Replaces the text with the saved draft. */
@@ -22,6 +22,8 @@ export interface WrittenDraft {
   change(changes: Partial<DraftFields>): DraftFields | null
   /** Saves now; resolves when all text is saved or was refused. */
   flush(): Promise<void>
+  /** As `flush`, also where a new draft was never changed. */
+  store(): Promise<void>
   isSaved(): boolean
   /** Drops the text that could not be saved. */
   drop(): void
@@ -54,11 +56,12 @@ export function createWrittenDraft(draftId: string, { onSave, onCopy }: WrittenD
   let isLeaving = false
   const autosave = createAutosave<DraftFields>({ everyMs, retryMs, save, maySave: () => isCurrentAccount(account) })
 
+  const page = () => ({ writer: version.writer, seen: version.revision })
+
   async function save(next: DraftFields): Promise<boolean> {
     const text = JSON.stringify(next)
     if (text === version.savedText) return true
-    const page = { writer: version.writer, seen: version.revision }
-    const outcome = await call('compose.save', { draftId: version.draftId, fields: next, page }, account)
+    const outcome = await call('compose.save', { draftId: version.draftId, fields: next, page: page() }, account)
     if (!outcome.ok && (outcome.failure.code === 'conflict' || outcome.failure.code === 'too-late')) {
       // Both texts are kept: the other one keeps the draft's id.
       version = newVersion(crypto.randomUUID())
@@ -77,8 +80,8 @@ export function createWrittenDraft(draftId: string, { onSave, onCopy }: WrittenD
     get fields() {
       return fields
     },
-    get revision() {
-      return version.revision
+    get page() {
+      return page()
     },
     create(initial) {
       fields = initial
@@ -97,6 +100,10 @@ export function createWrittenDraft(draftId: string, { onSave, onCopy }: WrittenD
       return fields
     },
     flush: autosave.flush,
+    store() {
+      if (version.revision === null && fields !== null) autosave.change(fields)
+      return autosave.flush()
+    },
     isSaved: autosave.isSaved,
     drop: autosave.drop,
     async leave(work) {
