@@ -6,6 +6,8 @@ export const thorough = [
   'test/main/processes/duplicates.test.ts',
   'test/main/signatures/batch.test.ts',
   'test/main/signatures/last-signer.test.ts',
+  // More documents than a page of the service has.
+  'test/main/signatures/queue-pages.test.ts',
   'test/main/capture/capture-kinds.test.ts',
   'test/main/capture/corpus.test.ts',
   'test/main/capture/secrets.test.ts',

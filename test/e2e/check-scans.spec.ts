@@ -60,7 +60,7 @@ test('thirty scans are checked page by page by one key for each page', { tag: '@
   await expect(page.getByRole('button', { name: 'Capturar 30 documentos' })).toBeEnabled()
 })
 
-test('the grid draws the pages of scans, opens one large, and is shown again after a restart', async ({
+test('the grid draws the pages of scans, opens one large, and is shown again after a restart', { tag: '@all' }, async ({
   folder,
   openMalote,
 }) => {

@@ -34,7 +34,7 @@ const outcomes: Readonly<Record<HeavyKind, 'sentence' | 'page' | 'either'>> = {
   'a JPEG 2000 picture': 'page',
   'a large plan': 'page',
 }
-const inEachRun: readonly HeavyKind[] = ['four kilobytes of drawing', 'a JPEG picture']
+const inEachRun: readonly HeavyKind[] = ['four kilobytes of drawing']
 
 const drawn = (page: Page, number: number) => sheet(page, number).locator('canvas[data-drawn]')
 const refused = (page: Page, number: number) => sheet(page, number).getByText(sentence)
@@ -92,7 +92,7 @@ test('a picture downscaled while decoding fills its place', { tag: '@all' }, asy
   expect(row).toEqual([255, 255, 0, 0])
 })
 
-test('a page that was given up is rendered again only on request', async ({ folder, openMalote }) => {
+test('a page that was given up is rendered again only on request', { tag: '@all' }, async ({ folder, openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await write(folder, 'Demorado.pdf', heavyPdf('half a megabyte of drawing'))
   await addDrafts(page, [pdf])

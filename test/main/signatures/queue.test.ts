@@ -1,76 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lateDays } from '../../../contract/bridge/signatures.ts'
-import { createApiClient } from '../../../main/api/index.ts'
-import { openDatabase } from '../../../main/database/index.ts'
-import type { NewNotice } from '../../../main/signatures/notices.ts'
-import { createLocalSignatureQueue } from '../../../main/signatures/queue.ts'
-import { syncSignatures } from '../../../main/signatures/sync.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
-import { personToken } from '../../support/sign-in.ts'
-
-/** One person's queue, synced with the real service on demand, on a clock that the test moves. */
-async function queueAtService(
-  service: Parameters<typeof personToken>[0] & { baseUrl: string },
-  login: string,
-  person: Person,
-) {
-  const data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-queue-')), now: () => new Date() })
-  const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/test' })
-  const value = await personToken(service, login)
-  let aheadMs = 0
-  const now = () => new Date(Date.now() + aheadMs)
-  const real = createApiClient({
-    transport,
-    apiUrl: service.baseUrl,
-    now,
-    token: async () => ({ kind: 'token', value }) as const,
-    renewAfter401: async () => ({ kind: 'unauthorised' }) as const,
-  })
-  let requests = 0
-  const client: typeof real = {
-    request: (call) => {
-      requests += 1
-      return real.request(call)
-    },
-  }
-  const notices: NewNotice[] = []
-  const actingIds = [person.idCidadao, ...person.roles.map(({ id }) => id)]
-  const queue = createLocalSignatureQueue({
-    db: data.db,
-    owner: { environmentId: 'local', personId: person.idCidadao },
-    actingIds,
-    now,
-    registroOf: () => null,
-    notify: (added: readonly NewNotice[]) => void notices.push(...added),
-    gone: () => undefined,
-  })
-  const signal = new AbortController().signal
-  return {
-    queue,
-    notices,
-    pass: (ms: number) => {
-      aheadMs += ms
-    },
-    /** Syncs once. Returns the number of requests, and whether anything changed. */
-    async sync({ full = false } = {}) {
-      requests = 0
-      const result = await syncSignatures({ db: data.db, client, store: queue.store, target: queue, signal, now, full })
-      if (result.kind !== 'synced') throw new Error(result.kind)
-      return { requests, changed: result.changed }
-    },
-    close() {
-      transport.close()
-      data.close()
-    },
-  }
-}
+import { queueAtService } from './queue-at-service.ts'
 
 const dayMs = 24 * 60 * 60_000
 let service: TestService
@@ -86,39 +20,6 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const queueOf = (person: Person, login: string) => queueAtService(service, login, person)
-const names = (items: readonly { nome: string }[]) => items.map(({ nome }) => nome).sort()
-
-describe('a sync of the queue', () => {
-  it('reads only changes, and everything when a document is gone', async () => {
-    const ids: string[] = []
-    const send = (number: number) => bruno.send(`Minuta ${number}.pdf`, [ana, bruno.sender])
-    for (let number = 100; number < 302; number += 2) ids.push(...(await Promise.all([send(number), send(number + 1)])))
-    const local = await queueOf(ana, 'ana.prado')
-    expect(await local.sync()).toEqual({ requests: 2, changed: true })
-    expect(names(local.queue.list('AguardandoMim'))).toHaveLength(202)
-    // The service repeats the changes of its last seconds.
-    await vi.waitFor(async () => expect(await local.sync()).toEqual({ requests: 2, changed: false }), {
-      timeout: 60_000,
-      interval: 500,
-    })
-    await ana.post(`${phaseGroup}/assinar/${ids[7]}`)
-    expect(await local.sync()).toEqual({ requests: 2, changed: true })
-    expect(names(local.queue.list('AguardandoOutros'))).toEqual(['Minuta 107.pdf'])
-    await bruno.sender.remove(`${phaseGroup}/${ids[8]}`)
-    // The changes, the count, and since the count differs, the two pages of the full list.
-    expect(await local.sync()).toEqual({ requests: 4, changed: true })
-    expect(local.queue.find(ids[8] ?? '')).toBeNull()
-    expect(local.notices).toEqual([expect.objectContaining({ kind: 'deleted', nome: 'Minuta 108.pdf' })])
-    expect(await local.sync()).toEqual({ requests: 2, changed: false })
-    const { fullSyncAt } = local.queue.store.syncState()
-    local.pass(61 * 60_000)
-    await local.sync()
-    expect(local.queue.store.syncState().fullSyncAt).not.toBe(fullSyncAt)
-    expect(local.queue.counts().queues).toMatchObject({ AguardandoMim: { total: 200 }, AguardandoOutros: { total: 1 } })
-    await Promise.all(ids.map((id) => bruno.sender.remove(`${phaseGroup}/${id}`)))
-    local.close()
-  }, 180_000)
-})
 
 describe('the first sync', () => {
   it('causes no notice; documents that arrive later do', async () => {
