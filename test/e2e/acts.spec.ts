@@ -75,7 +75,10 @@ test('a held signature act is described in its own words on every screen that sh
   await expect(row).toContainText('assinatura recusada')
 })
 
-test('a sender blocks, unblocks and deletes a document in signature', { tag: '@all' }, async ({ openMalote, service }) => {
+test('a sender blocks, unblocks and deletes a document in signature', { tag: '@all' }, async ({
+  openMalote,
+  service,
+}) => {
   const name = 'Parecer bloqueado.pdf'
   await sentToSign(service, name)
   const { page } = await openMalote({ login: 'ana.prado' })

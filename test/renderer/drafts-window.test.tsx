@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { answerFor, makeWorkspace } from './fake-workspace.ts'
 import { makeDraft, makeRow, people, protocolo, signedInAs } from './samples.ts'
-import { box, button, click, fill, find, goTo, openWindow, press } from './window.tsx'
+import { box, button, click, expectClean, fill, goTo, openWindow, press } from './window.tsx'
 
 const begin = () => click(button('Novo encaminhamento'))
 const option = (name: string | RegExp) => page.getByRole('option', { name })

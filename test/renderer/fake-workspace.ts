@@ -261,9 +261,8 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('compose.list', () => ok(workspace.drafts))
   bridge.answer('compose.unreadable', () => ok([]))
   bridge.answer('compose.get', ({ draftId }) => ok(find(draftId) ?? null))
-  bridge.answer('compose.sentBy', ({ operationId }) =>
-    ok(workspace.drafts.find((draft) => draft.operationId === operationId)?.fields ?? null),
-  )
+  const sentBy = (id: string) => workspace.drafts.find(({ operationId }) => operationId === id)
+  bridge.answer('compose.sentBy', ({ operationId }) => ok(sentBy(operationId)?.fields ?? null))
   bridge.answer('compose.save', ({ draftId, fields, page }) => {
     const at = new Date().toISOString()
     const before = find(draftId) ?? { draftId, createdAt: at, revision: 0, operationId: null }

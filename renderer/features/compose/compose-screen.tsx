@@ -6,10 +6,10 @@ import { isCitizen } from '../../files/capturers.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
 import {
   copyText,
-  rereadText,
   discardedSpoken,
   footTexts,
   openingDraft,
+  rereadText,
   savedText,
   unreadableDraftText,
 } from '../../texts/drafts.ts'
