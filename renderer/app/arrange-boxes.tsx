@@ -2,6 +2,7 @@ import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import type { BoxPlaces } from '../../contract/bridge/settings.ts'
 import { type BoxName, boxNameText } from '../texts/box-names.ts'
 import { boxPlaceTexts } from '../texts/boxes.ts'
+import { commonTexts } from '../texts/common.ts'
 import { Button, Chip } from '../ui/button.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import css from './arrange-boxes.module.css'
@@ -25,7 +26,7 @@ export function ArrangeBoxes({ boxes, names, places, onMove, onClose }: ArrangeB
       onClose={onClose}
       actions={
         <Button autoFocus onPress={onClose}>
-          Fechar
+          {commonTexts.close}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { windowTexts } from '../texts/window.ts'
 import css from './drop-area.module.css'
 import { filesOf } from './dropped-files.ts'
 
@@ -6,7 +7,7 @@ const carriesFiles = (event: DragEvent | globalThis.DragEvent) => event.dataTran
 
 /** Receives files dropped on the window or pasted; shows `text` while files are dragged over it. */
 export function DropArea({
-  text = 'Solte os PDFs aqui para capturar',
+  text = windowTexts.drop,
   onDrop,
   children,
 }: {

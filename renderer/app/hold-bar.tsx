@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { call } from '../bridge/malote.ts'
 import { useOperations } from '../bridge/replicas.ts'
+import { commonTexts } from '../texts/common.ts'
 import { holdSpoken, holdText, undoneText } from '../texts/hold.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
@@ -61,7 +62,7 @@ export function HoldBar() {
         aria-keyshortcuts="Control+Z"
         onPress={() => void undo()}
       >
-        Desfazer
+        {commonTexts.undo}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { namedKeyGroups } from '../texts/keys.ts'
+import { commonTexts } from '../texts/common.ts'
+import { keyListTitle, namedKeyGroups } from '../texts/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyTable } from '../ui/key-table.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
@@ -29,7 +30,12 @@ export function KeyList() {
   if (!isOpen) return null
   const close = () => setOpen(false)
   return (
-    <ModalDialog title="Teclas" role="dialog" onClose={close} actions={<Button onPress={close}>Fechar</Button>}>
+    <ModalDialog
+      title={keyListTitle}
+      role="dialog"
+      onClose={close}
+      actions={<Button onPress={close}>{commonTexts.close}</Button>}
+    >
       <KeyTable groups={namedKeyGroups} />
     </ModalDialog>
   )

@@ -2,13 +2,11 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components'
 import { definedFields } from '../../contract/defined-fields.ts'
-import { count } from '../texts/numbers.ts'
+import { newsText } from '../texts/window.ts'
 import { SideTooltip } from '../ui/side-tooltip.tsx'
 import spokenCss from '../ui/spoken.module.css'
 import css from './navigation.module.css'
 import { NamesContext } from './use-rail.ts'
-
-const newsText = (news: number) => count(news, 'novidade', 'novidades')
 
 export interface NavigationEntryProps {
   icon: LucideIcon

@@ -4,6 +4,7 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import { useCaptureRows, useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { commandTexts } from '../texts/search.ts'
+import { windowTexts } from '../texts/window.ts'
 import { SideTooltip } from '../ui/side-tooltip.tsx'
 import css from './navigation.module.css'
 import { BoxChooser, NavigationBoxes } from './navigation-boxes.tsx'
@@ -32,7 +33,12 @@ export function Navigation({ state, route, isOpen }: NavigationProps) {
   const boxProps = { snapshot: boxes.value, session: state, idCaixa: route.screen === 'box' ? route.idCaixa : null }
   return (
     <NamesContext value={isOpen}>
-      <nav className={css['nav']} aria-label="Principal" data-region="nav" data-open={isOpen ? 'yes' : 'no'}>
+      <nav
+        className={css['nav']}
+        aria-label={windowTexts.navigation}
+        data-region="nav"
+        data-open={isOpen ? 'yes' : 'no'}
+      >
         <NewForwarding isOpen={isOpen} />
         <ul className={css['list']} data-screens>
           <ScreenEntry name="today" is={screen === 'today'} />

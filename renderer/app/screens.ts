@@ -18,9 +18,17 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
+import { captureScreenTexts } from '../texts/capture-screen.ts'
+import { documentsScreenTexts } from '../texts/documents-screen.ts'
+import { draftsScreenTexts } from '../texts/drafts.ts'
+import { foldersScreenTexts } from '../texts/folder-screens.ts'
 import { helpTexts } from '../texts/help.ts'
+import { outboxScreenTexts } from '../texts/outbox-screen.ts'
 import { processTexts } from '../texts/processes.ts'
 import { settingsTexts } from '../texts/settings.ts'
+import { signaturesScreenTexts } from '../texts/signatures-screen.ts'
+import { groupsScreenTexts } from '../texts/signer-groups.ts'
+import { todayTitle } from '../texts/today.ts'
 import type { Route } from './route.ts'
 
 interface ScreenLink {
@@ -31,15 +39,15 @@ interface ScreenLink {
 
 /** The screens by name, as the navigation and the search over everything call them. */
 export const screens = {
-  today: { text: 'Hoje', icon: House, to: { screen: 'today' } },
-  capture: { text: 'Capturar', icon: FilePlus2, to: { screen: 'capture' } },
-  folders: { text: 'Pastas e perfis', icon: FolderInput, to: { screen: 'folders' } },
-  signatures: { text: 'Assinar', icon: PenLine, to: { screen: 'signatures' } },
-  groups: { text: 'Grupos de assinantes', icon: UsersRound, to: { screen: 'groups' } },
-  outbox: { text: 'Envios', icon: FileCheck2, to: { screen: 'outbox' } },
-  drafts: { text: 'Rascunhos', icon: NotebookPen, to: { screen: 'drafts' } },
+  today: { text: todayTitle, icon: House, to: { screen: 'today' } },
+  capture: { text: captureScreenTexts.title, icon: FilePlus2, to: { screen: 'capture' } },
+  folders: { text: foldersScreenTexts.title, icon: FolderInput, to: { screen: 'folders' } },
+  signatures: { text: signaturesScreenTexts.title, icon: PenLine, to: { screen: 'signatures' } },
+  groups: { text: groupsScreenTexts.title, icon: UsersRound, to: { screen: 'groups' } },
+  outbox: { text: outboxScreenTexts.title, icon: FileCheck2, to: { screen: 'outbox' } },
+  drafts: { text: draftsScreenTexts.title, icon: NotebookPen, to: { screen: 'drafts' } },
   processes: { text: processTexts.title, icon: FolderOpen, to: { screen: 'processes' } },
-  documents: { text: 'Documentos', icon: Files, to: { screen: 'documents' } },
+  documents: { text: documentsScreenTexts.title, icon: Files, to: { screen: 'documents' } },
   help: { text: helpTexts.title, icon: CircleQuestionMark, to: { screen: 'help' } },
   settings: { text: settingsTexts.title, icon: SlidersHorizontal, to: { screen: 'settings' } },
 } as const satisfies Readonly<Record<string, ScreenLink>>

@@ -10,7 +10,9 @@ import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { type LinkedProcess, OpenProcessContext } from '../files/process-link.tsx'
 import { OpenDocumentContext } from '../files/registry-link.tsx'
 import { WriteDraftContext } from '../files/write-draft.ts'
+import { commonTexts } from '../texts/common.ts'
 import { environmentWarning } from '../texts/environment.ts'
+import { windowTexts } from '../texts/window.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
 import { KeptStateContext } from '../ui/kept-state.tsx'
@@ -73,7 +75,7 @@ export function Shell({ state }: { state: SessionState }) {
         <DropArea text={target?.text} onDrop={target?.take ?? take}>
           <div className={css['shell']}>
             <a className={css['skip']} href="#conteudo">
-              Ir para o conteúdo
+              {windowTexts.skip}
             </a>
             <header className={css['top']}>
               <TopBar state={state} rail={rail} onSignOut={signOut} />
@@ -137,9 +139,9 @@ function Notices() {
   const [read, setRead] = useState(false)
   if (read || notices.length === 0) return null
   return (
-    <Notice tone="warn" title="O Malote avisa" text={notices.join(' ')}>
+    <Notice tone="warn" title={windowTexts.notices} text={notices.join(' ')}>
       <Button variant="quiet" onPress={() => setRead(true)}>
-        Entendi
+        {commonTexts.understood}
       </Button>
     </Notice>
   )

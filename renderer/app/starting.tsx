@@ -1,4 +1,5 @@
 import { useConnection } from '../bridge/replicas.ts'
+import { startingTexts } from '../texts/window.ts'
 import css from './shell.module.css'
 
 /** Shown before main answers for the first time. */
@@ -6,9 +7,7 @@ export function Starting() {
   const { isConnected } = useConnection()
   return (
     <main className={css['starting']} aria-busy="true">
-      <p role="status">
-        {isConnected ? 'Abrindo o Malote…' : 'O Malote não está respondendo. Esta página volta sozinha.'}
-      </p>
+      <p role="status">{isConnected ? startingTexts.opening : startingTexts.gone}</p>
     </main>
   )
 }

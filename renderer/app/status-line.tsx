@@ -3,8 +3,7 @@ import { Button } from 'react-aria-components'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import { call } from '../bridge/malote.ts'
 import { useStatus } from '../bridge/replicas.ts'
-import { count, size, speed } from '../texts/numbers.ts'
-import { nothingUnderWay, opensOutbox } from '../texts/window.ts'
+import { nothingUnderWay, opensOutbox, statusLineTexts } from '../texts/window.ts'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import css from './status-line.module.css'
@@ -31,9 +30,9 @@ export function StatusLine({ onOpen }: { onOpen(): void }) {
 function Paused() {
   return (
     <span className={css['paused']}>
-      Envio pausado
+      {statusLineTexts.paused}
       <Button className={css['resume'] ?? ''} onPress={() => void call('outbox.pause', { isPaused: false })}>
-        Continuar
+        {statusLineTexts.resume}
       </Button>
     </span>
   )
@@ -43,19 +42,18 @@ function Parts({ line: { inProgress, held, uncertain, needed, sending } }: { lin
   if (needed + uncertain + inProgress === 0 && sending === null) return <span>{nothingUnderWay}</span>
   return (
     <>
-      {needed > 0 && <span className={css['part']}>{count(needed, 'pendência', 'pendências')}</span>}
-      {uncertain > 0 && <span className={css['part']}>{count(uncertain, 'operação', 'operações')} em verificação</span>}
-      {held > 0 && (
-        <span className={css['part']}>{count(held, 'operação', 'operações')} em espera, ainda neste computador</span>
-      )}
-      {inProgress > held && (
-        <span className={css['part']}>{count(inProgress - held, 'operação', 'operações')} a caminho</span>
-      )}
+      {needed > 0 && <span className={css['part']}>{statusLineTexts.needed(needed)}</span>}
+      {uncertain > 0 && <span className={css['part']}>{statusLineTexts.uncertain(uncertain)}</span>}
+      {held > 0 && <span className={css['part']}>{statusLineTexts.held(held)}</span>}
+      {inProgress > held && <span className={css['part']}>{statusLineTexts.underway(inProgress - held)}</span>}
       {sending !== null && (
         <span className={css['part']}>
-          enviando {sending.index} de {sending.total}
-          <ProgressLine label="Envio" value={sending.bytesTotal === 0 ? 1 : sending.bytesSent / sending.bytesTotal} />
-          {size(sending.bytesSent)} de {size(sending.bytesTotal)}, {speed(sending.bytesPerSecond)}
+          {statusLineTexts.sending(sending.index, sending.total)}
+          <ProgressLine
+            label={statusLineTexts.progress}
+            value={sending.bytesTotal === 0 ? 1 : sending.bytesSent / sending.bytesTotal}
+          />
+          {statusLineTexts.bytes(sending.bytesSent, sending.bytesTotal, sending.bytesPerSecond)}
         </span>
       )}
     </>

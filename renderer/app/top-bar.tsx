@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { useConnection, useStatus } from '../bridge/replicas.ts'
-import { connectionTexts, topBarTexts } from '../texts/window.ts'
+import { connectionTexts, programName, topBarTexts } from '../texts/window.ts'
 import { IconButton } from '../ui/button.tsx'
 import spokenCss from '../ui/spoken.module.css'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -31,7 +31,7 @@ export function TopBar({ state, rail: { isOpen, toggle }, onSignOut }: TopBarPro
             <Menu aria-hidden />
           </IconButton>
         )}
-        <span className={css['name']}>Malote</span>
+        <span className={css['name']}>{programName}</span>
       </div>
       <Finder />
       <div className={css['end']}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { useAppInfo, useOperations } from '../bridge/replicas.ts'
+import { commonTexts } from '../texts/common.ts'
 import { leavingText } from '../texts/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
@@ -35,7 +36,7 @@ export function UnsentWarning() {
   return (
     <Notice tone="warn" {...leavingText(waiting)}>
       <Button variant="quiet" onPress={() => setHasAsked(false)}>
-        Entendi
+        {commonTexts.understood}
       </Button>
     </Notice>
   )

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { shortCount } from '../texts/numbers.ts'
+import { windowTitle } from '../texts/window.ts'
 
 /** Shows the number of unread items in the window's title, which browsers and taskbars show. */
 export function useUnreadTitle(unread: number): void {
   useEffect(() => {
-    document.title = unread === 0 ? 'Malote' : `(${shortCount(unread)}) Malote`
+    document.title = windowTitle(unread)
   }, [unread])
 }

@@ -1,6 +1,11 @@
 import { type FailureText, failureText } from './failures.ts'
 import { count } from './numbers.ts'
 
+/** The list of drafts. */
+export const draftsScreenTexts = {
+  title: 'Rascunhos',
+} as const
+
 /** Announced while a draft loads. */
 export const openingDraft = 'Abrindo o rascunho'
 

@@ -52,6 +52,8 @@ export const composeKeys = {
   send: { keys: ['Control+Enter'], text: 'Enviar, também de dentro da mensagem' },
 } as const satisfies Readonly<Record<string, Key>>
 
+export const keyListTitle = 'Teclas'
+
 /** The keys that F1 lists. The guide explains the usual keys of every program, such as Tab. */
 export const keyGroups: readonly { readonly title: string; readonly keys: readonly Key[] }[] = [
   {

@@ -1,3 +1,27 @@
+import { count, shortCount, size, speed } from './numbers.ts'
+
+export const programName = 'Malote'
+
+/** The title of the window, which browsers and taskbars show. */
+export const windowTitle = (unread: number): string =>
+  unread === 0 ? programName : `(${shortCount(unread)}) ${programName}`
+
+export const windowTexts = {
+  skip: 'Ir para o conteúdo',
+  navigation: 'Principal',
+  notices: 'O Malote avisa',
+  drop: 'Solte os PDFs aqui para capturar',
+} as const
+
+/** Shown before the program behind the page answers for the first time. */
+export const startingTexts = {
+  opening: 'Abrindo o Malote…',
+  gone: 'O Malote não está respondendo. Esta página volta sozinha.',
+} as const
+
+/** Notices that the user has not seen. */
+export const newsText = (news: number): string => count(news, 'novidade', 'novidades')
+
 /** The bar at the top of the window. */
 export const topBarTexts = {
   openMenu: 'Abrir o menu',
@@ -22,4 +46,17 @@ export const personMenuTexts = {
   signOut: 'Sair',
   endsWithProgram: 'O acesso termina ao fechar o Malote.',
   citizen: 'Cidadão',
+} as const
+
+/** The foot of the window. */
+export const statusLineTexts = {
+  paused: 'Envio pausado',
+  resume: 'Continuar',
+  needed: (n: number) => count(n, 'pendência', 'pendências'),
+  uncertain: (n: number) => `${count(n, 'operação', 'operações')} em verificação`,
+  held: (n: number) => `${count(n, 'operação', 'operações')} em espera, ainda neste computador`,
+  underway: (n: number) => `${count(n, 'operação', 'operações')} a caminho`,
+  progress: 'Envio',
+  sending: (index: number, total: number) => `enviando ${index} de ${total}`,
+  bytes: (sent: number, total: number, perSecond: number) => `${size(sent)} de ${size(total)}, ${speed(perSecond)}`,
 } as const

@@ -1,0 +1,4 @@
+/** The screen of captured documents. */
+export const documentsScreenTexts = {
+  title: 'Documentos',
+} as const
