@@ -5,6 +5,7 @@ import type { Paper } from '../files/paper.ts'
 import { focusPaper, PaperList } from '../files/paper-list.tsx'
 import { accessName } from '../texts/access.ts'
 import { readerTexts } from '../texts/boxes.ts'
+import { factLabels } from '../texts/common.ts'
 import { exactMoment, lastCopyText, moment } from '../texts/dates.ts'
 import { partyText } from '../texts/forwarding.ts'
 import { PaneHead } from '../ui/panes.tsx'
@@ -62,20 +63,20 @@ function Facts({ forwarding, now }: { forwarding: Encaminhamento; now: Date }) {
   const level = accessName(nivelAcesso)
   return (
     <dl className={css['facts']}>
-      <dt>De</dt>
+      <dt>{factLabels.from}</dt>
       <dd className={css['from']}>
         <strong>{partyText(origem)}</strong>
         <time dateTime={dataHora} title={exactMoment(dataHora)}>
           {moment(dataHora, now)}
         </time>
       </dd>
-      <dt>Para</dt>
+      <dt>{factLabels.to}</dt>
       <dd>{destinos.map(partyText).join(', ')}</dd>
-      <dt>Protocolo</dt>
+      <dt>{factLabels.protocolo}</dt>
       <dd className={css['number']}>{protocolo}</dd>
       {level !== '' && (
         <>
-          <dt>Acesso</dt>
+          <dt>{factLabels.access}</dt>
           <dd>{level}</dd>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Thread } from '../../contract/bridge/boxes.ts'
-import { stepTexts, toText } from '../texts/boxes.ts'
+import { readerTexts, stepText, stepTexts, toText } from '../texts/boxes.ts'
 import { exactMoment, moment } from '../texts/dates.ts'
 import { CornerUpRight, Plus, Reply, Send } from '../ui/icons.ts'
 import css from './thread.module.css'
@@ -19,10 +19,9 @@ export function showNewestStep({ steps }: Thread): void {
 /** The forwardings of a thread, the oldest first. */
 export function ThreadSteps({ thread, current, now }: { thread: Thread; current: string; now: Date }) {
   return (
-    <ol className={css['steps']} aria-label="Tramitação">
+    <ol className={css['steps']} aria-label={readerTexts.steps}>
       {thread.steps.map(({ id, kind, depth, assunto, dataHora, from, to }) => {
-        const { verb, icon } = stepTexts[kind]
-        const Icon = icons[icon]
+        const Icon = icons[stepTexts[kind].icon]
         return (
           <li
             key={id}
@@ -37,8 +36,8 @@ export function ThreadSteps({ thread, current, now }: { thread: Thread; current:
             </span>
             <div className={css['words']}>
               <p>
-                <strong>{from}</strong> {verb} {kind === 'reply' ? 'a' : 'para'} {toText(to)}
-                {id === current && <span className={css['here']}>este</span>}
+                <strong>{from}</strong> {stepText(kind, toText(to))}
+                {id === current && <span className={css['here']}>{readerTexts.thisStep}</span>}
               </p>
               <p className={css['below']}>
                 <time dateTime={dataHora} title={exactMoment(dataHora)}>

@@ -1,6 +1,23 @@
 import { boxFolders, type FolderName } from './forwarding.ts'
 import { count } from './numbers.ts'
 
+/** The screen of one box. */
+export const boxScreenTexts = {
+  list: 'Encaminhamentos',
+  found: 'Encaminhamentos encontrados',
+  detail: 'Encaminhamento',
+  /** Until the name of the box is known. */
+  unnamed: 'Caixa',
+  folders: 'Pastas da caixa',
+  search: 'Buscar encaminhamento',
+  everywhere: 'Em todas as caixas',
+  loading: 'Buscando a caixa',
+} as const
+export const noItemSelected = {
+  title: 'Nenhum encaminhamento selecionado',
+  text: 'Selecione um encaminhamento para ler a mensagem e abrir os documentos.',
+} as const
+
 /** Spoken for the dot of a row. */
 export const unreadLabel = 'Não lido'
 
@@ -31,11 +48,14 @@ export const unknownBoxesText = 'Sem resposta do serviço: as suas caixas aparec
 export const markAllText = (unread: number): string => `Marcar ${count(unread, 'como lido', 'como lidos')}`
 export const markAllTitle = (unread: number): string =>
   `Marcar ${count(unread, 'encaminhamento', 'encaminhamentos')} como ${unread === 1 ? 'lido' : 'lidos'}?`
+export const markAllExplained = 'Só muda a marca de leitura neste computador. Os encaminhamentos continuam na entrada.'
 export const markedText = (marked: number): string =>
   `${count(marked, 'encaminhamento marcado como lido', 'encaminhamentos marcados como lidos')}.`
 
 export const selectedText = (selected: number): string =>
   count(selected, 'encaminhamento selecionado', 'encaminhamentos selecionados')
+
+export const moreSelectedText = (more: number): string => `e mais ${more}`
 
 /** The acts on several items. */
 export const severalTexts = {
@@ -85,6 +105,7 @@ export const filterTexts = {
   unread: 'Não lidos',
   documents: 'Com documentos',
   sender: 'De…',
+  senders: 'Remetente',
   anyone: 'Qualquer remetente',
   clear: 'Limpar os filtros',
 } as const
@@ -95,6 +116,7 @@ export const emptyFilter = {
 }
 
 export const orderTexts = { newest: 'Mais novos primeiro', oldest: 'Mais antigos primeiro' } as const
+export const orderLabel = (order: keyof typeof orderTexts): string => `Ordem: ${orderTexts[order]}`
 
 export function searchCountText(found: number, isMore: boolean, order: keyof typeof orderTexts): string {
   if (isMore) return `Os ${found} mais ${order === 'newest' ? 'novos' : 'antigos'}. Digite mais para encontrar outros.`
@@ -115,8 +137,12 @@ export const readerTexts = {
   parts: 'Partes do encaminhamento',
   message: 'Mensagem',
   steps: 'Tramitação',
+  /** Beside the step that is read. */
+  thisStep: 'este',
   documents: 'Documentos',
   close: 'Fechar o documento',
+  opening: 'Abrindo o encaminhamento',
+  showNewest: 'Mostrar',
   all: (papers: number): string => `Todos os ${papers} documentos`,
 } as const
 
@@ -128,6 +154,10 @@ export const stepTexts = {
   complement: { verb: 'complementou', icon: 'Plus' },
 } as const
 
+/** What a step did, after its sender: "encaminhou para Protocolo". */
+export const stepText = (kind: keyof typeof stepTexts, to: string): string =>
+  `${stepTexts[kind].verb} ${kind === 'reply' ? 'a' : 'para'} ${to}`
+
 /** Recipients in one line. */
 export function toText(names: readonly string[]): string {
   const [first = '', second] = names
@@ -135,9 +165,18 @@ export function toText(names: readonly string[]): string {
   return names.length === 2 ? `${first} e ${second}` : `${first} e mais ${names.length - 1}`
 }
 
+export const forwardingActTexts = {
+  reply: 'Responder',
+  reForward: 'Reencaminhar',
+  resolve: 'Resolver',
+  complement: 'Complementar',
+} as const
+
 export const leftInputText = 'não está mais na entrada'
 export const goneText = 'Este encaminhamento não está mais na entrada desta caixa: alguém já agiu sobre ele.'
 export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
+/** @param role "como Gerente (SEFAZ/GECON)" */
+export const answersText = (role: string): string => `Você responde ${role}.`
 export const noRoleText = 'Nenhum papel seu pode agir por esta caixa.'
 
 export const printedBoxTitle = (box: string, folder: FolderName): string =>
@@ -157,4 +196,4 @@ export const printedStepText = (
   from: string,
   kind: keyof typeof stepTexts,
   to: readonly string[],
-): string => `${at}: ${from} ${stepTexts[kind].verb} ${kind === 'reply' ? 'a' : 'para'} ${to.join(', ')}`
+): string => `${at}: ${from} ${stepText(kind, to.join(', '))}`

@@ -9,3 +9,19 @@ export const commonTexts = {
   refresh: 'Atualizar',
   order: 'Ordem',
 } as const
+
+/** Names of the facts about a forwarding, an operation or a document. */
+export const factLabels = {
+  from: 'De',
+  to: 'Para',
+  inNameOf: 'Em nome de',
+  subject: 'Assunto',
+  sentAt: 'Enviado',
+  requestedAt: 'Solicitada em',
+  updatedAt: 'Última atualização',
+  attempts: 'Tentativas',
+  registro: 'Registro',
+  protocolo: 'Protocolo',
+  access: 'Acesso',
+  documents: 'Documentos',
+} as const

@@ -1,3 +1,5 @@
+import { forwardingActTexts } from './boxes.ts'
+
 /** A key: `keys` as aria-keyshortcuts names them, any of which does the same kind of act. */
 interface Key {
   readonly keys: readonly string[]
@@ -26,10 +28,10 @@ export type WindowKey = keyof typeof windowKeys
 
 /** The letters of Caixas: this table registers them. */
 export const boxKeys = {
-  r: 'Responder',
-  e: 'Reencaminhar',
-  d: 'Resolver',
-  c: 'Complementar',
+  r: forwardingActTexts.reply,
+  e: forwardingActTexts.reForward,
+  d: forwardingActTexts.resolve,
+  c: forwardingActTexts.complement,
   u: 'Marcar como não lido',
   q: 'Marcar como lido',
 } as const

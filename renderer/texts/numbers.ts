@@ -7,6 +7,8 @@ export function count(n: number, one: string, many: string, none?: string): stri
   return `${plain.format(n)} ${n === 1 ? one : many}`
 }
 
+export const documentsText = (documents: number): string => count(documents, 'documento', 'documentos')
+
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 0, roundingMode: 'floor' })
 
 /** A short number: exact below ten thousand, then "123 mil". */

@@ -1,4 +1,4 @@
-import { count } from './numbers.ts'
+import { count, documentsText } from './numbers.ts'
 
 export const printTexts = {
   print: 'Imprimir ou salvar em PDF',
@@ -10,6 +10,12 @@ export const printTexts = {
   notReadText: 'Nada foi impresso nem copiado. Tente de novo.',
 } as const
 
+const rowsTexts = {
+  forwardings: (n: number) => count(n, 'encaminhamento', 'encaminhamentos'),
+  documents: documentsText,
+  operations: (n: number) => count(n, 'operação', 'operações'),
+} as const
+
 /** The content of a printed list, and whether it is cut. */
-export const printedCountText = (shown: number, all: number, one: string, many: string): string =>
-  shown < all ? `Os primeiros ${shown.toLocaleString('pt-BR')} de ${count(all, one, many)}` : count(all, one, many)
+export const printedCountText = (rows: keyof typeof rowsTexts, shown: number, all: number): string =>
+  shown < all ? `Os primeiros ${shown.toLocaleString('pt-BR')} de ${rowsTexts[rows](all)}` : rowsTexts[rows](all)

@@ -13,3 +13,7 @@ export function roleText(role: RoleInfo): string {
   const place = placeText(role)
   return place === '' ? role.nome : `${role.nome} (${place})`
 }
+
+/** In whose name somebody acts: "como Gerente (SEFAZ/GECON)", "em nome de Ana Prado". */
+export const asRoleText = (role: RoleInfo): string => `como ${roleText(role)}`
+export const asPersonText = (name: string): string => `em nome de ${name}`

@@ -1,7 +1,7 @@
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { mostSelectedText } from '../../texts/boxes.ts'
+import { mostSelectedText, noItemSelected } from '../../texts/boxes.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
 import { Inbox } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -28,13 +28,7 @@ export interface BoxDetailProps {
 
 export function BoxDetail(props: BoxDetailProps) {
   if (props.chosen.items.length === 0) {
-    return (
-      <EmptyState
-        icon={<Inbox />}
-        title="Nenhum encaminhamento selecionado"
-        text="Selecione um encaminhamento para ler a mensagem e abrir os documentos."
-      />
-    )
+    return <EmptyState icon={<Inbox />} {...noItemSelected} />
   }
   return <ChosenItems {...props} />
 }

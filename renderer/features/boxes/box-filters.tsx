@@ -3,7 +3,8 @@ import type { BoxView } from '../../../contract/bridge/boxes.ts'
 import { call } from '../../bridge/malote.ts'
 import { useSettings } from '../../bridge/replicas.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
-import { filterTexts, orderTexts, senderText } from '../../texts/boxes.ts'
+import { filterTexts, orderLabel, orderTexts, senderText } from '../../texts/boxes.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
 import { Button, Chip, IconButton } from '../../ui/button.tsx'
 import { ArrowUpDown, ChevronDown } from '../../ui/icons.ts'
@@ -65,18 +66,18 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange }: BoxFilter
         )}
       </div>
       <Menu
-        label="Ordem"
+        label={commonTexts.order}
         groups={[
           {
             id: 'order',
-            title: 'Ordem',
+            title: commonTexts.order,
             selected: view.order,
             items: Object.entries(orderTexts).map(([id, text]) => ({ id, text })),
             onChoose: (id) => void call('settings.update', { boxOrder: id === 'oldest' ? id : 'newest' }),
           },
         ]}
       >
-        <IconButton label={`Ordem: ${orderTexts[view.order]}`}>
+        <IconButton label={orderLabel(view.order)}>
           <ArrowUpDown aria-hidden />
         </IconButton>
       </Menu>
@@ -105,7 +106,7 @@ function SenderFilter({ idCaixa, folder, total, sender, onChange }: SenderFilter
       groups={[
         {
           id: 'sender',
-          title: 'Remetente',
+          title: filterTexts.senders,
           selected: sender ?? anyone,
           items: [
             { id: anyone, text: filterTexts.anyone },

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { markAllText, markAllTitle, markedText } from '../../texts/boxes.ts'
+import { markAllExplained, markAllText, markAllTitle, markedText, severalTexts } from '../../texts/boxes.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function BoxHead({ title, idCaixa, unread, onRefresh }: BoxHeadProps) {
             {markAllText(unread)}
           </Button>
         )}
-        <IconButton label="Atualizar" onPress={onRefresh}>
+        <IconButton label={commonTexts.refresh} onPress={onRefresh}>
           <RefreshCw aria-hidden />
         </IconButton>
       </PaneHead>
@@ -47,7 +48,7 @@ export function BoxHead({ title, idCaixa, unread, onRefresh }: BoxHeadProps) {
         <Notice tone="plain" title={markedText(marked.length)} text="">
           {/* The button that was pressed is gone. */}
           <Button autoFocus icon={<Undo2 aria-hidden />} onPress={() => void undo()}>
-            Desfazer
+            {commonTexts.undo}
           </Button>
         </Notice>
       )}
@@ -97,7 +98,7 @@ function MarkAllQuestion({ unread, onMark, onClose }: MarkAllQuestionProps) {
       actions={
         <>
           <Button autoFocus onPress={onClose}>
-            Cancelar
+            {commonTexts.cancel}
           </Button>
           <Button
             variant="primary"
@@ -106,12 +107,12 @@ function MarkAllQuestion({ unread, onMark, onClose }: MarkAllQuestionProps) {
               onClose()
             }}
           >
-            Marcar como lidos
+            {severalTexts.read}
           </Button>
         </>
       }
     >
-      <p>Só muda a marca de leitura neste computador. Os encaminhamentos continuam na entrada.</p>
+      <p>{markAllExplained}</p>
     </ModalDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { type BoxFolder, type BoxItem, type BoxView, maxResolvedTogether } from '../../../contract/bridge/boxes.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { emptyFilter, filterTexts, stillFetchingText } from '../../texts/boxes.ts'
+import { boxScreenTexts, emptyFilter, filterTexts, stillFetchingText } from '../../texts/boxes.ts'
 import { day } from '../../texts/dates.ts'
 import { emptyBoxFolders, emptyInboxes, type FolderName } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +58,7 @@ export function BoxItemList(props: BoxItemListProps) {
     <>
       {!content.isWhole && <p className={css['note']}>{stillFetchingText(content.total)}</p>}
       <LongList
-        label="Encaminhamentos"
+        label={boxScreenTexts.list}
         groups={groups}
         rowAt={(index) => {
           const item = itemAt(index)

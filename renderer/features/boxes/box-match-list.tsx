@@ -4,7 +4,14 @@ import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/w
 import { type Answer, useAnswer } from '../../bridge/use-query.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { type BoxName, boxNameText, nameBoxes } from '../../texts/box-names.ts'
-import { emptyFilteredSearch, emptySearch, filterTexts, searchCountText, unreadLabel } from '../../texts/boxes.ts'
+import {
+  boxScreenTexts,
+  emptyFilteredSearch,
+  emptySearch,
+  filterTexts,
+  searchCountText,
+  unreadLabel,
+} from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'
@@ -55,7 +62,7 @@ export function BoxMatchList(props: BoxMatchListProps) {
   if (found.length === 0) return <EmptyState icon={<Search />} {...emptySearch} />
   return (
     <LongList
-      label="Encaminhamentos encontrados"
+      label={boxScreenTexts.found}
       groups={groups}
       rowAt={(index) => rows[index]}
       onSeen={nothing}

@@ -3,7 +3,7 @@ import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { unreadLabel } from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
-import { count, shortCount } from '../../texts/numbers.ts'
+import { documentsText, shortCount } from '../../texts/numbers.ts'
 import type { LongRowData } from '../../ui/long-list/long-row.tsx'
 
 /** Makes the rows of a folder; an unchanged item keeps its row object, so that it is not rendered again. */
@@ -32,7 +32,7 @@ export function createRowData(folder: FolderName, now: Date): (item: BoxItem) =>
 
 /** The number of its documents; undefined for none. */
 export const attachedOf = ({ documentos }: Pick<BoxItem, 'documentos'>): LongRowData['attached'] =>
-  documentos === 0 ? undefined : { number: shortCount(documentos), label: count(documentos, 'documento', 'documentos') }
+  documentos === 0 ? undefined : { number: shortCount(documentos), label: documentsText(documentos) }
 
 /** The sender of an item, or its recipients where it was sent from here. */
 export const correspondentsOf = (

@@ -4,7 +4,8 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { maxSearchLength } from '../../../contract/bridge/words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { unknownBox } from '../../texts/boxes.ts'
+import { boxScreenTexts, unknownBox } from '../../texts/boxes.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
@@ -55,15 +56,15 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
   const box = boxes.find(({ id }) => id === idCaixa)
   const unread = box?.unread ?? 0
   const tabs = useFolderTabs(unread)
-  const name = box?.nome ?? 'Caixa'
+  const name = box?.nome ?? boxScreenTexts.unnamed
   const onClear = filter.isFiltered ? filter.clear : undefined
   const selected = useMemo(() => new Set(chosen.items.map(({ id }) => id)), [chosen])
   return (
     <Panes
       id="boxes"
-      listLabel="Encaminhamentos"
-      detailLabel="Encaminhamento"
-      backText="Voltar à lista"
+      listLabel={boxScreenTexts.list}
+      detailLabel={boxScreenTexts.detail}
+      backText={commonTexts.backToList}
       showing={chosen.items.length === 0 ? 'list' : 'detail'}
       onBack={() => setChosen(none)}
       list={
@@ -102,7 +103,7 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
           )}
           {matches.value === null && matches.failure === null && (
             <Tabs
-              label="Pastas da caixa"
+              label={boxScreenTexts.folders}
               value={folder}
               tabs={tabs}
               onChange={(next) => {
@@ -155,11 +156,11 @@ function BoxSearch({ text, onText, isEverywhere, onEverywhere, children }: BoxSe
   return (
     <div className={css['search']}>
       <div className={css['searchField']}>
-        <TextFilter isWide label="Buscar encaminhamento" value={text} maxLength={maxSearchLength} onChange={onText} />
+        <TextFilter isWide label={boxScreenTexts.search} value={text} maxLength={maxSearchLength} onChange={onText} />
       </div>
       {text.trim() !== '' && (
         <Checkbox isSelected={isEverywhere} onChange={onEverywhere}>
-          Em todas as caixas
+          {boxScreenTexts.everywhere}
         </Checkbox>
       )}
       {children}
@@ -216,7 +217,7 @@ function FolderState({ content, refresh: { isFresh, failure }, now }: FolderStat
   }
   if (isFresh === false && isKnown) return <OfflineNote text={lastCopyText(content.syncedAt, now)} />
   if (isFresh === false && content !== null) return <EmptyState icon={<CloudOff />} {...unknownBox} />
-  return isFresh === null && !isKnown ? <Skeleton label="Buscando a caixa" /> : null
+  return isFresh === null && !isKnown ? <Skeleton label={boxScreenTexts.loading} /> : null
 }
 
 const noBoxes: readonly ListedBox[] = []

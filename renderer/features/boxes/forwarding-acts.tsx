@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { strictnessOf } from '../../../contract/api/access.ts'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
@@ -10,8 +11,7 @@ import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { ProcessMenu } from '../../files/process-menu.tsx'
 import { OperationLine } from '../../operations/operation-badge.tsx'
-import { accessName } from '../../texts/access.ts'
-import { closedText, goneText, noRoleText } from '../../texts/boxes.ts'
+import { answersText, closedText, forwardingActTexts, goneText, noRoleText, readerTexts } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +57,7 @@ export function ForwardingActs(props: ForwardingActsProps) {
     onWrite({
       about: { kind, idEncaminhamento },
       subject,
-      access: accessName(nivelAcesso) === 'Público' ? 'Publico' : 'Organizacional',
+      access: strictnessOf(nivelAcesso) === strictnessOf('Publico') ? 'Publico' : 'Organizacional',
       ...definedFields({ idPapel: session.roles.some(({ id }) => id === idPapel) ? idPapel : undefined }),
     })
   }
@@ -105,24 +105,24 @@ export function ForwardingActs(props: ForwardingActsProps) {
               />
             )}
             <Button variant="quiet" icon={<Check aria-hidden />} onPress={() => void resolve()}>
-              Resolver
+              {forwardingActTexts.resolve}
             </Button>
             <Button icon={<CornerUpRight aria-hidden />} onPress={sendOn}>
-              Reencaminhar
+              {forwardingActTexts.reForward}
             </Button>
             <Button variant="primary" icon={<Reply aria-hidden />} onPress={reply}>
-              Responder
+              {forwardingActTexts.reply}
             </Button>
           </>
         ) : (
           <Button icon={<Plus aria-hidden />} onPress={add}>
-            Complementar
+            {forwardingActTexts.complement}
           </Button>
         )
       }
     >
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {mayAnswer && <p>{`Você responde ${role.text}.`}</p>}
+      {mayAnswer && <p>{answersText(role.text)}</p>}
     </PaneFoot>
   )
 }
@@ -143,7 +143,9 @@ interface ReasonNoticeProps {
 function ReasonNotice({ reason, thread, onShow }: ReasonNoticeProps) {
   return (
     <Notice tone="plain" title={reason} text="">
-      {thread !== null && thread.steps.length > 1 && <Button onPress={() => onShow(thread)}>Mostrar</Button>}
+      {thread !== null && thread.steps.length > 1 && (
+        <Button onPress={() => onShow(thread)}>{readerTexts.showNewest}</Button>
+      )}
     </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
 import { ForwardingView } from '../../reading/forwarding-view.tsx'
 import { useReaderParts } from '../../reading/reader-parts.tsx'
 import { useReadForwarding } from '../../reading/use-read-forwarding.ts'
+import { readerTexts } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PrintForwarding } from './print-forwarding.tsx'
@@ -41,7 +42,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
   }, [open])
   if (value === null) {
     if (failure !== null) return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
-    return <Skeleton rows={4} label="Abrindo o encaminhamento" />
+    return <Skeleton rows={4} label={readerTexts.opening} />
   }
   return (
     <>

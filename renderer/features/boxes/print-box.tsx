@@ -57,7 +57,7 @@ const printed = (
   { title, folder, total }: { title: string; folder: FolderName; total: number },
 ): PrintedList => ({
   title,
-  second: printedCountText(items.length, total, 'encaminhamento', 'encaminhamentos'),
+  second: printedCountText('forwardings', items.length, total),
   table: {
     columns: printedItemColumns(folder),
     rows: items.map((item) => [

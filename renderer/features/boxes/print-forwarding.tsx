@@ -3,6 +3,7 @@ import type { Thread } from '../../../contract/bridge/boxes.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { accessName } from '../../texts/access.ts'
 import { printedStepText, readerTexts } from '../../texts/boxes.ts'
+import { factLabels } from '../../texts/common.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { partyText } from '../../texts/forwarding.ts'
 
@@ -17,13 +18,13 @@ export function PrintForwarding({ forwarding, thread }: PrintForwardingProps) {
   const { assunto, origem, destinos, dataHora, protocolo, nivelAcesso, mensagem } = forwarding
   const documents = forwarding.documentosEncaminhamento ?? []
   const facts = [
-    { name: 'De', value: partyText(origem) },
-    { name: 'Para', value: destinos.map(partyText).join(', ') },
-    { name: 'Enviado', value: exactMoment(dataHora) },
-    { name: 'Protocolo', value: protocolo },
-    { name: 'Acesso', value: accessName(nivelAcesso) },
+    { name: factLabels.from, value: partyText(origem) },
+    { name: factLabels.to, value: destinos.map(partyText).join(', ') },
+    { name: factLabels.sentAt, value: exactMoment(dataHora) },
+    { name: factLabels.protocolo, value: protocolo },
+    { name: factLabels.access, value: accessName(nivelAcesso) },
     {
-      name: 'Documentos',
+      name: factLabels.documents,
       value: documents.map(({ documento: { registro, nome } }) => `${registro} ${nome}`).join('\n'),
     },
     { name: readerTexts.steps, value: stepsOf(thread) },

@@ -5,7 +5,14 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
-import { leftInputText, resolveText, selectedText, severalSentence, severalTexts } from '../../texts/boxes.ts'
+import {
+  leftInputText,
+  moreSelectedText,
+  resolveText,
+  selectedText,
+  severalSentence,
+  severalTexts,
+} from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, ChevronDown, CornerUpRight } from '../../ui/icons.ts'
@@ -80,7 +87,9 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
             </li>
           ))}
         </ul>
-        {items.length > maxShownItems && <p className={css['more']}>{`e mais ${items.length - maxShownItems}`}</p>}
+        {items.length > maxShownItems && (
+          <p className={css['more']}>{moreSelectedText(items.length - maxShownItems)}</p>
+        )}
       </PaneBody>
       <PaneFoot
         acts={

@@ -1,5 +1,6 @@
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { asPersonText, asRoleText } from '../../texts/roles.ts'
 
 /** In whose name the user acts on the items of a box. */
 export interface ActingRole {
@@ -17,10 +18,9 @@ export function useActingRole(idCaixa: string, { roles, roleInForceId, person }:
   const may = (id: string | null) => allowed === null || allowed.some((role) => role.id === id)
   const own = roles.find(({ id }) => id === roleInForceId && may(id)) ?? roles.find(({ id }) => may(id))
   if (own !== undefined) {
-    const place = [own.organizacao, own.unidade].filter(Boolean).join('/')
-    return { idPapel: own.id, text: `como ${own.nome}${place === '' ? '' : ` (${place})`}`, isNone: false }
+    return { idPapel: own.id, text: asRoleText(own), isNone: false }
   }
   const isSelf = person !== null && may(person.id)
   const idPapel = roles.length > 0 && isSelf ? person.id : null
-  return { idPapel, text: `em nome de ${person?.nome ?? ''}`, isNone: !isSelf }
+  return { idPapel, text: asPersonText(person?.nome ?? ''), isNone: !isSelf }
 }

@@ -10,7 +10,7 @@ export function printOperations(sections: readonly Section[]): PrintedList {
   const operations = sections.flatMap(({ batches }) => batches.flatMap((batch) => [...batch.operations]))
   return {
     title: printedOperations.title,
-    second: printedCountText(operations.length, operations.length, 'operação', 'operações'),
+    second: printedCountText('operations', operations.length, operations.length),
     table: {
       columns: printedOperations.columns,
       rows: operations.map((operation) => [

@@ -7,7 +7,7 @@ import { printedQueueColumns, printedQueueTitle, type SignatureQueue, signedText
 /** The documents of a queue as a page to print. */
 export const printQueue = (items: readonly SignatureItem[], queue: SignatureQueue): PrintedList => ({
   title: printedQueueTitle(queue),
-  second: printedCountText(items.length, items.length, 'documento', 'documentos'),
+  second: printedCountText('documents', items.length, items.length),
   table: {
     columns: printedQueueColumns,
     rows: items.map(({ nome, dataEnvio, capturador, assinantes, registro }) => [
