@@ -3,6 +3,7 @@ import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { IssuedReceipt } from '../../contract/bridge/receipts.ts'
 import { contentAddress } from '../bridge/content-address.ts'
 import { call } from '../bridge/malote.ts'
+import { commonTexts } from '../texts/common.ts'
 import { failureText } from '../texts/failures.ts'
 import { receiptFileTexts as texts } from '../texts/receipt-files.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +50,7 @@ function ReceiptDialog({ issued, onClose }: ReceiptDialogProps) {
             </>
           )}
           <Button autoFocus onPress={onClose}>
-            Fechar
+            {commonTexts.close}
           </Button>
         </>
       }

@@ -1,13 +1,13 @@
 import type { ReceiptFile } from '../../contract/bridge/receipts.ts'
 import { kindText } from '../texts/operations.ts'
-import { recordFacts } from '../texts/receipt-files.ts'
+import { receiptFileTexts, recordFacts } from '../texts/receipt-files.ts'
 import css from './receipt.module.css'
 
 /** The facts of a receipt, and its code. */
 export function ReceiptFacts({ file: { recibo, codigo } }: { file: ReceiptFile }) {
   const facts = [
     ...recordFacts(recibo, kindText({ kind: recibo.ato, state: 'done' })),
-    { name: 'Código de integridade', value: codigo },
+    { name: receiptFileTexts.code, value: codigo },
   ]
   return (
     <dl className={css['facts']}>

@@ -1,3 +1,5 @@
+import { count } from './numbers.ts'
+
 /** The screen Envios. */
 export const outboxScreenTexts = {
   title: 'Envios',
@@ -13,6 +15,22 @@ export const outboxScreenTexts = {
   noneTitle: 'Nenhuma operação selecionada',
   noneText: 'Selecione uma operação para ver o que aconteceu com ela, ou várias, com Ctrl ou Shift.',
 } as const
+
+/** One operation. */
+export const operationTexts = {
+  progress: 'Andamento',
+  sending: 'Envio',
+  archive: 'Remover da lista',
+  backToDrafts: 'Devolver a Rascunhos',
+  notSigned: 'As assinaturas não virão',
+  refused: 'O serviço não aceitou',
+  lastAnswer: 'Última resposta',
+  check: 'Verificar agora',
+  sendAgain: 'Enviar de novo',
+  retry: 'Tentar agora',
+} as const
+export const attemptsText = (attempts: number): string =>
+  count(attempts, 'tentativa sem sucesso', 'tentativas sem sucesso')
 
 /** Several selected operations. */
 export const severalOperationsTexts = {

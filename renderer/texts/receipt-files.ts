@@ -17,6 +17,7 @@ export const receiptFileTexts = {
   chooseDocument: 'Escolher o documento',
   checking: 'Conferindo',
   noDocument: 'Sem o arquivo do documento.',
+  code: 'Código de integridade',
 } as const
 
 interface RecordInfo {

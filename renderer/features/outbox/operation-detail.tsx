@@ -13,11 +13,13 @@ import { RegistryLink } from '../../files/registry-link.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { ReceiptButton } from '../../operations/receipt-button.tsx'
 import { draftAccessTexts } from '../../texts/access.ts'
+import { readerTexts } from '../../texts/boxes.ts'
+import { commonTexts, factLabels } from '../../texts/common.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { releaseText } from '../../texts/hold.ts'
-import { count } from '../../texts/numbers.ts'
 import { keptInDraftsText, kindText, sendAgainText } from '../../texts/operations.ts'
+import { attemptsText, operationTexts } from '../../texts/outbox-screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneFoot, PaperPane } from '../../ui/panes.tsx'
@@ -54,7 +56,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       actions={
         <>
           {shown !== undefined && (
-            <IconButton label="Fechar o documento" onPress={() => setShownKey(null)}>
+            <IconButton label={readerTexts.close} onPress={() => setShownKey(null)}>
               <X aria-hidden />
             </IconButton>
           )}
@@ -63,7 +65,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       }
       notices={<Notices operation={operation} isDraftKept={sent !== null} failure={failure} />}
       paper={shown?.open ? <PaperPdf key={shown.key} name={shown.name} open={shown.open} /> : null}
-      inspectorLabel="Andamento"
+      inspectorLabel={operationTexts.progress}
       inspector={
         <div className={css['inspector']} data-wide>
           <div className={css['columns']}>
@@ -90,7 +92,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
               {operation.state === 'done' && <ReceiptButton operationId={operationId} />}
               {mayArchive(operation) && (
                 <Button icon={<Archive aria-hidden />} onPress={() => void ask('outbox.archive')}>
-                  Remover da lista
+                  {operationTexts.archive}
                 </Button>
               )}
               <StateActs operation={operation} onAsk={(name) => void ask(name)} />
@@ -110,22 +112,22 @@ function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftF
   const level = sent === null || !takesAccess ? '' : draftAccessTexts[sent.access].text
   return (
     <dl className={css['facts']}>
-      {roleName !== null && <Fact name="Em nome de">{roleName}</Fact>}
+      {roleName !== null && <Fact name={factLabels.inNameOf}>{roleName}</Fact>}
       {sent !== null &&
         processFactsOf(sent).map(({ name, value }) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
         ))}
-      {recipients !== '' && <Fact name="Para">{recipients}</Fact>}
-      {level !== '' && <Fact name="Acesso">{level}</Fact>}
+      {recipients !== '' && <Fact name={factLabels.to}>{recipients}</Fact>}
+      {level !== '' && <Fact name={factLabels.access}>{level}</Fact>}
       {result.registro !== undefined && (
-        <Fact name="Registro">
+        <Fact name={factLabels.registro}>
           <RegistryLink registro={result.registro} />
         </Fact>
       )}
       {result.protocolo !== undefined && (
-        <Fact name="Protocolo">
+        <Fact name={factLabels.protocolo}>
           {result.idProcesso === undefined ? (
             result.protocolo
           ) : (
@@ -140,11 +142,9 @@ function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftF
 function Times({ operation: { createdAt, updatedAt, attempts } }: { operation: OperationView }) {
   return (
     <dl className={css['facts']}>
-      <Fact name="Solicitada em">{exactMoment(createdAt)}</Fact>
-      <Fact name="Última atualização">{exactMoment(updatedAt)}</Fact>
-      {attempts > 0 && (
-        <Fact name="Tentativas">{count(attempts, 'tentativa sem sucesso', 'tentativas sem sucesso')}</Fact>
-      )}
+      <Fact name={factLabels.requestedAt}>{exactMoment(createdAt)}</Fact>
+      <Fact name={factLabels.updatedAt}>{exactMoment(updatedAt)}</Fact>
+      {attempts > 0 && <Fact name={factLabels.attempts}>{attemptsText(attempts)}</Fact>}
     </dl>
   )
 }
@@ -154,7 +154,7 @@ function State({ operation }: { operation: OperationView }) {
     <p className={css['state']}>
       <OperationBadge operation={operation} plain />
       {kindText(operation)}
-      {operation.progress !== null && <ProgressLine label="Envio" value={operation.progress} />}
+      {operation.progress !== null && <ProgressLine label={operationTexts.sending} value={operation.progress} />}
     </p>
   )
 }
@@ -198,7 +198,7 @@ function StateActs({ operation, onAsk }: StateActsProps) {
           {releaseText(operation.kind)}
         </Button>
         <Button icon={<Undo2 aria-hidden />} onPress={() => onAsk('outbox.cancel')}>
-          Desfazer
+          {commonTexts.undo}
         </Button>
       </>
     )
@@ -207,7 +207,7 @@ function StateActs({ operation, onAsk }: StateActsProps) {
     <>
       {operation.cancellable && (
         <Button variant="danger" icon={<X aria-hidden />} onPress={() => onAsk('outbox.cancel')}>
-          {isStuck(operation) && isDraft(operation) ? 'Devolver a Rascunhos' : 'Cancelar'}
+          {isStuck(operation) && isDraft(operation) ? operationTexts.backToDrafts : commonTexts.cancel}
         </Button>
       )}
       {(mayRetry(operation) || operation.question === 'send-again') && (
@@ -235,13 +235,13 @@ function noticeTone({ kind, state }: OperationView): 'danger' | 'plain' | 'warn'
 }
 
 function noticeTitle({ kind, state }: OperationView): string {
-  if (kind === 'collect') return state === 'refused' ? 'As assinaturas não virão' : 'Andamento'
-  return state === 'refused' ? 'O serviço não aceitou' : 'Última resposta'
+  if (kind === 'collect') return state === 'refused' ? operationTexts.notSigned : operationTexts.progress
+  return state === 'refused' ? operationTexts.refused : operationTexts.lastAnswer
 }
 
 function retryText({ kind, question }: OperationView): string {
-  if (kind === 'collect') return 'Verificar agora'
-  return question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'
+  if (kind === 'collect') return operationTexts.check
+  return question === 'send-again' ? operationTexts.sendAgain : operationTexts.retry
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -3,6 +3,7 @@ import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Paper } from '../../files/paper.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { processFactsOf } from '../../files/process-facts.ts'
+import { factLabels } from '../../texts/common.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { kindText, stateText } from '../../texts/operations.ts'
 import { recipientsOf } from './sent-content.tsx'
@@ -19,14 +20,14 @@ export function PrintOperation({ operation, sent, papers }: PrintOperationProps)
   const facts = [
     { name: kindText(operation), value: stateText(operation) },
     ...(sent === null ? [] : processFactsOf(sent)),
-    { name: 'Para', value: recipientsOf(sent) },
-    { name: 'Em nome de', value: roleName ?? '' },
-    { name: 'Registro', value: result.registro ?? '' },
-    { name: 'Protocolo', value: result.protocolo ?? '' },
-    { name: 'Solicitada em', value: exactMoment(operation.createdAt) },
-    { name: 'Última atualização', value: exactMoment(operation.updatedAt) },
+    { name: factLabels.to, value: recipientsOf(sent) },
+    { name: factLabels.inNameOf, value: roleName ?? '' },
+    { name: factLabels.registro, value: result.registro ?? '' },
+    { name: factLabels.protocolo, value: result.protocolo ?? '' },
+    { name: factLabels.requestedAt, value: exactMoment(operation.createdAt) },
+    { name: factLabels.updatedAt, value: exactMoment(operation.updatedAt) },
     {
-      name: 'Documentos',
+      name: factLabels.documents,
       value: papers.map(({ name, registro }) => (registro === null ? name : `${registro} ${name}`)).join('\n'),
     },
   ].filter(({ value }) => value !== '')

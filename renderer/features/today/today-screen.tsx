@@ -67,7 +67,7 @@ export function TodayScreen(props: TodayScreenProps) {
   const isEmpty = isRead && columns.length === 0
   const notices = [...new Set([sign.notice, unread.notice, capture.notice, needed.notice, drafts.notice])]
   return (
-    <section className={css['page']} aria-label="Hoje" data-region="list" tabIndex={-1}>
+    <section className={css['page']} aria-label={todayTitle} data-region="list" tabIndex={-1}>
       {notices.map((notice) => notice !== null && <Notice key={notice} tone="warn" title={notice} text="" />)}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className={css['body']} tabIndex={0}>
