@@ -19,6 +19,7 @@ import {
 import css from './field.module.css'
 import { LabelBesideContext } from './form-row.tsx'
 import barred from './text-bar.module.css'
+import { uiTexts } from './ui-texts.ts'
 
 interface CommonFieldProps {
   label: string
@@ -118,7 +119,7 @@ export interface SelectProps<T extends string> extends CommonFieldProps {
 }
 
 export function Select<T extends string>({ label, hint, error, value, options, onChange, ...props }: SelectProps<T>) {
-  const { placeholder = 'Escolha', isDisabled = false } = props
+  const { placeholder = uiTexts.choose, isDisabled = false } = props
   return (
     <AriaSelect
       className={css['field'] ?? ''}

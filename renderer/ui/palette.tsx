@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Dialog } from 'react-aria-components'
 import { ModalSurface } from './modal-dialog.tsx'
 import css from './palette.module.css'
+import { paletteTexts } from './ui-texts.ts'
 
 export interface PaletteItem {
   /** Unique among all groups. */
@@ -76,7 +77,7 @@ export function Palette(props: PaletteProps) {
             }}
             onKeyDown={press}
           />
-          <kbd className={css['key']}>Esc</kbd>
+          <kbd className={css['key']}>{paletteTexts.escape}</kbd>
         </div>
         <div ref={list} id={listId} role="listbox" aria-label={label} className={css['list']}>
           {shown.map(({ id, title, items }) => (
@@ -101,8 +102,8 @@ export function Palette(props: PaletteProps) {
         <div className={css['foot']}>
           <span role="status">{status}</span>
           <span className={css['hints']} aria-hidden>
-            <kbd className={css['key']}>↑</kbd> <kbd className={css['key']}>↓</kbd> escolher{' '}
-            <kbd className={css['key']}>Enter</kbd> abrir
+            <kbd className={css['key']}>↑</kbd> <kbd className={css['key']}>↓</kbd> {paletteTexts.move}{' '}
+            <kbd className={css['key']}>{paletteTexts.enter}</kbd> {paletteTexts.open}
           </span>
         </div>
       </Dialog>

@@ -1,5 +1,6 @@
 import { createContext, type KeyboardEvent, type PointerEvent, use, useRef } from 'react'
 import css from './panes.module.css'
+import { paneTexts } from './ui-texts.ts'
 
 /** Widths of lists that the person has chosen, in CSS pixels, by the id of the screen. */
 export interface PaneWidths {
@@ -76,7 +77,7 @@ export function PaneDivider({ id, label }: PaneDividerProps) {
       aria-valuemin={widthLimits.min}
       aria-valuemax={widthLimits.max}
       aria-valuenow={widths[id]}
-      title="Arraste para mudar a largura; dois cliques voltam ao tamanho padrão"
+      title={paneTexts.dividerHelp}
       onPointerDown={drag}
       onDoubleClick={reset}
       onKeyDown={press}

@@ -6,6 +6,7 @@ import footCss from './pane-foot.module.css'
 import css from './panes.module.css'
 import { RememberedZoom } from './pdf/zoom-memory.tsx'
 import spokenCss from './spoken.module.css'
+import { paneTexts } from './ui-texts.ts'
 import { useMedia, useNarrow } from './use-narrow.ts'
 
 export interface PanesProps {
@@ -48,7 +49,7 @@ export function Panes(props: PanesProps) {
       <section className={css['list']} aria-label={labels.listLabel} data-region="list" tabIndex={-1}>
         {list}
       </section>
-      {!isListWide && <PaneDivider id={id} label="Largura da lista" />}
+      {!isListWide && <PaneDivider id={id} label={paneTexts.divider} />}
       <section className={css['detail']} aria-label={labels.detailLabel} data-region="detail" tabIndex={-1}>
         <div className={css['back']}>
           {/* The page's heading while the list, with its own, is hidden. */}
@@ -95,7 +96,7 @@ export function PaperPane(props: PaperPaneProps) {
         {actions}
         {paper !== null && (
           <IconButton
-            label={isOpen ? `Esconder ${name}` : `Mostrar ${name}`}
+            label={isOpen ? paneTexts.hide(name) : paneTexts.show(name)}
             aria-expanded={isOpen}
             onPress={() => setChoice({ isOpen: !isOpen, isNarrow })}
           >

@@ -2,6 +2,7 @@ import { Check, CircleAlert, CloudOff, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import css from './states.module.css'
+import { traceTexts, uiTexts } from './ui-texts.ts'
 import { useCopy } from './use-copy.ts'
 
 /** Shown for an empty list: what belongs here, and how to begin. */
@@ -68,11 +69,11 @@ export function TraceId({ value }: { value: string }) {
   const { state, copy } = useCopy()
   return (
     <p className={css['trace']}>
-      <span>Código para o suporte:</span>
+      <span>{traceTexts.label}</span>
       <code>{value}</code>
       <IconButton
-        label={state === 'copied' ? 'Copiado' : 'Copiar o código'}
-        onPress={() => void copy(value, 'Código copiado.')}
+        label={state === 'copied' ? uiTexts.copied : traceTexts.copy}
+        onPress={() => void copy(value, traceTexts.copied)}
       >
         {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
       </IconButton>

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
 import css from './text-filter.module.css'
+import { uiTexts } from './ui-texts.ts'
 
 export interface TextFilterProps {
   /** Spoken, and shown as placeholder. */
@@ -35,7 +36,7 @@ export function TextFilter({ label, value, onChange, maxLength = 1000, isWide = 
     >
       <Search aria-hidden />
       <Input className={css['input'] ?? ''} placeholder={label} />
-      <Button className={css['clear'] ?? ''} aria-label="Limpar a busca">
+      <Button className={css['clear'] ?? ''} aria-label={uiTexts.clearSearch}>
         <X aria-hidden />
       </Button>
     </AriaSearchField>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAnnounce } from './announcer.tsx'
+import { uiTexts } from './ui-texts.ts'
 
 /** How long the button shows the result, in milliseconds. */
 const shownMs = 2500
@@ -26,7 +27,7 @@ export function useCopy(): CopyControl {
     state,
     async copy(text, announcement) {
       const copied = await write(text)
-      announce(copied ? announcement : 'Não foi possível copiar.')
+      announce(copied ? announcement : uiTexts.notCopied)
       setCopied((before) => ({ state: copied ? 'copied' : 'failed', turn: before.turn + 1 }))
     },
   }

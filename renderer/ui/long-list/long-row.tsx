@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import css from '../list.module.css'
 import { RowContent, type RowContentProps } from '../row-content.tsx'
+import { uiTexts } from '../ui-texts.ts'
 
 /** Rows are compared by identity: pass the same object for a row that has not changed. */
 export interface LongRowData extends RowContentProps {
@@ -32,7 +33,7 @@ export const LongRow = memo(function LongRow(props: LongRowProps) {
   }
   if (row === undefined) {
     return (
-      <div {...shared} role="option" tabIndex={tabIndex} aria-selected={false} aria-label="Buscando">
+      <div {...shared} role="option" tabIndex={tabIndex} aria-selected={false} aria-label={uiTexts.loadingRow}>
         <span className={css['bar']} />
         <span className={css['bar']} />
       </div>

@@ -39,7 +39,7 @@ export function OpenedPdf({ open, name, onSeen, tools, reading = {}, children }:
   return (
     <div className={css['opened']}>
       {children}
-      {result === null && <Skeleton rows={5} label={`Buscando ${name}`} />}
+      {result === null && <Skeleton rows={5} label={viewerTexts.loading(name)} />}
       {result?.ok === false && <ErrorState title={result.title} text={result.text} traceId={result.traceId} />}
       {result?.ok === true && (
         <PdfViewer

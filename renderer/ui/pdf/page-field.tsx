@@ -48,7 +48,7 @@ export function PageField({ current, pages, onGoTo }: { current: number; pages: 
           <Input
             className={css['number'] ?? ''}
             inputMode="numeric"
-            placeholder={`${current + 1} de ${pages}`}
+            placeholder={viewerTexts.pageNumber(current, pages)}
             maxLength={6}
             autoFocus
           />

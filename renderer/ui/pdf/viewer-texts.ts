@@ -4,9 +4,11 @@ const numbers = new Intl.NumberFormat('pt-BR')
 
 /** Every text of the viewer. */
 export const viewerTexts = {
+  loading: (name: string) => `Buscando ${name}`,
   opening: 'Abrindo o documento',
   page: (page: number) => `Página ${page + 1}`,
   pageOf: (page: number, pages: number) => `Página ${page + 1} de ${pages}`,
+  pageNumber: (page: number, pages: number) => `${page + 1} de ${pages}`,
   goToPage: 'Ir para a página',
   goToPageOf: (pages: number) => `Ir para a página, de 1 a ${pages}`,
   thumbnails: 'Miniaturas das páginas',
