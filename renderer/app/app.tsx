@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components'
 import { AccountStateProvider } from '../bridge/account-state.tsx'
 import { useSession, useSettings } from '../bridge/replicas.ts'
 import { SignIn } from '../features/session/sign-in.tsx'
+import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
@@ -14,7 +15,7 @@ export function App() {
   useAppearance(useSettings(({ value }) => value))
   const person = state?.person ?? null
   useEffect(() => {
-    if (person === null) document.title = 'Malote'
+    if (person === null) document.title = windowTitle(0)
   }, [person])
   return (
     <I18nProvider locale="pt-BR">

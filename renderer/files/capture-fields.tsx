@@ -2,6 +2,8 @@ import type { CaptureChanges, CaptureRow } from '../../contract/bridge/capture.t
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { selfSigner } from '../signers/self-signer.ts'
 import { SignersField } from '../signers/signers-field.tsx'
+import { commonTexts } from '../texts/common.ts'
+import { fileFieldTexts } from '../texts/file-fields.ts'
 import { forwardedText } from '../texts/route.ts'
 import { Button } from '../ui/button.tsx'
 import { X } from '../ui/icons.ts'
@@ -11,7 +13,7 @@ import { ClassField, KindField, RoleField } from './fields.tsx'
 import css from './files.module.css'
 import { destinationsOf, hasClass, sharedFieldsOf } from './selection.ts'
 
-const several = 'Vários'
+const { several } = commonTexts
 
 /** The capture fields of several files at once; a change applies to all of them. */
 export function CaptureFields({
@@ -64,7 +66,7 @@ export function CaptureFields({
         <div className={css['destined']}>
           <p>{forwardedText(destined.flatMap(destinationsOf), rows.length)}</p>
           <Button variant="quiet" icon={<X aria-hidden />} onPress={() => onChange({ destination: null })}>
-            Não encaminhar
+            {fileFieldTexts.notForwarded}
           </Button>
         </div>
       )}

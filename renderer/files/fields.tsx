@@ -2,8 +2,10 @@ import type { CaptureKind, CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
-import { captureKindsFor } from '../texts/capture.ts'
+import { captureColumnTexts, captureKindsFor } from '../texts/capture.ts'
+import { factLabels } from '../texts/common.ts'
 import { classDetail, classesText } from '../texts/directory.ts'
+import { fileFieldTexts, roleInForceText } from '../texts/file-fields.ts'
 import { roleText } from '../texts/roles.ts'
 import { Select } from '../ui/field.tsx'
 import { SearchField, type SearchResult } from '../ui/search-field.tsx'
@@ -28,7 +30,7 @@ export function KindField({
 }: ChoiceProps<CaptureKind> & { asCitizen: boolean }) {
   return (
     <Select
-      label="Tipo"
+      label={captureColumnTexts.kind}
       value={value}
       options={asCitizen ? kinds.citizen : kinds.agent}
       placeholder={several}
@@ -51,7 +53,7 @@ async function findClasses(text: string): Promise<readonly SearchResult[]> {
 /** A class of the filing plan, found by code or name. */
 export function ClassField({
   value,
-  placeholder = 'Código ou nome da classe',
+  placeholder = fileFieldTexts.classPlaceholder,
   error,
   onChoose,
 }: {
@@ -63,13 +65,13 @@ export function ClassField({
   const { status, find } = useDirectory(findClasses)
   return (
     <SearchField
-      label="Classe"
+      label={captureColumnTexts.class}
       placeholder={placeholder}
       value={value === null ? '' : `${value.codigo} ${value.nome}`}
       find={find}
       hint={classesText(status)}
       error={error}
-      noneText={classesText(status) ?? 'Nenhuma classe ativa com este código ou nome.'}
+      noneText={classesText(status) ?? fileFieldTexts.noClass}
       onChoose={({ id, text }) => onChoose(id, text)}
     />
   )
@@ -96,21 +98,13 @@ export function RoleField({
   const current = session.roles.find(({ id }) => id === session.roleInForceId)
   return (
     <Select
-      label="Em nome de"
+      label={factLabels.inNameOf}
       value={value === 'several' ? null : (value ?? inForce)}
       placeholder={several}
       options={[
         goesAlong
-          ? {
-              id: inForce,
-              text: 'Papel escolhido em De',
-              detail: 'O mesmo papel em nome de quem o encaminhamento é enviado.',
-            }
-          : {
-              id: inForce,
-              text: current === undefined ? 'Papel atual' : `Papel atual: ${current.nome}`,
-              detail: 'Será usado o papel atual no momento do envio.',
-            },
+          ? { id: inForce, ...fileFieldTexts.roleOfForwarding }
+          : { id: inForce, ...roleInForceText(current?.nome ?? null) },
         ...session.roles.map((role) => ({ id: role.id, text: roleText(role) })),
       ]}
       onChange={(id) => onChange(id === inForce ? null : id)}

@@ -3,6 +3,7 @@ import type { OpenedContent } from '../../contract/bridge/documents.ts'
 import type { Failure, Outcome } from '../../contract/bridge/outcome.ts'
 import { call } from '../bridge/malote.ts'
 import { useAppInfo } from '../bridge/replicas.ts'
+import { openOutsideText } from '../texts/documents.ts'
 import { failureText } from '../texts/failures.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/icons.ts'
@@ -38,7 +39,7 @@ export function PaperPdf({ name, open: opens }: PaperPdfProps) {
       name={name}
       tools={
         isOwnWindow && (
-          <IconButton label="Abrir com o programa do sistema" onPress={() => void openOutside()}>
+          <IconButton label={openOutsideText} onPress={() => void openOutside()}>
             <ExternalLink aria-hidden />
           </IconButton>
         )

@@ -1,6 +1,8 @@
 import { useSession } from '../bridge/replicas.ts'
+import { commonTexts } from '../texts/common.ts'
 import { printedText } from '../texts/dates.ts'
 import { environmentWarning } from '../texts/environment.ts'
+import { printTexts } from '../texts/print.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ClipboardCopy, Printer } from '../ui/icons.ts'
 import { PrintPage, type PrintPageProps } from '../ui/print-page.tsx'
@@ -19,12 +21,12 @@ export function PrintAndCopy({ title, facts, text }: Pick<PrintPageProps, 'title
   return (
     <>
       <IconButton
-        label={state === 'copied' ? 'Copiado' : 'Copiar o texto'}
-        onPress={() => void copy(lines.join('\n'), 'Texto copiado.')}
+        label={state === 'copied' ? commonTexts.copied : printTexts.copyText}
+        onPress={() => void copy(lines.join('\n'), printTexts.textCopied)}
       >
         <ClipboardCopy aria-hidden />
       </IconButton>
-      <IconButton label="Imprimir ou salvar em PDF" onPress={() => window.print()}>
+      <IconButton label={printTexts.print} onPress={() => window.print()}>
         <Printer aria-hidden />
       </IconButton>
       <PrintPage title={title} warning={warning} facts={facts} text={text} footOf={printedText} />

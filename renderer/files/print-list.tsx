@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSession } from '../bridge/replicas.ts'
+import { commonTexts } from '../texts/common.ts'
 import { printedText } from '../texts/dates.ts'
 import { environmentWarning } from '../texts/environment.ts'
 import { printTexts } from '../texts/print.ts'
@@ -60,7 +61,7 @@ export function PrintList({ read }: { read(): Promise<PrintedList | null> }) {
           onClose={() => setUnread(false)}
           actions={
             <Button autoFocus onPress={() => setUnread(false)}>
-              Fechar
+              {commonTexts.close}
             </Button>
           }
         >

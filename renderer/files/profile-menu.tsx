@@ -1,4 +1,5 @@
 import { useQuery } from '../bridge/use-query.ts'
+import { foldersScreenTexts, profileMenuTexts } from '../texts/folder-screens.ts'
 import { Button } from '../ui/button.tsx'
 import { SlidersHorizontal } from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -9,27 +10,27 @@ export function ProfileMenu({ onUse, onManage }: { onUse(profileId: string): voi
   const profiles = value ?? []
   return (
     <Menu
-      label="Perfis"
+      label={foldersScreenTexts.profiles}
       groups={[
         ...(profiles.length === 0
           ? []
           : [
               {
                 id: 'use',
-                title: 'Preencher como no perfil',
+                title: profileMenuTexts.fillAs,
                 items: profiles.map(({ profileId, name }) => ({ id: profileId, text: name })),
                 onChoose: onUse,
               },
             ]),
         {
           id: 'manage',
-          title: profiles.length === 0 ? 'Nenhum perfil ainda' : 'Perfis',
-          items: [{ id: 'manage', text: profiles.length === 0 ? 'Criar um perfil' : 'Criar ou mudar perfis' }],
+          title: profiles.length === 0 ? profileMenuTexts.none : foldersScreenTexts.profiles,
+          items: [{ id: 'manage', text: profiles.length === 0 ? profileMenuTexts.create : profileMenuTexts.manage }],
           onChoose: onManage,
         },
       ]}
     >
-      <Button icon={<SlidersHorizontal aria-hidden />}>Usar perfil</Button>
+      <Button icon={<SlidersHorizontal aria-hidden />}>{profileMenuTexts.button}</Button>
     </Menu>
   )
 }

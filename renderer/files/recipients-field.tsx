@@ -4,7 +4,15 @@ import { definedFields } from '../../contract/defined-fields.ts'
 import { call } from '../bridge/malote.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
 import { useQuery } from '../bridge/use-query.ts'
-import { directoryKind, favouriteTexts, noMatchText, notInDirectory, syncProgressText } from '../texts/directory.ts'
+import { factLabels, removeLabel } from '../texts/common.ts'
+import {
+  anyRecipientText,
+  directoryKind,
+  favouriteTexts,
+  noMatchText,
+  notInDirectory,
+  syncProgressText,
+} from '../texts/directory.ts'
 import { ChipsField, type SearchResult } from '../ui/search-field.tsx'
 import css from './files.module.css'
 import { KindIcon } from './kind-icon.tsx'
@@ -21,13 +29,19 @@ export interface RecipientsFieldProps {
   onChange(value: DirectoryEntry[]): void
 }
 
-const anyone = 'Órgão, setor, grupo, comissão ou pessoa'
 const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
 type Offered = DirectoryEntry & { group?: string }
 
 /** Recipients, found in the whole directory; an empty text offers favourites and recent ones. */
 export const RecipientsField = memo((props: RecipientsFieldProps) => {
-  const { value: recipients, label = 'Para', placeholder = anyone, withoutCitizens = false, error, onChange } = props
+  const {
+    value: recipients,
+    label = factLabels.to,
+    placeholder = anyRecipientText,
+    withoutCitizens = false,
+    error,
+    onChange,
+  } = props
   const field = useRef<HTMLDivElement>(null)
   const gone = useQuery('directory.gone', { ids: recipients.map(({ id }) => id) }, 'directory.changed')
   const isGone = (id: string) => gone.value?.includes(id) ?? false
@@ -63,7 +77,7 @@ export const RecipientsField = memo((props: RecipientsFieldProps) => {
         find={found.find}
         onChange={choose}
         noneText={noMatchText(status)}
-        removeLabel={(nome) => `Remover ${nome}`}
+        removeLabel={removeLabel}
         hint={syncProgressText(status)}
         error={error}
       />

@@ -2,6 +2,7 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { RowOperationBadge } from '../operations/operation-badge.tsx'
 import { knownText, restingText } from '../texts/capture.ts'
 import type { StateBadge } from '../texts/operations.ts'
+import { capturedText } from '../texts/route.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { missingText } from './selection.ts'
 
@@ -10,7 +11,7 @@ export function RowState({ row, asCitizen }: { row: CaptureRow; asCitizen: boole
   if (row.registro !== null) {
     return (
       <StatusBadge tone="ok" icon="ok">
-        {`capturado ${row.registro}`}
+        {capturedText(row.registro)}
       </StatusBadge>
     )
   }
@@ -49,7 +50,7 @@ function RestingState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean 
   if (row.state === 'problem') {
     return (
       <StatusBadge tone="danger" icon="bad">
-        {row.problem ?? 'com problema'}
+        {row.problem ?? restingText(row)}
       </StatusBadge>
     )
   }

@@ -1,6 +1,7 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { raiseAccessTo, secrecyProblems } from '../../contract/bridge/secrecy.ts'
 import { draftAccessTexts, secrecyProblemTexts } from '../texts/access.ts'
+import { missingTexts } from '../texts/file-fields.ts'
 import type { DestinationInfo } from '../texts/route.ts'
 import { sharedValue } from './access/shared-value.ts'
 
@@ -40,8 +41,8 @@ type FileToSend = Pick<CaptureRow, 'kind' | 'classe' | 'signers' | 'access' | 's
 
 /** The first missing value that keeps a file from being sent; null if complete. */
 export function missingText(row: FileToSend, asCitizen: boolean): string | null {
-  if (hasClass(row, asCitizen) && row.classe === null) return 'classe pendente'
-  if (row.kind === 'signature' && row.signers.length === 0) return 'assinantes pendentes'
+  if (hasClass(row, asCitizen) && row.classe === null) return missingTexts.class
+  if (row.kind === 'signature' && row.signers.length === 0) return missingTexts.signers
   const [lack] = secrecyProblems(row, { asCitizen })
   return lack === undefined ? null : secrecyProblemTexts[lack].text
 }

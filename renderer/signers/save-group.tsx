@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Signer } from '../../contract/bridge/capture.ts'
 import type { Failure } from '../../contract/bridge/outcome.ts'
 import { call } from '../bridge/malote.ts'
+import { commonTexts } from '../texts/common.ts'
 import { failureText } from '../texts/failures.ts'
+import { saveGroupTexts } from '../texts/signers.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -17,7 +19,7 @@ export function SaveGroup({ signers }: { signers: readonly Signer[] }) {
     return (
       <div>
         <Button variant="quiet" onPress={() => setName('')}>
-          Salvar como grupo
+          {saveGroupTexts.begin}
         </Button>
       </div>
     )
@@ -27,25 +29,25 @@ export function SaveGroup({ signers }: { signers: readonly Signer[] }) {
     setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
     setName(null)
-    announce(`Grupo ${wanted} salvo.`)
+    announce(saveGroupTexts.saved(wanted))
   }
   return (
     <div className={css['save']}>
       <TextField
-        label="Nome do grupo"
+        label={saveGroupTexts.name}
         value={name}
         maxLength={100}
         autoFocus
-        placeholder="Comissão de licitação"
+        placeholder={saveGroupTexts.nameExample}
         onChange={setName}
         error={failure === null ? undefined : failureText(failure).text}
       />
       <div className={css['acts']}>
         <Button isDisabled={name.trim() === ''} onPress={() => void save(name.trim())}>
-          Salvar grupo
+          {saveGroupTexts.save}
         </Button>
         <Button variant="quiet" onPress={() => setName(null)}>
-          Cancelar
+          {commonTexts.cancel}
         </Button>
       </div>
     </div>

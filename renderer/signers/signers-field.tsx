@@ -2,8 +2,9 @@ import { useCallback, useRef } from 'react'
 import type { Signer } from '../../contract/bridge/capture.ts'
 import { call } from '../bridge/malote.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
+import { removeLabel } from '../texts/common.ts'
 import { directoryKind, noMatchText, syncProgressText } from '../texts/directory.ts'
-import { groupKind, groupMembersText, matchesWordStarts, selfSignerLabel } from '../texts/signers.ts'
+import { groupKind, groupMembersText, matchesWordStarts, selfSignerLabel, signersFieldTexts } from '../texts/signers.ts'
 import { Checkbox } from '../ui/field.tsx'
 import { ChipsField, type SearchResult } from '../ui/search-field.tsx'
 import { SaveGroup } from './save-group.tsx'
@@ -29,7 +30,7 @@ export interface SignersFieldProps {
 
 /** Chooses signers: people and groups found by typing, and the signed-in person. */
 export function SignersField(props: SignersFieldProps) {
-  const { value, placeholder = 'Nome de quem assina ou de um grupo', self, maySaveGroup = true, onChange } = props
+  const { value, placeholder = signersFieldTexts.placeholder, self, maySaveGroup = true, onChange } = props
   const groups = useRef<GroupMembers>(new Map())
   const { status, find } = useDirectory(useCallback((text: string) => findSigners(text, groups.current), []))
   const { signers, choose: change } = useChosenSigners(value, onChange)
@@ -43,13 +44,13 @@ export function SignersField(props: SignersFieldProps) {
   return (
     <div className={css['signers']}>
       <ChipsField
-        label="Assinantes"
+        label={signersFieldTexts.label}
         placeholder={placeholder}
         value={signers.map(({ id, nome, detalhe }) => ({ id, text: nome, detail: detalhe }))}
         find={find}
         hint={syncProgressText(status)}
         noneText={noMatchText(status)}
-        removeLabel={(nome) => `Remover ${nome}`}
+        removeLabel={removeLabel}
         onChange={choose}
       />
       {self !== null && (

@@ -8,6 +8,9 @@ export const commonTexts = {
   undo: 'Desfazer',
   refresh: 'Atualizar',
   order: 'Ordem',
+  copied: 'Copiado',
+  /** Where what is selected has different values. */
+  several: 'Vários',
 } as const
 
 /** Names of the facts about a forwarding, an operation or a document. */
@@ -25,3 +28,6 @@ export const factLabels = {
   access: 'Acesso',
   documents: 'Documentos',
 } as const
+
+/** The button that takes an entry off a list. */
+export const removeLabel = (name: string): string => `Remover ${name}`

@@ -61,6 +61,7 @@ export function classesText(status: { readonly hasClasses: boolean; readonly rea
   return 'As classes ainda não foram baixadas do serviço.'
 }
 
+export const anyRecipientText = 'Órgão, setor, grupo, comissão ou pessoa'
 export const notInDirectory = 'não está mais na lista de destinatários'
 
 export const favouriteTexts = {

@@ -8,6 +8,10 @@ export const originalText = ({ capturador, capturedAt }: { capturador: string; c
 
 /** The act of a line in a list of documents. */
 export const paperActText = (name: string, isShown: boolean): string => `${isShown ? 'Fechar' : 'Abrir'} ${name}`
+/** Opens a PDF in the program that the system has for it. */
+export const openOutsideText = 'Abrir com o programa do sistema'
+export const openOutsideToPrintText = `${openOutsideText}, para imprimir`
+
 export const closedPaperText = 'sem acesso'
 
 export const originalTestText = 'O serviço ainda oferece o valor de original em fase de testes.'

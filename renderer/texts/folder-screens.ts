@@ -88,6 +88,15 @@ export const profileFormTexts = {
   keep: 'Manter',
 } as const
 
+/** The menu that fills files as a profile says. */
+export const profileMenuTexts = {
+  button: 'Usar perfil',
+  fillAs: 'Preencher como no perfil',
+  none: 'Nenhum perfil ainda',
+  create: 'Criar um perfil',
+  manage: 'Criar ou mudar perfis',
+} as const
+
 /** The destination of a profile's files. */
 export const destinationTexts = {
   forward: 'Encaminhar depois de capturado',

@@ -2,6 +2,8 @@ import { count, documentsText } from './numbers.ts'
 
 export const printTexts = {
   print: 'Imprimir ou salvar em PDF',
+  copyText: 'Copiar o texto',
+  textCopied: 'Texto copiado.',
   list: 'Imprimir ou copiar a lista',
   copyList: 'Copiar a lista',
   rows: 'Itens',

@@ -1,6 +1,17 @@
 import { foldText } from '../../contract/text.ts'
 import { joinList } from './numbers.ts'
 
+export const signersFieldTexts = { label: 'Assinantes', placeholder: 'Nome de quem assina ou de um grupo' } as const
+
+/** Saving signers as a group. */
+export const saveGroupTexts = {
+  begin: 'Salvar como grupo',
+  name: 'Nome do grupo',
+  nameExample: 'Comissão de licitação',
+  save: 'Salvar grupo',
+  saved: (name: string) => `Grupo ${name} salvo.`,
+} as const
+
 export const groupKind = 'grupo salvo'
 
 /** The members of a group of signers. */

@@ -7,6 +7,7 @@ import {
   type SecrecyProblem,
 } from '../../../contract/bridge/secrecy.ts'
 import { draftAccessTexts, secrecyProblemTexts } from '../../texts/access.ts'
+import { commonTexts, factLabels } from '../../texts/common.ts'
 import { Select } from '../../ui/field.tsx'
 import css from './access.module.css'
 import { Classification } from './classification.tsx'
@@ -27,11 +28,11 @@ export interface AccessFieldProps {
 }
 
 const levels = (Object.keys(draftAccessTexts) as DraftAccess[]).map((id) => ({ id, ...draftAccessTexts[id] }))
-const several = 'Vários'
+const { several } = commonTexts
 
 /** The level of access, and for a secret the statements that the law requires. */
 export const AccessField = memo(function AccessField(props: AccessFieldProps) {
-  const { label = 'Acesso', said, asCitizen, lacks = [], onChange, children } = props
+  const { label = factLabels.access, said, asCitizen, lacks = [], onChange, children } = props
   const access = sharedValue(said.map((each) => each.access)) ?? null
   const statements = useRef<HTMLDivElement>(null)
   const isChosen = useRef(false)

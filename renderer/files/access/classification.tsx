@@ -10,6 +10,7 @@ import type { SecrecyProblem } from '../../../contract/bridge/secrecy.ts'
 import { call } from '../../bridge/malote.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { accessName, secrecyProblemTexts, secrecyTexts } from '../../texts/access.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { directoryKind, noMatchText } from '../../texts/directory.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -24,7 +25,7 @@ export interface ClassificationProps {
 }
 
 const parts = ['years', 'months', 'days'] as const
-const several = 'Vários'
+const { several } = commonTexts
 const unsaid = { years: 0, months: 0, days: 0, justification: '', approver: null }
 
 /** The term of a classification, its reason and who approves it. */
