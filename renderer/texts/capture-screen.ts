@@ -13,6 +13,7 @@ export const captureScreenTexts = {
   receivingLabel: 'Recebimento dos arquivos',
   findName: 'Buscar nome',
   loading: 'Abrindo a lista',
+  opening: (name: string) => `Abrindo ${name}`,
 } as const
 
 /** A list without files. */
@@ -27,6 +28,7 @@ export const emptyCaptureTexts = {
 export const fixedColumnTexts = { name: 'Nome', kindAndAccess: 'Tipo e acesso', state: 'Situação' } as const
 /** In the line under the name of a file. */
 export const fromFolderText = (folder: string): string => `pasta ${folder}`
+export const cameFromFolderText = (folder: string): string => `veio da pasta ${folder}`
 export const warningsLabel = (warnings: string): string => `Atenção: ${warnings}`
 
 /** The pane of the selected files. */
@@ -39,7 +41,12 @@ export const captureDetailTexts = {
   remove: 'Remover da lista',
   keep: 'Manter',
   forward: 'Encaminhar',
+  goOn: (n: number) => `Continuar com ${n === 1 ? 'o selecionado' : `os ${n} selecionados`}`,
 } as const
+
+/** Why several files cannot be sent yet. */
+export const severalLackText = (files: number): string =>
+  `${files} documentos ainda precisam de classe, de assinantes ou do que o sigilo pede.`
 
 /** The line of totals and progress. */
 export const batchBarTexts = { progress: 'Envio de todos', resume: 'Continuar', pause: 'Pausar' } as const

@@ -145,6 +145,8 @@ export function lackingText(offers: Readonly<Record<SignatureAct, boolean>>): st
   return `Este ambiente não permite ${joinList(lacking)} por aqui. Para isso, use o site do serviço.`
 }
 
+export const reasonText = (reason: string): string => `Motivo: ${reason}`
+
 /** The person who blocked a document, and the reason, if known. */
 export function blockedText(notice: { quem: string | null; justificativa: string | null } | null): string {
   const by = notice?.quem == null ? '' : `Por ${notice.quem}. `

@@ -3,6 +3,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { captureSummariesOf, countByKind, isCitizen } from '../../files/capturers.ts'
 import { destinationsOf, missingText } from '../../files/selection.ts'
 import { captureAction, captureSentence, leftText } from '../../texts/capture.ts'
+import { severalLackText } from '../../texts/capture-screen.ts'
 import { forwardedText } from '../../texts/route.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
@@ -38,7 +39,6 @@ export function CaptureFoot({ session, acts, left }: { session: SessionState; ac
 
 function lackingText(rows: readonly CaptureRow[], asCitizen: boolean): string {
   const [first] = rows
-  if (rows.length > 1)
-    return `${rows.length} documentos ainda precisam de classe, de assinantes ou do que o sigilo pede.`
+  if (rows.length > 1) return severalLackText(rows.length)
   return first === undefined ? '' : `${first.name}: ${missingText(first, asCitizen)}.`
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { captureScreenTexts } from '../../texts/capture-screen.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import css from './capture.module.css'
@@ -16,7 +17,7 @@ export function CapturePreview({ row }: { row: CaptureRow }) {
   const open = useCallback(() => openRow({ fileId, isHere, idDocumento }), [fileId, isHere, idDocumento])
   return (
     <div className={css['preview']}>
-      {settled ? <OpenedPdf open={open} name={name} /> : <Skeleton rows={5} label={`Abrindo ${name}`} />}
+      {settled ? <OpenedPdf open={open} name={name} /> : <Skeleton rows={5} label={captureScreenTexts.opening(name)} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { RowState } from '../../files/row-state.tsx'
 import { knownSentence, totalsText } from '../../texts/capture.ts'
-import { captureDetailTexts } from '../../texts/capture-screen.ts'
+import { cameFromFolderText, captureDetailTexts } from '../../texts/capture-screen.ts'
 import { moment } from '../../texts/dates.ts'
 import { size } from '../../texts/numbers.ts'
 import { reportText, warningsOf } from '../../texts/reports.ts'
@@ -55,7 +55,7 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
         {[
           size(row.sizeBytes),
           ...(report === null ? [] : [reportText(report)]),
-          ...(row.folderName === null ? [] : [`veio da pasta ${row.folderName}`]),
+          ...(row.folderName === null ? [] : [cameFromFolderText(row.folderName)]),
         ].join(' · ')}
       </p>
       {problem !== null && row.state === 'problem' && <p className={css['problem']}>{problem}</p>}

@@ -1,3 +1,4 @@
+import { captureDetailTexts } from '../../texts/capture-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaneFoot, useOnePane } from '../../ui/panes.tsx'
 
@@ -9,7 +10,7 @@ export function ContinueFoot({ selected, onOpen }: { selected: number; onOpen():
     <PaneFoot
       acts={
         <Button variant="primary" onPress={onOpen}>
-          Continuar com {selected === 1 ? 'o selecionado' : `os ${selected} selecionados`}
+          {captureDetailTexts.goOn(selected)}
         </Button>
       }
     />

@@ -3,6 +3,7 @@ import { type Failure, failed } from '../../../contract/bridge/outcome.ts'
 import type { ReceiptCheck } from '../../../contract/bridge/receipts.ts'
 import { call, currentAccount, handOver } from '../../bridge/malote.ts'
 import { ReceiptFacts } from '../../operations/receipt-facts.tsx'
+import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
 import {
   documentMatchTexts,
@@ -42,7 +43,7 @@ export function CheckReceipt({ onClose }: { onClose(): void }) {
       onClose={onClose}
       actions={
         <Button autoFocus onPress={onClose}>
-          Fechar
+          {commonTexts.close}
         </Button>
       }
     >

@@ -8,8 +8,10 @@ import { useQuery } from '../../bridge/use-query.ts'
 import { toOpenResult } from '../../files/open-result.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { ProcessMenu } from '../../files/process-menu.tsx'
+import { openOutsideToPrintText } from '../../texts/documents.ts'
+import { documentsScreenTexts } from '../../texts/documents-screen.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count } from '../../texts/numbers.ts'
+import { documentsText } from '../../texts/numbers.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ExternalLink, Send } from '../../ui/icons.ts'
 import { PaneFoot, PaperPane } from '../../ui/panes.tsx'
@@ -32,7 +34,7 @@ export function DocumentDetail({ chosen, onForward, onForwarding }: DocumentDeta
         <>
           <ProcessMenu documents={chosen} />
           <Button variant="primary" icon={<Send aria-hidden />} onPress={onForward}>
-            Encaminhar
+            {documentsScreenTexts.forward}
           </Button>
         </>
       }
@@ -41,9 +43,9 @@ export function DocumentDetail({ chosen, onForward, onForwarding }: DocumentDeta
   if (chosen.length === 1) return <DocumentPage document={chosen[0]} foot={foot} onForwarding={onForwarding} />
   return (
     <PaperPane
-      title={count(chosen.length, 'documento', 'documentos')}
+      title={documentsText(chosen.length)}
       paper={null}
-      inspectorLabel="Dados"
+      inspectorLabel={documentsScreenTexts.facts}
       inspector={
         <ul>
           {chosen.map((each) => (
@@ -90,14 +92,14 @@ function DocumentPage({ document, foot, onForwarding }: DocumentPageProps) {
           name={nome}
           tools={
             isOwnWindow && (
-              <IconButton label="Abrir com o programa do sistema, para imprimir" onPress={() => void openOutside()}>
+              <IconButton label={openOutsideToPrintText} onPress={() => void openOutside()}>
                 <ExternalLink aria-hidden />
               </IconButton>
             )
           }
         />
       }
-      inspectorLabel="Dados"
+      inspectorLabel={documentsScreenTexts.facts}
       inspector={
         <DocumentFacts
           document={document}

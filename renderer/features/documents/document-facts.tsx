@@ -21,9 +21,10 @@ import {
   originalText,
   situationText,
 } from '../../texts/documents.ts'
+import { documentsScreenTexts } from '../../texts/documents-screen.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import { size } from '../../texts/numbers.ts'
-import { signerBadge } from '../../texts/signatures.ts'
+import { reasonText, signerBadge } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -75,7 +76,7 @@ export function DocumentFacts({ document, about, failure, onRetry, onForwarding 
         </Notice>
       )}
       <FactList facts={factsOf(document, about)} />
-      {about === null && failure === null && <Skeleton rows={4} label="Buscando os dados" />}
+      {about === null && failure === null && <Skeleton rows={4} label={documentsScreenTexts.loadingFacts} />}
       {about !== null && <Relations about={about} onForwarding={onForwarding} />}
     </>
   )
@@ -124,7 +125,7 @@ function Signer({ signer }: { signer: NonNullable<DocumentAbout['signers']>[numb
   return (
     <FactItem title={data === undefined ? undefined : exactMoment(data)}>
       <span>{nome}</span> <StatusBadge {...look}>{text}</StatusBadge>
-      {justificativa !== undefined && <p>{`Motivo: ${justificativa}`}</p>}
+      {justificativa !== undefined && <p>{reasonText(justificativa)}</p>}
     </FactItem>
   )
 }

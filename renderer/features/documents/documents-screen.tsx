@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { type DocumentTab, documentTabs } from '../../texts/documents.ts'
-import { count } from '../../texts/numbers.ts'
+import { documentsScreenTexts, noDocumentSelected } from '../../texts/documents-screen.ts'
 import { receiptFileTexts } from '../../texts/receipt-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Files, ReceiptText } from '../../ui/icons.ts'
@@ -45,17 +46,17 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles, 
   return (
     <Panes
       id="documents"
-      listLabel="Documentos capturados"
-      detailLabel="Documento"
-      backText="Voltar à lista"
+      listLabel={documentsScreenTexts.list}
+      detailLabel={documentsScreenTexts.detail}
+      backText={commonTexts.backToList}
       showing={chosen.length === 0 ? 'list' : 'detail'}
       onBack={() => setPicked([])}
       list={
         <>
           <PaneHead
-            title="Documentos"
+            title={documentsScreenTexts.title}
             {...(tab === 'recent' && recent !== null && recent.length > 0
-              ? { count: count(recent.length, 'capturado', 'capturados') }
+              ? { count: documentsScreenTexts.capturedCount(recent.length) }
               : {})}
           >
             <Button variant="quiet" icon={<ReceiptText aria-hidden />} onPress={() => setChecking(true)}>
@@ -63,7 +64,7 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles, 
             </Button>
           </PaneHead>
           {isChecking && <CheckReceipt onClose={() => setChecking(false)} />}
-          <Tabs<DocumentTab> label="Onde" value={tab} onChange={setTab} tabs={documentTabs}>
+          <Tabs<DocumentTab> label={documentsScreenTexts.where} value={tab} onChange={setTab} tabs={documentTabs}>
             {tab === 'recent' ? (
               <RecentDocuments {...shared} documents={recent} failure={failure} onCapture={onCapture} />
             ) : (
@@ -74,11 +75,7 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles, 
       }
       detail={
         first === undefined ? (
-          <EmptyState
-            icon={<Files />}
-            title="Nenhum documento selecionado"
-            text="Selecione um documento para lê-lo, ou vários para encaminhá-los juntos."
-          />
+          <EmptyState icon={<Files />} {...noDocumentSelected} />
         ) : (
           <DocumentDetail
             key={chosen.length === 1 ? first.idDocumento : 'several'}

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { type Failure, failed } from '../../../contract/bridge/outcome.ts'
 import { call, currentAccount, handOver, isCurrentAccount } from '../../bridge/malote.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { fileSearchTexts } from '../../texts/documents.ts'
+import { documentsScreenTexts } from '../../texts/documents-screen.ts'
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePlus2, X } from '../../ui/icons.ts'
@@ -59,7 +61,7 @@ export function FileSearchNotice({ search: { state, dismiss }, onCapture }: File
   if (state.kind === 'busy') return <Notice tone="plain" title={fileSearchTexts.busy(state.name)} text="" />
   const close = (
     <Button variant="quiet" icon={<X aria-hidden />} onPress={dismiss}>
-      Fechar
+      {commonTexts.close}
     </Button>
   )
   if (state.kind === 'failed') {
@@ -78,7 +80,7 @@ export function FileSearchNotice({ search: { state, dismiss }, onCapture }: File
   return (
     <Notice tone="plain" {...fileSearchTexts.none(state.files.map(({ name }) => name))}>
       <Button icon={<FilePlus2 aria-hidden />} onPress={() => onCapture(state.files)}>
-        Capturar
+        {documentsScreenTexts.capture}
       </Button>
       {close}
     </Notice>

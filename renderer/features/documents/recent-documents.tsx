@@ -1,6 +1,7 @@
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { documentsScreenTexts, noneCaptured } from '../../texts/documents-screen.ts'
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePlus2, Files } from '../../ui/icons.ts'
@@ -24,25 +25,21 @@ export interface RecentDocumentsProps extends SelectionProps {
 /** The documents that were captured from this computer, by day. */
 export function RecentDocuments({ documents, failure, selected, onSelect, now, onCapture }: RecentDocumentsProps) {
   if (documents === null) {
-    if (failure === null) return <Skeleton label="Abrindo os documentos" />
+    if (failure === null) return <Skeleton label={documentsScreenTexts.loading} />
     return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
   }
   if (documents.length === 0) {
     return (
-      <EmptyState
-        icon={<Files />}
-        title="Nenhum documento capturado ainda"
-        text="Os documentos que você capturar ou enviar para assinatura aparecem aqui com o número de registro."
-      >
+      <EmptyState icon={<Files />} {...noneCaptured}>
         <Button icon={<FilePlus2 aria-hidden />} onPress={onCapture}>
-          Capturar
+          {documentsScreenTexts.capture}
         </Button>
       </EmptyState>
     )
   }
   return (
     <RowList
-      label="Documentos capturados"
+      label={documentsScreenTexts.list}
       multiple
       selected={selected}
       onSelect={(ids) => onSelect(documents.filter(({ idDocumento }) => ids.has(idDocumento)))}
