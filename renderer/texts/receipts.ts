@@ -44,6 +44,7 @@ export const receiptLabels = {
   phaseHash: 'SHA-256 do que foi assinado',
   bytes: 'Tamanho',
   registro: 'Registro',
+  check: 'Conferência',
 } as const
 
 export const notReviewed = 'Assinado sem ser aberto neste computador'
@@ -77,9 +78,23 @@ export function receiptFacts(
     ...(reviewedSha256 === null ? [] : [{ name: receiptLabels.reviewedHash, value: reviewedSha256 }]),
     { name: receiptLabels.phaseHash, value: phaseSha256.toLowerCase() },
     { name: receiptLabels.bytes, value: size(phaseBytes) },
-    { name: 'Conferência', value: `${checkTexts[check].text}. ${receipt.checkReason ?? checkTexts[check].detail}` },
+    {
+      name: receiptLabels.check,
+      value: `${checkTexts[check].text}. ${receipt.checkReason ?? checkTexts[check].detail}`,
+    },
   ]
 }
 
+/** The receipt of a signature on screen. */
+export const receiptPaneTexts = {
+  title: 'Recibo de assinatura',
+  loading: 'Buscando o recibo',
+  check: 'Conferir com o documento capturado',
+  checking: 'Conferindo…',
+  copy: 'Copiar o recibo',
+  spoken: 'Recibo copiado.',
+} as const
+export const receiptOfText = (name: string): string => `Recibo de ${name}`
+
 /** The title of the receipt, and the name of its PDF. */
-export const receiptTitle = (nome: string): string => `Recibo de assinatura: ${nome}`
+export const receiptTitle = (nome: string): string => `${receiptPaneTexts.title}: ${nome}`

@@ -66,6 +66,32 @@ export const batchSummary = (batch: BatchInfo): string =>
     }),
   )
 
+/** The result of a batch. */
+export const batchPaneTexts = {
+  loading: 'Buscando o resultado',
+  progress: 'Documentos decididos',
+  entries: 'Resultado por documento',
+  signIn: {
+    title: 'Sua sessão terminou.',
+    text: 'O que já foi assinado está assinado. Entre de novo, no alto da janela, e a assinatura continua com o próximo.',
+  },
+  forbidden: 'O serviço não permitiu',
+  stopped: 'Você parou a assinatura',
+  restNotBegun: 'A assinatura dos documentos restantes não foi iniciada.',
+  notSigned: 'Não foi assinado',
+  close: 'Fechar o resultado',
+  readNext: 'Ler o próximo',
+  stop: 'Parar',
+  stopExplained: 'O que já está a caminho termina; o restante não é iniciado.',
+} as const
+
+/** The batches above the queue. */
+export const batchStripTexts = {
+  label: 'Assinaturas em lote',
+  show: 'Ver',
+  showLabel: (title: string) => `Ver resultado: ${title}`,
+} as const
+
 /** The button that signs the missing documents. */
 export const againText = (n: number): string =>
   n === 1 ? 'Tentar assinar o restante' : `Tentar assinar os ${n} restantes`

@@ -1,3 +1,5 @@
+import { reasonText } from './signatures.ts'
+
 interface NoticeInfo {
   readonly kind: 'new' | 'refused' | 'blocked' | 'unblocked' | 'captured' | 'deleted'
   readonly nome: string
@@ -38,10 +40,18 @@ export function noticeText({ kind, nome, quem, registro }: NoticeInfo): string {
   }
 }
 
+/** The notices above the queue. */
+export const newsStripTexts = {
+  label: 'Novidades',
+  show: 'Ver',
+  showLabel: (name: string) => `Ver ${name}`,
+  more: (n: number) => `E mais ${n}.`,
+} as const
+
 /** Several captures in one sentence. */
 export const capturedText = (n: number): string =>
   `${n} documentos foram capturados: o registro de cada um está em Concluídos`
 
 /** A notice as it is announced, with the reason. */
 export const noticeSpoken = (notice: NoticeInfo): string =>
-  `${noticeText(notice)}.${notice.justificativa === null ? '' : ` Motivo: ${notice.justificativa}`}`
+  `${noticeText(notice)}.${notice.justificativa === null ? '' : ` ${reasonText(notice.justificativa)}`}`

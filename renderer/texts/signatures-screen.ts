@@ -1,4 +1,80 @@
+import { count } from './numbers.ts'
+
 /** The screen of documents to sign. */
 export const signaturesScreenTexts = {
   title: 'Assinar',
+  list: 'Documentos',
+  detail: 'Documento',
+  groups: 'Grupos',
+  queues: 'Situação dos documentos',
+  findName: 'Buscar nome',
+  loading: 'Buscando os documentos',
+} as const
+
+export const noNameMatches = {
+  title: 'Nenhum documento com este texto',
+  text: 'Limpe a busca para ver todos.',
+} as const
+
+export const noneToSignSelected = {
+  title: 'Nenhum documento selecionado',
+  text: 'Selecione um documento para lê-lo antes de assinar, ou vários para assiná-los juntos.',
+} as const
+
+/** The state of a document in a queue. */
+export const itemMarkTexts = {
+  unseen: 'Novo',
+  refused: 'recusado',
+  blocked: 'bloqueado',
+  refusals: (n: number) => count(n, 'recusa', 'recusas'),
+  late: 'em atraso',
+} as const
+
+export const registroText = (registro: string): string => `Registro ${registro}`
+
+/** One document that is read, and what can be done with it. */
+export const signatureTexts = {
+  blocked: 'Bloqueado para assinaturas',
+  details: 'Assinaturas',
+  /** @param name null for the user */
+  sentBy: (name: string | null) => `Enviado por ${name ?? 'você'}`,
+  ownName: (name: string) => `${name} (você)`,
+  remind: 'Lembrar',
+  remindLabel: (name: string) => `Lembrar ${name}`,
+  willSignAs: (role: string) => `Você assina como ${role}. A assinatura vale com data e hora e não pode ser desfeita.`,
+  unread: 'Assinar sem ler aqui: já conheço este documento',
+  signAs: (role: string) => `Assinar como ${role}`,
+  signAndNext: 'Assinar e próximo',
+  openDocument: 'Abrir em Documentos',
+  more: 'Mais',
+  thisDocument: 'Este documento',
+  reason: 'Motivo',
+  writeReason: 'Escreva o motivo.',
+} as const
+
+/** Several documents that are read one after another. */
+export const reviewTexts = {
+  place: (index: number, total: number) => `Documento ${index + 1} de ${total}`,
+  previous: 'Anterior',
+  next: 'Próximo',
+  end: 'Voltar à seleção',
+} as const
+
+/** Several documents to sign at once. */
+export const severalToSignTexts = {
+  title: (n: number) => count(n, 'documento selecionado', 'documentos selecionados'),
+  readOn: 'Continuar a leitura',
+  readAll: 'Ler um a um',
+  read: 'Ler',
+  readLabel: (name: string) => `Ler ${name}`,
+  explained: 'As assinaturas valem como suas, com data e hora, e não podem ser desfeitas.',
+  refusedToo: (n: number) =>
+    `Assinar também ${count(n, 'documento que um colega recusou', 'documentos que um colega recusou')}`,
+  unreadToo: (n: number) => `Assinar também ${count(n, 'documento que não abri', 'documentos que não abri')}`,
+  inRole: (role: string) => `como ${role}`,
+  underway: 'em andamento',
+  blocked: 'bloqueado, fica de fora',
+  refusedBy: (name: string) => `${name} recusou`,
+  openedAt: (when: string) => `aberto ${when}`,
+  notOpened: 'não aberto',
 } as const

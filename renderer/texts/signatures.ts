@@ -150,7 +150,7 @@ export const reasonText = (reason: string): string => `Motivo: ${reason}`
 /** The person who blocked a document, and the reason, if known. */
 export function blockedText(notice: { quem: string | null; justificativa: string | null } | null): string {
   const by = notice?.quem == null ? '' : `Por ${notice.quem}. `
-  const why = notice?.justificativa == null ? '' : `Motivo: ${notice.justificativa} `
+  const why = notice?.justificativa == null ? '' : `${reasonText(notice.justificativa)} `
   return `${by}${why}Ninguém assina este documento até que seja desbloqueado.`
 }
 

@@ -3,7 +3,17 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { BatchEntry, SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
-import { againText, batchSummary, batchTitle, outcomeBadge, settledCount } from '../../texts/signature-batches.ts'
+import { receiptFileTexts } from '../../texts/receipt-files.ts'
+import { receiptOfText } from '../../texts/receipts.ts'
+import {
+  againText,
+  batchPaneTexts,
+  batchSummary,
+  batchTitle,
+  outcomeBadge,
+  settledCount,
+} from '../../texts/signature-batches.ts'
+import { registroText } from '../../texts/signatures-screen.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaneBar, PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -52,33 +62,19 @@ export function BatchPane({ batch, waiting, onNext, onRetry, onReceipt, onClose 
     <div ref={pane} className={css['pane']} tabIndex={-1}>
       <PaneHead level={2} title={batchTitle(batch)} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {state === 'sign-in' && (
-        <Notice
-          tone="warn"
-          title="Sua sessão terminou."
-          text="O que já foi assinado está assinado. Entre de novo, no alto da janela, e a assinatura continua com o próximo."
-        />
-      )}
+      {state === 'sign-in' && <Notice tone="warn" {...batchPaneTexts.signIn} />}
       {stopped === 'forbidden' && (
-        <Notice
-          tone="danger"
-          title="O serviço não permitiu"
-          text={reason ?? 'A assinatura dos documentos restantes não foi iniciada.'}
-        />
+        <Notice tone="danger" title={batchPaneTexts.forbidden} text={reason ?? batchPaneTexts.restNotBegun} />
       )}
       {stopped === 'person' && (
-        <Notice
-          tone="plain"
-          title="Você parou a assinatura"
-          text={reason ?? 'A assinatura dos documentos restantes não foi iniciada.'}
-        />
+        <Notice tone="plain" title={batchPaneTexts.stopped} text={reason ?? batchPaneTexts.restNotBegun} />
       )}
       <PaneBar>
-        {!hasEnded && <ProgressLine label="Documentos decididos" value={settledCount(batch) / entries.length} />}
+        {!hasEnded && <ProgressLine label={batchPaneTexts.progress} value={settledCount(batch) / entries.length} />}
         <span className={css['summary']}>{batchSummary(batch)}</span>
       </PaneBar>
       <PaneBody padded>
-        <ul className={css['entries']} aria-label="Resultado por documento">
+        <ul className={css['entries']} aria-label={batchPaneTexts.entries}>
           {entries.map((entry) => (
             <Entry key={entry.operationId} entry={entry} onReceipt={onReceipt} />
           ))}
@@ -89,7 +85,7 @@ export function BatchPane({ batch, waiting, onNext, onRetry, onReceipt, onClose 
           hasEnded ? (
             <>
               <Button variant="quiet" onPress={() => void close()}>
-                Fechar o resultado
+                {batchPaneTexts.close}
               </Button>
               {lacking.length > 0 && (
                 <Button variant="primary" onPress={() => onRetry(lacking.map(({ id }) => id))}>
@@ -98,18 +94,18 @@ export function BatchPane({ batch, waiting, onNext, onRetry, onReceipt, onClose 
               )}
               {lacking.length === 0 && onNext !== null && (
                 <Button variant="primary" onPress={onNext}>
-                  Ler o próximo
+                  {batchPaneTexts.readNext}
                 </Button>
               )}
             </>
           ) : (
             <Button variant="danger" onPress={() => void stop()}>
-              Parar
+              {batchPaneTexts.stop}
             </Button>
           )
         }
       >
-        {!hasEnded && <p>O que já está a caminho termina; o restante não é iniciado.</p>}
+        {!hasEnded && <p>{batchPaneTexts.stopExplained}</p>}
       </PaneFoot>
     </div>
   )
@@ -127,7 +123,7 @@ interface EntryProps {
 const Entry = memo(
   function Entry({ entry: { id, nome, outcome, message, traceId, registro }, onReceipt }: EntryProps) {
     const { text, ...look } = outcomeBadge(outcome, message)
-    const second = message ?? (registro === null ? null : `Registro ${registro}`)
+    const second = message ?? (registro === null ? null : registroText(registro))
     return (
       <li className={css['entry']}>
         <div className={css['line']}>
@@ -136,8 +132,8 @@ const Entry = memo(
           </span>
           <StatusBadge {...look}>{text}</StatusBadge>
           {outcome === 'signed' && (
-            <Button variant="quiet" aria-label={`Recibo de ${nome}`} onPress={() => onReceipt(id)}>
-              Recibo
+            <Button variant="quiet" aria-label={receiptOfText(nome)} onPress={() => onReceipt(id)}>
+              {receiptFileTexts.button}
             </Button>
           )}
         </div>

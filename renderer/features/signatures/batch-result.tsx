@@ -1,5 +1,6 @@
 import { useQuery } from '../../bridge/use-query.ts'
 import { failureText } from '../../texts/failures.ts'
+import { batchPaneTexts } from '../../texts/signature-batches.ts'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { BatchPane, type BatchPaneProps } from './batch-pane.tsx'
 
@@ -7,7 +8,7 @@ import { BatchPane, type BatchPaneProps } from './batch-pane.tsx'
 export function BatchResult({ batchId, ...props }: Omit<BatchPaneProps, 'batch'> & { batchId: string }) {
   const { value, failure } = useQuery('signatures.batch', { batchId }, 'signatures.changed')
   if (value !== null) return <BatchPane batch={value} {...props} />
-  if (failure === null) return <Skeleton label="Buscando o resultado" />
+  if (failure === null) return <Skeleton label={batchPaneTexts.loading} />
   return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
 }
 
@@ -17,5 +18,5 @@ export function NotSigned({ batchId, id }: { batchId: string; id: string }) {
   const entry = value?.entries.find((each) => each.id === id)
   const isOver = entry?.outcome === 'refused' || entry?.outcome === 'failed' || entry?.outcome === 'skipped'
   if (!isOver) return null
-  return <Notice tone="danger" title="Não foi assinado" text={entry.message ?? ''} traceId={entry.traceId} />
+  return <Notice tone="danger" title={batchPaneTexts.notSigned} text={entry.message ?? ''} traceId={entry.traceId} />
 }

@@ -1,5 +1,11 @@
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
-import { batchTitle, lackingCount, settledCount } from '../../texts/signature-batches.ts'
+import {
+  batchPaneTexts,
+  batchStripTexts,
+  batchTitle,
+  lackingCount,
+  settledCount,
+} from '../../texts/signature-batches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { StatusIcon } from '../../ui/status-badge.tsx'
@@ -17,7 +23,7 @@ export interface BatchStripProps {
 export function BatchStrip({ batches, onShow }: BatchStripProps) {
   if (batches.length === 0) return null
   return (
-    <ul className={css['strip']} aria-label="Assinaturas em lote">
+    <ul className={css['strip']} aria-label={batchStripTexts.label}>
       {batches.slice(0, maxBatches).map((batch) => {
         const { batchId, state } = batch
         const isWhole = state === 'ended' && lackingCount(batch) === 0
@@ -26,10 +32,14 @@ export function BatchStrip({ batches, onShow }: BatchStripProps) {
             {state === 'ended' && <StatusIcon tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? 'ok' : 'warn'} />}
             <span className={css['words']}>{batchTitle(batch)}</span>
             {state !== 'ended' && (
-              <ProgressLine label="Documentos decididos" value={settledCount(batch) / batch.entries.length} />
+              <ProgressLine label={batchPaneTexts.progress} value={settledCount(batch) / batch.entries.length} />
             )}
-            <Button variant="quiet" aria-label={`Ver resultado: ${batchTitle(batch)}`} onPress={() => onShow(batchId)}>
-              Ver
+            <Button
+              variant="quiet"
+              aria-label={batchStripTexts.showLabel(batchTitle(batch))}
+              onPress={() => onShow(batchId)}
+            >
+              {batchStripTexts.show}
             </Button>
           </li>
         )

@@ -3,7 +3,10 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignerGroup } from '../../../contract/bridge/signers.ts'
 import { call } from '../../bridge/malote.ts'
 import { SignersField } from '../../signers/signers-field.tsx'
+import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
+import { groupsScreenTexts } from '../../texts/signer-groups.ts'
+import { saveGroupTexts } from '../../texts/signers.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -34,15 +37,15 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   }
   return (
     <>
-      <PaneHead level={2} title={group?.name ?? 'Novo grupo'} />
+      <PaneHead level={2} title={group?.name ?? groupsScreenTexts.begin} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <div className={css['column']}>
           <TextField
-            label="Nome do grupo"
+            label={saveGroupTexts.name}
             value={name}
             maxLength={100}
-            placeholder="Comissão de licitação"
+            placeholder={saveGroupTexts.nameExample}
             autoFocus
             onChange={setName}
           />
@@ -62,14 +65,14 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
           <>
             {group !== null && (
               <Button variant="danger" onPress={() => void remove(group.groupId)}>
-                Remover grupo
+                {groupsScreenTexts.remove}
               </Button>
             )}
             <Button variant="quiet" onPress={onClose}>
-              Voltar
+              {commonTexts.back}
             </Button>
             <Button variant="primary" isDisabled={lacks} onPress={() => void save()}>
-              Salvar grupo
+              {saveGroupTexts.save}
             </Button>
           </>
         }

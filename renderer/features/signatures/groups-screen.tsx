@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useQuery } from '../../bridge/use-query.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count } from '../../texts/numbers.ts'
+import { signaturesScreenTexts } from '../../texts/signatures-screen.ts'
+import { groupsScreenTexts, noGroupSelected, noGroups } from '../../texts/signer-groups.ts'
 import { groupMembersText } from '../../texts/signers.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, Plus, UsersRound } from '../../ui/icons.ts'
@@ -19,39 +21,35 @@ export function GroupsScreen({ onClose }: { onClose(): void }) {
   const isOpen = shown === 'new' || group !== null
   const begin = (
     <Button icon={<Plus aria-hidden />} onPress={() => setShown('new')}>
-      Novo grupo
+      {groupsScreenTexts.begin}
     </Button>
   )
   return (
     <Panes
       id="groups"
-      listLabel="Grupos de assinantes"
-      detailLabel="Grupo"
-      backText="Voltar à lista"
+      listLabel={groupsScreenTexts.title}
+      detailLabel={groupsScreenTexts.detail}
+      backText={commonTexts.backToList}
       showing={isOpen ? 'detail' : 'list'}
       onBack={() => setShown(null)}
       list={
         <>
-          <PaneHead title="Grupos de assinantes">
+          <PaneHead title={groupsScreenTexts.title}>
             <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onClose}>
-              Assinar
+              {signaturesScreenTexts.title}
             </Button>
             {groups.length > 0 && begin}
           </PaneHead>
-          {value === null && failure === null && <Skeleton label="Abrindo os grupos" />}
+          {value === null && failure === null && <Skeleton label={groupsScreenTexts.loading} />}
           {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
           {value !== null && groups.length === 0 && (
-            <EmptyState
-              icon={<UsersRound />}
-              title="Nenhum grupo ainda"
-              text="Reúna sob um nome quem costuma assinar junto. Depois, ao enviar para assinatura, basta digitar o nome do grupo."
-            >
+            <EmptyState icon={<UsersRound />} {...noGroups}>
               {begin}
             </EmptyState>
           )}
           {groups.length > 0 && (
             <RowList
-              label="Grupos de assinantes"
+              label={groupsScreenTexts.title}
               selected={new Set(group === null ? [] : [group.groupId])}
               onSelect={(ids) => setShown([...ids][0] ?? null)}
               groups={[
@@ -62,7 +60,7 @@ export function GroupsScreen({ onClose }: { onClose(): void }) {
                     id: groupId,
                     title: name,
                     second: groupMembersText(signers),
-                    aside: count(signers.length, 'assinante', 'assinantes'),
+                    aside: groupsScreenTexts.signers(signers.length),
                   })),
                 },
               ]}
@@ -74,11 +72,7 @@ export function GroupsScreen({ onClose }: { onClose(): void }) {
         isOpen ? (
           <GroupForm key={shown} group={group} onClose={() => setShown(null)} />
         ) : (
-          <EmptyState
-            icon={<UsersRound />}
-            title="Nenhum grupo selecionado"
-            text="Selecione um grupo para ver ou mudar quem está nele."
-          />
+          <EmptyState icon={<UsersRound />} {...noGroupSelected} />
         )
       }
     />

@@ -1,8 +1,10 @@
 import type { SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
-import { count } from '../../texts/numbers.ts'
-import { capturedText, noticeBadge, noticeText } from '../../texts/signature-notices.ts'
+import { capturedText, newsStripTexts, noticeBadge, noticeText } from '../../texts/signature-notices.ts'
+import { reasonText } from '../../texts/signatures.ts'
+import { newsText } from '../../texts/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusIcon } from '../../ui/status-badge.tsx'
 import css from './batches.module.css'
@@ -28,11 +30,11 @@ export function NewsStrip({ notices, now, onShow }: NewsStripProps) {
   // Problems come first; several captures share one line.
   const lines = [...news.filter(({ kind }) => kind !== 'captured'), ...(hasSeveralCaptures ? [] : captured)]
   return (
-    <section className={css['strip']} aria-label="Novidades">
+    <section className={css['strip']} aria-label={newsStripTexts.label}>
       <div className={css['stripHead']}>
-        <h2>{count(news.length, 'novidade', 'novidades')}</h2>
+        <h2>{newsText(news.length)}</h2>
         <Button variant="quiet" onPress={acknowledge}>
-          Entendi
+          {commonTexts.understood}
         </Button>
       </div>
       <ul>
@@ -44,19 +46,23 @@ export function NewsStrip({ notices, now, onShow }: NewsStripProps) {
             <span className={css['noticeText']}>
               {noticeText(notice)}, <span title={exactMoment(notice.at)}>{shortMoment(notice.at, now)}</span>
               {notice.justificativa !== null && (
-                <span className={css['why']}>{`. Motivo: ${notice.justificativa}`}</span>
+                <span className={css['why']}>{`. ${reasonText(notice.justificativa)}`}</span>
               )}
             </span>
             {notice.kind !== 'deleted' && (
-              <Button variant="quiet" aria-label={`Ver ${notice.nome}`} onPress={() => onShow(notice.id)}>
-                Ver
+              <Button
+                variant="quiet"
+                aria-label={newsStripTexts.showLabel(notice.nome)}
+                onPress={() => onShow(notice.id)}
+              >
+                {newsStripTexts.show}
               </Button>
             )}
           </li>
         ))}
         {lines.length > maxLines && (
           <li className={css['notice']}>
-            <span className={css['noticeText']}>{`E mais ${lines.length - maxLines}.`}</span>
+            <span className={css['noticeText']}>{newsStripTexts.more(lines.length - maxLines)}</span>
           </li>
         )}
         {hasSeveralCaptures && (

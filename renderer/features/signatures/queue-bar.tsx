@@ -1,5 +1,7 @@
 import { call } from '../../bridge/malote.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { queueOrderLabel, queueOrderTexts, selectAllText } from '../../texts/signatures.ts'
+import { signaturesScreenTexts } from '../../texts/signatures-screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ArrowUpDown } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -19,7 +21,7 @@ export interface QueueBarProps {
 export function QueueBar({ view: { text, order, shown, find }, hasFilter, onAll }: QueueBarProps) {
   return (
     <PaneBar>
-      {hasFilter && <TextFilter label="Buscar nome" value={text} onChange={find} />}
+      {hasFilter && <TextFilter label={signaturesScreenTexts.findName} value={text} onChange={find} />}
       <span className={css['all']}>
         {onAll !== null && (
           <Button variant="quiet" onPress={onAll}>
@@ -27,11 +29,11 @@ export function QueueBar({ view: { text, order, shown, find }, hasFilter, onAll 
           </Button>
         )}
         <Menu
-          label="Ordem"
+          label={commonTexts.order}
           groups={[
             {
               id: 'order',
-              title: 'Ordem',
+              title: commonTexts.order,
               selected: order,
               items: Object.entries(queueOrderTexts).map(([id, name]) => ({ id, text: name })),
               onChoose: (id) =>

@@ -5,6 +5,7 @@ import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import { emptySignatureQueues, type SignatureQueue, signatureQueues, unreadable } from '../../texts/signatures.ts'
+import { noNameMatches, signaturesScreenTexts } from '../../texts/signatures-screen.ts'
 import { PenLine } from '../../ui/icons.ts'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
@@ -48,7 +49,7 @@ export function QueueList(props: QueueListProps) {
   const canRead = list?.capabilities.read ?? true
   const mayTakeMany = queue === 'AguardandoMim' && canRead
   return (
-    <Tabs label="Situação dos documentos" value={queue} tabs={tabs} onChange={onQueue}>
+    <Tabs label={signaturesScreenTexts.queues} value={queue} tabs={tabs} onChange={onQueue}>
       {list !== null && !list.fresh && <OfflineNote text={lastCopyText(list.syncedAt, now)} />}
       {!canRead && queue === 'AguardandoMim' && <Notice tone="plain" {...unreadable} />}
       {items.length > 1 && (
@@ -58,15 +59,13 @@ export function QueueList(props: QueueListProps) {
           onAll={mayTakeMany ? () => onSelect(new Set(shown.map(({ id }) => id))) : null}
         />
       )}
-      {list === null && failure === null && <Skeleton label="Buscando os documentos" />}
+      {list === null && failure === null && <Skeleton label={signaturesScreenTexts.loading} />}
       {list === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
       {list !== null && items.length === 0 && <EmptyState icon={<PenLine />} {...emptySignatureQueues[queue]} />}
-      {items.length > 0 && shown.length === 0 && (
-        <EmptyState icon={<PenLine />} title="Nenhum documento com este texto" text="Limpe a busca para ver todos." />
-      )}
+      {items.length > 0 && shown.length === 0 && <EmptyState icon={<PenLine />} {...noNameMatches} />}
       {shown.length > 0 && (
         <RowList
-          label="Documentos"
+          label={signaturesScreenTexts.list}
           multiple={mayTakeMany}
           selected={selected}
           current={current}

@@ -1,7 +1,6 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
-import { count } from '../../texts/numbers.ts'
 import {
   captureBadge,
   type QueueOrder,
@@ -9,6 +8,7 @@ import {
   type SignatureQueue,
   signedText,
 } from '../../texts/signatures.ts'
+import { itemMarkTexts } from '../../texts/signatures-screen.ts'
 import type { RowGroup } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -30,7 +30,7 @@ export function queueGroupsOf(items: readonly SignatureItem[], { queue, order, n
       second: queueItemText(queue, item, now),
       aside: shortMoment(item.dataEnvio, now),
       asideTitle: exactMoment(item.dataEnvio),
-      strong: item.unseen ? 'Novo' : undefined,
+      strong: item.unseen ? itemMarkTexts.unseen : undefined,
       mark: (
         <RowOperationBadge operationId={item.operationId}>
           <ItemMark item={item} queue={queue} now={now} />
@@ -45,7 +45,7 @@ function ItemMark({ item, queue, now }: { item: SignatureItem; queue: SignatureQ
   if (queue === 'Recusados') {
     return (
       <StatusBadge tone="danger" icon="bad">
-        recusado
+        {itemMarkTexts.refused}
       </StatusBadge>
     )
   }
@@ -61,21 +61,21 @@ function ItemMark({ item, queue, now }: { item: SignatureItem; queue: SignatureQ
   if (item.bloqueado) {
     return (
       <StatusBadge tone="warn" icon="warn">
-        bloqueado
+        {itemMarkTexts.blocked}
       </StatusBadge>
     )
   }
   if (refusals > 0) {
     return (
       <StatusBadge tone="danger" icon="bad">
-        {count(refusals, 'recusa', 'recusas')}
+        {itemMarkTexts.refusals(refusals)}
       </StatusBadge>
     )
   }
   if (item.isSender && item.assinantes.some(({ isLate }) => isLate)) {
     return (
       <StatusBadge tone="warn" icon="warn">
-        em atraso
+        {itemMarkTexts.late}
       </StatusBadge>
     )
   }

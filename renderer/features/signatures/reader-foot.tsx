@@ -6,7 +6,9 @@ import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { OperationLine } from '../../operations/operation-badge.tsx'
 import { focusDetail, isFocusElsewhere } from '../../reading/use-document-keys.ts'
+import { receiptFileTexts } from '../../texts/receipt-files.ts'
 import { captureBadge, lackingText } from '../../texts/signatures.ts'
+import { registroText, signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
@@ -72,12 +74,10 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
       acts={acts}
       sentence={
         <>
-          {role !== null && (
-            <p>{`Você assina como ${role}. A assinatura vale com data e hora e não pode ser desfeita.`}</p>
-          )}
+          {role !== null && <p>{signatureTexts.willSignAs(role)}</p>}
           {role !== null && !capabilities.read && (
             <Checkbox isSelected={isSure} onChange={setSure}>
-              Assinar sem ler aqui: já conheço este documento
+              {signatureTexts.unread}
             </Checkbox>
           )}
           {note !== null && <p className={css['note']}>{note}</p>}
@@ -94,7 +94,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
               isDisabled={!maySign}
               onPress={() => void sign(onBatch)}
             >
-              {`Assinar como ${role}`}
+              {signatureTexts.signAs(role)}
             </Button>
             {onNext !== null && (
               <Button
@@ -104,7 +104,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
                 aria-keyshortcuts="Control+Enter"
                 onPress={signAndGo}
               >
-                Assinar e próximo
+                {signatureTexts.signAndNext}
               </Button>
             )}
           </>
@@ -147,10 +147,10 @@ function Proofs({ item, hasSigned, onReceipt, onDocument }: ReaderFootProps & { 
   const { idDocumento, registro } = item
   return (
     <>
-      {registro !== null && <span className={css['number']}>{`Registro ${registro}`}</span>}
-      {hasSigned && <Button onPress={() => onReceipt(item.id)}>Recibo</Button>}
+      {registro !== null && <span className={css['number']}>{registroText(registro)}</span>}
+      {hasSigned && <Button onPress={() => onReceipt(item.id)}>{receiptFileTexts.button}</Button>}
       {idDocumento !== undefined && registro !== null && (
-        <Button onPress={() => onDocument(idDocumento)}>Abrir em Documentos</Button>
+        <Button onPress={() => onDocument(idDocumento)}>{signatureTexts.openDocument}</Button>
       )}
     </>
   )

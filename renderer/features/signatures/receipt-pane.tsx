@@ -4,11 +4,20 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { Receipt } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { exactMoment, printedText } from '../../texts/dates.ts'
 import { environmentWarning } from '../../texts/environment.ts'
 import { failureText } from '../../texts/failures.ts'
 import { size } from '../../texts/numbers.ts'
-import { checkTexts, notReviewed, receiptFacts, receiptLabels, receiptTitle } from '../../texts/receipts.ts'
+import { printTexts } from '../../texts/print.ts'
+import {
+  checkTexts,
+  notReviewed,
+  receiptFacts,
+  receiptLabels,
+  receiptPaneTexts,
+  receiptTitle,
+} from '../../texts/receipts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, ClipboardCopy, Printer } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -47,9 +56,9 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
   }
   return (
     <div ref={pane} className={css['pane']} tabIndex={-1}>
-      <PaneHead level={2} title="Recibo de assinatura" />
+      <PaneHead level={2} title={receiptPaneTexts.title} />
       {unchecked !== null && <Notice tone="danger" {...failureText(unchecked)} traceId={unchecked.traceId} />}
-      {receipt === null && failure === null && <Skeleton label="Buscando o recibo" />}
+      {receipt === null && failure === null && <Skeleton label={receiptPaneTexts.loading} />}
       {receipt === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
       {receipt !== null && (
         <PaneBody padded>
@@ -57,7 +66,7 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
           <Check receipt={receipt}>
             {maybeCheck.includes(receipt.check) && (
               <Button isDisabled={isChecking} onPress={() => void check()}>
-                {isChecking ? 'Conferindo…' : 'Conferir com o documento capturado'}
+                {isChecking ? receiptPaneTexts.checking : receiptPaneTexts.check}
               </Button>
             )}
           </Check>
@@ -80,19 +89,19 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
                 variant="quiet"
                 icon={<ClipboardCopy aria-hidden />}
                 onPress={() =>
-                  void copy(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'), 'Recibo copiado.')
+                  void copy(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'), receiptPaneTexts.spoken)
                 }
               >
-                {state === 'copied' ? 'Copiado' : 'Copiar o recibo'}
+                {state === 'copied' ? commonTexts.copied : receiptPaneTexts.copy}
               </Button>
             )}
             {receipt !== null && (
               <Button variant="primary" icon={<Printer aria-hidden />} onPress={() => window.print()}>
-                Imprimir ou salvar em PDF
+                {printTexts.print}
               </Button>
             )}
             <Button icon={<ArrowLeft aria-hidden />} onPress={onClose}>
-              Voltar
+              {commonTexts.back}
             </Button>
           </>
         }
@@ -142,8 +151,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Check({ receipt: { check, checkReason }, children }: { receipt: Receipt; children: ReactNode }) {
   const { text, detail, ...look } = checkTexts[check]
   return (
-    <section className={css['check']} aria-label="Conferência">
-      <h3 className={css['heading']}>Conferência</h3>
+    <section className={css['check']} aria-label={receiptLabels.check}>
+      <h3 className={css['heading']}>{receiptLabels.check}</h3>
       <div role="status">
         <StatusBadge {...look}>{text}</StatusBadge>
         <p>{checkReason ?? detail}</p>

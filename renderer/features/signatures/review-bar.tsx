@@ -1,4 +1,5 @@
 import { seenText } from '../../texts/signatures.ts'
+import { reviewTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icons.ts'
 import { PaneBar } from '../../ui/panes.tsx'
@@ -20,7 +21,7 @@ export function ReviewBar({ steps: { index, total, go, onEnd } }: { steps: Revie
   const isLast = index === total - 1
   return (
     <PaneBar>
-      <span role="status">{`Documento ${index + 1} de ${total}`}</span>
+      <span role="status">{reviewTexts.place(index, total)}</span>
       <div className={css['steps']}>
         <Button
           variant="quiet"
@@ -29,7 +30,7 @@ export function ReviewBar({ steps: { index, total, go, onEnd } }: { steps: Revie
           aria-keyshortcuts="Alt+ArrowUp"
           onPress={() => go(index - 1)}
         >
-          Anterior
+          {reviewTexts.previous}
         </Button>
         <Button
           variant="quiet"
@@ -38,10 +39,10 @@ export function ReviewBar({ steps: { index, total, go, onEnd } }: { steps: Revie
           aria-keyshortcuts="Alt+ArrowDown"
           onPress={() => go(index + 1)}
         >
-          Próximo
+          {reviewTexts.next}
         </Button>
         <Button variant={isLast ? 'plain' : 'quiet'} onPress={onEnd}>
-          Voltar à seleção
+          {reviewTexts.end}
         </Button>
       </div>
     </PaneBar>

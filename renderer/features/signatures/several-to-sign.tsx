@@ -5,8 +5,8 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count } from '../../texts/numbers.ts'
 import { signMany } from '../../texts/signatures.ts'
+import { severalToSignTexts, signaturesScreenTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
@@ -50,8 +50,10 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   }
   return (
     <>
-      <PaneHead level={2} title={count(items.length, 'documento selecionado', 'documentos selecionados')}>
-        <Button onPress={() => onReview(Math.max(next, 0))}>{next > 0 ? 'Continuar a leitura' : 'Ler um a um'}</Button>
+      <PaneHead level={2} title={severalToSignTexts.title(items.length)}>
+        <Button onPress={() => onReview(Math.max(next, 0))}>
+          {next > 0 ? severalToSignTexts.readOn : severalToSignTexts.readAll}
+        </Button>
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
@@ -76,19 +78,19 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
               isDisabled={toSign.length === 0 || (unread > 0 && !isSure)}
               onPress={() => void sign()}
             >
-              {toSign.length === 0 ? 'Assinar' : signMany(toSign.length, roles)}
+              {toSign.length === 0 ? signaturesScreenTexts.title : signMany(toSign.length, roles)}
             </Button>
           }
         >
-          <p>As assinaturas valem como suas, com data e hora, e não podem ser desfeitas.</p>
+          <p>{severalToSignTexts.explained}</p>
           {refused.length > 0 && (
             <Checkbox isSelected={isRefusedToo} onChange={setRefusedToo}>
-              {`Assinar também ${count(refused.length, 'documento que um colega recusou', 'documentos que um colega recusou')}`}
+              {severalToSignTexts.refusedToo(refused.length)}
             </Checkbox>
           )}
           {unread > 0 && (
             <Checkbox isSelected={isSure} onChange={setSure}>
-              {`Assinar também ${count(unread, 'documento que não abri', 'documentos que não abri')}`}
+              {severalToSignTexts.unreadToo(unread)}
             </Checkbox>
           )}
         </PaneFoot>
@@ -115,11 +117,11 @@ function One({ item, now, role, onRead }: OneProps) {
     <li className={css['one']}>
       <span className={css['name']} title={nome}>
         {nome}
-        {role !== null && <small>{`como ${role}`}</small>}
+        {role !== null && <small>{severalToSignTexts.inRole(role)}</small>}
       </span>
       <ItemState item={item} now={now} />
-      <Button variant="quiet" aria-label={`Ler ${nome}`} onPress={onRead}>
-        Ler
+      <Button variant="quiet" aria-label={severalToSignTexts.readLabel(nome)} onPress={onRead}>
+        {severalToSignTexts.read}
       </Button>
     </li>
   )
@@ -131,25 +133,34 @@ function ItemState({ item, now }: { item: SignatureItem; now: Date }) {
   if (item.operationId !== null) {
     return (
       <StatusBadge tone="going" icon="going">
-        em andamento
+        {severalToSignTexts.underway}
       </StatusBadge>
     )
   }
   if (item.bloqueado) {
     return (
       <StatusBadge tone="warn" icon="warn">
-        bloqueado, fica de fora
+        {severalToSignTexts.blocked}
       </StatusBadge>
     )
   }
   const refuser = refuserOf(item)
-  if (refuser !== null) return <StatusBadge tone="danger" icon="bad">{`${refuser} recusou`}</StatusBadge>
+  if (refuser !== null)
+    return (
+      <StatusBadge tone="danger" icon="bad">
+        {severalToSignTexts.refusedBy(refuser)}
+      </StatusBadge>
+    )
   if (review !== undefined) return <SeenMark review={review} />
   if (item.review !== null)
-    return <StatusBadge tone="ok" icon="ok">{`aberto ${moment(item.review.at, now)}`}</StatusBadge>
+    return (
+      <StatusBadge tone="ok" icon="ok">
+        {severalToSignTexts.openedAt(moment(item.review.at, now))}
+      </StatusBadge>
+    )
   return (
     <StatusBadge tone="quiet" icon="local">
-      não aberto
+      {severalToSignTexts.notOpened}
     </StatusBadge>
   )
 }

@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
 import { type SignatureAct, signatureActs } from '../../texts/signatures.ts'
+import { signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
@@ -43,18 +45,18 @@ export function SignatureActs({ item, acts, sentence, proofs, sign }: SignatureA
         <>
           {more.length > 0 && (
             <Menu
-              label="Mais"
+              label={signatureTexts.more}
               groups={[
                 {
                   id: 'acts',
-                  title: 'Este documento',
+                  title: signatureTexts.thisDocument,
                   items: more.map((act) => ({ id: act, text: signatureActs[act].text })),
                   onChoose: (id) => setAsked(more.find((act) => act === id) ?? null),
                 },
               ]}
             >
               <Button variant="quiet" autoFocus={lastAct !== null && rare.includes(lastAct)}>
-                Mais
+                {signatureTexts.more}
               </Button>
             </Menu>
           )}
@@ -102,7 +104,7 @@ function ActQuestion({ item: { id }, act, onClose }: { item: SignatureItem; act:
       acts={
         <>
           <Button variant="quiet" autoFocus={!needsReason} onPress={onClose}>
-            Voltar
+            {commonTexts.back}
           </Button>
           <Button variant={act === 'delete' || act === 'refuse' ? 'danger' : 'plain'} onPress={() => void begin()}>
             {text}
@@ -115,13 +117,13 @@ function ActQuestion({ item: { id }, act, onClose }: { item: SignatureItem; act:
       {needsReason && (
         <div ref={field}>
           <TextField
-            label="Motivo"
+            label={signatureTexts.reason}
             multiline
             autoFocus
             value={justificativa}
             maxLength={4000}
             onChange={setReason}
-            error={hasTried && lacks ? 'Escreva o motivo.' : undefined}
+            error={hasTried && lacks ? signatureTexts.writeReason : undefined}
           />
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem, SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import type { SignatureQueue } from '../../texts/signatures.ts'
+import { noneToSignSelected } from '../../texts/signatures-screen.ts'
 import { PenLine } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { BatchResult } from './batch-result.tsx'
@@ -113,13 +114,7 @@ export function SignatureDetail(props: SignatureDetailProps) {
       />
     )
   }
-  return (
-    <EmptyState
-      icon={<PenLine />}
-      title="Nenhum documento selecionado"
-      text="Selecione um documento para lê-lo antes de assinar, ou vários para assiná-los juntos."
-    />
-  )
+  return <EmptyState icon={<PenLine />} {...noneToSignSelected} />
 }
 
 /** Goes to the document after this one that can be signed, from the end on to the first; null where there is none. */

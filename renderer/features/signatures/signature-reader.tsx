@@ -7,6 +7,7 @@ import { type DocumentKeys, focusPages, useDocumentKeys } from '../../reading/us
 import { exactMoment, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { blockedText, signedText, unreadable } from '../../texts/signatures.ts'
+import { signatureTexts } from '../../texts/signatures-screen.ts'
 import { EyeOff } from '../../ui/icons.ts'
 import { PaperPane } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
@@ -72,7 +73,7 @@ export function SignatureReader(props: SignatureReaderProps) {
             {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
             {batchId !== null && <NotSigned batchId={batchId} id={id} />}
             {item.bloqueado && (
-              <Notice tone="warn" title="Bloqueado para assinaturas" text={blockedText(blocked ?? null)} />
+              <Notice tone="warn" title={signatureTexts.blocked} text={blockedText(blocked ?? null)} />
             )}
           </>
         }
@@ -85,11 +86,11 @@ export function SignatureReader(props: SignatureReaderProps) {
             </div>
           )
         }
-        inspectorLabel="Assinaturas"
+        inspectorLabel={signatureTexts.details}
         inspector={
           <>
             <p className={css['from']}>
-              Enviado por {item.isSender ? 'você' : item.capturador.nome},{' '}
+              {signatureTexts.sentBy(item.isSender ? null : item.capturador.nome)},{' '}
               <span title={exactMoment(item.dataEnvio)}>{moment(item.dataEnvio, now)}</span>
             </p>
             <SignerStrip

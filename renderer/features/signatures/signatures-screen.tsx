@@ -4,7 +4,9 @@ import type { SignatureBatch, SignatureItem, SignatureNotice } from '../../../co
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PrintList } from '../../files/print-list.tsx'
+import { commonTexts } from '../../texts/common.ts'
 import { type SignatureQueue, signatureQueues } from '../../texts/signatures.ts'
+import { signaturesScreenTexts } from '../../texts/signatures-screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RefreshCw, UsersRound } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
@@ -81,19 +83,19 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   return (
     <Panes
       id="signatures"
-      listLabel="Documentos"
-      detailLabel="Documento"
-      backText="Voltar à lista"
+      listLabel={signaturesScreenTexts.list}
+      detailLabel={signaturesScreenTexts.detail}
+      backText={commonTexts.backToList}
       showing={isDetail ? 'detail' : 'list'}
       onBack={() => choose(new Set())}
       list={
         <>
-          <PaneHead title="Assinar">
+          <PaneHead title={signaturesScreenTexts.title}>
             <Button variant="quiet" icon={<UsersRound aria-hidden />} onPress={onGroups}>
-              Grupos
+              {signaturesScreenTexts.groups}
             </Button>
             {view.shown.length > 0 && <PrintList read={async () => printQueue(view.shown, queue)} />}
-            <IconButton label="Atualizar" onPress={() => void reload()}>
+            <IconButton label={commonTexts.refresh} onPress={() => void reload()}>
               <RefreshCw aria-hidden />
             </IconButton>
           </PaneHead>

@@ -1,6 +1,8 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { exactMoment } from '../../texts/dates.ts'
-import { signerBadge } from '../../texts/signatures.ts'
+import { reasonText, signerBadge } from '../../texts/signatures.ts'
+import { signatureTexts } from '../../texts/signatures-screen.ts'
+import { signersFieldTexts } from '../../texts/signers.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import css from './signatures.module.css'
@@ -15,22 +17,28 @@ export interface SignerStripProps {
 /** The signers, with what each has done and when. */
 export function SignerStrip({ item: { assinantes, heldBy }, now, onRemind }: SignerStripProps) {
   return (
-    <ul className={css['signers']} aria-label="Assinantes">
+    <ul className={css['signers']} aria-label={signersFieldTexts.label}>
       {assinantes.map((signer) => {
         const { text, ...look } = signerBadge(signer, now)
         const moment = signer.data ?? signer.desde
         const mayRemind = onRemind !== null && heldBy.includes(signer.id) && !signer.isMine
         return (
           <li key={signer.id} className={css['signer']} title={moment == null ? undefined : exactMoment(moment)}>
-            <span className={css['signerName']}>{signer.isMine ? `${signer.nome} (você)` : signer.nome}</span>
+            <span className={css['signerName']}>
+              {signer.isMine ? signatureTexts.ownName(signer.nome) : signer.nome}
+            </span>
             <StatusBadge {...look}>{text}</StatusBadge>
             {mayRemind && (
-              <Button variant="quiet" aria-label={`Lembrar ${signer.nome}`} onPress={() => onRemind(signer.id)}>
-                Lembrar
+              <Button
+                variant="quiet"
+                aria-label={signatureTexts.remindLabel(signer.nome)}
+                onPress={() => onRemind(signer.id)}
+              >
+                {signatureTexts.remind}
               </Button>
             )}
             {signer.manifestacao === 'Recusado' && signer.justificativa !== undefined && (
-              <span className={css['reason']}>{`Motivo: ${signer.justificativa}`}</span>
+              <span className={css['reason']}>{reasonText(signer.justificativa)}</span>
             )}
           </li>
         )
