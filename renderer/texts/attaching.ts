@@ -1,5 +1,15 @@
 import { count, percent } from './numbers.ts'
 
+/** The documents of a draft. */
+export const attachingTexts = {
+  drop: 'Solte os PDFs aqui para anexar',
+  placeholder: 'Nome ou registro: capturado, em Capturar ou em assinatura',
+  none: 'Nada com este nome. Anexe um arquivo.',
+  progress: 'Quanto já foi anexado',
+  rejected: 'Nem tudo pôde ser anexado',
+  showInCapture: 'Ver em Capturar',
+} as const
+
 /** Names the list of a draft's documents. */
 export const attachedListText = 'Documentos anexados'
 export const attachFilesText = 'Anexar arquivos'

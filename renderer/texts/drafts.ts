@@ -4,6 +4,30 @@ import { count } from './numbers.ts'
 /** The list of drafts. */
 export const draftsScreenTexts = {
   title: 'Rascunhos',
+  loading: 'Abrindo os rascunhos',
+  noRecipient: 'Sem destinatário',
+} as const
+export const noDrafts = {
+  title: 'Nenhum rascunho',
+  text: 'O que você escreve é guardado neste computador a cada instante, mesmo sem conexão.',
+} as const
+
+export const draftFieldTexts = { message: 'Mensagem', notify: 'Avisar os destinatários por e-mail' } as const
+
+/** The citizen who signs in with a role may also write in their own name. */
+export const asCitizenText = (name: string) => ({
+  text: `${name}, como cidadão`,
+  detail: 'Em seu próprio nome, e não no de um papel.',
+})
+
+/** The problems of a draft, each beside its field. */
+export const draftProblemTexts = {
+  recipients: 'Escolha ao menos um destinatário.',
+  sender: 'Escolha em nome de qual papel enviar.',
+  actor: 'Escolha em nome de qual papel.',
+  subject: 'Escreva do que se trata.',
+  message: 'Escreva ao menos uma frase.',
+  citizen: (recipient: string) => `Um cidadão só envia a órgãos, setores, grupos e comissões. Remova ${recipient}.`,
 } as const
 
 /** Announced while a draft loads. */
@@ -43,6 +67,7 @@ export const unsavedQuestion: FailureText = {
   title: 'Descartar o que não pôde ser guardado?',
   text: 'O que você escreveu por último está só nesta janela e não poderá ser recuperado. Copie antes o que quiser manter.',
 }
+export const discardTexts = { keep: 'Manter', discard: 'Descartar' } as const
 /** Announced where the draft was. */
 export const discardedSpoken = 'Rascunho descartado. Para tê-lo de volta, use Desfazer em Rascunhos.'
 
@@ -57,6 +82,14 @@ export const footTexts = {
 } as const
 
 export const savedText = (time: string): string => `salvo às ${time} neste computador`
+
+/** A draft that is being sent. */
+export const frozenDraftTexts = {
+  noDocuments: 'sem documentos',
+  undo: 'Desfazer e editar',
+  stuckForwarding: 'O encaminhamento está parado',
+  stuckAct: 'O ato está parado',
+} as const
 
 /** Shown where another window has changed or sent the draft. */
 export const copyText: FailureText = {

@@ -1,3 +1,6 @@
+import { factLabels } from './common.ts'
+import { draftFieldTexts, draftProblemTexts } from './drafts.ts'
+
 /** The screen of watched folders and profiles. */
 export const foldersScreenTexts = {
   title: 'Pastas e perfis',
@@ -100,11 +103,11 @@ export const profileMenuTexts = {
 /** The destination of a profile's files. */
 export const destinationTexts = {
   forward: 'Encaminhar depois de capturado',
-  subject: 'Assunto',
-  message: 'Mensagem',
+  subject: factLabels.subject,
+  message: draftFieldTexts.message,
   access: 'Acesso do encaminhamento',
-  notify: 'Avisar os destinatários por e-mail',
-  noRecipients: 'Escolha ao menos um destinatário.',
-  noSubject: 'Escreva do que se trata.',
-  noMessage: 'Escreva ao menos uma frase.',
+  notify: draftFieldTexts.notify,
+  noRecipients: draftProblemTexts.recipients,
+  noSubject: draftProblemTexts.subject,
+  noMessage: draftProblemTexts.message,
 } as const

@@ -48,6 +48,9 @@ export const aboutTexts = {
   },
 } as const
 
+/** After the subject of the earlier forwarding. */
+export const earlierText = (protocolo: string, from: string): string => `(${protocolo}), de ${from}.`
+
 /** Shown over a draft when others have acted on its forwarding; the draft may still be sendable. */
 export const alreadyActedText = (acted: string): string => `Já houve resposta a este encaminhamento: ${acted}.`
 

@@ -1,3 +1,4 @@
+import { removeLabel } from './common.ts'
 import type { FailureText } from './failures.ts'
 import { count } from './numbers.ts'
 
@@ -149,7 +150,7 @@ export const partyTexts = {
   other: (number: number) => `Interessado ${number}`,
   description: 'Descrição',
   addOther: 'Adicionar interessado sem identificação',
-  remove: (name: string) => `Remover ${name}`,
+  remove: removeLabel,
 } as const
 
 /** Under the fields of an edit. */

@@ -1,3 +1,4 @@
+import { removeLabel } from './common.ts'
 import { exactMoment, moment } from './dates.ts'
 import { situationText } from './documents.ts'
 import { count, joinList } from './numbers.ts'
@@ -201,7 +202,7 @@ export const processSearchTexts = {
   organisations: 'Órgão de autuação',
   organisationsPlaceholder: 'Qualquer órgão',
   noPlace: 'Nada encontrado na lista de destinatários.',
-  remove: (name: string) => `Remover ${name}`,
+  remove: removeLabel,
   from: 'Autuado de',
   until: 'até',
   inProgress: 'Só em andamento',

@@ -31,8 +31,26 @@ export const recipientsText = (names: readonly string[]): string =>
     : `${names.slice(0, mostNames).join(', ')} e mais ${names.length - mostNames}`
 
 /** Sender and recipients: "Gerente para PROTOCOLO", "Gerente, ainda sem destinatário". */
-export const senderToText = (who: string, to: string, toward: 'a' | 'para'): string =>
+const senderToText = (who: string, to: string, toward: 'a' | 'para'): string =>
   to === '' ? `${who.replace(/,$/, '')}, ainda sem destinatário` : `${who} ${toward} ${to}`
+
+/** A citizen as the sender; one who has roles too is told apart from them. */
+export const citizenText = (name: string, { hasRoles }: { hasRoles: boolean }): string =>
+  `${name}${hasRoles ? ', como cidadão,' : ''}`
+
+/** The access at the end of a sentence. */
+export const levelText = (level: string): string => `, acesso ${level}`
+
+/** "Será encaminhado como Gerente para PROTOCOLO, 2 documentos, acesso Público." */
+export function forwardSentence({
+  who,
+  to,
+  documents,
+  level,
+}: Pick<RouteInfo, 'who' | 'to' | 'level'> & { documents: number }): string {
+  const attached = count(documents, 'documento', 'documentos', 'sem documentos')
+  return `Será encaminhado como ${senderToText(who, to, 'para')}, ${attached}${level}.`
+}
 
 function signersText({ signers }: RouteInfo): string {
   if (signers.length === 0) return 'todos assinarem'

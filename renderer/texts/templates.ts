@@ -42,4 +42,4 @@ export const readyTexts = {
   saved: (name: string) => `Texto ${name} guardado.`,
 }
 
-export const removeTemplateText = (name: string): string => `Remover ${name}`
+export const templateQuestionTexts = { save: 'Guardar', rename: 'Renomear' } as const

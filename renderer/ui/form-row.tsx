@@ -8,15 +8,15 @@ export interface FormRowProps {
   /** `rest`: takes the height that the other rows leave. */
   height?: 'content' | 'rest'
   /** `short`: the row stands in a line after another one, and its label takes only the room it needs. */
-  label?: 'full' | 'short'
+  labelWidth?: 'full' | 'short'
   children: ReactNode
 }
 
 /** One field of a dense form, with its label at the left; above the field where the form is narrow. */
-export function FormRow({ height = 'content', label = 'full', children }: FormRowProps) {
+export function FormRow({ height = 'content', labelWidth = 'full', children }: FormRowProps) {
   return (
     <LabelBesideContext value={true}>
-      <div className={css['row']} data-height={height} data-label={label}>
+      <div className={css['row']} data-height={height} data-label={labelWidth}>
         {children}
       </div>
     </LabelBesideContext>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
-import { aboutTexts, alreadyActedText, partyText } from '../../texts/forwarding.ts'
+import { aboutTexts, alreadyActedText, earlierText, partyText } from '../../texts/forwarding.ts'
 import { Notice } from '../../ui/states.tsx'
 import css from './compose.module.css'
 
@@ -25,7 +25,7 @@ export function AboutForwarding({ about: { kind, idEncaminhamento }, children }:
       <p className={css['about']}>
         {earlier !== undefined && (
           <>
-            {line} <strong>{earlier.assunto}</strong> ({earlier.protocolo}), de {partyText(earlier.origem)}.{' '}
+            {line} <strong>{earlier.assunto}</strong> {earlierText(earlier.protocolo, partyText(earlier.origem))}{' '}
           </>
         )}
         {goesTo}

@@ -7,7 +7,8 @@ import { CaptureFields } from '../../files/capture-fields.tsx'
 import { isCitizen } from '../../files/capturers.ts'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
 import { isEditable, missingText } from '../../files/selection.ts'
-import { attachingText } from '../../texts/attaching.ts'
+import { attachingText, attachingTexts } from '../../texts/attaching.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
 import { attachedFilesTitle, captureFieldsText } from '../../texts/route.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,14 +34,14 @@ export function AttachNotices({ draftId }: { draftId: string }) {
       {progress !== null && (
         <div className={css['attaching']}>
           <span>{attachingText(progress.files, progress.progress)}</span>
-          {progress.progress > 0 && <ProgressLine label="Quanto já foi anexado" value={progress.progress} />}
+          {progress.progress > 0 && <ProgressLine label={attachingTexts.progress} value={progress.progress} />}
         </div>
       )}
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {rejected.length > 0 && (
-        <Notice tone="warn" title="Nem tudo pôde ser anexado" text={rejected.join(' ')}>
+        <Notice tone="warn" title={attachingTexts.rejected} text={rejected.join(' ')}>
           <Button variant="quiet" onPress={() => dismissProblems(draftId)}>
-            Entendi
+            {commonTexts.understood}
           </Button>
         </Notice>
       )}
@@ -91,7 +92,7 @@ export function AttachedFiles({
           onManage={onCapture}
         />
         <Button variant="quiet" onPress={onCapture}>
-          Ver em Capturar
+          {attachingTexts.showInCapture}
         </Button>
       </div>
     </fieldset>

@@ -5,6 +5,8 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { AccessField } from '../../files/access/access-field.tsx'
 import { RecipientsField } from '../../files/recipients-field.tsx'
 import { accessName, keptAccessText } from '../../texts/access.ts'
+import { factLabels } from '../../texts/common.ts'
+import { draftFieldTexts } from '../../texts/drafts.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormLine, FormNote, FormRow, FormRows } from '../../ui/form-row.tsx'
@@ -62,7 +64,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
       <FormRow>
         <BufferedTextField
           key={`subject ${textVersion}`}
-          label="Assunto"
+          label={factLabels.subject}
           isProse
           value={fields.subject}
           maxLength={500}
@@ -93,7 +95,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
       </FormRow>
       <FormNote>
         <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => change({ notifyByEmail })}>
-          Avisar os destinatários por e-mail
+          {draftFieldTexts.notify}
         </Checkbox>
       </FormNote>
     </FormRows>
@@ -140,7 +142,7 @@ export const SenderAndAccess = memo((props: SenderAndAccessProps) => {
         <>
           <FormLine>
             {sender}
-            <FormRow label={hasRoles ? 'short' : 'full'}>{level}</FormRow>
+            <FormRow labelWidth={hasRoles ? 'short' : 'full'}>{level}</FormRow>
           </FormLine>
           {statements !== null && <FormNote>{statements}</FormNote>}
         </>

@@ -1,4 +1,4 @@
-import { unsavedQuestion } from '../../texts/drafts.ts'
+import { discardTexts, unsavedQuestion } from '../../texts/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
@@ -11,7 +11,7 @@ export function DiscardQuestion({ onDiscard, onClose }: { onDiscard(): void; onC
       actions={
         <>
           <Button autoFocus onPress={onClose}>
-            Manter
+            {discardTexts.keep}
           </Button>
           <Button
             variant="danger"
@@ -20,7 +20,7 @@ export function DiscardQuestion({ onDiscard, onClose }: { onDiscard(): void; onC
               onClose()
             }}
           >
-            Descartar
+            {discardTexts.discard}
           </Button>
         </>
       }

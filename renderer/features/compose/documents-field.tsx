@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useSearchEntries } from '../../files/use-search-entries.ts'
-import { attachedListText, attachFilesText } from '../../texts/attaching.ts'
+import { attachedListText, attachFilesText, attachingTexts } from '../../texts/attaching.ts'
+import { factLabels, removeLabel } from '../../texts/common.ts'
 import { pagesText } from '../../texts/route.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { useDropTarget } from '../../ui/drop-target.tsx'
@@ -48,7 +49,7 @@ export function DocumentsField(props: DocumentsFieldProps) {
     }),
   )
   const add = (files: readonly File[]) => void attachState.attachFiles({ draftId, files, attach, announce })
-  useDropTarget('Solte os PDFs aqui para anexar', add)
+  useDropTarget(attachingTexts.drop, add)
   function remove(key: string): void {
     const left = value.filter((each) => attachmentKey(each) !== key)
     // The last row takes its list, which had the focus, with it.
@@ -60,13 +61,13 @@ export function DocumentsField(props: DocumentsFieldProps) {
       <div className={css['adder']}>
         <div className={css['finder']}>
           <SearchField
-            label="Documentos"
-            placeholder="Nome ou registro: capturado, em Capturar ou em assinatura"
+            label={factLabels.documents}
+            placeholder={attachingTexts.placeholder}
             value=""
             find={found.find}
             without={value.map(attachmentKey)}
             onChoose={(chosen) => onChange([...value, ...found.entriesOf([chosen])])}
-            noneText="Nada com este nome. Anexe um arquivo."
+            noneText={attachingTexts.none}
             error={error}
           />
         </div>
@@ -86,7 +87,7 @@ export function DocumentsField(props: DocumentsFieldProps) {
           shown={shown}
           onShow={onShow}
           onRemove={remove}
-          removeLabel={(nome) => `Remover ${nome}`}
+          removeLabel={removeLabel}
         />
       )}
       <AttachNotices draftId={draftId} />

@@ -6,10 +6,11 @@ import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { draftTitle } from '../../files/draft-title.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
+import { commonTexts } from '../../texts/common.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
-import { discardedText, unreadableDraftsText } from '../../texts/drafts.ts'
+import { discardedText, draftsScreenTexts, noDrafts, unreadableDraftsText } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
-import { aboutTexts } from '../../texts/forwarding.ts'
+import { aboutTexts, newForwardingTitle } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, Send, Undo2 } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'
@@ -32,31 +33,27 @@ export function DraftsScreen({
   const isEmpty = value !== null && value.length === 0 && unreadable === 0
   const begin = (
     <Button icon={<Plus aria-hidden />} onPress={() => onNew()}>
-      Novo encaminhamento
+      {newForwardingTitle}
     </Button>
   )
   return (
-    <section className={css['page']} aria-label="Rascunhos" data-region="list" tabIndex={-1}>
-      <PaneHead title="Rascunhos">
+    <section className={css['page']} aria-label={draftsScreenTexts.title} data-region="list" tabIndex={-1}>
+      <PaneHead title={draftsScreenTexts.title}>
         <TemplatesMenu onBegin={onNew} />
         {!isEmpty && begin}
       </PaneHead>
       <DiscardedNotice onRestored={onOpen} />
       {unreadable > 0 && <Notice tone="warn" {...unreadableDraftsText(unreadable)} />}
-      {value === null && failure === null && <Skeleton label="Abrindo os rascunhos" />}
+      {value === null && failure === null && <Skeleton label={draftsScreenTexts.loading} />}
       {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
       {isEmpty && (
-        <EmptyState
-          icon={<Send />}
-          title="Nenhum rascunho"
-          text="O que você escreve é guardado neste computador a cada instante, mesmo sem conexão."
-        >
+        <EmptyState icon={<Send />} {...noDrafts}>
           {begin}
         </EmptyState>
       )}
       {value !== null && value.length > 0 && (
         <LinkList
-          label="Rascunhos"
+          label={draftsScreenTexts.title}
           onOpen={onOpen}
           groups={byDay(value, ({ savedAt }) => savedAt, now).map(({ day, items }) => ({
             id: day,
@@ -93,7 +90,7 @@ function DiscardedNotice({ onRestored }: { onRestored(draftId: string): void }) 
       {last !== undefined && (
         <Notice tone="plain" {...discardedText(draftTitle(last.fields), others.length)}>
           <Button icon={<Undo2 aria-hidden />} onPress={() => void restore(last.draftId)}>
-            Desfazer
+            {commonTexts.undo}
           </Button>
         </Notice>
       )}
@@ -106,5 +103,5 @@ function recipientsText({ fields: { about, recipients, process } }: Draft): stri
     return [...recipients.map(({ nome }) => nome), processOf(process)?.resumo ?? ''].filter(Boolean).join(' · ')
   }
   if (about !== null && aboutTexts[about.kind].to !== null) return aboutTexts[about.kind].title
-  return recipients.length === 0 ? 'Sem destinatário' : recipients.map(({ nome }) => nome).join(', ')
+  return recipients.length === 0 ? draftsScreenTexts.noRecipient : recipients.map(({ nome }) => nome).join(', ')
 }

@@ -5,7 +5,9 @@ import { useOperations } from '../../bridge/replicas.ts'
 import { processFactsOf } from '../../files/process-facts.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { accessName, draftAccessTexts, keptLevelText, secrecyTexts } from '../../texts/access.ts'
+import { factLabels } from '../../texts/common.ts'
 import { placedName } from '../../texts/directory.ts'
+import { frozenDraftTexts } from '../../texts/drafts.ts'
 import { frozenText, undoableText } from '../../texts/hold.ts'
 import { stuckText } from '../../texts/operations.ts'
 import { actMessageTexts, processFieldTexts } from '../../texts/process-acts.ts'
@@ -40,21 +42,21 @@ export function FrozenFacts({ fields, attachables, operationId, earlierLevel }: 
           {value}
         </Fact>
       ))}
-      {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(placedName).join(', ')}</Fact>}
-      {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
-      {fields.process === undefined && <Fact name="Assunto">{fields.subject}</Fact>}
+      {choosesRecipients(fields) && <Fact name={factLabels.to}>{fields.recipients.map(placedName).join(', ')}</Fact>}
+      {operation?.roleName && <Fact name={factLabels.from}>{operation.roleName}</Fact>}
+      {fields.process === undefined && <Fact name={factLabels.subject}>{fields.subject}</Fact>}
       {fields.process !== undefined && setsContent(fields.process) && (
         <Fact name={processFieldTexts.summary}>{fields.subject}</Fact>
       )}
       {form.text !== null && <Fact name={actMessageTexts[form.text]}>{fields.message}</Fact>}
       {form.documents !== 'none' && (
-        <Fact name="Documentos">
+        <Fact name={factLabels.documents}>
           {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each).text})`).join('\n') ||
-            'sem documentos'}
+            frozenDraftTexts.noDocuments}
         </Fact>
       )}
       {form.takesAccess && (
-        <Fact name="Acesso">
+        <Fact name={factLabels.access}>
           {isKept ? keptLevelText(accessName(earlierLevel)) : draftAccessTexts[fields.access].text}
         </Fact>
       )}
@@ -87,7 +89,7 @@ export function FrozenFoot({ fields, operationId, onEdit }: FrozenFootProps) {
           {mayUndo && (
             // The usual reason to open a frozen draft.
             <Button autoFocus icon={<Undo2 aria-hidden />} onPress={onEdit}>
-              Desfazer e editar
+              {frozenDraftTexts.undo}
             </Button>
           )}
         </>
@@ -96,7 +98,7 @@ export function FrozenFoot({ fields, operationId, onEdit }: FrozenFootProps) {
       {stuck !== null && (
         <Notice
           tone="warn"
-          title={fields.process === undefined ? 'O encaminhamento está parado' : 'O ato está parado'}
+          title={fields.process === undefined ? frozenDraftTexts.stuckForwarding : frozenDraftTexts.stuckAct}
           text={stuck}
         />
       )}

@@ -1,3 +1,4 @@
+import { draftFieldTexts } from '../../texts/drafts.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { ReadyTextsMenu } from './ready-texts-menu.tsx'
 
@@ -9,7 +10,7 @@ export interface MessageFieldProps {
 }
 
 /** The message, with ready texts to insert. */
-export function MessageField({ label = 'Mensagem', ...props }: MessageFieldProps) {
+export function MessageField({ label = draftFieldTexts.message, ...props }: MessageFieldProps) {
   return (
     <BufferedTextField
       {...props}

@@ -1,6 +1,7 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { secrecyProblems } from '../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { draftProblemTexts } from '../../texts/drafts.ts'
 import type { DraftProblems } from './draft-problems.ts'
 import { validateProcessDraft } from './process-problems.ts'
 
@@ -13,12 +14,11 @@ export function validateDraft(
   const asCitizen = !hasRoles || fields.idPapel === person?.id
   const secrecy = secrecyProblems(fields, { asCitizen })
   return {
-    ...(choosesRecipients(fields) &&
-      fields.recipients.length === 0 && { recipients: 'Escolha ao menos um destinatário.' }),
+    ...(choosesRecipients(fields) && fields.recipients.length === 0 && { recipients: draftProblemTexts.recipients }),
     ...(asCitizen && citizenProblem(fields)),
-    ...(hasRoles && fields.idPapel === null && { idPapel: 'Escolha em nome de qual papel enviar.' }),
-    ...(fields.subject.trim() === '' && { subject: 'Escreva do que se trata.' }),
-    ...(fields.message.trim() === '' && { message: 'Escreva ao menos uma frase.' }),
+    ...(hasRoles && fields.idPapel === null && { idPapel: draftProblemTexts.sender }),
+    ...(fields.subject.trim() === '' && { subject: draftProblemTexts.subject }),
+    ...(fields.message.trim() === '' && { message: draftProblemTexts.message }),
     ...(secrecy.length > 0 && { secrecy }),
   }
 }
@@ -28,7 +28,7 @@ function citizenProblem(fields: DraftFields): DraftProblems {
   if (!choosesRecipients(fields)) return {}
   const other = fields.recipients.find(({ kind }) => kind === 'Papel' || kind === 'Cidadao')
   if (other === undefined) return {}
-  return { recipients: `Um cidadão só envia a órgãos, setores, grupos e comissões. Remova ${other.nome}.` }
+  return { recipients: draftProblemTexts.citizen(other.nome) }
 }
 
 /** Replies and complements have fixed recipients, and of the acts on a process only a dispatch has one. */

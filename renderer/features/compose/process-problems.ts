@@ -1,6 +1,7 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { actForms, type ProcessDraft, processOf, setsContent } from '../../../contract/bridge/process-draft.ts'
 import { secrecyProblems } from '../../../contract/bridge/secrecy.ts'
+import { draftProblemTexts } from '../../texts/drafts.ts'
 import { processProblemTexts as texts } from '../../texts/process-acts.ts'
 import type { DraftProblems } from './draft-problems.ts'
 
@@ -11,12 +12,12 @@ export function validateProcessDraft(fields: DraftFields, process: ProcessDraft)
   return {
     ...(process.ato !== 'autuar' && processOf(process) === null && { process: texts.process }),
     ...(process.ato === 'despachar' && destinationProblem(fields)),
-    ...(fields.idPapel === null && { idPapel: 'Escolha em nome de qual papel.' }),
+    ...(fields.idPapel === null && { idPapel: draftProblemTexts.actor }),
     ...(setsContent(process) && process.classe === null && { classe: texts.class }),
     ...(setsContent(process) && fields.subject.trim() === '' && { subject: texts.summary }),
     ...(setsContent(process) && lacksCompany(process) && { parties: texts.companies }),
     ...(process.ato === 'desentranhar' && process.pecas.length === 0 && { pieces: texts.pieces }),
-    ...(form.isTextNeeded && fields.message.trim() === '' && { message: 'Escreva ao menos uma frase.' }),
+    ...(form.isTextNeeded && fields.message.trim() === '' && { message: draftProblemTexts.message }),
     ...(form.documents === 'needed' && fields.documents.length === 0 && { documents: texts.documents }),
     ...(secrecy.length > 0 && { secrecy }),
   }

@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { factLabels } from '../../texts/common.ts'
+import { asCitizenText } from '../../texts/drafts.ts'
 import { roleText } from '../../texts/roles.ts'
 import { Select } from '../../ui/field.tsx'
 
@@ -21,12 +23,10 @@ export const SenderField = memo(({ session, idPapel, error, allowed, onChange }:
   const isOffered = (id: string) => allowed == null || allowed.includes(id) || id === idPapel
   const options = roles.filter(({ id }) => isOffered(id)).map((role) => ({ id: role.id, text: roleText(role) }))
   const citizen =
-    person === null || !mayBeCitizen || allowed !== undefined
-      ? []
-      : [{ id: person.id, text: `${person.nome}, como cidadão`, detail: 'Em seu próprio nome, e não no de um papel.' }]
+    person === null || !mayBeCitizen || allowed !== undefined ? [] : [{ id: person.id, ...asCitizenText(person.nome) }]
   return (
     <Select
-      label="De"
+      label={factLabels.from}
       value={idPapel}
       options={[...options, ...citizen]}
       onChange={(id) => onChange({ idPapel: id })}

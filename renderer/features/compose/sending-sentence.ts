@@ -7,10 +7,16 @@ import { isEditable } from '../../files/selection.ts'
 import { draftAccessTexts } from '../../texts/access.ts'
 import { placedName } from '../../texts/directory.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
-import { count } from '../../texts/numbers.ts'
 import { actWillText } from '../../texts/process-acts.ts'
 import { roleText } from '../../texts/roles.ts'
-import { pendingSignerNames, recipientsText, routeSentence, senderToText } from '../../texts/route.ts'
+import {
+  citizenText,
+  forwardSentence,
+  levelText,
+  pendingSignerNames,
+  recipientsText,
+  routeSentence,
+} from '../../texts/route.ts'
 import type { Attachables } from './use-attachables.ts'
 
 /** Says what sending a draft will do, in whose name, and in which order. */
@@ -22,11 +28,11 @@ export function sendingSentence(
   const { recipients, documents, idPapel, access, about, process } = fields
   const role = session.roles.find(({ id }) => id === idPapel)
   const actsAsCitizen = session.roles.length > 0 && idPapel !== null
-  const citizen = `${session.person?.nome ?? ''}${actsAsCitizen ? ', como cidadão,' : ''}`
+  const citizen = citizenText(session.person?.nome ?? '', { hasRoles: actsAsCitizen })
   const who = role === undefined ? citizen : roleText(role)
   const to = (about === null ? null : aboutTexts[about.kind].to) ?? recipientsText(recipients.map(placedName))
   // A reply can keep the access of the earlier forwarding, which the fields show.
-  const level = about === null ? `, acesso ${draftAccessTexts[access].text}` : ''
+  const level = about === null ? levelText(draftAccessTexts[access].text) : ''
   const files = documents.flatMap((each) => ('fileId' in each ? (rows.get(each.fileId) ?? []) : []))
   const awaited = documents.flatMap((each) => ('idFase' in each ? [each.idFase] : []))
   const sent = files.filter(isEditable)
@@ -37,7 +43,7 @@ export function sendingSentence(
   const deed = process === undefined ? null : actSentence(fields, process, { who, to, documents: documents.length })
   if (sent.length + underway.length + awaited.length === 0) {
     if (deed !== null) return deed
-    return `Será encaminhado como ${senderToText(who, to, 'para')}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
+    return forwardSentence({ who, to, documents: documents.length, level })
   }
   const signers = [
     ...toSign.flatMap((row: CaptureRow) => row.signers.map(({ nome }) => nome)),

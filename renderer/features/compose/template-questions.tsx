@@ -3,8 +3,9 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import { type Template, templateFieldsSchema } from '../../../contract/bridge/templates.ts'
 import { call } from '../../bridge/malote.ts'
+import { commonTexts, removeLabel } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
-import { readyTexts, removeTemplateText, type TemplateWords, templateTexts } from '../../texts/templates.ts'
+import { readyTexts, type TemplateWords, templateQuestionTexts, templateTexts } from '../../texts/templates.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -34,9 +35,9 @@ export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose()
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>Cancelar</Button>
+          <Button onPress={onClose}>{commonTexts.cancel}</Button>
           <Button variant="primary" isDisabled={name.trim() === ''} onPress={() => void save()}>
-            Guardar
+            {templateQuestionTexts.save}
           </Button>
         </>
       }
@@ -65,13 +66,13 @@ export function SaveReadyText({ initial, onClose }: { initial: string; onClose()
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>Cancelar</Button>
+          <Button onPress={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             isDisabled={name.trim() === '' || message.trim() === ''}
             onPress={() => void save()}
           >
-            Guardar
+            {templateQuestionTexts.save}
           </Button>
         </>
       }
@@ -96,7 +97,7 @@ export function ManageTemplates({ templates, words, onClose }: ManageTemplatesPr
       onClose={onClose}
       actions={
         <Button autoFocus onPress={onClose}>
-          Fechar
+          {commonTexts.close}
         </Button>
       }
     >
@@ -122,9 +123,9 @@ function ManagedTemplate({ template, words }: { template: Template; words: Templ
     <li>
       <TextField label={words.name} value={text} maxLength={80} onChange={setText} error={problem} />
       <Button isDisabled={text.trim() === '' || text === name} onPress={() => void rename()}>
-        Renomear
+        {templateQuestionTexts.rename}
       </Button>
-      <IconButton label={removeTemplateText(name)} onPress={() => void call('templates.remove', { templateId })}>
+      <IconButton label={removeLabel(name)} onPress={() => void call('templates.remove', { templateId })}>
         <Trash2 aria-hidden />
       </IconButton>
     </li>
