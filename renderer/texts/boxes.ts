@@ -78,6 +78,8 @@ export const severalSentence = (role: string | null): string =>
 
 /** The first line of a message, above the forwardings from which its documents are. */
 export const gatheredFromText = 'Documentos de:'
+export const gatheredLineText = (subject: string, protocolo: string, from: string): string =>
+  `- ${subject} (${protocolo}), de ${from}`
 export const noneGatheredText = 'Não há documentos para encaminhar juntos.'
 export const tooManyGatheredText = (most: number): string =>
   `Um encaminhamento leva até ${most} documentos. Selecione menos encaminhamentos.`

@@ -53,6 +53,8 @@ export const batchBarTexts = { progress: 'Envio de todos', resume: 'Continuar', 
 
 /** Notices above the list. */
 export const captureNoticeTexts = {
+  /** In place of the name of a dropped folder, which the page does not know. */
+  folder: 'Pasta',
   understood: 'Entendi',
   clear: 'Limpar',
   open: 'Abrir',

@@ -46,3 +46,8 @@ export function foundText(many: number, isCut: boolean): string {
   if (many === 0) return 'Nenhum resultado neste computador'
   return `${count(many, 'resultado', 'resultados')}${isCut ? ' ou mais' : ''}`
 }
+
+/** The correspondents of a forwarding that was found, and the name of its box. */
+export const toPartiesText = (names: readonly string[]): string => `para ${names.join(', ')}`
+export const fromPartyText = (name: string): string => `de ${name}`
+export const inBoxText = (name: string): string => `em ${name}`

@@ -3,7 +3,13 @@ import type { BoxItem, GatheredDocuments } from '../../../contract/bridge/boxes.
 import { type DraftFields, maxDraftDocuments, maxSubjectLength } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { gatheredFromText, leftOutText, noneGatheredText, tooManyGatheredText } from '../../texts/boxes.ts'
+import {
+  gatheredFromText,
+  gatheredLineText,
+  leftOutText,
+  noneGatheredText,
+  tooManyGatheredText,
+} from '../../texts/boxes.ts'
 import { partyText } from '../../texts/forwarding.ts'
 
 export interface ForwardTogetherProps {
@@ -76,6 +82,6 @@ function commonSubject(items: readonly BoxItem[]): string {
 
 /** Names each forwarding, because the new one has no link to them. */
 function messageOf(items: readonly BoxItem[]): string {
-  const lines = items.map(({ assunto, protocolo, origem }) => `- ${assunto} (${protocolo}), de ${partyText(origem)}`)
+  const lines = items.map(({ assunto, protocolo, origem }) => gatheredLineText(assunto, protocolo, partyText(origem)))
   return [gatheredFromText, ...lines].join('\n')
 }

@@ -6,9 +6,10 @@ import { useAccountState } from '../../bridge/account-state.tsx'
 import { addFiles, call, currentAccount, isCurrentAccount } from '../../bridge/malote.ts'
 import { createReplica, type Replica } from '../../bridge/replica.ts'
 import { addedText } from '../../texts/capture.ts'
+import { captureNoticeTexts } from '../../texts/capture-screen.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 
-const emptyFolder: RejectedFile = { name: 'Pasta', reason: emptyFolderReason, isFolder: true }
+const emptyFolder: RejectedFile = { name: captureNoticeTexts.folder, reason: emptyFolderReason, isFolder: true }
 
 interface AddState {
   /** 0 to 1; null while no files are being handed to main. */

@@ -12,7 +12,7 @@ import { directoryKind } from '../../texts/directory.ts'
 import { situationText } from '../../texts/documents.ts'
 import { partyText } from '../../texts/forwarding.ts'
 import { kindText } from '../../texts/operations.ts'
-import { type SearchSection, searchTexts } from '../../texts/search.ts'
+import { fromPartyText, inBoxText, type SearchSection, searchTexts, toPartiesText } from '../../texts/search.ts'
 
 /** The thing that a result opens. */
 export type Target =
@@ -113,12 +113,12 @@ function ofOperation(operation: OperationView): Result {
 /** A forwarding of a box, named `place`. */
 export function resultOfForwarding(found: BoxSearchResult, place: string): Result {
   const { id, idCaixa, pasta, assunto, origem, destinos, protocolo, dataHora } = found
-  const who = pasta === 'Saida' ? `para ${destinos.map(partyText).join(', ')}` : `de ${partyText(origem)}`
+  const who = pasta === 'Saida' ? toPartiesText(destinos.map(partyText)) : fromPartyText(partyText(origem))
   return {
     id: `forwarding ${idCaixa} ${pasta} ${id}`,
     section: 'forwardings',
     title: assunto,
-    detail: [who, place === '' ? '' : `em ${place}`, protocolo].filter((part) => part !== '').join(' · '),
+    detail: [who, place === '' ? '' : inBoxText(place), protocolo].filter((part) => part !== '').join(' · '),
     at: dataHora,
     target: { kind: 'forwarding', found },
   }
