@@ -59,7 +59,7 @@ export const historyFactSchema = z.object({
   waitReason: waitReasonSchema.nullable(),
   question: operationQuestionSchema.nullable(),
   /** The message of the service or of this program about a failure, or about what a watch still waits for. */
-  said: operationFailureSchema.nullable(),
+  details: operationFailureSchema.nullable(),
   /** Time of the next attempt, ISO 8601; null: at once, or only when the person asks. */
   nextAt: z.string().nullable(),
   /** Records of the service that may be the result, if `kind` is `ambiguous`. */
@@ -72,9 +72,9 @@ export const historyFactSchema = z.object({
 })
 export type HistoryFact = z.infer<typeof historyFactSchema>
 
-/** A fact as it last occurred; `times` counts its occurrences between `firstAt` and `lastAt` (ISO 8601). */
+/** A fact as it last occurred, and how often it did between `firstAt` and `lastAt` (ISO 8601). */
 export const historyEntrySchema = historyFactSchema.extend({
-  times: z.int().min(1),
+  occurrences: z.int().min(1),
   firstAt: z.string(),
   lastAt: z.string(),
 })

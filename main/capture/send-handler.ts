@@ -67,8 +67,8 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
     const mine = await findMine(attempt, io)
     if (mine.kind === 'ok' && mine.value !== null) return sent(mine.value)
     // The service has the document, but its list does not show it yet.
-    const said = { status: 200, message: 'O serviço aceitou o envio, mas ainda não o mostra.', traceId: null }
-    return { kind: 'failed' as const, failure: { kind: 'uncertain' as const, said } }
+    const details = { status: 200, message: 'O serviço aceitou o envio, mas ainda não o mostra.', traceId: null }
+    return { kind: 'failed' as const, failure: { kind: 'uncertain' as const, details } }
   }
 
   return {

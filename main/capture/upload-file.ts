@@ -43,13 +43,13 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
       )
     case 'altered': {
       const message = 'O serviço informa ter recebido um conteúdo que não é o deste arquivo.'
-      const said = { status: null, message, traceId: null }
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+      const details = { status: null, message, traceId: null }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } }
     }
     case 'refused':
     case 'unavailable': {
-      const said = { status: end.status, message: 'O serviço não recebeu o arquivo.', traceId: null }
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+      const details = { status: end.status, message: 'O serviço não recebeu o arquivo.', traceId: null }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } }
     }
   }
 }

@@ -55,7 +55,7 @@ export function createCollectHandler({ client, onUpdate }: CollectHandlerOptions
         case 'refused':
           return refusal(progress.sentence)
         case 'not-yet':
-          return { kind: 'not-yet', said: { status: null, message: progress.sentence, traceId: null } }
+          return { kind: 'not-yet', details: { status: null, message: progress.sentence, traceId: null } }
       }
     },
     onUpdate,

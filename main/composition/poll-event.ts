@@ -10,8 +10,8 @@ export function pollWith(client: ApiClient): PollEvent {
     if (read.kind === 'refused' || read.kind === 'forbidden') {
       // The service accepted the operation: a missing event does not say how it ended.
       const { status, message, traceId } = read
-      const said = { status, message: message ?? 'O serviço não informa o andamento.', traceId }
-      return { kind: 'event-unknown', said }
+      const details = { status, message: message ?? 'O serviço não informa o andamento.', traceId }
+      return { kind: 'event-unknown', details }
     }
     if (read.kind !== 'ok') return stepFailure(read)
     const { idDocumento, idEncaminhamento, idProcesso, idAto, mensagem } = read.value

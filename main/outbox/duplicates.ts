@@ -80,7 +80,7 @@ function isDuplicate({ payload, contentKey }: AnyJobHandler, job: Job, other: Jo
 const waitingText = 'Outra operação igual a esta ainda está a caminho.'
 const retryLater: JobEvent = {
   kind: 'failed',
-  failure: { kind: 'later', retryAfterMs: null, said: { status: null, message: waitingText, traceId: null } },
+  failure: { kind: 'later', retryAfterMs: null, details: { status: null, message: waitingText, traceId: null } },
 }
 
 /** Its own request is refused: two such jobs would wait for each other without end. */

@@ -12,23 +12,27 @@ function stepFailureOf(failure: ApiFailure): StepFailure {
     case 'unreachable':
       return { kind: 'offline' }
     case 'unavailable':
-      return { kind: 'later', retryAfterMs: null, said: said(failure, 'O serviço não pôde atender agora.') }
+      return { kind: 'later', retryAfterMs: null, details: detailsOf(failure, 'O serviço não pôde atender agora.') }
     case 'throttled':
-      return { kind: 'later', retryAfterMs: failure.retryAfterMs, said: said(failure, 'O serviço pediu para esperar.') }
+      return {
+        kind: 'later',
+        retryAfterMs: failure.retryAfterMs,
+        details: detailsOf(failure, 'O serviço pediu para esperar.'),
+      }
     case 'malformed':
       return {
         kind: 'later',
         retryAfterMs: null,
-        said: own('O serviço respondeu de um modo que o Malote não entende.'),
+        details: own('O serviço respondeu de um modo que o Malote não entende.'),
       }
     case 'unauthorised':
       return { kind: 'sign-in' }
     case 'forbidden':
-      return { kind: 'refused', said: said(failure, 'O serviço não permite esta operação.') }
+      return { kind: 'refused', details: detailsOf(failure, 'O serviço não permite esta operação.') }
     case 'refused':
-      return { kind: 'refused', said: said(failure, 'O serviço recusou a operação.') }
+      return { kind: 'refused', details: detailsOf(failure, 'O serviço recusou a operação.') }
     case 'uncertain':
-      return { kind: 'uncertain', said: said(failure, 'A resposta do serviço não chegou.') }
+      return { kind: 'uncertain', details: detailsOf(failure, 'A resposta do serviço não chegou.') }
     case 'cancelled':
       return { kind: 'stopped' }
   }
@@ -36,7 +40,7 @@ function stepFailureOf(failure: ApiFailure): StepFailure {
 
 /** A refusal by this program, with a message in Portuguese. */
 export function refusal(message: string): { kind: 'failed'; failure: StepFailure } {
-  return { kind: 'failed', failure: { kind: 'refused', said: own(message) } }
+  return { kind: 'failed', failure: { kind: 'refused', details: own(message) } }
 }
 
 const own = (message: string): OperationFailure => ({ status: null, message, traceId: null })
@@ -48,7 +52,7 @@ interface ServiceAnswer {
   readonly issues: Readonly<Record<string, string>>
 }
 
-function said({ status, message, traceId, issues }: ServiceAnswer, otherwise: string): OperationFailure {
+function detailsOf({ status, message, traceId, issues }: ServiceAnswer, otherwise: string): OperationFailure {
   const fields = message === null ? Object.values(issues).join('; ') : ''
   return { status, message: message ?? (fields === '' ? otherwise : fields), traceId }
 }

@@ -43,7 +43,7 @@ export type ReconcileResult =
   | { kind: 'ambiguous'; candidates: readonly Candidate[] }
   | Failed
 export type FinishResult = Completed | Failed
-export type WatchResult = Completed | { kind: 'not-yet'; said: OperationFailure } | Failed
+export type WatchResult = Completed | { kind: 'not-yet'; details: OperationFailure } | Failed
 
 /** The update that a feature receives when one of its operations changes. */
 export interface OperationUpdate<P> {

@@ -17,18 +17,18 @@ export interface HistoryStore {
 const searchedEntries = 24
 
 export function createHistoryStore(db: DatabaseSync): HistoryStore {
-  const columns = 'position, times, first_at, last_at, fact'
+  const columns = 'position, occurrences, first_at, last_at, fact'
   const newest = db.prepare(
     `SELECT ${columns} FROM job_history WHERE job_id = ? ORDER BY position DESC LIMIT ${searchedEntries}`,
   )
   const all = db.prepare(`SELECT ${columns} FROM job_history WHERE job_id = ? ORDER BY position`)
   const upsert = db.prepare(`INSERT INTO job_history (job_id, ${columns}) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET times = excluded.times, first_at = excluded.first_at, last_at = excluded.last_at,
+    ON CONFLICT DO UPDATE SET occurrences = excluded.occurrences, first_at = excluded.first_at, last_at = excluded.last_at,
       fact = excluded.fact`)
   const remove = db.prepare('DELETE FROM job_history WHERE job_id = ? AND position = ?')
 
-  function write(jobId: string, { position, times, firstAt, lastAt, ...fact }: StoredEntry): void {
-    upsert.run(jobId, position, times, firstAt, lastAt, JSON.stringify(fact))
+  function write(jobId: string, { position, occurrences, firstAt, lastAt, ...fact }: StoredEntry): void {
+    upsert.run(jobId, position, occurrences, firstAt, lastAt, JSON.stringify(fact))
   }
 
   return {
@@ -60,7 +60,7 @@ function tailOf(rows: Iterable<Record<string, unknown>>): StoredEntry[] {
 
 /** Empty for a row of another version: a job must not fail because of its history. */
 function entryOf(row: Record<string, unknown>): StoredEntry[] {
-  const { position, times, first_at: firstAt, last_at: lastAt, fact } = row
-  const entry = historyEntrySchema.safeParse({ ...JSON.parse(String(fact)), times, firstAt, lastAt })
+  const { position, occurrences, first_at: firstAt, last_at: lastAt, fact } = row
+  const entry = historyEntrySchema.safeParse({ ...JSON.parse(String(fact)), occurrences, firstAt, lastAt })
   return entry.success ? [{ ...entry.data, position: Number(position) }] : []
 }

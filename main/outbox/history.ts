@@ -18,16 +18,16 @@ export function eventFact(before: Job, after: Job, event: JobEvent): HistoryFact
     kind: event.kind,
     step: event.kind === 'started' ? event.step : stepOf(before),
     failure: failure?.kind ?? null,
-    said: saidOf(event),
+    details: detailsOf(event),
     candidates: event.kind === 'ambiguous' ? after.candidates.map(({ id, label, at }) => ({ id, label, at })) : [],
     chosen: event.kind === 'chosen' ? chosenOf(before, event.id) : null,
     eventId: event.kind === 'registered' ? event.eventId : null,
   }
 }
 
-function saidOf(event: JobEvent): HistoryFact['said'] {
-  if (event.kind === 'event-unknown' || event.kind === 'not-yet') return event.said
-  return event.kind === 'failed' && 'said' in event.failure ? event.failure.said : null
+function detailsOf(event: JobEvent): HistoryFact['details'] {
+  if (event.kind === 'event-unknown' || event.kind === 'not-yet') return event.details
+  return event.kind === 'failed' && 'details' in event.failure ? event.failure.details : null
 }
 
 function factOf({ state, waitReason, question, notBefore, result }: Job): Omit<HistoryFact, 'kind' | 'step'> {
@@ -38,7 +38,7 @@ function factOf({ state, waitReason, question, notBefore, result }: Job): Omit<H
     result,
     nextAt: notBefore === null || notBefore === 0 ? null : new Date(notBefore).toISOString(),
     failure: null,
-    said: null,
+    details: null,
     candidates: [],
     chosen: null,
     eventId: null,
@@ -89,7 +89,7 @@ export function addFact(tail: readonly StoredEntry[], fact: HistoryFact, at: str
   const position = replaced[0] === newest ? newest?.position : undefined
   const entry = {
     ...fact,
-    times: (repeated?.times ?? 0) + 1,
+    occurrences: (repeated?.occurrences ?? 0) + 1,
     firstAt: repeated?.firstAt ?? start?.firstAt ?? at,
     lastAt: at,
     position: position ?? (newest?.position ?? 0) + 1,
@@ -119,13 +119,13 @@ function sinceTurningPoint(tail: readonly StoredEntry[]): readonly StoredEntry[]
 }
 
 /** Equal for facts that differ only in trace id or in the time of the next try. */
-function keyOf({ kind, step, failure, state, waitReason, question, said, candidates }: HistoryFact): string {
+function keyOf({ kind, step, failure, state, waitReason, question, details, candidates }: HistoryFact): string {
   const ids = candidates.map(({ id }) => id)
-  return JSON.stringify([kind, step, failure, state, waitReason, question, said?.status, said?.message, ids])
+  return JSON.stringify([kind, step, failure, state, waitReason, question, details?.status, details?.message, ids])
 }
 
 /** How often the event was polled since the operation was registered. */
 export function countPolls(entries: readonly HistoryEntry[]): number {
   const since = entries.slice(entries.findLastIndex(({ kind }) => kind === 'registered') + 1)
-  return since.filter(({ step }) => step === 'poll').reduce((sum, { times }) => sum + times, 0)
+  return since.filter(({ step }) => step === 'poll').reduce((sum, { occurrences }) => sum + occurrences, 0)
 }

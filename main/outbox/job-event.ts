@@ -13,10 +13,10 @@ import type { Candidate, EventIds, FileReference, Intent } from './job.ts'
  */
 export type StepFailure =
   | { readonly kind: 'offline' }
-  | { readonly kind: 'later'; readonly retryAfterMs: number | null; readonly said: OperationFailure }
+  | { readonly kind: 'later'; readonly retryAfterMs: number | null; readonly details: OperationFailure }
   | { readonly kind: 'sign-in' }
-  | { readonly kind: 'refused'; readonly said: OperationFailure }
-  | { readonly kind: 'uncertain'; readonly said: OperationFailure }
+  | { readonly kind: 'refused'; readonly details: OperationFailure }
+  | { readonly kind: 'uncertain'; readonly details: OperationFailure }
   | { readonly kind: 'stopped' }
 
 /** `done`: all dependencies of a job; `refused`: at least one was refused or cancelled. */
@@ -32,7 +32,7 @@ export type JobEvent =
   | { readonly kind: 'completed'; readonly result: OperationResult }
   | { readonly kind: 'event-pending' }
   /** The service does not know the event, or does not show it to this person. */
-  | { readonly kind: 'event-unknown'; readonly said: OperationFailure }
+  | { readonly kind: 'event-unknown'; readonly details: OperationFailure }
   | { readonly kind: 'event-ended'; readonly ids: EventIds }
   /** Reconciling: the service does not show a result (yet). */
   | { readonly kind: 'absent' }
@@ -52,8 +52,8 @@ export type JobEvent =
   | { readonly kind: 'paused' }
   /** The hold is over, or the person wants the job sent at once. */
   | { readonly kind: 'hold-ended'; readonly dependencies: DependencyState }
-  /** The watched change has not happened yet; `said` names the missing part. */
-  | { readonly kind: 'not-yet'; readonly said: OperationFailure }
+  /** The watched change has not happened yet; `details` names the missing part. */
+  | { readonly kind: 'not-yet'; readonly details: OperationFailure }
   | { readonly kind: 'dependencies-done' }
   | { readonly kind: 'dependency-refused' }
   /** A refused dependency was retried or replaced. */

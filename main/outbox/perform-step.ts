@@ -153,8 +153,8 @@ function unknownVersion(job: Job): JobEvent {
   const lead = 'Esta versão do Malote não entende esta operação.'
   if (!mayHaveLeft(job)) return refusal(`${lead} Nada foi enviado.`)
   const message = `${lead} Ela pode ter chegado ao serviço: atualize o Malote, e ele confere.`
-  const said = { status: null, message, traceId: null }
-  return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+  const details = { status: null, message, traceId: null }
+  return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } }
 }
 
 function attemptOf(job: Job, handler: AnyJobHandler, payload: unknown): JobAttempt<unknown, unknown> {

@@ -43,7 +43,7 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
     case 'event-pending':
       return state === 'processing' ? pollLater(job, context) : null
     case 'event-unknown':
-      return state === 'processing' ? eventUnknown(job, event.said, context) : null
+      return state === 'processing' ? eventUnknown(job, event.details, context) : null
     case 'event-ended':
       return state === 'processing' ? { ...progressed, eventIds: event.ids, notBefore: 0 } : null
     case 'absent':
@@ -69,7 +69,7 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
     case 'hold-ended':
       return null
     case 'not-yet':
-      return mayStart(state) ? notYet(job, event.said, context) : null
+      return mayStart(state) ? notYet(job, event.details, context) : null
     case 'dependencies-done':
       return state === 'waiting' ? { ...readyToStart } : null
     case 'dependency-refused':
@@ -120,22 +120,22 @@ const done = (result: OperationResult): JobChanges => ({
 })
 
 /** After a change in what is missing, the next poll comes soon: more may change. */
-function notYet(job: Job, said: OperationFailure, { now, random, timing }: ReduceContext): JobChanges {
-  const isSame = job.failure?.message === said.message
+function notYet(job: Job, details: OperationFailure, { now, random, timing }: ReduceContext): JobChanges {
+  const isSame = job.failure?.message === details.message
   const delayMs = nextPollDelay(timing.watch, isSame ? job.delayMs : 0, random)
-  return { ...readyToStart, delayMs, notBefore: now.getTime() + delayMs, attempts: 0, failure: said }
+  return { ...readyToStart, delayMs, notBefore: now.getTime() + delayMs, attempts: 0, failure: details }
 }
 
 /** The service accepted the request, but purges old events: after that time the job searches for the result. */
-function eventUnknown(job: Job, said: OperationFailure, context: ReduceContext): JobChanges {
+function eventUnknown(job: Job, details: OperationFailure, context: ReduceContext): JobChanges {
   const { intent, eventIds } = job
-  if (intent === null || eventIds !== null) return retryLater(job, { reason: 'back-off', said }, context)
+  if (intent === null || eventIds !== null) return retryLater(job, { reason: 'back-off', details }, context)
   const absentSince = absenceOf(intent, context)
   if (!isPastHorizon(absentSince, context)) {
-    return { ...backedOff(job, context), intent: { ...intent, absentSince }, failure: said }
+    return { ...backedOff(job, context), intent: { ...intent, absentSince }, failure: details }
   }
   const unclear = { state: 'uncertain', eventId: null, intent: { ...intent, absentSince: null } } as const
-  return { ...progressed, ...unclear, notBefore: 0, failure: said }
+  return { ...progressed, ...unclear, notBefore: 0, failure: details }
 }
 
 const absenceOf = ({ absentSince }: Intent, { now }: ReduceContext): string => absentSince ?? now.toISOString()
@@ -203,18 +203,22 @@ function pollLater(job: Job, { now, random, timing }: ReduceContext) {
 function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChanges {
   switch (failure.kind) {
     case 'refused':
-      return refused(failure.said)
+      return refused(failure.details)
     case 'uncertain':
       // Without an intent no request has left.
       if (job.state !== 'registering' || job.intent === null) {
-        return retryLater(job, { reason: 'back-off', said: failure.said }, context)
+        return retryLater(job, { reason: 'back-off', details: failure.details }, context)
       }
-      return { ...backedOff(job, context), state: 'uncertain', failure: failure.said }
+      return { ...backedOff(job, context), state: 'uncertain', failure: failure.details }
     case 'offline':
     case 'sign-in':
-      return retryLater(job, { reason: failure.kind, said: null }, context)
+      return retryLater(job, { reason: failure.kind, details: null }, context)
     case 'later':
-      return retryLater(job, { reason: 'back-off', said: failure.said, retryAfterMs: failure.retryAfterMs }, context)
+      return retryLater(
+        job,
+        { reason: 'back-off', details: failure.details, retryAfterMs: failure.retryAfterMs },
+        context,
+      )
     case 'stopped':
       // The code that aborted the step has reset the job already, unless a request is in flight.
       if (mayStart(job.state)) return null
@@ -222,13 +226,13 @@ function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChan
   }
 }
 
-const refused = (said: OperationFailure): JobChanges => ({
+const refused = (details: OperationFailure): JobChanges => ({
   state: 'refused',
   waitReason: null,
   notBefore: null,
   question: null,
   candidates: [],
-  failure: said,
+  failure: details,
 })
 
 /** The request has left; the job keeps this state while it waits for the service. */
@@ -236,18 +240,18 @@ const isAtService = (state: OperationState) => state === 'processing' || state =
 
 interface Delay {
   readonly reason: 'offline' | 'back-off' | 'sign-in'
-  readonly said: OperationFailure | null
+  readonly details: OperationFailure | null
   readonly retryAfterMs?: number | null
 }
 
-function retryLater(job: Job, { reason, said, retryAfterMs = null }: Delay, context: ReduceContext): JobChanges {
+function retryLater(job: Job, { reason, details, retryAfterMs = null }: Delay, context: ReduceContext): JobChanges {
   // The gate delays all jobs while offline or signed out: the job itself is due at once.
   const isOwnDelay = reason === 'back-off'
   const delay = isOwnDelay ? backedOff(job, context, retryAfterMs) : { notBefore: 0, attempts: job.attempts + 1 }
   if (!isAtService(job.state)) {
-    return { ...readyToStart, ...delay, state: 'waiting', waitReason: reason, failure: said }
+    return { ...readyToStart, ...delay, state: 'waiting', waitReason: reason, failure: details }
   }
-  return said === null ? delay : { ...delay, failure: said }
+  return details === null ? delay : { ...delay, failure: details }
 }
 
 function backedOff(job: Job, context: ReduceContext, retryAfterMs: number | null = null) {

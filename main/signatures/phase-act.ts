@@ -87,7 +87,7 @@ export function createPhaseHandler<P extends PhasePayload>(
       const found = await read(payload, signal)
       if ('failure' in found && !isDecided(found.failure)) return stepFailure(found.failure)
       if ('value' in found && found.value !== null && act.availability(found.value, payload).kind !== 'done') {
-        return failedStep({ kind: 'later', retryAfterMs: null, said: accepted(act.notShownMessage) })
+        return failedStep({ kind: 'later', retryAfterMs: null, details: accepted(act.notShownMessage) })
       }
     }
     return completedWithCapture(client, { idFase: payload.idFase, idDocumento }, signal)
@@ -174,6 +174,6 @@ export type FailedStep = { kind: 'failed'; failure: StepFailure }
 
 const failedStep = (failure: StepFailure): FailedStep => ({ kind: 'failed', failure })
 const accepted = (message: string): OperationFailure => ({ status: 200, message, traceId: null })
-const uncertain = (message: string) => failedStep({ kind: 'uncertain', said: accepted(message) })
+const uncertain = (message: string) => failedStep({ kind: 'uncertain', details: accepted(message) })
 const completed = (idDocumentoFaseAssinatura: string) =>
   ({ kind: 'completed', result: { idDocumentoFaseAssinatura } }) as const

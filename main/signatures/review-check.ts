@@ -26,7 +26,7 @@ export function createReviewCheck({ client, digest, capabilities }: ReviewCheckO
       case 'ok':
         return result.digest.sha256 === reviewedSha256.toLowerCase() ? null : refusal(changedSentence)
       case 'refused':
-        return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said: notDelivered(result.status) } }
+        return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details: notDelivered(result.status) } }
       case 'offline':
         return { kind: 'failed', failure: { kind: 'offline' } }
       case 'cancelled':

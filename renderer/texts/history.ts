@@ -10,12 +10,12 @@ export interface HistoryInfo {
   readonly state: string
   readonly waitReason: string | null
   readonly question: string | null
-  readonly said: { readonly status: number | null; readonly message: string } | null
+  readonly details: { readonly status: number | null; readonly message: string } | null
   readonly nextAt: string | null
   readonly candidates: readonly unknown[]
   readonly chosen: { readonly label: string } | null
   readonly result: { readonly registro?: string | undefined; readonly protocolo?: string | undefined } | null
-  readonly times: number
+  readonly occurrences: number
   readonly firstAt: string
   readonly lastAt: string
 }
@@ -27,9 +27,9 @@ export const historyText = (entry: HistoryInfo, now: Date): string =>
   (sentences[entry.kind] ?? (() => 'Algo mudou nesta operação.'))(entry, now)
 
 /** "1 consulta", "12 consultas", "12 consultas desde 10:42". */
-function often({ times, firstAt, lastAt }: HistoryInfo, now: Date, one = 'consulta'): string {
+function often({ occurrences, firstAt, lastAt }: HistoryInfo, now: Date, one = 'consulta'): string {
   const [first, last] = [timeOrMoment(firstAt, now), timeOrMoment(lastAt, now)]
-  return count(times, one, `${one}s`) + (first === last ? '' : ` desde ${first}`)
+  return count(occurrences, one, `${one}s`) + (first === last ? '' : ` desde ${first}`)
 }
 
 const sentences: Sentences = {
@@ -79,7 +79,7 @@ const sentences: Sentences = {
     return 'O Malote foi interrompido antes de enviar o pedido. O envio recomeça.'
   },
   paused: () => 'Você pausou o envio. O arquivo recomeça quando você mandar continuar.',
-  'not-yet': (entry, now) => `${(entry.said?.message ?? 'Ainda não').replace(/\.$/, '')} (${often(entry, now)}).`,
+  'not-yet': (entry, now) => `${(entry.details?.message ?? 'Ainda não').replace(/\.$/, '')} (${often(entry, now)}).`,
   'dependencies-done': () => 'O que este envio aguardava está pronto. O envio continua.',
   'dependency-refused': () => 'Parado: um documento necessário não foi aceito.',
   'dependency-renewed': () => 'O que tinha parado foi enviado de novo. Aguardando o término.',
@@ -108,10 +108,11 @@ const failedSteps: Readonly<Record<string, string>> = {
   finish: 'não foi possível ler o resultado',
 }
 const failedStepText = ({ step }: HistoryInfo) => failedSteps[step ?? ''] ?? 'nada foi enviado'
-const tried = (entry: HistoryInfo, now: Date) => (entry.times === 1 ? '' : ` Foram ${often(entry, now, 'tentativa')}.`)
+const tried = (entry: HistoryInfo, now: Date) =>
+  entry.occurrences === 1 ? '' : ` Foram ${often(entry, now, 'tentativa')}.`
 /** `lead` and the service's message; Malote's own sentences about the service need no lead. */
-function withMessage({ said }: HistoryInfo, lead: string): string {
-  const message = said?.message.trim().replace(/[.\s]+$/, '') ?? ''
+function withMessage({ details }: HistoryInfo, lead: string): string {
+  const message = details?.message.trim().replace(/[.\s]+$/, '') ?? ''
   if (message === '') return `${lead}.`
   return message.startsWith('O serviço ') ? `${message}.` : `${lead}: ${message}.`
 }
@@ -124,10 +125,10 @@ const failures: Sentences = {
     `Sua sessão tinha terminado; ${failedStepText(entry)}. O envio continua quando você entrar de novo.`,
   refused(entry) {
     if (entry.step === 'poll') return withMessage(entry, 'O serviço não concluiu o pedido')
-    return withMessage(entry, entry.said?.status === null ? 'Não foi possível continuar' : 'O serviço recusou')
+    return withMessage(entry, entry.details?.status === null ? 'Não foi possível continuar' : 'O serviço recusou')
   },
   uncertain(entry, now) {
-    const answer = (entry.said?.status ?? null) === null ? '' : ` ${withMessage(entry, 'O serviço disse')}`
+    const answer = (entry.details?.status ?? null) === null ? '' : ` ${withMessage(entry, 'O serviço disse')}`
     if (entry.state === 'uncertain') {
       return `Enviado ao serviço, a resposta não chegou.${answer} O Malote confere se o pedido chegou.`
     }

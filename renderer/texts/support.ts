@@ -26,9 +26,9 @@ interface SupportHistoryEntry {
   readonly state: string
   readonly waitReason: string | null
   readonly question: string | null
-  readonly said: ServiceMessage | null
+  readonly details: ServiceMessage | null
   readonly eventId: string | null
-  readonly times: number
+  readonly occurrences: number
   readonly firstAt: string
   readonly lastAt: string
 }
@@ -68,11 +68,11 @@ function historyLines(history: readonly SupportHistoryEntry[] | null): string[] 
   if (history === null) return ['não pôde ser lido']
   if (history.length === 0) return ['nada anotado']
   return history.flatMap((entry) => {
-    const { kind, step, said, times, firstAt, lastAt } = entry
+    const { kind, step, details, occurrences, firstAt, lastAt } = entry
     const when = firstAt === lastAt ? lastAt : `${firstAt} a ${lastAt}`
     const name = [kind, step, entry.failure].filter((part) => part !== null).join(' ')
-    const line = `${when}  ${name}${times === 1 ? '' : ` (${times} vezes)`} > ${statusLine(entry)}`
-    return said === null ? [line] : [line, `  ${messageText(said)}`]
+    const line = `${when}  ${name}${occurrences === 1 ? '' : ` (${occurrences} vezes)`} > ${statusLine(entry)}`
+    return details === null ? [line] : [line, `  ${messageText(details)}`]
   })
 }
 

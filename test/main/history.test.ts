@@ -78,7 +78,7 @@ describe('the history of an operation', () => {
     await reaches({ state: 'done' })
     const history = await historyOf()
     const uncertain = history.find(({ failure }) => failure === 'uncertain')
-    expect(uncertain).toMatchObject({ kind: 'failed', step: 'register', state: 'uncertain', said: { status: null } })
+    expect(uncertain).toMatchObject({ kind: 'failed', step: 'register', state: 'uncertain', details: { status: null } })
     expect(history.at(-1)).toMatchObject({ kind: 'completed', step: 'reconcile', state: 'done' })
   })
 
@@ -89,11 +89,11 @@ describe('the history of an operation', () => {
     })
     await capture()
     await reaches({ state: 'waiting', waitReason: 'back-off' })
-    const said = { status: 503, message: expect.stringContaining('Falha simulada'), traceId: expect.any(String) }
-    expect((await historyOf()).at(-1)).toMatchObject({ failure: 'later', said, nextAt: expect.any(String) })
+    const details = { status: 503, message: expect.stringContaining('Falha simulada'), traceId: expect.any(String) }
+    expect((await historyOf()).at(-1)).toMatchObject({ failure: 'later', details, nextAt: expect.any(String) })
     await trainerOf(signedIn.service).clear()
     await signedIn.app.call('outbox.cancel', { operationId: (await operation())?.id ?? '' })
-    expect((await historyOf()).at(-1)).toMatchObject({ kind: 'cancel', state: 'cancelled', said: null })
+    expect((await historyOf()).at(-1)).toMatchObject({ kind: 'cancel', state: 'cancelled', details: null })
   })
 
   it('stays when the operation is archived, which leaves the list and the counts', async () => {

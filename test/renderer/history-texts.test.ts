@@ -13,12 +13,12 @@ const plain: HistoryInfo = {
   state: 'ready',
   waitReason: null,
   question: null,
-  said: null,
+  details: null,
   nextAt: null,
   candidates: [],
   chosen: null,
   result: null,
-  times: 1,
+  occurrences: 1,
   firstAt: at(10, 42),
   lastAt: at(10, 42),
 }
@@ -41,11 +41,11 @@ describe('the text of a history entry', () => {
     ['event-unknown', { state: 'processing' }, 'O serviço não informa o andamento (1 consulta).'],
     [
       'event-unknown',
-      { state: 'uncertain', times: 8 },
+      { state: 'uncertain', occurrences: 8 },
       'O serviço não informa o andamento (8 consultas). O Malote procura o que foi feito.',
     ],
-    ['event-pending', { times: 40 }, 'Ainda na fila do serviço (40 consultas).'],
-    ['event-pending', { times: 4, lastAt: at(10, 49) }, 'Ainda na fila do serviço (4 consultas desde 10:42).'],
+    ['event-pending', { occurrences: 40 }, 'Ainda na fila do serviço (40 consultas).'],
+    ['event-pending', { occurrences: 4, lastAt: at(10, 49) }, 'Ainda na fila do serviço (4 consultas desde 10:42).'],
     ['event-ended', { step: 'poll' }, 'O serviço terminou o que foi pedido.'],
     ['completed', { step: 'finish', result: { registro: '2026-B3F4XZ' } }, 'Concluído, com o número 2026-B3F4XZ.'],
     ['completed', { step: 'finish', result: {} }, 'Concluído.'],
@@ -54,7 +54,7 @@ describe('the text of a history entry', () => {
       { step: 'reconcile', result: { protocolo: '2026-9' } },
       'Encontrado no serviço: o pedido tinha sido feito, com o número 2026-9.',
     ],
-    ['absent', { ...uncertain, times: 12 }, 'Ainda não apareceu no serviço (12 buscas).'],
+    ['absent', { ...uncertain, occurrences: 12 }, 'Ainda não apareceu no serviço (12 buscas).'],
     [
       'absent',
       { ...uncertain, question: 'send-again' },
@@ -81,14 +81,14 @@ describe('the text of a history entry', () => {
     ['failed', { failure: 'offline', step: 'register' }, 'Sem conexão; nada foi enviado.'],
     [
       'failed',
-      { failure: 'offline', step: 'reconcile', times: 3 },
+      { failure: 'offline', step: 'reconcile', occurrences: 3 },
       'Sem conexão; não foi possível conferir se o pedido chegou. Foram 3 tentativas.',
     ],
     ['failed', { failure: 'offline', step: 'poll' }, 'Sem conexão; não foi possível consultar o andamento.'],
     ['failed', { failure: 'offline', step: 'finish' }, 'Sem conexão; não foi possível ler o resultado.'],
     [
       'failed',
-      { failure: 'later', step: 'register', said: { status: 503, message: 'Em manutenção.' } },
+      { failure: 'later', step: 'register', details: { status: 503, message: 'Em manutenção.' } },
       'O serviço disse: Em manutenção. Nada foi enviado.',
     ],
     [
@@ -96,8 +96,8 @@ describe('the text of a history entry', () => {
       {
         failure: 'later',
         step: 'poll',
-        said: { status: null, message: 'O serviço não informa o andamento.' },
-        times: 2,
+        details: { status: null, message: 'O serviço não informa o andamento.' },
+        occurrences: 2,
       },
       'O serviço não informa o andamento. Não foi possível consultar o andamento. Foram 2 tentativas.',
     ],
@@ -106,30 +106,30 @@ describe('the text of a history entry', () => {
       { failure: 'sign-in', step: 'register' },
       'Sua sessão tinha terminado; nada foi enviado. O envio continua quando você entrar de novo.',
     ],
-    ['failed', { failure: 'refused', step: 'register', said: refusal }, 'O serviço recusou: Papel inativo.'],
+    ['failed', { failure: 'refused', step: 'register', details: refusal }, 'O serviço recusou: Papel inativo.'],
     [
       'failed',
-      { failure: 'refused', step: 'poll', said: { status: null, message: 'PDF ilegível' } },
+      { failure: 'refused', step: 'poll', details: { status: null, message: 'PDF ilegível' } },
       'O serviço não concluiu o pedido: PDF ilegível.',
     ],
     [
       'failed',
-      { failure: 'refused', said: { status: null, message: 'O arquivo mudou.' } },
+      { failure: 'refused', details: { status: null, message: 'O arquivo mudou.' } },
       'Não foi possível continuar: O arquivo mudou.',
     ],
     [
       'failed',
-      { failure: 'uncertain', step: 'register', state: 'uncertain', said: unheard },
+      { failure: 'uncertain', step: 'register', state: 'uncertain', details: unheard },
       'Enviado ao serviço, a resposta não chegou. O Malote confere se o pedido chegou.',
     ],
     [
       'failed',
-      { failure: 'uncertain', step: 'register', state: 'uncertain', said: { status: 500, message: 'Erro.' } },
+      { failure: 'uncertain', step: 'register', state: 'uncertain', details: { status: 500, message: 'Erro.' } },
       'Enviado ao serviço, a resposta não chegou. O serviço disse: Erro. O Malote confere se o pedido chegou.',
     ],
     [
       'failed',
-      { failure: 'uncertain', step: 'upload', state: 'waiting', said: unheard, times: 2 },
+      { failure: 'uncertain', step: 'upload', state: 'waiting', details: unheard, occurrences: 2 },
       'A resposta do serviço não chegou; o arquivo não foi entregue. Foram 2 tentativas.',
     ],
     ['failed', { failure: 'stopped', step: 'upload' }, 'O Malote foi fechado. Nada se perdeu; continua daqui.'],
@@ -148,7 +148,7 @@ describe('the text of a history entry', () => {
     ['dependency-renewed', {}, 'O que tinha parado foi enviado de novo. Aguardando o término.'],
     [
       'not-yet',
-      { step: 'watch', times: 2, said: { status: null, message: 'Assinatura pendente: Bruno Reis.' } },
+      { step: 'watch', occurrences: 2, details: { status: null, message: 'Assinatura pendente: Bruno Reis.' } },
       'Assinatura pendente: Bruno Reis (2 consultas).',
     ],
     ['cancel', { state: 'cancelled' }, 'Você cancelou. Nada foi feito no serviço.'],
@@ -166,7 +166,7 @@ describe('the text of a history entry', () => {
       for (const step of [null, ...historySteps]) {
         for (const failure of kind === 'failed' ? historyFailures : [null]) {
           for (const state of operationStates) {
-            const text = historyText({ ...plain, kind, step, failure, state, said: refusal }, now)
+            const text = historyText({ ...plain, kind, step, failure, state, details: refusal }, now)
             expect(text).toMatch(/^\p{Lu}.*\.$/u)
             expect(text).not.toBe(unknown)
             expect(text).not.toMatch(/undefined|null|\.\.|upload|job|token|payload|status/i)
@@ -191,8 +191,16 @@ describe('the text of a history entry', () => {
 
 describe('the text for support', () => {
   const [asked, later] = ['2026-11-20T13:42:00.000Z', '2026-11-20T13:49:30.250Z']
-  const entry = { waitReason: null, question: null, said: null, eventId: null, times: 1, firstAt: asked, lastAt: asked }
-  const said = { status: 400, message: 'Papel\n inativo.', traceId: 't-1' }
+  const entry = {
+    waitReason: null,
+    question: null,
+    details: null,
+    eventId: null,
+    occurrences: 1,
+    firstAt: asked,
+    lastAt: asked,
+  }
+  const details = { status: 400, message: 'Papel\n inativo.', traceId: 't-1' }
   const facts: SupportInfo = {
     version: '0.1.0',
     environment: 'Treinamento',
@@ -207,19 +215,27 @@ describe('the text for support', () => {
       updatedAt: later,
       attempts: 2,
       result: { idDocumento: undefined },
-      failure: said,
+      failure: details,
     },
     history: [
       { ...entry, kind: 'asked', step: null, failure: null, state: 'ready' },
       { ...entry, kind: 'registered', step: 'register', failure: null, state: 'processing', eventId: 'e-1' },
-      { ...entry, kind: 'event-pending', step: 'poll', failure: null, state: 'processing', times: 40, lastAt: later },
+      {
+        ...entry,
+        kind: 'event-pending',
+        step: 'poll',
+        failure: null,
+        state: 'processing',
+        occurrences: 40,
+        lastAt: later,
+      },
       {
         ...entry,
         kind: 'failed',
         step: 'poll',
         failure: 'refused',
         state: 'refused',
-        said,
+        details,
         firstAt: later,
         lastAt: later,
       },

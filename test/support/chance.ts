@@ -10,7 +10,7 @@ export interface Chance {
   one(times: number): boolean
   pick<T>(all: readonly T[]): T
   /** The failure of a safe request, or null. */
-  trouble(said: OperationFailure): StepFailure | null
+  trouble(details: OperationFailure): StepFailure | null
 }
 
 /** Deterministic for one seed (mulberry32). */
@@ -29,10 +29,10 @@ export function createChance(seed: number): Chance {
     between,
     one,
     pick: (all) => all[Math.floor(random() * all.length)] as (typeof all)[number],
-    trouble: (said) => {
+    trouble: (details) => {
       if (!one(5)) return null
       if (one(3)) return { kind: 'offline' }
-      return one(6) ? { kind: 'sign-in' } : { kind: 'later', retryAfterMs: between(0, 5000), said }
+      return one(6) ? { kind: 'sign-in' } : { kind: 'later', retryAfterMs: between(0, 5000), details }
     },
   }
 }

@@ -17,10 +17,10 @@ export function refuseUnsent(db: DatabaseSync, at: Date): void {
   const values = { sentence: olderSentence, at: at.toISOString() }
   // As the outbox writes a HistoryFact.
   db.prepare(
-    `INSERT INTO job_history (job_id, position, times, first_at, last_at, fact)
+    `INSERT INTO job_history (job_id, position, occurrences, first_at, last_at, fact)
      SELECT id, coalesce((SELECT max(position) FROM job_history WHERE job_id = unsent.id), 0) + 1, 1, :at, :at,
        json_object('kind', 'failed', 'step', NULL, 'failure', 'refused', 'state', 'refused', 'waitReason', NULL,
-         'question', NULL, 'said', ${failure}, 'nextAt', NULL)
+         'question', NULL, 'details', ${failure}, 'nextAt', NULL)
      FROM unsent`,
   ).run(values)
   db.prepare(

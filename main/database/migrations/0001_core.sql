@@ -172,7 +172,7 @@ CREATE INDEX job_dependents ON job_dependencies (depends_on);
 CREATE TABLE job_history (
   job_id TEXT NOT NULL REFERENCES jobs ON DELETE CASCADE,
   position INTEGER NOT NULL,
-  times INTEGER NOT NULL CHECK (times > 0),
+  occurrences INTEGER NOT NULL CHECK (occurrences > 0),
   first_at TEXT NOT NULL,
   last_at TEXT NOT NULL,
   fact TEXT NOT NULL CHECK (json_valid(fact)), -- HistoryFact

@@ -51,9 +51,9 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 function itemOf(entry: HistoryEntry, isLast: boolean, now: Date): TimelineItem {
-  const { kind, firstAt, lastAt, said, candidates } = entry
+  const { kind, firstAt, lastAt, details, candidates } = entry
   const next = isLast ? nextText(entry, now) : null
-  const traceId = said?.traceId ?? null
+  const traceId = details?.traceId ?? null
   const below = (
     <>
       {candidates.map(({ id, label }) => (

@@ -186,7 +186,7 @@ describe('a scan with the value of the original', () => {
 
   const refused = (status: number | null, message: string) => ({
     kind: 'failed',
-    failure: { kind: 'refused', said: { status, message } },
+    failure: { kind: 'refused', details: { status, message } },
   })
   it.each([
     ['no', 200, { isSuccess: false, message: 'A resolução é baixa.' }, refused(null, 'A resolução é baixa.')],

@@ -80,7 +80,7 @@ const classified: ActPayload = {
 }
 const refused = (sentence: RegExp) => ({
   kind: 'failed',
-  failure: { kind: 'refused', said: { message: expect.stringMatching(sentence) } },
+  failure: { kind: 'refused', details: { message: expect.stringMatching(sentence) } },
 })
 
 describe('preparing a reply with a service that does not offer every read', () => {

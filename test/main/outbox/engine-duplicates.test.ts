@@ -11,7 +11,7 @@ import { createTestOutbox } from '../../support/test-outbox.ts'
 
 /** Two operations with identical content, of which the service has carried out one. */
 const made = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
-const said = { status: null, message: 'A resposta não chegou.', traceId: null }
+const details = { status: null, message: 'A resposta não chegou.', traceId: null }
 const completed = { kind: 'completed', result: { idEncaminhamento: made } } as const
 
 let db: OpenedDatabase
@@ -23,11 +23,11 @@ let event: PollResult
 let second: RegisterResult
 let secondEvent: PollResult
 let looks: number
-const refused = { kind: 'failed', failure: { kind: 'refused', said } } as const
+const refused = { kind: 'failed', failure: { kind: 'refused', details } } as const
 beforeEach(() => {
   time = Date.parse('2026-11-20T12:00:00Z')
   event = { kind: 'event-pending' }
-  second = { kind: 'failed', failure: { kind: 'uncertain', said } }
+  second = { kind: 'failed', failure: { kind: 'uncertain', details } }
   secondEvent = refused
   looks = 0
   let registered = 0

@@ -5,7 +5,7 @@ import { createTestOutbox } from '../../support/test-outbox.ts'
 import { engineByHand, failed } from './engine-by-hand.ts'
 import { candidates } from './jobs.ts'
 
-const said = { status: 503, message: 'Depois.', traceId: null }
+const details = { status: 503, message: 'Depois.', traceId: null }
 const file = { idArquivo: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a' }
 const hand = engineByHand()
 const { add, list, state, waiting, begun, answer, pass } = hand
@@ -75,8 +75,10 @@ describe('the engine', () => {
   it('waits as long as Retry-After says', async () => {
     add('a', 'forward')
     await begun('register a')
-    await answer('register a', failed({ kind: 'later', retryAfterMs: 30_000, said }))
-    await eventually(() => expect(list()[0]).toMatchObject({ state: 'waiting', waitReason: 'back-off', failure: said }))
+    await answer('register a', failed({ kind: 'later', retryAfterMs: 30_000, details }))
+    await eventually(() =>
+      expect(list()[0]).toMatchObject({ state: 'waiting', waitReason: 'back-off', failure: details }),
+    )
     pass(29_000)
     expect(waiting()).toEqual([])
     pass(1000)
@@ -90,12 +92,12 @@ describe('the engine', () => {
     await answer('register a', { kind: 'registered', eventId: 'e1' })
     await begun('poll e1', 'register b')
     await answer('poll e1', { kind: 'event-pending' })
-    await answer('register b', failed({ kind: 'uncertain', said }))
+    await answer('register b', failed({ kind: 'uncertain', details }))
     expect(waiting()).toEqual([])
     hand.outbox.pollNow()
     await begun('poll e1', 'reconcile b')
-    await answer('poll e1', failed({ kind: 'later', retryAfterMs: null, said }))
-    await answer('reconcile b', failed({ kind: 'later', retryAfterMs: 30_000, said }))
+    await answer('poll e1', failed({ kind: 'later', retryAfterMs: null, details }))
+    await answer('reconcile b', failed({ kind: 'later', retryAfterMs: 30_000, details }))
     hand.outbox.pollNow()
     await begun('poll e1')
     await answer('poll e1', { kind: 'event-pending' })
@@ -117,7 +119,7 @@ describe('the engine', () => {
     // The window learns that one of them is done, although the dependent goes on waiting.
     const waitsFor = [{ title: 'a', state: 'done' }, { title: 'b' }]
     expect(hand.reported.findLast(({ title }) => title === 'c')).toMatchObject({ waitReason: 'dependency', waitsFor })
-    await answer('register b', failed({ kind: 'refused', said }))
+    await answer('register b', failed({ kind: 'refused', details }))
     await eventually(() => expect(list()[2]).toMatchObject({ waitReason: 'dependency-refused' }))
     hand.outbox.retry({ operationId: b })
     await begun('register b')
@@ -171,7 +173,7 @@ describe('the engine', () => {
   it('reconciles again at once when the person rejects all candidates', async () => {
     add('a', 'forward')
     await begun('register a')
-    await answer('register a', failed({ kind: 'uncertain', said }))
+    await answer('register a', failed({ kind: 'uncertain', details }))
     pass(6000)
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'ambiguous', candidates })
@@ -184,11 +186,13 @@ describe('the engine', () => {
     const operationId = add('a', 'forward')
     const lines = () => {
       const outcome = hand.outbox.history({ operationId })
-      return outcome.ok ? outcome.value.map(({ kind, failure, times }) => `${failure ?? kind} ${times}`) : []
+      return outcome.ok
+        ? outcome.value.map(({ kind, failure, occurrences }) => `${failure ?? kind} ${occurrences}`)
+        : []
     }
     await begun('register a')
     await answer('register a', { kind: 'registered', eventId: 'e1' })
-    const ends = [{ kind: 'event-pending' }, failed({ kind: 'later', retryAfterMs: null, said })]
+    const ends = [{ kind: 'event-pending' }, failed({ kind: 'later', retryAfterMs: null, details })]
     for (const end of [...ends, ...ends]) {
       await begun('poll e1')
       await answer('poll e1', end)
@@ -196,7 +200,7 @@ describe('the engine', () => {
     }
     expect(lines()).toEqual(['asked 1', 'intended 1', 'registered 1', 'event-pending 2', 'later 2'])
     await begun('poll e1')
-    await answer('poll e1', failed({ kind: 'refused', said }))
+    await answer('poll e1', failed({ kind: 'refused', details }))
     hand.outbox.retry({ operationId })
     await begun('register a')
     await answer('register a', { kind: 'registered', eventId: 'e1' })
@@ -243,7 +247,7 @@ describe('the engine', () => {
   it('refuses a row of another version without sending anything', async () => {
     const id = add('a', 'forward')
     await begun('register a')
-    await answer('register a', failed({ kind: 'later', retryAfterMs: null, said }))
+    await answer('register a', failed({ kind: 'later', retryAfterMs: null, details }))
     await eventually(() => expect(state('a')).toBe('waiting'))
     hand.data.db.prepare(`UPDATE jobs SET payload = '{"other":1}' WHERE id = ?`).run(id)
     pass(600_000)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGate } from '../../../main/outbox/gate.ts'
 import { usualTiming } from '../../../main/outbox/timing.ts'
 
-const said = { status: 503, message: 'Depois.', traceId: null }
+const details = { status: 503, message: 'Depois.', traceId: null }
 
 it('allows one probe now and then while signed out, since a service may refuse a good token', () => {
   const gate = createGate({ random: () => 0, timing: usualTiming })
@@ -14,7 +14,7 @@ it('allows one probe now and then while signed out, since a service may refuse a
   expect([gate.allows(60_000, 0), gate.allows(60_000, 1)]).toEqual(['one', 'none'])
   gate.stepEnded({ kind: 'sign-in' }, 61_000)
   expect(gate.allows(62_000, 0)).toBe('none')
-  gate.stepEnded({ kind: 'later', retryAfterMs: null, said }, 122_000)
+  gate.stepEnded({ kind: 'later', retryAfterMs: null, details }, 122_000)
   expect(gate.allows(122_000, 0)).toBe('all')
 })
 

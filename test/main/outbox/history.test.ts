@@ -9,7 +9,7 @@ const plain: HistoryFact = {
   state: 'ready',
   waitReason: null,
   question: null,
-  said: null,
+  details: null,
   nextAt: null,
   candidates: [],
   chosen: null,
@@ -20,7 +20,7 @@ const fact = (changes: Partial<HistoryFact>): HistoryFact => ({ ...plain, ...cha
 const created = fact({})
 const started = fact({ kind: 'started', step: 'upload', state: 'uploading' })
 const offline = fact({ kind: 'failed', step: 'upload', failure: 'offline', state: 'waiting', waitReason: 'offline' })
-const said = (traceId: string, message = 'Depois.') => ({ status: 503, message, traceId })
+const details = (traceId: string, message = 'Depois.') => ({ status: 503, message, traceId })
 const later = (traceId: string, message?: string) =>
   fact({
     kind: 'failed',
@@ -28,14 +28,14 @@ const later = (traceId: string, message?: string) =>
     failure: 'later',
     state: 'waiting',
     waitReason: 'back-off',
-    said: said(traceId, message),
+    details: details(traceId, message),
   })
 const uploaded = fact({ kind: 'uploaded', step: 'upload', state: 'registering' })
 const registered = fact({ kind: 'registered', step: 'register', state: 'processing', eventId: 'e1' })
 const pending = fact({ kind: 'event-pending', step: 'poll', state: 'processing' })
 const pollFailed = fact({ kind: 'failed', step: 'poll', failure: 'offline', state: 'processing' })
 const ended = fact({ kind: 'event-ended', step: 'poll', state: 'processing' })
-const refused = fact({ kind: 'failed', step: 'register', failure: 'refused', state: 'refused', said: said('t') })
+const refused = fact({ kind: 'failed', step: 'register', failure: 'refused', state: 'refused', details: details('t') })
 const retry = fact({ kind: 'retry', state: 'ready' })
 
 /** The stored entries after these facts, oldest first. */
@@ -50,8 +50,8 @@ function entriesOf(...facts: HistoryFact[]): StoredEntry[] {
   return [...rows.values()].sort((a, b) => a.position - b.position)
 }
 const lines = (...facts: HistoryFact[]) =>
-  entriesOf(...facts).map(({ kind, failure, times, firstAt, lastAt }) =>
-    [failure ?? kind, times, Number(firstAt.slice(17, 19)), Number(lastAt.slice(17, 19))].join(' '),
+  entriesOf(...facts).map(({ kind, failure, occurrences, firstAt, lastAt }) =>
+    [failure ?? kind, occurrences, Number(firstAt.slice(17, 19)), Number(lastAt.slice(17, 19))].join(' '),
   )
 
 describe('the history of an operation', () => {
@@ -97,7 +97,7 @@ describe('the history of an operation', () => {
 
   it('keeps the newest traceId and the next try of a repeated entry', () => {
     const [only] = entriesOf(later('a'), { ...later('b'), nextAt: '2026-11-20T12:05:00.000Z' })
-    expect(only).toMatchObject({ times: 2, said: { traceId: 'b' }, nextAt: '2026-11-20T12:05:00.000Z' })
+    expect(only).toMatchObject({ occurrences: 2, details: { traceId: 'b' }, nextAt: '2026-11-20T12:05:00.000Z' })
   })
 
   it('stays short however often an operation is retried', () => {

@@ -13,7 +13,7 @@ export const moment: ReduceContext = {
   timing: usualTiming,
 }
 export const now = moment.now.getTime()
-export const said = { status: 400, message: 'Não.', traceId: 't1' }
+export const details = { status: 400, message: 'Não.', traceId: 't1' }
 export const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, rejectedCandidates: [] }
 const candidateOf = (id: string) => ({ id, label: 'P', at, result: { protocolo: id } })
 export const one = candidateOf(randomUUID())
@@ -57,12 +57,12 @@ export const jobs = {
   offline: { ...ready, state: 'waiting', waitReason: 'offline', file },
   dependent: { ...ready, state: 'waiting', waitReason: 'dependency', notBefore: null },
   blocked: { ...ready, state: 'waiting', waitReason: 'dependency-refused', notBefore: null },
-  uncertain: { ...ready, state: 'uncertain', file, intent, failure: said },
+  uncertain: { ...ready, state: 'uncertain', file, intent, failure: details },
   asking: { ...ready, state: 'uncertain', file, intent, question: 'send-again', notBefore: null },
   sendingAgain: { ...ready, state: 'uncertain', file, intent: { ...intent, sendAgain: true } },
   choosing: { ...ready, state: 'uncertain', file, intent, question: 'choose', candidates, notBefore: null },
   done: { ...ready, state: 'done', result: {}, notBefore: null },
-  refused: { ...ready, state: 'refused', failure: said, notBefore: null, file },
+  refused: { ...ready, state: 'refused', failure: details, notBefore: null, file },
   cancelled: { ...ready, state: 'cancelled', notBefore: null },
 } as const satisfies Record<string, Job>
 export type Name = keyof typeof jobs
@@ -76,7 +76,7 @@ export const jobEvents = {
   registered: { kind: 'registered', eventId: 'e2' },
   completed: { kind: 'completed', result: { registro: '2026-B3F4XZ' } },
   pending: { kind: 'event-pending' },
-  unknownEvent: { kind: 'event-unknown', said },
+  unknownEvent: { kind: 'event-unknown', details },
   ended: { kind: 'event-ended', ids: { idDocumento: randomUUID() } },
   absent: { kind: 'absent' },
   notCarriedOut: { kind: 'not-carried-out' },
@@ -86,14 +86,14 @@ export const jobEvents = {
   chosen: { kind: 'chosen', id: one?.id ?? '' },
   allRejected: { kind: 'chosen', id: null },
   offline: { kind: 'failed', failure: { kind: 'offline' } },
-  later: { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } },
+  later: { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } },
   signIn: { kind: 'failed', failure: { kind: 'sign-in' } },
-  refused: { kind: 'failed', failure: { kind: 'refused', said } },
-  uncertain: { kind: 'failed', failure: { kind: 'uncertain', said } },
+  refused: { kind: 'failed', failure: { kind: 'refused', details } },
+  uncertain: { kind: 'failed', failure: { kind: 'uncertain', details } },
   stopped: { kind: 'failed', failure: { kind: 'stopped' } },
   interrupted: { kind: 'interrupted' },
   paused: { kind: 'paused' },
-  notYet: { kind: 'not-yet', said },
+  notYet: { kind: 'not-yet', details },
   free: { kind: 'dependencies-done' },
   blocked: { kind: 'dependency-refused' },
   renewed: { kind: 'dependency-renewed' },

@@ -14,7 +14,7 @@ interface RunningStep {
   readonly step: string
   answer(end: unknown): void
 }
-const said = { status: 503, message: 'Depois.', traceId: null }
+const details = { status: 503, message: 'Depois.', traceId: null }
 const prepared = { kind: 'prepared', evidence: {} }
 const done = { kind: 'completed', result: {} }
 const kinds = ['forward', 'reply', 're-forward', 'complement', 'sign'] as const
@@ -97,10 +97,10 @@ it('a running forwarding does not delay other kinds of operations', async () => 
 it('registers the next forwarding while an earlier one waits or is uncertain', async () => {
   for (const title of ['a', 'b', 'c']) add(title)
   await begun('note a')
-  await answer('note a', { kind: 'failed', failure: { kind: 'later', retryAfterMs: 60_000, said } })
+  await answer('note a', { kind: 'failed', failure: { kind: 'later', retryAfterMs: 60_000, details } })
   await begun('note b')
   await answer('note b', prepared)
-  await answer('register b', { kind: 'failed', failure: { kind: 'uncertain', said } })
+  await answer('register b', { kind: 'failed', failure: { kind: 'uncertain', details } })
   await begun('note c')
   time += 5000
   outbox.wake()

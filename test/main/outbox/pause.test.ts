@@ -168,10 +168,10 @@ describe('while paused', () => {
     add('b', 'forward')
     await nextTurn()
     await answer('upload a', { kind: 'uploaded', file })
-    const said = { status: 503, message: 'Depois.', traceId: null }
-    await answer('register a', { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } })
+    const details = { status: 503, message: 'Depois.', traceId: null }
+    await answer('register a', { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } })
     await pause(true)
-    await answer('register b', { kind: 'failed', failure: { kind: 'uncertain', said } })
+    await answer('register b', { kind: 'failed', failure: { kind: 'uncertain', details } })
     const before = requests.length
     await pass(600_000)
     expect(states()).toEqual({ a: 'waiting', b: 'uncertain' })

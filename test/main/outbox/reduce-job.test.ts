@@ -8,6 +8,7 @@ import { viewOf } from '../../../main/outbox/view.ts'
 import {
   at,
   candidates,
+  details,
   file,
   intent,
   jobEvents,
@@ -18,7 +19,6 @@ import {
   now,
   one,
   ready,
-  said,
 } from './jobs.ts'
 
 /** Jobs without a running step: ended, or not started. */
@@ -135,7 +135,7 @@ describe('reduceJob', () => {
     expect(reduceJob(jobs.intended, jobEvents.uncertain, moment)).toMatchObject({
       state: 'uncertain',
       intent,
-      failure: said,
+      failure: details,
     })
     expect(reduceJob(jobs.intended, jobEvents.interrupted, moment)).toMatchObject({
       state: 'uncertain',
@@ -267,7 +267,7 @@ describe('reduceJob', () => {
   })
 
   it('delays a retry at least as long as Retry-After', () => {
-    const failure = { kind: 'later', retryAfterMs: 90_000, said } as const
+    const failure = { kind: 'later', retryAfterMs: 90_000, details } as const
     expect(reduceJob(jobs.uploading, { kind: 'failed', failure }, moment)?.notBefore).toBe(now + 90_000)
   })
 })

@@ -8,7 +8,7 @@ import type { JobHandler, RegisterResult } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createTestOutbox } from '../../support/test-outbox.ts'
 
-const said = { status: null, message: 'A resposta não chegou.', traceId: null }
+const details = { status: null, message: 'A resposta não chegou.', traceId: null }
 
 it('starts a job that falls due during a pump, although timers ring early', async () => {
   let time = Date.parse('2026-11-20T12:00:00Z')
@@ -24,7 +24,7 @@ it('starts a job that falls due during a pump, although timers ring early', asyn
     evidence: z.object({}),
     upload: null,
     prepare: async () => ({ kind: 'prepared', evidence: {} }),
-    register: async (): Promise<RegisterResult> => ({ kind: 'failed', failure: { kind: 'uncertain', said } }),
+    register: async (): Promise<RegisterResult> => ({ kind: 'failed', failure: { kind: 'uncertain', details } }),
     async reconcile() {
       looked.push('looked')
       return { kind: 'completed', result: {} }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { engineByHand, failed } from './engine-by-hand.ts'
 
-const said = { status: 503, message: 'Depois.', traceId: null }
+const details = { status: 503, message: 'Depois.', traceId: null }
 const hand = engineByHand()
 const { add, list, state, begun, answer, pass } = hand
 
@@ -10,7 +10,7 @@ describe('a request that may have arrived', () => {
   it('is not repeated before the person says so, who is asked when its result stays absent', async () => {
     add('a', 'forward')
     await begun('register a')
-    await answer('register a', failed({ kind: 'uncertain', said }))
+    await answer('register a', failed({ kind: 'uncertain', details }))
     await eventually(() => expect(state('a')).toBe('uncertain'))
     const operationId = list()[0]?.id ?? ''
     expect(hand.outbox.retry({ operationId })).toMatchObject({ ok: false, failure: { code: 'conflict' } })
@@ -40,7 +40,7 @@ describe('a request that may have arrived', () => {
   it('is not sent again when its result appears while the retry waits in its lane', async () => {
     add('a', 'forward')
     await begun('register a')
-    await answer('register a', failed({ kind: 'uncertain', said }))
+    await answer('register a', failed({ kind: 'uncertain', details }))
     for (let looked = 0; looked < 3; looked += 1) {
       pass(6000)
       await begun('reconcile a')
@@ -70,13 +70,13 @@ describe('a request that may have arrived', () => {
   ] as const)('%s', async (_title, kind, end) => {
     add('a', 'forward')
     await begun('register a')
-    await answer('register a', failed({ kind: 'uncertain', said }))
+    await answer('register a', failed({ kind: 'uncertain', details }))
     for (let looked = 0; looked < 3; looked += 1) {
       pass(6000)
       await begun('reconcile a')
       await answer('reconcile a', { kind: 'absent' })
     }
-    hand.refusal = { kind: 'refused', said }
+    hand.refusal = { kind: 'refused', details }
     hand.outbox.retry({ operationId: list()[0]?.id ?? '' })
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'absent' })

@@ -15,8 +15,8 @@ interface RunningStep {
   answer(end: unknown): void
 }
 const payload = z.object({ title: z.string() })
-const said = (message: string) => ({ status: null, message, traceId: null })
-const notYet = { kind: 'not-yet', said: said('Falta Bruno.') }
+const details = (message: string) => ({ status: null, message, traceId: null })
+const notYet = { kind: 'not-yet', details: details('Falta Bruno.') }
 const done = { kind: 'completed', result: {} }
 
 let db: OpenedDatabase
@@ -103,7 +103,7 @@ it('watches delay no other operation, however many there are', async () => {
 
 it('a watch polls rarely, sooner after a change, and at once on request', async () => {
   add('w1')
-  const ready = { state: 'ready', failure: notYet.said, attempts: 0, cancellable: true }
+  const ready = { state: 'ready', failure: notYet.details, attempts: 0, cancellable: true }
   await answer('watch w1', notYet)
   await eventually(() => expect(of('w1')).toMatchObject(ready))
   time += 4000
@@ -117,7 +117,7 @@ it('a watch polls rarely, sooner after a change, and at once on request', async 
   expect(running).toEqual([])
   time += 5000
   outbox.wake()
-  await answer('watch w1', { kind: 'not-yet', said: said('Falta Carla.') })
+  await answer('watch w1', { kind: 'not-yet', details: details('Falta Carla.') })
   time += 6000
   outbox.wake()
   await answer('watch w1', done)
@@ -155,7 +155,7 @@ it('a watch is cancelled with its owner, unless another operation depends on it'
 it('dependents of a refused operation can depend on its replacement instead', async () => {
   const before = add('w1')
   add('a', [before])
-  await answer('watch w1', { kind: 'failed', failure: { kind: 'refused', said: said('Bruno recusou.') } })
+  await answer('watch w1', { kind: 'failed', failure: { kind: 'refused', details: details('Bruno recusou.') } })
   await eventually(() => expect(of('a')?.waitReason).toBe('dependency-refused'))
   const after = transaction(db.db, (tx) => {
     const id = outbox.add(tx, { kind: 'collect', title: 'w2', roleName: null, payload: { title: 'w2' } })
@@ -174,7 +174,7 @@ it('a retried operation waits for its dependencies again', async () => {
   // The state after a rebuild from an older copy: refused until the person retries.
   db.db
     .prepare("UPDATE jobs SET state = 'refused', wait_reason = NULL, not_before = NULL, failure = ? WHERE id = ?")
-    .run(JSON.stringify(said('Confira.')), id)
+    .run(JSON.stringify(details('Confira.')), id)
   expect(outbox.retry({ operationId: id })).toMatchObject({
     ok: true,
     value: { state: 'waiting', waitReason: 'dependency' },

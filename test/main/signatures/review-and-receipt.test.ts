@@ -63,7 +63,7 @@ describe('a reviewed document', () => {
     ])
     expect(signRequests(id)).toBe(0)
     const history = await signedIn.app.call('outbox.history', { operationId: found.entries[0]?.operationId ?? '' })
-    expect(history.at(-1)).toMatchObject({ failure: 'refused', said: { message: expect.stringContaining('mudou') } })
+    expect(history.at(-1)).toMatchObject({ failure: 'refused', details: { message: expect.stringContaining('mudou') } })
     expect(overwriteStored(signedIn.service, 'mil reais', 'cem reais')).toBe(1)
     expect((await signed(reviewed)).counts.signed).toBe(1)
     // The successful operation replaces the refused one on the list.

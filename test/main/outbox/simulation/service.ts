@@ -7,7 +7,7 @@ import type {
 } from '../../../../main/outbox/index.ts'
 import type { Chance } from '../../../support/chance.ts'
 
-const said = { status: null, message: 'A resposta não chegou.', traceId: null }
+const details = { status: null, message: 'A resposta não chegou.', traceId: null }
 const used = { status: 400, message: 'idArquivo já utilizado.', traceId: null }
 const no = { status: 422, message: 'Não pode ser feito.', traceId: null }
 const unknownEvent = { status: 404, message: 'Evento não encontrado.', traceId: null }
@@ -90,16 +90,16 @@ export function createService({
       if (lost && chance.one(2)) return failed({ kind: 'offline' })
       if (lost) {
         unknown += 1
-        return failed({ kind: 'uncertain', said })
+        return failed({ kind: 'uncertain', details })
       }
-      if (idArquivo !== null && bound.has(idArquivo)) return failed({ kind: 'refused', said: used })
-      if (!calm && chance.one(20)) return failed({ kind: 'refused', said: no })
+      if (idArquivo !== null && bound.has(idArquivo)) return failed({ kind: 'refused', details: used })
+      if (!calm && chance.one(20)) return failed({ kind: 'refused', details: no })
       if (idArquivo !== null && isGone(idArquivo, calm ? 0 : 20)) return { kind: 'file-gone' }
       if (retriedEarly.has(name)) for (const event of inFlight(name)) event.fails = true
       const eventId = carryOut(name, idArquivo)
       if (!calm && chance.one(4)) {
         unknown += 1
-        return failed({ kind: 'uncertain', said })
+        return failed({ kind: 'uncertain', details })
       }
       return { kind: 'registered', eventId }
     },
@@ -127,9 +127,9 @@ export function createService({
     },
     poll(eventId) {
       const event = events.get(eventId)
-      if (event === undefined || event.isForgotten) return { kind: 'event-unknown', said: unknownEvent }
+      if (event === undefined || event.isForgotten) return { kind: 'event-unknown', details: unknownEvent }
       if (!isOver(event)) return { kind: 'event-pending' }
-      return event.fails ? failed({ kind: 'refused', said: no }) : { kind: 'event-ended', ids: {} }
+      return event.fails ? failed({ kind: 'refused', details: no }) : { kind: 'event-ended', ids: {} }
     },
     recordsOf: (name) =>
       (eventsOf.get(name) ?? []).filter((each) => isOver(each) && !each.fails).map((each) => each.id),

@@ -30,10 +30,10 @@ export function createWatchers({ chance, now, exchange, trouble, violations, isC
         const at = ends.get(name) ?? now() + chance.between(0, 20 * 60_000)
         ends.set(name, at)
         if (at > now()) {
-          return { kind: 'not-yet' as const, said: { ...refused, message: `Falta ${chance.between(1, 2)}.` } }
+          return { kind: 'not-yet' as const, details: { ...refused, message: `Falta ${chance.between(1, 2)}.` } }
         }
         if (!isCalm() && chance.one(4)) {
-          return { kind: 'failed' as const, failure: { kind: 'refused' as const, said: refused } }
+          return { kind: 'failed' as const, failure: { kind: 'refused' as const, details: refused } }
         }
         return { kind: 'completed' as const, result: {} }
       })

@@ -19,7 +19,7 @@ import { createWatchers, watchedMark } from './watch-handler.ts'
 
 const [baseline] = readMigrations()
 const horizonMs = 120_000
-const said = { status: 503, message: 'Depois.', traceId: null }
+const details = { status: 503, message: 'Depois.', traceId: null }
 
 interface WorldOptions {
   readonly chance: Chance
@@ -76,7 +76,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       })
     })
   const failed = (failure: StepFailure) => ({ kind: 'failed' as const, failure })
-  const trouble = () => (calm ? null : chance.trouble(said))
+  const trouble = () => (calm ? null : chance.trouble(details))
   const watcher = createWatchers({ chance, now, exchange, trouble, violations, isCalm: () => calm })
 
   function handler(
