@@ -1,3 +1,4 @@
+import { commonTexts } from './common.ts'
 import { count } from './numbers.ts'
 
 /** The screen of files to capture. */
@@ -6,7 +7,7 @@ export const captureScreenTexts = {
   openCount: (n: number) => count(n, 'a enviar', 'a enviar'),
   list: 'Documentos a capturar',
   detail: 'O que está selecionado',
-  back: 'Voltar à lista',
+  back: commonTexts.backToList,
   folders: 'Pastas e perfis',
   chooseFiles: 'Escolher arquivos',
   receiving: (percent: string) => `Recebendo arquivos, ${percent}`,
@@ -55,7 +56,7 @@ export const batchBarTexts = { progress: 'Envio de todos', resume: 'Continuar', 
 export const captureNoticeTexts = {
   /** In place of the name of a dropped folder, which the page does not know. */
   folder: 'Pasta',
-  understood: 'Entendi',
+  understood: commonTexts.understood,
   clear: 'Limpar',
   open: 'Abrir',
   openLabel: (registro: string) => `Abrir ${registro}`,

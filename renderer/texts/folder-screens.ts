@@ -1,11 +1,11 @@
-import { factLabels } from './common.ts'
+import { commonTexts, factLabels } from './common.ts'
 import { draftFieldTexts, draftProblemTexts } from './drafts.ts'
 
 /** The screen of watched folders and profiles. */
 export const foldersScreenTexts = {
   title: 'Pastas e perfis',
   detail: 'Pasta ou perfil',
-  back: 'Voltar à lista',
+  back: commonTexts.backToList,
   toCapture: 'Capturar',
   watchFolder: 'Monitorar pasta',
   newProfile: 'Novo perfil',
@@ -52,7 +52,7 @@ export const newFolderTexts = {
   title: 'Monitorar uma pasta',
   folder: 'Pasta',
   chooseAnother: 'Escolher outra pasta',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
   start: 'Começar a monitorar',
   foot: 'O que já está na pasta e o que chegar depois entra em Capturar quando o scanner terminar de gravar.',
   noneTitle: 'Nenhuma pasta escolhida',
@@ -65,7 +65,7 @@ export const newFolderTexts = {
 export const folderChooserTexts = {
   title: 'Escolher pasta',
   choose: 'Escolher esta pasta',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
   advice: 'Abra a pasta em que o scanner grava os PDFs.',
   loading: 'Abrindo a pasta pessoal',
   none: 'Não há outras pastas dentro desta.',
@@ -78,7 +78,7 @@ export const folderChooserTexts = {
 export const profileFormTexts = {
   newProfile: 'Novo perfil',
   remove: 'Excluir perfil',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
   discard: 'Descartar mudanças',
   save: 'Salvar perfil',
   name: 'Nome do perfil',

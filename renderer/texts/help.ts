@@ -1,3 +1,5 @@
+import { commonTexts } from './common.ts'
+
 /** The sections of Ajuda, in their order. */
 export const helpSections = {
   screens: 'As telas',
@@ -77,7 +79,7 @@ export const supportHelp = {
   operations: 'Um envio que parou',
   operationsNote: 'Em Envios, abra o item e use “Copiar para o suporte”: vai a história dele, com os códigos.',
   copy: 'Copiar dados para o suporte',
-  copied: 'Copiado',
+  copied: commonTexts.copied,
   failed: 'Não foi possível copiar',
   said: 'Dados para o suporte copiados.',
 } as const

@@ -1,3 +1,4 @@
+import { commonTexts } from './common.ts'
 import { count } from './numbers.ts'
 
 /** The screen Envios. */
@@ -5,7 +6,7 @@ export const outboxScreenTexts = {
   title: 'Envios',
   list: 'Operações',
   detail: 'Andamento da operação',
-  back: 'Voltar à lista',
+  back: commonTexts.backToList,
   find: 'Buscar em Envios',
   filters: 'Quais operações',
   loading: 'Abrindo as operações',
@@ -35,7 +36,7 @@ export const attemptsText = (attempts: number): string =>
 /** Several selected operations. */
 export const severalOperationsTexts = {
   list: 'Operações selecionadas',
-  copied: 'Copiado',
+  copied: commonTexts.copied,
   copyNumbers: (n: number) => `Copiar números (${n})`,
   archive: (n: number) => `Remover da lista (${n})`,
   retry: (n: number) => `Tentar agora (${n})`,
@@ -62,7 +63,7 @@ export const operationQuestionTexts = {
 /** The button that copies an operation for the support, by the state of the copy. */
 export const supportButtonTexts = {
   idle: 'Copiar para o suporte',
-  copied: 'Copiado',
+  copied: commonTexts.copied,
   failed: 'Não foi possível copiar',
 } as const
 export const copiedForSupport = 'Copiado para o suporte.'

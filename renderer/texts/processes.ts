@@ -1,4 +1,4 @@
-import { removeLabel } from './common.ts'
+import { commonTexts, removeLabel } from './common.ts'
 import { exactMoment, moment } from './dates.ts'
 import { situationText } from './documents.ts'
 import { count, joinList } from './numbers.ts'
@@ -21,7 +21,7 @@ export const processTexts = {
   title: 'Processos',
   list: 'Processos',
   detail: 'Processo',
-  back: 'Voltar à lista',
+  back: commonTexts.backToList,
   search: 'Buscar protocolo ou resumo',
   where: 'Onde',
   box: 'Caixa',

@@ -1,10 +1,12 @@
+import { commonTexts } from './common.ts'
+
 /** The screen before the sign-in. */
 export const signInTexts = {
   program: 'Malote',
   lead: 'Capture, assine e encaminhe documentos.',
   environment: 'Ambiente',
   inBrowser: 'Continue no navegador que se abriu. O Malote aguarda até cinco minutos.',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
   enter: 'Entrar',
   noEnvironment: 'Nenhum ambiente está configurado neste computador.',
   notKept: 'Este computador não guarda o acesso com segurança: será preciso entrar de novo ao abrir o Malote.',
@@ -16,5 +18,5 @@ export const expiredTexts = {
   text: 'Nada foi perdido. O que está a caminho aguarda você entrar.',
   enter: 'Entrar de novo',
   inBrowser: 'Continue no navegador que se abriu.',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
 } as const

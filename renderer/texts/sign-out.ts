@@ -1,3 +1,4 @@
+import { commonTexts } from './common.ts'
 import { count, joinList } from './numbers.ts'
 
 /** Counts of unsent work. */
@@ -21,11 +22,11 @@ export function unsentList({ undoable, drafts, files }: UnsentInfo): string {
 /** The buttons and titles of both questions. */
 export const signOutTexts = {
   title: 'Há itens não concluídos',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
   keep: 'Sair e guardar',
   discard: 'Sair e descartar',
   discardTitle: 'Descartar o que não foi enviado?',
-  back: 'Voltar',
+  back: commonTexts.back,
   confirmDiscard: 'Descartar e sair',
 } as const
 
