@@ -51,7 +51,11 @@ export function DropArea({
         if (!carriesFiles(event)) return
         event.preventDefault()
         setIsHovering(false)
-        void filesOf(event.dataTransfer).then(onDrop)
+        void filesOf(event.dataTransfer).then(async (files) => {
+          // The browser takes half of a task for the drop of hundreds of files; ours begins in the next one.
+          await scheduler.yield()
+          onDrop(files)
+        })
       }}
     >
       {children}
