@@ -21,11 +21,12 @@ import { picturesOfProcesses } from './processes.ts'
 import { picturesOfSignatures } from './signatures.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+/** The commonest screen of an office, alone, at 125 % and at 200 %, and a large one. */
 const sizes = [
-  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+  { width: 1093, height: 614 },
+  { width: 683, height: 384 },
   { width: 1920, height: 1080 },
-  // The first size at a zoom of 200 %.
-  { width: 640, height: 400 },
 ]
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -96,7 +97,7 @@ async function takePictures(name: string, take: (studio: Studio) => Promise<void
 }
 
 async function pageOf(browser: Browser, malote: Malote): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
   context.setDefaultTimeout(patience.timeout)
   const page = await context.newPage()
   page.on('pageerror', (error) => say(`page error: ${error.message}`))
@@ -122,7 +123,7 @@ function shooterInto(shots: string): Studio['see'] {
         await close?.()
       }
     }
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.setViewportSize({ width: 1366, height: 768 })
     say(`  ${name}`)
   }
 }
