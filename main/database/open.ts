@@ -99,6 +99,8 @@ function openAt(path: string, migrations: readonly Migration[], lastKnown: numbe
     db.exec('PRAGMA journal_mode = WAL')
     // With NORMAL a power cut could take back the intent of a request that has left: it would be sent twice.
     db.exec('PRAGMA synchronous = FULL')
+    // Otherwise the words of a discarded draft would stay in free pages.
+    db.exec('PRAGMA secure_delete = ON')
     db.exec('PRAGMA foreign_keys = OFF')
     if (!isIntact(db)) throw new DamagedError()
     // SQLite silently cuts off a damaged log: the changes beside the copy have what is missing.

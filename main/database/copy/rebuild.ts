@@ -97,6 +97,7 @@ function inFile<T>(path: string, work: (db: DatabaseSync) => T): T {
     // Without a log: only the one file is put in its place.
     db.exec('PRAGMA journal_mode = DELETE')
     db.exec('PRAGMA foreign_keys = OFF')
+    db.exec('PRAGMA secure_delete = ON')
     return work(db)
   } finally {
     db.close()

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { afterCommit, DatabaseTooNewError, openDatabase, transaction } from '../../../main/database/index.ts'
+import { afterCommit, DatabaseTooNewError, keepCopy, openDatabase, transaction } from '../../../main/database/index.ts'
 import { watchTransactions } from '../../../main/database/transaction.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
+const quiet = { info: () => undefined, error: () => undefined }
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-db-'))
 const first = {
   number: 1,
@@ -32,6 +33,32 @@ describe('openDatabase', () => {
     const again = openDatabase({ folder, now })
     expect(again.db.prepare('SELECT nome FROM accounts').all()).toEqual([{ nome: 'Ana' }])
     again.close()
+  })
+
+  it('leaves nothing of a deleted row in its file, after a whole rebuild neither', async () => {
+    const folder = freshFolder()
+    const words = 'O denunciante mora na rua das Acacias. '.repeat(200)
+    const holds = () => readFileSync(join(folder, 'malote.db')).includes('Acacias')
+    const { db, close } = openDatabase({ folder, now })
+    const copy = keepCopy({ db, folder, now, log: quiet })
+    await copy.made
+    transaction(db, (tx) => {
+      const insert = tx.prepare(`INSERT INTO accounts VALUES ('local', ?, ?, NULL, '2026-11-20T12:00:00Z')`)
+      for (const id of ['a', 'b', 'c']) insert.run(id, words)
+    })
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    expect(holds()).toBe(true)
+    transaction(db, (tx) => void tx.exec('DELETE FROM accounts'))
+    copy.close()
+    close()
+    expect(holds()).toBe(false)
+
+    // The rebuild inserts the rows of the kept changes, and deletes them again.
+    writeFileSync(join(folder, 'malote.db'), Buffer.alloc(8192, 'not a database '))
+    const again = openDatabase({ folder, now })
+    expect(again.damaged?.rebuilt).toBe('whole')
+    again.close()
+    expect(holds()).toBe(false)
   })
 
   it('applies each migration once, and nothing of one that fails', () => {
