@@ -12,8 +12,8 @@ function recorded() {
 }
 
 describe('the window', () => {
-  it('is sandboxed, isolated and without Node', () => {
-    expect(windowOptions('/preload.cjs').webPreferences).toMatchObject({
+  it('is sandboxed, isolated and without Node, and has no other preference', () => {
+    expect(windowOptions('/preload.cjs').webPreferences).toStrictEqual({
       preload: '/preload.cjs',
       sandbox: true,
       contextIsolation: true,
@@ -22,8 +22,11 @@ describe('the window', () => {
       nodeIntegrationInSubFrames: false,
       webSecurity: true,
       allowRunningInsecureContent: false,
+      experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
+      spellcheck: false,
+      backgroundThrottling: false,
     })
   })
 

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { FuseV1Options } from '@electron/fuses'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>
+}
+
+it('every fuse that the packager knows has a chosen value', () => {
+  const [, block = ''] = /^electronFuses:\n((?: {2}.*\n)+)/m.exec(configuration) ?? []
+  const chosen = [...block.matchAll(/^ {2}(\w+): (?:true|false)$/gm)].map(([, name = '']) => name)
+  const known = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)))
+  expect(chosen.toSorted()).toStrictEqual(known.map((name) => name[0]?.toLowerCase() + name.slice(1)).toSorted())
+})
+
+it('the package gets the Electron that the tests use', () => {
+  const [, packaged] = /^electronVersion: (\S+)$/m.exec(configuration) ?? []
+  expect(packaged).toBe(manifest.devDependencies['electron'])
+})
