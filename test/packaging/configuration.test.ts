@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { expect, it } from 'vitest'
+import { listSources } from '../lint/sources.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
@@ -19,4 +20,10 @@ it('every fuse that the packager knows has a chosen value', () => {
 it('the package gets the Electron that the tests use', () => {
   const [, packaged] = /^electronVersion: (\S+)$/m.exec(configuration) ?? []
   expect(packaged).toBe(manifest.devDependencies['electron'])
+})
+
+it('no crash reporter is started: its dumps would hold tokens and documents', () => {
+  const sources = listSources(root, ['.ts', '.tsx']).filter((file) => /^(?:main|preload|renderer)\//.test(file))
+  expect(sources.length).toBeGreaterThan(300)
+  expect(sources.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('crashReporter'))).toEqual([])
 })

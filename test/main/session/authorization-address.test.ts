@@ -27,11 +27,14 @@ it('the address for the browser has the challenge of this sign-in only, and no s
   }
   const names = ['client_id', 'code_challenge', 'code_challenge_method', 'nonce', 'redirect_uri', 'response_mode']
   const verifiers = provider.tokenRequests.map((sent) => sent['code_verifier'] ?? '')
-  expect([addresses.length, verifiers.length]).toEqual([2, 2])
+  expect(addresses).toHaveLength(2)
+  const grants = provider.tokenRequests.map((sent) => sent['grant_type'])
+  expect(grants).toEqual(['authorization_code', 'authorization_code'])
   for (const [nth, { searchParams, href }] of addresses.entries()) {
     expect([...searchParams.keys()].toSorted()).toEqual([...names, 'response_type', 'scope', 'state'])
     expect(searchParams.get('code_challenge_method')).toBe('S256')
     expect(searchParams.get('code_challenge')).toBe(hashOf(verifiers[nth] ?? ''))
+    expect(searchParams.get('response_type')).toBe('code id_token')
     expect(searchParams.get('scope')).toBe('openid api-svc-consultar')
     for (const hidden of [secret, ...verifiers]) expect(href).not.toContain(hidden)
   }
@@ -78,3 +81,12 @@ it('no other program can listen at the port while a sign-in waits for its respon
   session.cancelSignIn()
   await signingIn
 })
+
+it.each(['token', 'id_token', 'id_token token', 'code token', 'code id_token token'])(
+  'no environment can ask for "%s": a token would come in an address',
+  async (responseType) => {
+    const environment = { ...environmentOf(await providerOf({ kind: 'spec' })), discovery: true }
+    expect(environmentSchema.safeParse(environment).success).toBe(true)
+    expect(environmentSchema.safeParse({ ...environment, responseType }).success).toBe(false)
+  },
+)
