@@ -125,6 +125,7 @@ function appWithData(account: AccountBase): Application {
       signOut: createSignOut({
         session,
         workspace: workspaces.current,
+        renewCopy: data.renewCopy,
         cache: { mark: data.cache.mark, deleteMarked: () => data.cache.isMarked && replaceCache() },
       }),
       settings,

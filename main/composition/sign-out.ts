@@ -7,6 +7,8 @@ export interface SignOutOptions {
   session: Pick<Session, 'state' | 'signOut'>
   /** The workspace of the signed-in person; null without one. */
   workspace(): Pick<Workspace, 'unsent' | 'forgetRead'> | null
+  /** Removes what was deleted from the files beside the database. */
+  renewCopy(): void
   cache: {
     /** Records that the cache is to be deleted. */
     mark(): void
@@ -16,7 +18,7 @@ export interface SignOutOptions {
 }
 
 /** Signs out; with `ask`, answers the unsent work first and stays signed in (product.md, T3). */
-export function createSignOut({ session, workspace, cache }: SignOutOptions): Handler<'session.signOut'> {
+export function createSignOut({ session, workspace, renewCopy, cache }: SignOutOptions): Handler<'session.signOut'> {
   return async ({ unsent: wish }) => {
     const leaving = workspace()
     const count = wish === 'ask' ? (leaving?.unsent.count() ?? null) : null
@@ -30,6 +32,7 @@ export function createSignOut({ session, workspace, cache }: SignOutOptions): Ha
       // Marked again: a damaged cache that was replaced meanwhile has read this person's boxes anew.
       cache.mark()
       cache.deleteMarked()
+      renewCopy()
     }
     return ok({ session: left, unsent: null })
   }

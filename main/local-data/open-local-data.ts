@@ -19,6 +19,8 @@ export interface LocalData {
   readonly cache: CacheFile
   /** Messages in Portuguese about data that was moved aside. */
   readonly notices: readonly string[]
+  /** After rows were deleted that must not stay in the copy or in the log of `db`. */
+  renewCopy(): void
   close(): void
 }
 
@@ -43,7 +45,7 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
       copy.close()
       opened.close()
     }
-    return { ok: true, data: { db: opened.db, cache, notices, close } }
+    return { ok: true, data: { db: opened.db, cache, notices, renewCopy: copy.renew, close } }
   } catch (error) {
     log.error('database.unopened', { error })
     if (error instanceof DatabaseTooNewError) return { ok: false, sentence: error.sentence }

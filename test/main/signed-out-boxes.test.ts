@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,13 +28,20 @@ async function findInBox(app: TestApp, assunto: string): Promise<string> {
     return item?.id ?? ''
   })
 }
+async function discardDraft(app: TestApp, words: string): Promise<void> {
+  const draftId = randomUUID()
+  const { roleInForceId: idPapel } = await app.call('session.get', {})
+  const rest = { documents: [], access: 'Organizacional' as const, notifyByEmail: false, about: null }
+  await app.call('compose.save', { draftId, fields: { recipients: [], idPapel, subject: '', message: words, ...rest } })
+  await app.call('compose.discard', { draftId })
+}
 const filesWith = (folder: string, text: string) =>
   filesIn(folder)
     .filter(({ bytes }) => bytes.includes(text))
     .map(({ name }) => name)
 
 it.each(['keep', 'discard'] as const)(
-  'no message of a box is left on the disk after a sign-out (unsent work: %s), and the next sign-in reads all again',
+  'no message of a box or discarded draft is left after a sign-out (unsent work: %s); the next sign-in reads all again',
   async (unsent) => {
     const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-signed-out-'))
     const app = await startTestApp({ service, login: 'ana.prado', keepsSecrets: true, dataFolder })
@@ -51,9 +59,13 @@ it.each(['keep', 'discard'] as const)(
       // Closing the program does not sign out.
       await app.restart()
       expect(filesWith(dataFolder, 'rua das Acacias')).toContain('cache.db')
+      await discardDraft(app, 'Sem efeito: rua das Palmeiras.')
+      expect(filesWith(dataFolder, 'rua das Palmeiras')).not.toEqual([])
       await app.call('session.signOut', { unsent })
       expect(filesWith(dataFolder, 'rua das Acacias')).toEqual([])
       expect(filesWith(dataFolder, assunto)).toEqual([])
+      // The copy of the database is made anew in the background.
+      await eventually(() => expect(filesWith(dataFolder, 'rua das Palmeiras')).toEqual([]))
       await app.signIn()
       await findInBox(app, assunto)
       expect(app.notified).toEqual([])

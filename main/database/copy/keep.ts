@@ -20,6 +20,8 @@ export interface KeepCopyOptions {
 export interface KeptCopy {
   /** Resolves when the copy in progress has become the last good one, or has failed. */
   readonly made: Promise<void>
+  /** Makes a new copy now: the log, the copy and the changes until now hold rows that were deleted since. */
+  renew(): void
   /** Before the database itself is closed. */
   close(): void
 }
@@ -89,6 +91,15 @@ export function keepCopy({ db, folder, now, log, maxChangeBytes = 16_000_000 }: 
   return {
     get made() {
       return made
+    },
+    renew() {
+      if (isClosed) return
+      try {
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      } catch (error) {
+        log.error('database.log-not-emptied', { error })
+      }
+      begin()
     },
     close() {
       isClosed = true

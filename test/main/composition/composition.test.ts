@@ -37,8 +37,9 @@ describe('an application without its data', () => {
   })
 })
 
-it('a sign-out also deletes a cache that took the place of a damaged one during it', async () => {
+it('a sign-out renews the copy, and also deletes a cache that took the place of a damaged one during it', async () => {
   const { file } = openCacheFile(freshFolder())
+  let renewed = 0
   const state = { status: 'signed-out' } as SessionState
   const signOut = createSignOut({
     session: {
@@ -53,10 +54,13 @@ it('a sign-out also deletes a cache that took the place of a damaged one during 
       unsent: { count: () => null, stopping: () => 0, discard: async () => {}, forgetDiscarded: () => {} },
       forgetRead: async () => {},
     }),
+    renewCopy: () => {
+      renewed += 1
+    },
     cache: { mark: file.mark, deleteMarked: () => file.isMarked && file.replace() },
   })
   expect(await signOut({ unsent: 'keep' })).toEqual(ok({ session: state, unsent: null }))
-  expect(idsIn(file.current)).toEqual([])
+  expect([idsIn(file.current), renewed]).toEqual([[], 1])
   closeAll()
 })
 

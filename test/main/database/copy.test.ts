@@ -194,6 +194,31 @@ describe('the copy', () => {
     close()
   })
 
+  it('has nothing of a deleted row any more once it is renewed, nor has any file beside it', async () => {
+    const folder = freshFolder()
+    const { db, copy, close } = open(folder)
+    await copy.made
+    save(db, 'a', 40)
+    const holders = () =>
+      [folder, join(folder, 'copy')].flatMap((each) =>
+        readdirSync(each, { withFileTypes: true })
+          .filter((entry) => entry.isFile() && readFileSync(join(each, entry.name)).includes('ofício ofício'))
+          .map(({ name }) => name),
+      )
+    expect(holders()).toEqual(['malote.db-wal', 'copy-00000001.changes'])
+    transaction(db, (tx) => void tx.exec('DELETE FROM drafts'))
+    copy.renew()
+    save(db, 'b', 1)
+    await copy.made
+    expect(holders()).toEqual([])
+    const before = contentOf(db)
+    close()
+    flip(join(folder, 'malote.db'), 5000)
+    const again = open(folder)
+    expect([again.damaged?.rebuilt, contentOf(again.db)]).toEqual(['whole', before])
+    again.close()
+  })
+
   it('is made again when the changes have grown, and older generations are deleted', async () => {
     const folder = freshFolder()
     let minutes = 0
