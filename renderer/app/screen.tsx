@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { DocumentView } from '../../contract/bridge/documents.ts'
+import type { Attachment } from '../../contract/bridge/compose.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
@@ -32,7 +32,7 @@ export function Screen({ state, route, onFiles, onSignOut }: ScreenProps) {
   /** A screen is mounted anew when a row has to be selected. */
   const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
   const toDocument = (idDocumento: string) => go({ screen: 'documents', idDocumento })
-  const forward = (documents: readonly DocumentView[]) => compose({ documents: [...documents] })
+  const forward = (documents: readonly Attachment[]) => compose({ documents: [...documents] })
   const toCapture = () => go({ screen: 'capture' })
   const goToRow = (screen: 'signatures' | 'outbox') => (selected?: string) =>
     go(selected === undefined ? { screen } : { screen, selected })

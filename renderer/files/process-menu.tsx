@@ -1,14 +1,15 @@
 import { use } from 'react'
-import type { DraftFields } from '../../contract/bridge/compose.ts'
+import type { Attachment, DraftFields } from '../../contract/bridge/compose.ts'
 import type { ProcessDraft } from '../../contract/bridge/process-draft.ts'
 import { useSession } from '../bridge/replicas.ts'
 import { processMenuTexts as texts } from '../texts/process-acts.ts'
 import { Button } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuGroup } from '../ui/menu.tsx'
 import { WriteDraftContext } from './write-draft.ts'
 
 export interface ProcessMenuProps {
-  documents: readonly Extract<DraftFields['documents'][number], { idDocumento: string }>[]
+  /** Also files and documents in signature: the act waits until they are captured. */
+  documents: readonly Attachment[]
   /** The forwarding that is attached as a whole, where the documents are read in one. */
   encaminhamento?: Extract<ProcessDraft, { ato: 'entranhar-encaminhamento' }>['encaminhamento']
   /** The role in which the act begins; the one in force by default. */
@@ -17,38 +18,57 @@ export interface ProcessMenuProps {
 
 const noParties = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
 
-/** Begins a process with documents, or attaches them to one; only roles do either. */
-export function ProcessMenu({ documents, encaminhamento, idPapel }: ProcessMenuProps) {
+/** The acts on processes that begin with documents; null for a citizen, because only roles act on processes. */
+export function useProcessGroup({ documents, encaminhamento, idPapel }: ProcessMenuProps): MenuGroup | null {
   const { begin } = use(WriteDraftContext)
   const session = useSession(({ value }) => value)
   if (session === null || session.roles.length === 0) return null
   const isRole = session.roles.some(({ id }) => id === idPapel)
   const role = { idPapel: isRole ? (idPapel ?? null) : session.roleInForceId }
+  const withDocuments = { ...role, documents: [...documents] }
   const acts: Readonly<Record<string, { text: string; fields: Partial<DraftFields> }>> = {
     open: {
       text: texts.open,
-      fields: { ...role, documents: [...documents], process: { ato: 'autuar', classe: null, interessados: noParties } },
+      fields: { ...withDocuments, process: { ato: 'autuar', classe: null, interessados: noParties } },
     },
     attach: {
       text: texts.attach,
       fields:
         encaminhamento === undefined
-          ? { ...role, documents: [...documents], process: { ato: 'entranhar', processo: null } }
+          ? { ...withDocuments, process: { ato: 'entranhar', processo: null } }
           : { ...role, process: { ato: 'entranhar-encaminhamento', processo: null, encaminhamento } },
     },
+    dispatch: {
+      text: texts.dispatch,
+      fields: { ...withDocuments, process: { ato: 'despachar', processo: null } },
+    },
   }
+  return {
+    id: 'process',
+    title: texts.menu,
+    items: Object.entries(acts).map(([id, { text }]) => ({ id, text })),
+    onChoose: (id) => begin(acts[id]?.fields ?? {}),
+  }
+}
+
+/** A forwarding, and the acts on processes, that begin with documents. */
+export function useOnwardGroup(documents: readonly Attachment[]): MenuGroup {
+  const { begin } = use(WriteDraftContext)
+  const process = useProcessGroup({ documents })
+  return {
+    id: 'onward',
+    title: process === null ? texts.forward : texts.onward,
+    items: [{ id: 'forward', text: texts.forward }, ...(process?.items ?? [])],
+    onChoose: (id) => (id === 'forward' ? begin({ documents: [...documents] }) : process?.onChoose(id)),
+  }
+}
+
+/** Begins a process with documents, attaches them to one, or dispatches one with them. */
+export function ProcessMenu(props: ProcessMenuProps) {
+  const group = useProcessGroup(props)
+  if (group === null) return null
   return (
-    <Menu
-      label={texts.menu}
-      groups={[
-        {
-          id: 'process',
-          title: texts.menu,
-          items: Object.entries(acts).map(([id, { text }]) => ({ id, text })),
-          onChoose: (id) => begin(acts[id]?.fields ?? {}),
-        },
-      ]}
-    >
+    <Menu label={texts.menu} groups={[group]}>
       <Button variant="quiet">{texts.menu}</Button>
     </Menu>
   )

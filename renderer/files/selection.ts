@@ -1,4 +1,5 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { Attachment } from '../../contract/bridge/compose.ts'
 import { raiseAccessTo, secrecyProblems } from '../../contract/bridge/secrecy.ts'
 import { draftAccessTexts, secrecyProblemTexts } from '../texts/access.ts'
 import { missingTexts } from '../texts/file-fields.ts'
@@ -29,6 +30,15 @@ export function sharedFieldsOf(rows: readonly CaptureRow[]): SharedFields {
 /** Whether a row can still be changed and sent; a file that was captured before is not sent again. */
 export const isEditable = ({ state, known }: Pick<CaptureRow, 'state' | 'known'>): boolean =>
   (state === 'draft' || state === 'refused') && known === null
+
+/** What a forwarding or an act takes along: the document that a file is or becomes; null where it becomes none. */
+export function attachmentOf(row: CaptureRow): Attachment | null {
+  const { fileId, name: nome, kind, state, idDocumento, registro, known } = row
+  if (idDocumento !== null && registro !== null) return { idDocumento, registro, nome, capturedAt: null }
+  if (known !== null) return { idDocumento: known.idDocumento, registro: known.registro, nome, capturedAt: known.capturedAt }
+  const isLost = state === 'problem' || state === 'deleted' || (state === 'done' && kind !== 'signature')
+  return isLost ? null : { fileId, nome }
+}
 
 /** Whether a row is under way, so that it cannot be removed. */
 export const isUnderWay = ({ state }: Pick<CaptureRow, 'state'>): boolean => state === 'sent' || state === 'preparing'

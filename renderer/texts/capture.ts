@@ -130,6 +130,10 @@ export function captureAction({ counts }: Pick<SelectionInfo, 'counts'>): string
   return sent === 0 ? capturing : `${capturing} e e${sending}`
 }
 
+/** Shown where more files are selected than a forwarding or an act on a process takes along. */
+export const tooManyToTakeText = (most: number): string =>
+  `Um encaminhamento ou um ato de processo leva no máximo ${most} documentos. Para isso, selecione menos.`
+
 /** Shown for files that were submitted already; `held` while that can be undone. */
 export const fixedText = (held: boolean): string =>
   held

@@ -84,11 +84,15 @@ const deeds: Readonly<Record<Exclude<ActName, 'autuar'>, (process: string, docum
   editar: (process) => `${process} terá a classe, o resumo e os interessados daqui`,
 }
 
-/** Acts on processes that begin with documents, or with a forwarding. */
+/** What begins with documents, or with a forwarding. */
 export const processMenuTexts = {
   menu: 'Processo',
   open: 'Autuar com estes documentos',
   attach: 'Entranhar em um processo',
+  dispatch: 'Despachar com estes documentos',
+  forward: 'Encaminhar',
+  /** The group of all of these. */
+  onward: 'Encaminhar ou juntar a um processo',
 } as const
 
 /** The menu of the acts that have no button. */

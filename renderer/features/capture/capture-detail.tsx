@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { CaptureFields } from '../../files/capture-fields.tsx'
@@ -28,7 +28,7 @@ export interface CaptureDetailProps {
   hasPaper: boolean
   /** Removes the selected files; asks first where they are several. */
   onRemove(): void
-  onForward(documents: readonly DocumentView[]): void
+  onForward(documents: readonly Attachment[]): void
   onProfiles(): void
 }
 
@@ -59,7 +59,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       inspectorLabel={captureDetailTexts.inspector}
       inspector={
         <>
-          <CaptureSummary rows={rows} asCitizen={isCitizen(session)} onForward={onForward} />
+          <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
           {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
           {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
             <p className={css['plain']}>{fixedText(isHeld)}</p>
@@ -79,7 +79,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
           </div>
         </>
       }
-      foot={editable.length > 0 && <CaptureFoot session={session} acts={acts} left={rows.length - editable.length} />}
+      foot={<CaptureFoot rows={rows} session={session} acts={acts} onForward={onForward} />}
     />
   )
 })

@@ -1,39 +1,82 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { type Attachment, maxDraftDocuments } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { captureSummariesOf, countByKind, isCitizen } from '../../files/capturers.ts'
-import { destinationsOf, missingText } from '../../files/selection.ts'
-import { captureAction, captureSentence, leftText } from '../../texts/capture.ts'
-import { severalLackText } from '../../texts/capture-screen.ts'
+import { ProcessMenu } from '../../files/process-menu.tsx'
+import { attachmentOf, destinationsOf, missingText } from '../../files/selection.ts'
+import { captureAction, captureSentence, leftText, tooManyToTakeText } from '../../texts/capture.ts'
+import { captureDetailTexts, severalLackText } from '../../texts/capture-screen.ts'
 import { forwardedText } from '../../texts/route.ts'
 import { Button } from '../../ui/button.tsx'
+import { Send } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import css from './capture.module.css'
 import type { CaptureActs } from './use-capture-acts.ts'
 
-/** Says what sending will do, with its button; `left` selected files are not sent. */
-export function CaptureFoot({ session, acts, left }: { session: SessionState; acts: CaptureActs; left: number }) {
+export interface CaptureFootProps {
+  /** The selected files. */
+  rows: readonly CaptureRow[]
+  session: SessionState
+  acts: CaptureActs
+  onForward(documents: readonly Attachment[]): void
+}
+
+/**
+ * Sends the selected files, with a sentence that says what that will do. A forwarding or an act on a process takes them
+ * along before they are sent, too.
+ */
+export function CaptureFoot({ rows, session, acts, onForward }: CaptureFootProps) {
   const { editable, lacking, maySubmit } = acts
-  const forwarded = forwardedText(editable.flatMap(destinationsOf), editable.length)
+  const attachments = rows.flatMap((row) => attachmentOf(row) ?? [])
+  const areAllTaken = attachments.length === rows.length
+  const fit = attachments.length <= maxDraftDocuments
+  if (editable.length === 0 && !areAllTaken) return null
   return (
     <PaneFoot
       acts={
-        <Button
-          variant="primary"
-          isDisabled={!maySubmit}
-          aria-keyshortcuts="Control+Enter"
-          onPress={() => void acts.submit()}
-        >
-          {captureAction({ counts: countByKind(editable) })}
-        </Button>
+        <>
+          {areAllTaken && fit && (
+            <>
+              <ProcessMenu documents={attachments} />
+              <Button
+                variant={editable.length === 0 ? 'primary' : 'plain'}
+                icon={<Send aria-hidden />}
+                onPress={() => onForward(attachments)}
+              >
+                {captureDetailTexts.forward}
+              </Button>
+            </>
+          )}
+          {editable.length > 0 && (
+            <Button
+              variant="primary"
+              isDisabled={!maySubmit}
+              aria-keyshortcuts="Control+Enter"
+              onPress={() => void acts.submit()}
+            >
+              {captureAction({ counts: countByKind(editable) })}
+            </Button>
+          )}
+        </>
       }
     >
-      <p>
-        {captureSummariesOf(editable, session).map(captureSentence).join(' ')}
-        {forwarded !== '' && ` ${forwarded}`}
-        {left > 0 && ` ${leftText(left)}`}
-      </p>
+      {editable.length > 0 && <Consequences rows={rows} session={session} acts={acts} />}
+      {areAllTaken && !fit && <p>{tooManyToTakeText(maxDraftDocuments)}</p>}
       {lacking.length > 0 && <p className={css['lacking']}>{lackingText(lacking, isCitizen(session))}</p>}
     </PaneFoot>
+  )
+}
+
+/** Says what sending will do; the other selected files are not sent. */
+function Consequences({ rows, session, acts: { editable } }: Pick<CaptureFootProps, 'rows' | 'session' | 'acts'>) {
+  const forwarded = forwardedText(editable.flatMap(destinationsOf), editable.length)
+  const left = rows.length - editable.length
+  return (
+    <p>
+      {captureSummariesOf(editable, session).map(captureSentence).join(' ')}
+      {forwarded !== '' && ` ${forwarded}`}
+      {left > 0 && ` ${leftText(left)}`}
+    </p>
   )
 }
 

@@ -1,46 +1,25 @@
 import { useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { RowState } from '../../files/row-state.tsx'
 import { knownSentence, totalsText } from '../../texts/capture.ts'
-import { cameFromFolderText, captureDetailTexts } from '../../texts/capture-screen.ts'
+import { cameFromFolderText } from '../../texts/capture-screen.ts'
 import { moment } from '../../texts/dates.ts'
 import { size } from '../../texts/numbers.ts'
 import { reportText, warningsOf } from '../../texts/reports.ts'
-import { Button } from '../../ui/button.tsx'
-import { CircleAlert, Send } from '../../ui/icons.ts'
+import { CircleAlert } from '../../ui/icons.ts'
 import css from './capture.module.css'
 
-export interface CaptureSummaryProps {
-  rows: readonly CaptureRow[]
-  asCitizen: boolean
-  onForward(documents: readonly DocumentView[]): void
-}
-
 /** The facts of the selected files. */
-export function CaptureSummary({ rows, asCitizen, onForward }: CaptureSummaryProps) {
+export function CaptureSummary({ rows, asCitizen }: { rows: readonly CaptureRow[]; asCitizen: boolean }) {
   const [only] = rows
-  const captured = rows.flatMap(documentOf)
+  if (rows.length === 1 && only !== undefined) return <One row={only} asCitizen={asCitizen} />
   return (
-    <>
-      {rows.length === 1 && only !== undefined ? (
-        <One row={only} asCitizen={asCitizen} />
-      ) : (
-        <p className={css['facts']}>
-          {totalsText({
-            pages: rows.reduce((sum, { report }) => sum + (report?.pages ?? 0), 0),
-            bytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-          })}
-        </p>
-      )}
-      {captured.length > 0 && captured.length === rows.length && (
-        <div className={css['summaryActs']}>
-          <Button icon={<Send aria-hidden />} onPress={() => onForward(captured)}>
-            {captureDetailTexts.forward}
-          </Button>
-        </div>
-      )}
-    </>
+    <p className={css['facts']}>
+      {totalsText({
+        pages: rows.reduce((sum, { report }) => sum + (report?.pages ?? 0), 0),
+        bytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      })}
+    </p>
   )
 }
 
@@ -68,11 +47,4 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
       ))}
     </div>
   )
-}
-
-/** The document that a file has become, or had been before it was added. */
-function documentOf({ name, idDocumento, registro, known }: CaptureRow): DocumentView[] {
-  if (idDocumento !== null && registro !== null) return [{ idDocumento, registro, nome: name, capturedAt: null }]
-  if (known === null) return []
-  return [{ idDocumento: known.idDocumento, registro: known.registro, nome: name, capturedAt: known.capturedAt }]
 }

@@ -1,6 +1,6 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
@@ -43,7 +43,7 @@ export interface FilesScreenProps {
   /** Id of the file that is selected at first. */
   initiallySelected: string | null
   onFiles(files: readonly File[]): void
-  onForward(documents: readonly DocumentView[]): void
+  onForward(documents: readonly Attachment[]): void
   /** Opens a captured document. */
   onDocument(idDocumento: string): void
   /** Opens the watched folders and profiles. */

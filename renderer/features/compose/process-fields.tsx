@@ -48,7 +48,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
   return (
     <FormRows>
       <AboutProcess process={process} idPapel={fields.idPapel} now={now} />
-      {(process.ato === 'entranhar' || process.ato === 'entranhar-encaminhamento') && (
+      {takesChosenProcess(process) && (
         <FormRow>
           <ProcessField
             value={process.processo}
@@ -132,6 +132,12 @@ export function ProcessFields(props: ProcessFieldsProps) {
     </FormRows>
   )
 }
+
+/** Acts that can begin without a process, at documents or at a forwarding. */
+const takesChosenProcess = (
+  draft: ProcessDraft,
+): draft is Extract<ProcessDraft, { ato: 'entranhar' | 'entranhar-encaminhamento' | 'despachar' }> =>
+  draft.ato === 'entranhar' || draft.ato === 'entranhar-encaminhamento' || draft.ato === 'despachar'
 
 type ContentDraft = Extract<ProcessDraft, { ato: 'autuar' | 'editar' }>
 

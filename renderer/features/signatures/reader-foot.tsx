@@ -4,6 +4,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
+import { useOnwardGroup } from '../../files/process-menu.tsx'
 import { OperationLine } from '../../operations/operation-badge.tsx'
 import { focusDetail, isFocusElsewhere } from '../../reading/use-document-keys.ts'
 import { receiptFileTexts } from '../../texts/receipt-files.ts'
@@ -15,7 +16,7 @@ import { PenLine } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
-import { actingIdsOf, possibleActs, signingNameOf } from './signing.ts'
+import { actingIdsOf, attachmentOf, possibleActs, signingNameOf } from './signing.ts'
 
 export interface ReaderFootProps {
   item: SignatureItem
@@ -52,6 +53,8 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
   const { item, session, capabilities, sha256, role, now, onBatch, onFailure, onNext } = props
   const [isSure, setSure] = useState(false)
   const acts = possibleActs(item, actingIdsOf(session), capabilities)
+  const attachment = attachmentOf(item)
+  const onward = useOnwardGroup(attachment === null ? [] : [attachment])
   const hasSigned = item.assinantes.some(({ isMine, manifestacao }) => isMine && manifestacao === 'Assinado')
   const note = noteOf(item, { role, capabilities, now })
   const maySign = role !== null && (capabilities.read ? sha256 !== null : isSure)
@@ -67,11 +70,13 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
   const signAndGo = () => {
     if (maySign) void sign(onNext ?? onBatch)
   }
-  if (role === null && acts.length === 0 && !hasSigned && item.idDocumento === undefined && note === null) return null
+  const hasProofs = hasSigned || item.idDocumento !== undefined
+  if (role === null && acts.length === 0 && attachment === null && !hasProofs && note === null) return null
   return (
     <SignatureActs
       item={item}
       acts={acts}
+      onward={attachment === null ? null : onward}
       sentence={
         <>
           {role !== null && <p>{signatureTexts.willSignAs(role)}</p>}

@@ -1,22 +1,25 @@
 import { useState } from 'react'
+import { maxDraftDocuments } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
+import { useOnwardGroup } from '../../files/process-menu.tsx'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { signMany } from '../../texts/signatures.ts'
-import { severalToSignTexts, signaturesScreenTexts } from '../../texts/signatures-screen.ts'
+import { severalToSignTexts, signaturesScreenTexts, signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SeenMark, useReview } from './review-bar.tsx'
 import { useReviews } from './reviews.ts'
 import css from './signatures.module.css'
-import { signingNameOf } from './signing.ts'
+import { attachmentOf, signingNameOf } from './signing.ts'
 
 export interface SeveralToSignProps {
   items: readonly SignatureItem[]
@@ -41,6 +44,8 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   const unread = toSign.filter((item) => hashOf(item) === null).length
   const roles = [...new Set(toSign.map((item) => signingNameOf(item, session) ?? ''))]
   const next = items.findIndex((item) => hashOf(item) === null)
+  const attachments = items.flatMap((item) => attachmentOf(item) ?? [])
+  const onward = useOnwardGroup(attachments)
 
   async function sign(): Promise<void> {
     const documents = toSign.map((item) => ({ id: item.id, sha256: hashOf(item) }))
@@ -72,14 +77,21 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
       {possible.length > 0 && (
         <PaneFoot
           acts={
-            <Button
-              variant="primary"
-              icon={<PenLine aria-hidden />}
-              isDisabled={toSign.length === 0 || (unread > 0 && !isSure)}
-              onPress={() => void sign()}
-            >
-              {toSign.length === 0 ? signaturesScreenTexts.title : signMany(toSign.length, roles)}
-            </Button>
+            <>
+              {attachments.length === items.length && items.length <= maxDraftDocuments && (
+                <Menu label={signatureTexts.more} groups={[onward]}>
+                  <Button variant="quiet">{signatureTexts.more}</Button>
+                </Menu>
+              )}
+              <Button
+                variant="primary"
+                icon={<PenLine aria-hidden />}
+                isDisabled={toSign.length === 0 || (unread > 0 && !isSure)}
+                onPress={() => void sign()}
+              >
+                {toSign.length === 0 ? signaturesScreenTexts.title : signMany(toSign.length, roles)}
+              </Button>
+            </>
           }
         >
           <p>{severalToSignTexts.explained}</p>

@@ -10,7 +10,7 @@ import { signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 
@@ -18,6 +18,8 @@ export interface SignatureActsProps {
   item: SignatureItem
   /** The acts beside signing. */
   acts: readonly SignatureAct[]
+  /** What can be begun with the document; null where it becomes none. */
+  onward: MenuGroup | null
   /** The consequences of signing, and the acts that are not possible here. */
   sentence: ReactNode
   /** Buttons beside those of the acts; signing comes last. */
@@ -29,7 +31,7 @@ export interface SignatureActsProps {
 const rare: readonly SignatureAct[] = ['block', 'delete']
 
 /** The foot of a document: signing and the other acts, each of which asks once more before it begins. */
-export function SignatureActs({ item, acts, sentence, proofs, sign }: SignatureActsProps) {
+export function SignatureActs({ item, acts, onward, sentence, proofs, sign }: SignatureActsProps) {
   const [asked, setAsked] = useState<SignatureAct | null>(null)
   /** Its button gets the focus back. */
   const [lastAct, setLastAct] = useState<SignatureAct | null>(null)
@@ -39,22 +41,19 @@ export function SignatureActs({ item, acts, sentence, proofs, sign }: SignatureA
   }
   if (asked !== null) return <ActQuestion item={item} act={asked} onClose={close} />
   const more = acts.filter((act) => rare.includes(act))
+  const own: MenuGroup = {
+    id: 'acts',
+    title: signatureTexts.thisDocument,
+    items: more.map((act) => ({ id: act, text: signatureActs[act].text })),
+    onChoose: (id) => setAsked(more.find((act) => act === id) ?? null),
+  }
+  const groups = [...(onward === null ? [] : [onward]), ...(more.length === 0 ? [] : [own])]
   return (
     <PaneFoot
       acts={
         <>
-          {more.length > 0 && (
-            <Menu
-              label={signatureTexts.more}
-              groups={[
-                {
-                  id: 'acts',
-                  title: signatureTexts.thisDocument,
-                  items: more.map((act) => ({ id: act, text: signatureActs[act].text })),
-                  onChoose: (id) => setAsked(more.find((act) => act === id) ?? null),
-                },
-              ]}
-            >
+          {groups.length > 0 && (
+            <Menu label={signatureTexts.more} groups={groups}>
               <Button variant="quiet" autoFocus={lastAct !== null && rare.includes(lastAct)}>
                 {signatureTexts.more}
               </Button>

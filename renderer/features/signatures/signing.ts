@@ -1,4 +1,5 @@
 import type { Assinante } from '../../../contract/api/signatures.ts'
+import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { joinList } from '../../texts/numbers.ts'
@@ -48,4 +49,11 @@ export function possibleActs(
     ...(hasSent ? (['delete'] as const) : []),
   ]
   return possible.filter((act) => capabilities[act])
+}
+
+/** What a forwarding or an act takes along; null for a document that somebody refused, which is not captured for it. */
+export function attachmentOf(item: SignatureItem): Attachment | null {
+  const { id, nome, idDocumento, registro, assinantes } = item
+  if (idDocumento !== undefined && registro !== null) return { idDocumento, registro, nome, capturedAt: null }
+  return assinantes.some(({ manifestacao }) => manifestacao === 'Recusado') ? null : { idFase: id, nome }
 }
