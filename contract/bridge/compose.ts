@@ -80,6 +80,8 @@ export const composeCalls = {
   'compose.sentBy': { input: z.strictObject({ operationId: z.uuid() }), output: draftFieldsSchema.nullable() },
   /** The drafts of acts on a process, those that were sent included; last saved first. */
   'compose.ofProcess': { input: z.strictObject({ idProcesso: idSchema }), output: z.array(draftOfProcessSchema) },
+  /** Operations of sent drafts that take a forwarding out of its box: answers, and attachments to a process. */
+  'compose.ofForwarding': { input: z.strictObject({ idEncaminhamento: idSchema }), output: z.array(z.uuid()) },
   /** Saves at once; a new draftId makes a draft. Failure: `conflict` if another page saved it after `seen`. */
   'compose.save': {
     input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema, page: pageSchema.optional() }),

@@ -38,6 +38,8 @@ export interface Compose {
   sentBy(wanted: { operationId: string }): Outcome<DraftFields | null>
   /** The drafts of acts on a process, those that were sent included; last saved first. */
   ofProcess(wanted: { idProcesso: string }): Outcome<DraftOfProcess[]>
+  /** Operations of sent drafts that answer a forwarding, or attach it to a process. */
+  ofForwarding(wanted: { idEncaminhamento: string }): Outcome<string[]>
   /**
    * Saves at once; an unknown draftId makes a new draft. A refused operation of the draft can then not be retried.
    * Failures: `too-late` once it has been sent; `conflict` where another page has saved since `page` read it.
@@ -95,6 +97,7 @@ export function createCompose(options: ComposeOptions): Compose {
     get: ({ draftId }) => ok(drafts.findListed(draftId)),
     sentBy: ({ operationId }) => ok(drafts.findByOperation(operationId)?.fields ?? null),
     ofProcess: ({ idProcesso }) => ok(drafts.listOfProcess(idProcesso)),
+    ofForwarding: ({ idEncaminhamento }) => ok(drafts.operationsOnForwarding(idEncaminhamento)),
     save({ draftId, fields, page }) {
       let isListChanged = true
       const saved = transaction(db, (): Outcome<Draft> => {

@@ -23,6 +23,8 @@ export interface Drafts {
   findByOperation(operationId: string): Draft | null
   /** Drafts of acts on a process, those that were sent included, without damaged ones; last saved first. */
   listOfProcess(idProcesso: string): DraftOfProcess[]
+  /** Operations of sent drafts that take a forwarding out of its box. */
+  operationsOnForwarding(idEncaminhamento: string): string[]
   findDiscarded(draftId: string): Draft | null
   /** Last discarded first. */
   listDiscarded(since: string): Draft[]
@@ -66,6 +68,11 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
   const ofProcess = db.prepare(
     `${kept} AND json_extract(fields, '$.process.processo.id') = ? ORDER BY saved_at DESC, id`,
   )
+  const onForwarding = db.prepare(
+    `SELECT operation_id FROM drafts WHERE ${ownerClause} AND operation_id IS NOT NULL AND refused = 0
+     AND (json_extract(fields, '$.process.encaminhamento.id') = ? OR (json_extract(fields, '$.about.idEncaminhamento') = ?
+       AND json_extract(fields, '$.about.kind') <> 'complement'))`,
+  )
   const one = db.prepare(`SELECT * FROM drafts WHERE ${ownerClause} AND id = ?`)
   const discarded = `SELECT * FROM drafts WHERE ${ownerClause} AND discarded_at`
   const oneDiscarded = db.prepare(`${discarded} IS NOT NULL AND id = ?`)
@@ -97,6 +104,7 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
     find: (draftId) => found(oneKept.get(...owner, draftId)),
     findByOperation: (operationId) => found(oneSent.get(...owner, operationId)),
     listOfProcess: (idProcesso) => ofProcess.all(...owner, idProcesso).flatMap(draftOfProcess),
+    operationsOnForwarding: (id) => onForwarding.all(...owner, id, id).map((row) => String(row['operation_id'])),
     findDiscarded: (draftId) => found(oneDiscarded.get(...owner, draftId)),
     listDiscarded: (since) => lastDiscarded.all(...owner, since).flatMap((row) => readable(row) ?? []),
     save: (draftId, fields, at, writer) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at, writer),

@@ -35,7 +35,8 @@ export const isEditable = ({ state, known }: Pick<CaptureRow, 'state' | 'known'>
 export function attachmentOf(row: CaptureRow): Attachment | null {
   const { fileId, name: nome, kind, state, idDocumento, registro, known } = row
   if (idDocumento !== null && registro !== null) return { idDocumento, registro, nome, capturedAt: null }
-  if (known !== null) return { idDocumento: known.idDocumento, registro: known.registro, nome, capturedAt: known.capturedAt }
+  if (known !== null)
+    return { idDocumento: known.idDocumento, registro: known.registro, nome, capturedAt: known.capturedAt }
   const isLost = state === 'problem' || state === 'deleted' || (state === 'done' && kind !== 'signature')
   return isLost ? null : { fileId, nome }
 }

@@ -16,6 +16,7 @@ export function answerActs(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('processes.acting', () => new Promise<never>(() => {}))
   bridge.answer('processes.openers', () => ok({ roles: null }))
   bridge.answer('documents.levels', () => ok([]))
+  bridge.answer('compose.ofForwarding', () => ok([]))
   bridge.answer('compose.ofProcess', ({ idProcesso }) => {
     const about = workspace.drafts.flatMap(({ draftId, savedAt, operationId, fields: { process } }) =>
       process === undefined ? [] : [{ draftId, savedAt, operationId, process }],

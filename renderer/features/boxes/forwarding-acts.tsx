@@ -4,13 +4,16 @@ import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { ProcessMenu } from '../../files/process-menu.tsx'
 import { OperationLine } from '../../operations/operation-badge.tsx'
+import { useUnderway } from '../../operations/use-underway.ts'
 import { answersText, closedText, forwardingActTexts, goneText, noRoleText, readerTexts } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
@@ -42,10 +45,10 @@ export interface ForwardingActsProps {
 
 /** The acts on a received or sent forwarding. */
 export function ForwardingActs(props: ForwardingActsProps) {
-  const { forwarding, folder, hasLeft, idCaixa, operationId, role, session, thread, onWrite } = props
+  const { forwarding, folder, hasLeft, idCaixa, role, session, thread, onWrite } = props
   const [failure, setFailure] = useState<Failure | null>(null)
-  const operation = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
   const { id: idEncaminhamento, assunto: subject, nivelAcesso, origem, protocolo } = forwarding
+  const operation = useTakingOperation(idEncaminhamento, props)
   const papers = readableDocuments(forwarding)
   const sender = session.roles.find(({ id }) => id === origem.id)
   const isMine = sender !== undefined || origem.id === session.person?.id
@@ -125,6 +128,17 @@ export function ForwardingActs(props: ForwardingActsProps) {
       {mayAnswer && <p>{answersText(role.text)}</p>}
     </PaneFoot>
   )
+}
+
+/** The operation that takes it out of the input: while it is on its way no other act on it would be accepted. */
+function useTakingOperation(
+  idEncaminhamento: string,
+  { folder, operationId }: Pick<ForwardingActsProps, 'folder' | 'operationId'>,
+): OperationView | undefined {
+  const resolving = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
+  const acts = useQuery('compose.ofForwarding', { idEncaminhamento }, 'compose.changed').value ?? []
+  const acting = useUnderway(acts)
+  return resolving ?? (folder === 'Entrada' ? acting : undefined)
 }
 
 /** The documents that the user may see. */

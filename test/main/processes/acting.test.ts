@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -100,5 +101,25 @@ it('opens a process with a file that is captured first, and tells who may act as
     ok: false,
     failure: { code: 'offline' },
   })
+  line.judge(() => 'pass')
+})
+
+it('tells the operations that take a forwarding out of its box, until they are undone', async () => {
+  const idEncaminhamento = randomUUID()
+  const encaminhamento = { id: idEncaminhamento, protocolo: '2026-F4G5H6', assunto: 'Para juntar' }
+  const processo = { id: randomUUID(), protocolo: '2026-B4C5D', resumo: 'Contas' }
+  const fields = processDraft(
+    { ato: 'entranhar-encaminhamento', processo, encaminhamento },
+    { idPapel, message: 'Já.' },
+  )
+  const complement = { ...fields, process: undefined, subject: 'Mais', about: { kind: 'complement', idEncaminhamento } }
+  line.judge(() => 'drop')
+  const added = await sendDraft(ana, complement as typeof fields)
+  const attached = await sendDraft(ana, fields)
+  const operations = () => ana.call('compose.ofForwarding', { idEncaminhamento })
+  expect(await operations()).toEqual([attached])
+  await ana.call('outbox.cancel', { operationId: attached })
+  await ana.call('outbox.cancel', { operationId: added })
+  expect(await operations()).toEqual([])
   line.judge(() => 'pass')
 })

@@ -1,13 +1,12 @@
 import { type ReactNode, use } from 'react'
-import type { DraftOfProcess } from '../../../../contract/bridge/compose.ts'
-import type { OperationView } from '../../../../contract/bridge/outbox.ts'
 import { lastContentActOf, type ProcessDraft } from '../../../../contract/bridge/process-draft.ts'
 import type { ProcessView } from '../../../../contract/bridge/processes.ts'
-import { useOperations, useSession } from '../../../bridge/replicas.ts'
+import { useSession } from '../../../bridge/replicas.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
 import { useWhenOnline } from '../../../bridge/use-when-online.ts'
 import { WriteDraftContext } from '../../../files/write-draft.ts'
 import { OperationLine } from '../../../operations/operation-badge.tsx'
+import { useUnderway } from '../../../operations/use-underway.ts'
 import { actingText, actTexts, otherActsText } from '../../../texts/process-acts.ts'
 import { roleText } from '../../../texts/roles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +28,7 @@ export function ProcessActs({ view, children }: ProcessActsProps) {
   const { value: acting, failure, reload } = useQuery('processes.acting', { idProcesso }, 'processes.changed')
   useWhenOnline(failure !== null, reload)
   const drafts = useQuery('compose.ofProcess', { idProcesso }, 'compose.changed').value ?? []
-  const underway = useUnderway(drafts)
+  const underway = useUnderway(drafts.map(({ operationId }) => operationId))
   const { begin, open } = use(WriteDraftContext)
   const isAsked = acting !== null || failure !== null
   const acts = isAsked && session !== null ? offeredActs({ view, acting, hasFailed: failure !== null, ...session }) : []
@@ -95,11 +94,3 @@ const isCurrent = (draft: ProcessDraft, { atos }: ProcessView): boolean =>
   draft.ato !== 'editar' || draft.idBase === lastContentActOf(atos)
 
 const mostButtons = 2
-
-/** The unfinished operation of an act on the process. */
-function useUnderway(drafts: readonly DraftOfProcess[]): OperationView | undefined {
-  const ids = new Set(drafts.map(({ operationId }) => operationId))
-  return useOperations(({ value }) =>
-    value?.find(({ id, state }) => ids.has(id) && state !== 'done' && state !== 'refused' && state !== 'cancelled'),
-  )
-}

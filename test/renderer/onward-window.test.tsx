@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { openBox } from './fake-box.ts'
+import { openQueue } from './fake-queue.ts'
+import { makeOperation, makeRow, makeToSign } from './samples.ts'
+import { box, button, click, expectClean, fill, find, openWindow } from './window.tsx'
+
+const row = (name: string) => page.getByRole('grid', { name: 'Documentos a capturar' }).getByRole('row', { name })
+const menuItem = (name: string) => page.getByRole('menuitem', { name })
+const processo = { id: crypto.randomUUID(), protocolo: '2026-B4C5D', resumo: 'Contas', situacao: 'EmAndamento' }
+const option = (name: RegExp) => page.getByRole('option', { name })
+
+it('a process is dispatched with files that are captured before, in one gesture', async () => {
+  const rows = [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')]
+  const { bridge } = await openWindow({ rows })
+  bridge.answer('processes.list', () =>
+    ok({ rows: [{ ...processo, idCaixa: crypto.randomUUID(), readAt: null }], boxes: [] }),
+  )
+  for (const [index, { name }] of rows.entries()) await click(row(name).getByRole('rowheader'), { isAdded: index > 0 })
+  await click(button('Processo'))
+  await click(menuItem('Despachar com estes documentos'))
+  await expect.element(page.getByRole('heading', { name: 'Despacho' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Nota 2\.pdf/ })).toMatchTextContent(/será capturado antes/)
+  await find('Processo', '2026', /2026-B4C5D/)
+  await find('Destino', 'protocolo', /^PROTOCOLO/)
+  await fill(box('Mensagem'), 'Seguem as notas.')
+  await expect
+    .element(page.getByText(/^2 documentos digitalizados serão capturados .*; depois, o processo 2026-B4C5D será desp/))
+    .toBeVisible()
+  await expectClean()
+  await click(button('Despachar'))
+  await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+  expect(bridge.asked('compose.save').at(-1)?.fields).toMatchObject({
+    process: { ato: 'despachar', processo: { id: processo.id } },
+    documents: rows.map(({ fileId, name }) => ({ fileId, nome: name })),
+  })
+  expect(bridge.asked('capture.submit')).toHaveLength(0)
+})
+
+it.each<[string, Partial<CaptureRow>, boolean]>([
+  ['on its way', { state: 'sent' }, true],
+  ['in signature', { state: 'done', kind: 'signature' }, true],
+  ['captured', { state: 'done', idDocumento: crypto.randomUUID(), registro: '2026-F4G5H6' }, true],
+  ['that cannot be sent', { state: 'problem', problem: 'Não é um PDF.' }, false],
+  ['that was deleted', { state: 'deleted', kind: 'signature' }, false],
+])('a file %s is taken along where it becomes a document', async (_state, changes, isTaken) => {
+  await openWindow({ rows: [makeRow('Nota.pdf', changes)] })
+  await click(row('Nota.pdf').getByRole('rowheader'))
+  await expect.element(page.getByRole('heading', { name: 'Nota.pdf' })).toBeVisible()
+  await expect.poll(() => button('Processo').query() !== null).toBe(isTaken)
+  expect(button('Encaminhar').query() !== null).toBe(isTaken)
+})
+
+it('says how many files one act takes where more are selected', async () => {
+  await openWindow({ rows: Array.from({ length: 501 }, (_, index) => makeRow(`Nota ${index + 1}.pdf`)) })
+  await click(row('Nota 1.pdf').getByRole('rowheader'))
+  await click(page.getByRole('checkbox', { name: 'Selecionar tudo' }))
+  await expect.element(button('Capturar 501 documentos')).toBeVisible()
+  await expect.element(page.getByText(/leva no máximo 500 documentos/)).toBeVisible()
+  expect(button('Processo').query()).toBeNull()
+})
+
+it('a process is opened with documents that wait for signatures', async () => {
+  const toSign = [makeToSign('Contrato.pdf', 1), makeToSign('Anexo.pdf', 2)]
+  const { bridge } = await openQueue(() => toSign)
+  bridge.answer('signatures.open', () => failed('offline'))
+  await click(option(/Contrato/))
+  await click(button('Mais'))
+  await expect.element(menuItem('Encaminhar')).toBeVisible()
+  await expectClean()
+  await click(menuItem('Autuar com estes documentos'))
+  await expect.element(page.getByText('Contrato.pdf ainda está em assinatura.')).toBeVisible()
+  expect(bridge.asked('compose.save').at(-1)?.fields.documents).toEqual([
+    { idFase: toSign[0]?.id, nome: 'Contrato.pdf' },
+  ])
+})
+
+it('a forwarding offers no other act while its attachment to a process is on its way', async () => {
+  const { bridge, items, workspace } = await openBox({ unread: 1 })
+  const [item] = items
+  if (item === undefined) throw new Error('the box is empty')
+  const operation = makeOperation('Entranhamento de encaminhamento', { kind: 'process-act', state: 'processing' })
+  let underway: string[] = []
+  bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue.' }, fresh: true }))
+  bridge.answer('boxes.item', () => ok({ item, pastas: ['Entrada'] }))
+  bridge.answer('boxes.thread', () => failed('offline'))
+  bridge.answer('compose.ofForwarding', () => ok(underway))
+  await click(option(/Ofício 1/))
+  await expect.element(button('Responder')).toBeVisible()
+  underway = [operation.id]
+  workspace.operations.push(operation)
+  bridge.publish('outbox.changed', { operations: [operation], removed: [] })
+  bridge.publish('compose.changed', {})
+  await expect.element(button('Responder')).not.toBeInTheDocument()
+  expect([button('Resolver').query(), button('Processo').query()]).toEqual([null, null])
+  await expect.element(page.getByText(/no serviço/).first()).toBeVisible()
+  bridge.publish('outbox.changed', { operations: [{ ...operation, state: 'refused' }], removed: [] })
+  await expect.element(button('Responder')).toBeVisible()
+})
