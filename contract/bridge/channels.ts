@@ -76,6 +76,7 @@ export const callNames = [
   'compose.get',
   'compose.sentBy',
   'compose.ofProcess',
+  'compose.ofForwarding',
   'compose.save',
   'compose.discard',
   'compose.discarded',

@@ -39,18 +39,18 @@ it('a process is dispatched with files that are captured before, in one gesture'
   expect(bridge.asked('capture.submit')).toHaveLength(0)
 })
 
-it.each<[string, Partial<CaptureRow>, boolean]>([
-  ['on its way', { state: 'sent' }, true],
-  ['in signature', { state: 'done', kind: 'signature' }, true],
-  ['captured', { state: 'done', idDocumento: crypto.randomUUID(), registro: '2026-F4G5H6' }, true],
-  ['that cannot be sent', { state: 'problem', problem: 'Não é um PDF.' }, false],
-  ['that was deleted', { state: 'deleted', kind: 'signature' }, false],
-])('a file %s is taken along where it becomes a document', async (_state, changes, isTaken) => {
+it.each<[string, boolean, Partial<CaptureRow>]>([
+  ['on its way', true, { state: 'sent' }],
+  ['in signature', true, { state: 'done', kind: 'signature' }],
+  ['captured', true, { state: 'done', idDocumento: crypto.randomUUID(), registro: '2026-F4G5H6' }],
+  ['that cannot be sent', false, { state: 'problem', problem: 'Não é um PDF.' }],
+  ['that was deleted', false, { state: 'deleted', kind: 'signature' }],
+])('offers to take along a file %s: %s', async (_state, isOffered, changes) => {
   await openWindow({ rows: [makeRow('Nota.pdf', changes)] })
   await click(row('Nota.pdf').getByRole('rowheader'))
   await expect.element(page.getByRole('heading', { name: 'Nota.pdf' })).toBeVisible()
-  await expect.poll(() => button('Processo').query() !== null).toBe(isTaken)
-  expect(button('Encaminhar').query() !== null).toBe(isTaken)
+  await expect.poll(() => button('Processo').query() !== null).toBe(isOffered)
+  expect(button('Encaminhar').query() !== null).toBe(isOffered)
 })
 
 it('says how many files one act takes where more are selected', async () => {
@@ -72,16 +72,17 @@ it('a process is opened with documents that wait for signatures', async () => {
   await expectClean()
   await click(menuItem('Autuar com estes documentos'))
   await expect.element(page.getByText('Contrato.pdf ainda está em assinatura.')).toBeVisible()
-  expect(bridge.asked('compose.save').at(-1)?.fields.documents).toEqual([
-    { idFase: toSign[0]?.id, nome: 'Contrato.pdf' },
-  ])
+  await fill(box('Resumo'), 'Contratos de 2026')
+  await expect
+    .poll(() => bridge.asked('compose.save').at(-1)?.fields.documents)
+    .toEqual([{ idFase: toSign[0]?.id, nome: 'Contrato.pdf' }])
 })
 
 it('a forwarding offers no other act while its attachment to a process is on its way', async () => {
   const { bridge, items, workspace } = await openBox({ unread: 1 })
   const [item] = items
   if (item === undefined) throw new Error('the box is empty')
-  const operation = makeOperation('Entranhamento de encaminhamento', { kind: 'process-act', state: 'processing' })
+  const operation = makeOperation('process-act', 'Entranhamento', { state: 'processing' })
   let underway: string[] = []
   bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue.' }, fresh: true }))
   bridge.answer('boxes.item', () => ok({ item, pastas: ['Entrada'] }))
@@ -95,7 +96,7 @@ it('a forwarding offers no other act while its attachment to a process is on its
   bridge.publish('compose.changed', {})
   await expect.element(button('Responder')).not.toBeInTheDocument()
   expect([button('Resolver').query(), button('Processo').query()]).toEqual([null, null])
-  await expect.element(page.getByText(/no serviço/).first()).toBeVisible()
+  await expect.element(page.getByText('na fila do serviço').first()).toBeVisible()
   bridge.publish('outbox.changed', { operations: [{ ...operation, state: 'refused' }], removed: [] })
   await expect.element(button('Responder')).toBeVisible()
 })
