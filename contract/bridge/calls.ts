@@ -17,6 +17,7 @@ import { signaturesCalls } from './signatures.ts'
 import { signersCalls } from './signers.ts'
 import { statusCalls } from './status.ts'
 import { templateCalls } from './templates.ts'
+import { watchedCalls } from './watched.ts'
 
 /** Every call from the renderer to main, with the schemas of its input and output. */
 export const calls = {
@@ -36,6 +37,7 @@ export const calls = {
   ...directoryCalls,
   ...documentsCalls,
   ...processesCalls,
+  ...watchedCalls,
   ...receiptsCalls,
 } as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 

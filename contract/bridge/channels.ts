@@ -115,6 +115,11 @@ export const callNames = [
   'processes.searchPage',
   'processes.acting',
   'processes.openers',
+  'watched.list',
+  'watched.add',
+  'watched.remove',
+  'watched.notices',
+  'watched.markSeen',
 ] as const
 export type CallName = (typeof callNames)[number]
 
@@ -136,6 +141,7 @@ export const eventNames = [
   'directory.changed',
   'templates.changed',
   'processes.changed',
+  'watched.changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

@@ -31,6 +31,8 @@ export const events = {
   'templates.changed': z.object({}),
   /** The contents of the process boxes have changed, or a process by an act of this person. */
   'processes.changed': z.object({}),
+  /** The watched processes, or the notices of them. */
+  'watched.changed': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

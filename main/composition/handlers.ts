@@ -22,6 +22,7 @@ const personalAreas = [
   'directory',
   'documents',
   'processes',
+  'watched',
   'receipts',
   'profiles',
   'folders',

@@ -1,6 +1,7 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
+import type { ProcessView } from '../../contract/bridge/processes.ts'
 import type { SignatureNotification } from '../../contract/bridge/signatures.ts'
 import type { ApiOutcome } from '../api/index.ts'
 import type { Host } from '../host.ts'
@@ -17,6 +18,7 @@ export const reloadedAreas = [
   'directory',
   'templates',
   'processes',
+  'watched',
 ] as const
 export type ReloadedArea = (typeof reloadedAreas)[number]
 
@@ -38,6 +40,8 @@ interface WorkspaceEvents {
   /** The person has deleted a document of the signature phase. */
   phaseDocumentDeleted: { readonly idFase: string }
   signatureNoticed: SignatureNotification
+  /** The person has read a process whole. */
+  processRead: Pick<ProcessView, 'processo' | 'atos'>
   /** A system notification is due. */
   notificationDue: Parameters<Host['notify']>[0]
   unreadChanged: { readonly unread: number }

@@ -2,12 +2,12 @@ import type { OperationKind } from '../../contract/bridge/outbox.ts'
 import { createBoxes } from '../boxes/index.ts'
 import { type Capture, createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
 import { type Compose, createCompose, createTemplates } from '../compose/index.ts'
-import { createDirectory } from '../directory/index.ts'
+import { createDirectory, type Directory } from '../directory/index.ts'
 import { createDocuments, type Documents } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
 import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
-import { createProcesses, processOperationOf } from '../processes/index.ts'
+import { createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
 import { createReceipts } from '../receipts/index.ts'
 import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
@@ -89,15 +89,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     }),
     signatures,
     signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
-    processes: createProcesses({
-      client,
-      context,
-      now,
-      cache: data.cache,
-      classOf,
-      changed: changed('processes'),
-      log,
-    }),
+    ...createPersonProcesses(tools, options, { classOf }),
     opened: createOpenedFiles({
       addFiles: (added) => capture.addFiles(added).catch(storageFailure),
       changed: changed('opened'),
@@ -122,6 +114,41 @@ function createPersonBoxes({ context, outbox, service, events }: WorkspaceTools,
       badge: (unread) => events.emit('unreadChanged', { unread }),
     },
   })
+}
+
+/** Processes, and those that the person watches. */
+function createPersonProcesses(
+  { context, service, events }: WorkspaceTools,
+  { data, page, log, now }: WorkspaceOptions,
+  { classOf }: Pick<Directory, 'classOf'>,
+) {
+  const { client } = service
+  const changed = (area: ReloadedArea) => () => events.emit('areaChanged', area)
+  const processes = createProcesses({
+    client,
+    context,
+    now,
+    cache: data.cache,
+    classOf,
+    changed: changed('processes'),
+    read: (view) => events.emit('processRead', view),
+    log,
+  })
+  const watched = createWatched({
+    db: data.db,
+    client,
+    context,
+    now,
+    isOnline: () => page.status.read().connection === 'online',
+    processes,
+    events: {
+      changed: changed('watched'),
+      acted: changed('processes'),
+      notify: (notification) => events.emit('notificationDue', notification),
+    },
+    log,
+  })
+  return { processes, watched }
 }
 
 function createPersonReceipts(
@@ -220,7 +247,7 @@ const kindsOfSignatures: readonly OperationKind[] = [
 
 /** Connects the events of features to the features that react to them. */
 export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
-  const { boxes, capture, contentSearch, documents, folders } = features
+  const { boxes, capture, contentSearch, documents, folders, watched } = features
   const isSearchAllowed = () => !outbox.isPaused() && !outbox.isUploading()
   const searchWhenAllowed = () => (isSearchAllowed() ? contentSearch.searchNext() : contentSearch.cancelCurrent())
 
@@ -229,6 +256,7 @@ export function connectFeatures({ events, outbox }: WorkspaceTools, features: Wo
     contentSearch.searchNext()
   })
   events.on('documentCaptured', documents.remember)
+  events.on('processRead', watched.noteRead)
   events.on('phaseDocumentCaptured', ({ idFase, document }) => {
     documents.remember(document)
     capture.phaseCaptured(idFase, document)

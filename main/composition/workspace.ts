@@ -22,7 +22,7 @@ export interface Workspace extends PersonalCalls, PathReceiver {
   /** Takes files only to read them. */
   handOver(files: readonly HandedFile[]): Promise<Outcome<HandedFileView[]>>
   content(contentId: string): Promise<ContentFile | null>
-  /** Before sign-out: deletes the documents that the person has read. */
+  /** Before sign-out: deletes the documents that the person has read, and the list of processes that they watch. */
   forgetRead(): Promise<void>
   /** Retries waiting work now: the person has signed in again, or the network may be back. */
   wake(): void
@@ -58,6 +58,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     void features.signatures.refresh()
     void features.boxes.refresh()
     void features.processes.refresh()
+    void features.watched.refresh()
   }
   const polling = createWorkspacePolling({
     now,
@@ -78,7 +79,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     addFiles: features.capture.addFiles,
     handOver: files.handed.take,
     receive: features.opened.receive,
-    forgetRead: features.documents.forgetCopies,
+    async forgetRead() {
+      features.watched.forget()
+      await features.documents.forgetCopies()
+    },
     content: async (contentId) => files.contents.resolve(contentId) ?? (await features.capture.thumbnail(contentId)),
     wake() {
       outbox.wake()

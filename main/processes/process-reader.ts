@@ -5,7 +5,6 @@ import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
 import {
   type ApiClient,
-  type ApiFailure,
   failureMessage,
   getAct,
   getCustody,
@@ -16,6 +15,7 @@ import {
   mayUseCache,
 } from '../api/index.ts'
 import type { ReadResult } from '../reconciliation/index.ts'
+import { isClosed } from './closed.ts'
 import { mapInParallel } from './in-parallel.ts'
 import { readAssociations, readPiece } from './process-parts.ts'
 import type { ProcessStore, StoredView } from './process-store.ts'
@@ -27,6 +27,8 @@ export interface ProcessReaderOptions {
   now(): Date
   /** A copy was dropped. */
   changed(): void
+  /** The service has answered with the whole process. */
+  read(view: Pick<ProcessView, 'processo' | 'atos'>): void
   /** The class of this id by code and name; null if it is not in the directory. */
   classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
 }
@@ -42,10 +44,12 @@ export interface ProcessReader {
   get(wanted: { id: string }): Promise<Outcome<ProcessView>>
   /** The last copy, without asking the service; null for none. */
   copy(wanted: { id: string }): Outcome<ProcessView | null>
+  /** For a process that the service no longer shows to the person. */
+  dropCopy(id: string): void
 }
 
 export function createProcessReader(options: ProcessReaderOptions): ProcessReader {
-  const { client, store, signal, now, changed, classOf } = options
+  const { client, store, signal, now, changed, read: wasRead, classOf } = options
   const reading = { client, signal }
 
   /** An act with its text and documents, as far as the service shows them to this person. */
@@ -103,25 +107,27 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
     return copy === null ? null : shown({ ...copy, fresh: false })
   }
 
+  function dropCopy(id: string): void {
+    if (store.dropView(id)) changed()
+  }
+
   return {
     async get({ id }) {
       const read = await readWhole(id)
       if (read.kind === 'ok') {
         if (signal.aborted) return { ok: false, failure: { code: 'cancelled' } }
         store.keepView(read.value)
+        wasRead(read.value)
         return ok(shown({ ...read.value, fresh: true }))
       }
-      if (isClosed(read) && !signal.aborted && store.dropView(id)) changed()
+      if (isClosed(read) && !signal.aborted) dropCopy(id)
       const copy = mayUseCache(read) ? copyOf(id) : null
       return copy === null ? { ok: false, failure: failureMessage(read) } : ok(copy)
     },
     copy: ({ id }) => ok(copyOf(id)),
+    dropCopy,
   }
 }
-
-/** The person may not read it, or it does not exist. */
-const isClosed = (failure: ApiFailure): boolean =>
-  failure.kind === 'forbidden' || (failure.kind === 'refused' && failure.status === 404)
 
 /** Kinds of act after which another agent may have the process; 8 adjusts the custody (shapes.md 4.7). */
 const moves: readonly number[] = [tipoAto.Autuacao, tipoAto.Despacho, tipoAto.Avocamento, tipoAto.Reabertura, 8]

@@ -8,7 +8,7 @@ import type { OperationUpdate } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { type ActingRolesReader, createActingRoles } from './acting-roles.ts'
 import { createProcessBoxReader, type ProcessBoxReader } from './process-boxes.ts'
-import { createProcessReader, type ProcessReader } from './process-reader.ts'
+import { createProcessReader, type ProcessReader, type ProcessReaderOptions } from './process-reader.ts'
 import { createProcessStore } from './process-store.ts'
 import { createSearchPage } from './search-page.ts'
 
@@ -21,6 +21,8 @@ export interface ProcessesOptions {
   classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
   /** The pages are to read processes again. */
   changed(): void
+  /** The person has read a process. */
+  read: ProcessReaderOptions['read']
   log: Pick<Log, 'error'>
 }
 

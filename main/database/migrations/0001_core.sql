@@ -344,6 +344,33 @@ CREATE TABLE signature_notices (
 ) STRICT;
 CREATE INDEX signature_notices_of_person ON signature_notices (environment_id, person_id, position);
 
+-- Processes that a person watches. Of a closed one, which the service no longer shows to them, only the number is kept.
+CREATE TABLE watched_processes (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  protocolo TEXT NOT NULL,
+  resumo TEXT NOT NULL,
+  situacao TEXT NOT NULL,
+  last_act TEXT CHECK (json_valid(last_act)), -- Ato; null before the first check
+  checked_at TEXT,
+  is_closed INTEGER NOT NULL DEFAULT 0 CHECK (is_closed IN (0, 1)),
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE process_notices (
+  position INTEGER PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  process_id TEXT NOT NULL,
+  protocolo TEXT NOT NULL,
+  act TEXT CHECK (json_valid(act)), -- Ato; null: the service no longer shows the process
+  at TEXT NOT NULL,
+  is_seen INTEGER NOT NULL DEFAULT 0 CHECK (is_seen IN (0, 1))
+) STRICT;
+CREATE INDEX process_notices_of_person ON process_notices (environment_id, person_id, position);
+
 -- What an environment offers for documents in the signature phase.
 CREATE TABLE signature_offers (
   environment_id TEXT PRIMARY KEY,

@@ -1,0 +1,34 @@
+import type { Ato } from '../../../contract/api/processes.ts'
+import type { ProcessNotice } from '../../../contract/bridge/watched.ts'
+
+/** The acts after the last known one, in order; none before the first check, which only takes note of the last act. */
+export function newActs(last: Ato | null, acts: readonly Ato[]): readonly Ato[] {
+  if (last === null) return []
+  const at = acts.findIndex(({ id }) => id === last.id)
+  if (at !== -1) return acts.slice(at + 1)
+  // The service no longer lists the act that was known last.
+  return acts.filter(({ dataHora }) => Date.parse(dataHora) > Date.parse(last.dataHora))
+}
+
+/** A notification of the operating system. */
+export interface ProcessNotification {
+  readonly title: string
+  readonly body: string
+}
+
+type News = Pick<ProcessNotice, 'protocolo' | 'ato'>
+
+/** One notification for all news of a round. */
+export function notificationOf(news: readonly News[]): ProcessNotification | null {
+  const [first] = news
+  if (first === undefined) return null
+  if (news.length > 1) {
+    return { title: `${news.length} novidades em processos acompanhados`, body: 'Abra o Malote para ver quais são.' }
+  }
+  const { protocolo, ato } = first
+  return { title: `Processo ${protocolo}`, body: ato === null ? closedText : actText(ato) }
+}
+
+const closedText = 'Você não pode mais consultar este processo.'
+const actText = ({ descricaoTipo, papel }: Ato): string =>
+  `${descricaoTipo}, por ${papel.nomeServidorPapel ?? papel.nome}`

@@ -1,0 +1,153 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { atoSchema } from '../../../contract/api/processes.ts'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { ProcessView } from '../../../contract/bridge/processes.ts'
+import { maxWatched, type ProcessNotice, type WatchedProcess } from '../../../contract/bridge/watched.ts'
+import type { ApiClient } from '../../api/index.ts'
+import { transaction } from '../../database/index.ts'
+import type { Log } from '../../log/index.ts'
+import type { SessionContext } from '../../session/index.ts'
+import type { ProcessReader } from '../process-reader.ts'
+import { newActs, notificationOf, type ProcessNotification } from './news.ts'
+import { type Checked, createWatchPoll } from './watch-poll.ts'
+import { createWatchedStore, type StoredWatch } from './watched-store.ts'
+
+export interface WatchedOptions {
+  db: DatabaseSync
+  client: ApiClient
+  context: Pick<SessionContext, 'environment' | 'person' | 'roles' | 'signal'>
+  now(): Date
+  isOnline(): boolean
+  /** The copies of processes on this computer. */
+  processes: Pick<ProcessReader, 'copy' | 'dropCopy'>
+  events: {
+    /** The list or its notices. */
+    changed(): void
+    /** Others have acted on a watched process. */
+    acted(): void
+    notify(notification: ProcessNotification): void
+  }
+  log: Pick<Log, 'error'>
+}
+
+/** The processes that the person watches, kept until they sign out. */
+export interface Watched {
+  list(): Outcome<WatchedProcess[]>
+  add(wanted: { id: string }): Outcome<null>
+  remove(wanted: { id: string }): Outcome<null>
+  notices(): Outcome<ProcessNotice[]>
+  markSeen(wanted: { noticeIds: readonly string[] }): Outcome<null>
+  /** Asks the service for news of those that are due. Never rejects. */
+  refresh(): Promise<void>
+  /** The person reads a process now: its acts are no news any more. */
+  noteRead(view: Pick<ProcessView, 'processo' | 'atos'>): void
+  /** At sign-out: forgets all. */
+  forget(): void
+}
+
+export function createWatched(options: WatchedOptions): Watched {
+  const { db, client, context, now, isOnline, processes, events, log } = options
+  const { environment, person, roles, signal } = context
+  const store = createWatchedStore(db, { environmentId: environment.id, personId: person.id })
+  const own = new Set([person.id, ...roles.map(({ id }) => id)])
+  const poll = createWatchPoll({ client, store, signal, now, isOnline, found })
+
+  function found(watch: StoredWatch, checked: Checked): boolean {
+    const news = transaction(db, () => keep(watch, checked, now().toISOString()))
+    if (checked.kind === 'closed') processes.dropCopy(watch.id)
+    const notification = notificationOf(news)
+    if (notification !== null) events.notify(notification)
+    if (news.some(({ ato }) => ato !== null)) events.acted()
+    events.changed()
+    return news.length > 0
+  }
+
+  /** Stores what was found; answers the news in it. */
+  function keep(watch: StoredWatch, checked: Checked, checkedAt: string) {
+    const { id, protocolo } = watch
+    const notice = { idProcesso: id, protocolo }
+    if (checked.kind === 'closed') {
+      if (watch.isClosed) {
+        store.change(id, { checkedAt })
+        return []
+      }
+      // What the service closes is shown no longer, not in a notice either.
+      store.removeNotices(id)
+      store.change(id, { checkedAt, isClosed: true, resumo: '', ultimoAto: null })
+      const closed = { ...notice, ato: null }
+      store.addNotices([closed], checkedAt)
+      return [closed]
+    }
+    if (checked.kind === 'opened') {
+      const { resumo, situacao } = checked
+      store.change(id, { checkedAt, isClosed: false, resumo, situacao })
+      return []
+    }
+    const news = newActs(watch.ultimoAto, checked.acts)
+      .filter(({ papel }) => !own.has(papel.id))
+      .map((ato) => ({ ...notice, ato }))
+    store.change(id, { checkedAt, ultimoAto: checked.acts.at(-1) ?? watch.ultimoAto })
+    store.addNotices(news, checkedAt)
+    return news
+  }
+
+  return {
+    list: () => ok(store.list()),
+    add({ id }) {
+      const read = processes.copy({ id })
+      if (!read.ok) return read
+      const copy = read.value
+      if (copy === null) return failed('not-found')
+      const isAdded = transaction(db, () => {
+        const isFull = store.list().length >= maxWatched && store.find(id) === null
+        if (!isFull) store.add(copy.processo, lastActOf(copy))
+        return !isFull
+      })
+      if (!isAdded) return failed('refused', { message: fullText })
+      events.changed()
+      return ok(null)
+    },
+    remove({ id }) {
+      transaction(db, () => store.remove(id))
+      poll.forget(id)
+      events.changed()
+      return ok(null)
+    },
+    notices: () => ok(store.notices()),
+    markSeen({ noticeIds }) {
+      if (transaction(db, () => store.markSeen(noticeIds))) events.changed()
+      return ok(null)
+    },
+    async refresh() {
+      try {
+        await poll.refresh()
+      } catch (error) {
+        // A full disk, for example; the next round tries again.
+        log.error('processes.watched-not-refreshed', { error })
+      }
+    },
+    noteRead(view) {
+      const { id, resumo, situacao } = view.processo
+      if (store.find(id) === null) return
+      transaction(db, () =>
+        store.change(id, {
+          resumo,
+          situacao,
+          isClosed: false,
+          checkedAt: now().toISOString(),
+          ultimoAto: lastActOf(view),
+        }),
+      )
+      events.changed()
+    },
+    forget: () => transaction(db, () => store.clear()),
+  }
+}
+
+/** Without the text and the documents of the act. */
+function lastActOf({ atos }: Pick<ProcessView, 'atos'>) {
+  const last = atos.at(-1)
+  return last === undefined ? null : atoSchema.parse(last)
+}
+
+const fullText = `Você já acompanha ${maxWatched} processos, o máximo. Pare de acompanhar um deles primeiro.`
