@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 export type Answers = Record<string, unknown | ((body: Record<string, unknown>) => unknown)>
 export class Status {
   readonly status: number
-  constructor(status: number) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, headers = {}) {
     this.status = status
+    this.headers = headers
   }
 }
 
@@ -27,7 +29,8 @@ export async function startAnsweringServer(answers: Answers) {
       const given = answers[key] ?? new Status(404)
       const answer = await (typeof given === 'function' ? given(bodyOf(body)) : given)
       const status = answer instanceof Status ? answer.status : 200
-      response.writeHead(status, { 'content-type': 'application/json' })
+      const headers = answer instanceof Status ? answer.headers : {}
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(JSON.stringify(answer instanceof Status ? { traceId: `trace-${status}` } : answer))
     })
   })

@@ -1,5 +1,5 @@
 import type { Ato } from '../../../contract/api/processes.ts'
-import { type ApiClient, type ApiFailure, getProcess, listActs } from '../../api/index.ts'
+import { type ApiClient, type ApiFailure, getProcess, isDecided, listActs } from '../../api/index.ts'
 import { isClosed } from '../closed.ts'
 import type { StoredWatch, WatchedStore } from './watched-store.ts'
 
@@ -15,7 +15,7 @@ export interface WatchPollOptions {
   signal: AbortSignal
   now(): Date
   isOnline(): boolean
-  /** Stores what was found; answers whether it is news. */
+  /** Stores what was found; answers whether the process has moved. */
   found(watch: StoredWatch, checked: Checked): boolean
 }
 
@@ -42,8 +42,8 @@ export function createWatchPoll({ client, store, signal, now, isOnline, found }:
     return { kind: 'opened', resumo: read.value.resumo, situacao: read.value.situacao }
   }
 
-  function plan(id: string, isNews: boolean): void {
-    const afterMs = isNews
+  function plan(id: string, hasMoved: boolean): void {
+    const afterMs = hasMoved
       ? interval.firstMs
       : Math.min((plans.get(id)?.afterMs ?? interval.firstMs / 2) * 2, interval.longestMs)
     plans.set(id, { dueAt: now().getTime() + afterMs, afterMs })
@@ -67,11 +67,16 @@ export function createWatchPoll({ client, store, signal, now, isOnline, found }:
       const { id } = each
       const checked = await check(each)
       if (signal.aborted) return
-      if (checked.kind !== 'acts' && checked.kind !== 'closed' && checked.kind !== 'opened') return pause(checked)
-      failures = 0
       // Meanwhile the person may have stopped watching it.
       const watch = store.find(id)
-      if (watch !== null) plan(id, found(watch, checked))
+      if (checked.kind === 'acts' || checked.kind === 'closed' || checked.kind === 'opened') {
+        failures = 0
+        if (watch !== null) plan(id, found(watch, checked))
+        continue
+      }
+      // The next round begins with another process: this one alone may be what the service fails at.
+      if (watch !== null) plan(id, false)
+      if (!isDecided(checked)) return pause(checked)
     }
   }
 

@@ -8,7 +8,8 @@ import { transaction } from '../../database/index.ts'
 import type { Log } from '../../log/index.ts'
 import type { SessionContext } from '../../session/index.ts'
 import type { ProcessReader } from '../process-reader.ts'
-import { newActs, notificationOf, type ProcessNotification } from './news.ts'
+import { notificationOf, type ProcessNotification } from './news.ts'
+import { createNewsKeeper } from './news-keeper.ts'
 import { type Checked, createWatchPoll } from './watch-poll.ts'
 import { createWatchedStore, type StoredWatch } from './watched-store.ts'
 
@@ -49,46 +50,17 @@ export function createWatched(options: WatchedOptions): Watched {
   const { db, client, context, now, isOnline, processes, events, log } = options
   const { environment, person, roles, signal } = context
   const store = createWatchedStore(db, { environmentId: environment.id, personId: person.id })
-  const own = new Set([person.id, ...roles.map(({ id }) => id)])
+  const keep = createNewsKeeper(store, new Set([person.id, ...roles.map(({ id }) => id)]))
   const poll = createWatchPoll({ client, store, signal, now, isOnline, found })
 
   function found(watch: StoredWatch, checked: Checked): boolean {
-    const news = transaction(db, () => keep(watch, checked, now().toISOString()))
+    const { news, hasMoved } = transaction(db, () => keep(watch, checked, now().toISOString()))
     if (checked.kind === 'closed') processes.dropCopy(watch.id)
     const notification = notificationOf(news)
     if (notification !== null) events.notify(notification)
     if (news.some(({ ato }) => ato !== null)) events.acted()
     events.changed()
-    return news.length > 0
-  }
-
-  /** Stores what was found; answers the news in it. */
-  function keep(watch: StoredWatch, checked: Checked, checkedAt: string) {
-    const { id, protocolo } = watch
-    const notice = { idProcesso: id, protocolo }
-    if (checked.kind === 'closed') {
-      if (watch.isClosed) {
-        store.change(id, { checkedAt })
-        return []
-      }
-      // What the service closes is shown no longer, not in a notice either.
-      store.removeNotices(id)
-      store.change(id, { checkedAt, isClosed: true, resumo: '', ultimoAto: null })
-      const closed = { ...notice, ato: null }
-      store.addNotices([closed], checkedAt)
-      return [closed]
-    }
-    if (checked.kind === 'opened') {
-      const { resumo, situacao } = checked
-      store.change(id, { checkedAt, isClosed: false, resumo, situacao })
-      return []
-    }
-    const news = newActs(watch.ultimoAto, checked.acts)
-      .filter(({ papel }) => !own.has(papel.id))
-      .map((ato) => ({ ...notice, ato }))
-    store.change(id, { checkedAt, ultimoAto: checked.acts.at(-1) ?? watch.ultimoAto })
-    store.addNotices(news, checkedAt)
-    return news
+    return hasMoved
   }
 
   return {

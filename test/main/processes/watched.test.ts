@@ -1,184 +1,224 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { borrowService } from '../../support/borrowed-service.ts'
-import { createClockOffset } from '../../support/clock-offset.ts'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../contract/bridge/outcome.ts'
+import { maxWatched } from '../../../contract/bridge/watched.ts'
+import { createWatched } from '../../../main/processes/index.ts'
+import { createProcessReader } from '../../../main/processes/process-reader.ts'
+import { createProcessStore } from '../../../main/processes/process-store.ts'
+import { createWatchedStore } from '../../../main/processes/watched/watched-store.ts'
+import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
-import { startTestApp, type TestApp } from '../../support/host.ts'
-import { asPerson, organizacional, type Person } from '../../support/records.ts'
-import type { TestService } from '../../support/service.ts'
+import { openAsPerson } from '../../support/person-context.ts'
 
-const pollMs = 30_000
-/** Longer than the first interval between two checks of a process. */
-const dueMs = 150_000
-let clock: ReturnType<typeof createClockOffset>
-let service: TestService
-let line: FaultProxy
-let app: TestApp
-let ana: Person
-let bruno: Person
-let idDestino = ''
+const minuteMs = 60_000
+/** A round of checks is due. */
+const roundMs = 30_000
+const bruno = { id: randomUUID(), nome: 'Gerente', tipoAgente: 2, descricaoTipoAgente: 'Papel' }
+const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
+const anas = { ...bruno, id: role.id }
 
-beforeEach(async () => {
-  clock = createClockOffset()
-  service = await borrowService()
-  line = await startFaultProxy(service.baseUrl)
-  ;[ana, bruno] = await Promise.all([asPerson(service, 'ana.prado'), asPerson(service, 'bruno.reis')])
-  const boxes = (await (await asPerson(service, 'carla.nunes')).get('/v2/usuario/caixas-processo')).body
-  idDestino = boxes.find((box: { sigla?: string }) => box.sigla === 'PROTOCOLO').id
-  // Only the poll of the workspace every 30 s is on a fake clock.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  app = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, aheadMs: clock.ms })
-  await app.signIn()
-  await online()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await app.stop()
-  await line.close()
-  await service.stop()
-})
-
-const online = () => eventually(async () => expect((await app.call('status.get', {})).connection).toBe('online'))
-const list = () => app.call('watched.list', {})
-const notices = () => app.call('watched.notices', {})
-const checks = (id = '') =>
-  line.seen.filter((each) => each.startsWith('GET /v2/processos/') && each.includes(id) && each.endsWith('/atos'))
-    .length
-
-/** Lets time pass, and the workspace poll. */
-function pass(ms: number): void {
-  clock.advance(ms)
-  vi.advanceTimersByTime(pollMs)
+interface Act {
+  readonly id: string
+  readonly dataHora: string
+  readonly tipo: number
+  readonly descricaoTipo: string
+  readonly papel: typeof bruno
 }
 
-async function act(person: Person, path: string, body: object): Promise<string> {
-  const common = { idPapelResponsavel: person.roles[0]?.id, restricaoAcesso: organizacional }
-  const { idEvento } = (await person.post(`/v2/processos/${path}`, { ...common, ...body })).body
-  return (await person.ended(idEvento)).idProcesso ?? ''
-}
-
-let idClasse: string | undefined
-/** Opens a process and watches it. */
-async function watch(resumo: string): Promise<string> {
-  if (idClasse === undefined) {
-    const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-    const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-    idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
-  }
-  const parties = { interessadosSemIdentificacao: [{ descricao: 'Moradores da rua' }] }
-  const id = await act(ana, 'autuar', { idClasse, resumo, idsDocumentosEntranhados: [], ...parties })
-  await app.call('processes.get', { id })
-  await app.call('watched.add', { id })
-  return id
-}
-const dispatch = (person: Person, idProcesso: string) =>
-  act(person, 'despachar', { idProcesso, idDestino, mensagem: 'Segue.' })
-
-it('tells once what others do to a watched process, and nothing of what the person does or reads', async () => {
-  const unread = await app.outcome('watched.add', { id: ana.idCidadao })
-  expect(unread).toMatchObject({ ok: false, failure: { code: 'not-found' } })
-  const id = await watch('Contas da ponte')
-  expect(await list()).toMatchObject([{ id, resumo: 'Contas da ponte', ultimoAto: { tipo: 1 }, unseen: 0 }])
-  await dispatch(bruno, id)
-  pass(dueMs)
-  await eventually(async () => expect(await list()).toMatchObject([{ ultimoAto: { tipo: 2 }, unseen: 1 }]))
-  const [told] = await notices()
-  expect(told).toMatchObject({ idProcesso: id, ato: { descricaoTipo: 'Despacho' }, isSeen: false })
-  expect(app.notified).toEqual([expect.stringMatching(/^Processo \d{4}-\w{5}: Despacho, por Bruno Reis$/)])
-
-  await act(ana, 'avocar', { idProcesso: id, justificativa: 'Faltou um documento.' })
-  pass(dueMs)
-  await eventually(async () => expect(await list()).toMatchObject([{ ultimoAto: { tipo: 5 } }]))
-  await dispatch(bruno, id)
-  await app.call('processes.get', { id })
-  const before = checks(id)
-  pass(dueMs)
-  await eventually(() => expect(checks(id)).toBeGreaterThan(before))
-  await eventually(async () => expect(await list()).toMatchObject([{ ultimoAto: { tipo: 2 }, unseen: 1 }]))
-  expect(await notices()).toHaveLength(1)
-
-  await app.call('watched.markSeen', { noticeIds: [told?.noticeId ?? ''] })
-  await app.restart()
-  expect(await notices()).toMatchObject([{ isSeen: true }])
-  await app.call('watched.remove', { id })
-  expect([await list(), await notices()]).toEqual([[], []])
-})
-
-it('asks for a few at a time, less often while nothing happens, and not while the service wants to rest', async () => {
+/** A service with processes of one act each, and the person who watches them. */
+async function openWatched(numbers = 1) {
+  const answers: Answers = {}
+  const server = await startAnsweringServer(answers)
+  const person = openAsPerson({ apiUrl: server.url, roles: [role] })
+  const { client, context, cache, db } = person
+  const owner = { environmentId: context.environment.id, personId: context.person.id }
+  const { signal } = context
+  const clock = { at: Date.parse('2026-11-21T12:00:00Z'), isOnline: true }
+  const now = () => new Date(clock.at)
+  const notified: string[] = []
   const ids: string[] = []
-  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) ids.push(await watch(`Contas ${number}`))
-  const isCheck = ({ path }: { path: string }) => path.endsWith('/atos')
-  /** Lets time pass; answers how many checks reached the line. */
-  async function after(ms: number, verdict: Verdict = 'pass'): Promise<number> {
-    let asked = 0
-    line.judge((request) => {
-      if (!isCheck(request)) return 'pass'
-      asked += 1
-      return verdict
-    })
-    const polled = line.seen.filter((each) => each.includes('caixas-encaminhamento')).length
-    pass(ms)
-    await eventually(() =>
-      expect(line.seen.filter((each) => each.includes('caixas-encaminhamento')).length).toBeGreaterThan(polled),
-    )
-    await settled()
-    return asked
-  }
-  /** Until no check has begun for a while: requests of one round follow each other. */
-  async function settled(): Promise<void> {
-    let last = -1
-    await vi.waitUntil(
-      () => {
-        const isSame = last === checks()
-        last = checks()
-        return isSame
-      },
-      { interval: 200, timeout: 20_000 },
-    )
-  }
-  const first = await after(dueMs)
-  expect(first).toBe(6)
-  expect(await after(1000)).toBe(0)
-  expect(await after(pollMs)).toBe(2)
-  expect(await after(dueMs / 2)).toBe(0)
-  // The second interval is twice the first.
-  expect(await after(dueMs, { when: 'instead', status: 429, headers: { 'retry-after': '600' } })).toBe(1)
-  expect(await after(300_000)).toBe(0)
-  expect(await after(300_000)).toBe(6)
-})
+  const acts = new Map<string, Act[]>()
+  const base = (id: string) => `/v2/processos/${id}`
 
-it('says once that a process can no longer be read, keeps its number only, and takes it up again', async () => {
-  const id = await watch('Sindicância')
-  line.judge(({ path }) => (path.includes(id) ? { when: 'instead', status: 403 } : 'pass'))
-  pass(dueMs)
-  await eventually(async () => expect(await list()).toMatchObject([{ isClosed: true, resumo: '', ultimoAto: null }]))
-  expect(await app.call('processes.copy', { id })).toBeNull()
-  const [{ checkedAt } = { checkedAt: null }] = await list()
-  pass(2 * dueMs)
-  await eventually(async () => expect((await list())[0]?.checkedAt).not.toBe(checkedAt))
-  expect(await notices()).toMatchObject([{ ato: null }])
-  expect(app.notified).toHaveLength(1)
-  line.judge(() => 'pass')
-  pass(4 * dueMs)
-  await eventually(async () => expect(await list()).toMatchObject([{ isClosed: false, resumo: 'Sindicância' }]))
-})
-
-it('asks for nothing offline, and forgets all at sign-out', async () => {
-  const id = await watch('Contas')
-  line.judge(() => 'drop')
-  pass(pollMs)
-  await eventually(async () => expect((await app.call('status.get', {})).connection).toBe('offline'))
-  let asked = 0
-  line.judge(({ path }) => {
-    if (path.includes(id)) asked += 1
-    return 'drop'
+  function act(id: string, tipo: number, papel = bruno): void {
+    const at = `2026-11-20T12:${String(acts.get(id)?.length ?? 0).padStart(2, '0')}:00Z`
+    const made = { id: randomUUID(), dataHora: at, tipo, descricaoTipo: tipo === 2 ? 'Despacho' : 'Ato', papel }
+    acts.set(id, [...(acts.get(id) ?? []), made])
+    answers[`GET ${base(id)}/atos`] = acts.get(id)
+    answers[`GET ${base(id)}/atos/${made.id}`] = { id: made.id, dataHora: at, tipo }
+    answers[`GET ${base(id)}/atos/${made.id}/documentos`] = []
+  }
+  for (let number = 1; number <= numbers; number += 1) {
+    const id = randomUUID()
+    ids.push(id)
+    const protocolo = `2026-AAA${String(number).padStart(2, '0')}`
+    answers[`GET ${base(id)}`] = { id, ano: '2026', protocolo, resumo: `Contas ${number}`, situacao: 'EmAndamento' }
+    act(id, 1)
+  }
+  const reader = createProcessReader({
+    client,
+    store: createProcessStore(cache, owner),
+    signal,
+    now,
+    changed() {},
+    read: (view) => watched.noteRead(view),
+    classOf: () => null,
   })
-  const events = app.events.length
-  pass(dueMs)
-  await eventually(() => expect(app.events.length).toBeGreaterThanOrEqual(events))
-  expect(asked).toBe(0)
-  line.judge(() => 'pass')
-  await app.call('session.signOut', {})
-  await app.signIn()
-  expect(await list()).toEqual([])
+  const watched = createWatched({
+    db,
+    client,
+    context,
+    now,
+    isOnline: () => clock.isOnline,
+    processes: reader,
+    events: { changed() {}, acted() {}, notify: ({ title, body }) => notified.push(`${title}: ${body}`) },
+    log: { error() {} },
+  })
+  close = async () => {
+    person.close()
+    await server.stop()
+  }
+  for (const id of ids) {
+    await reader.get({ id })
+    watched.add({ id })
+  }
+  const checks = () => server.seen.filter((each) => each.endsWith('/atos')).length - numbers
+  return {
+    answers,
+    reader,
+    watched,
+    store: createWatchedStore(db, owner),
+    ids,
+    id: ids[0] ?? '',
+    act,
+    clock,
+    notified,
+    checks,
+    list: () => (watched.list() as { value: unknown[] }).value,
+    notices: () => (watched.notices() as { value: { noticeId: string }[] }).value,
+    /** A round after this time; answers how many processes were asked for since the beginning. */
+    async asked(ms: number): Promise<number> {
+      clock.at += ms
+      await watched.refresh()
+      return checks()
+    },
+    path: (id: string) => `GET ${base(id)}/atos`,
+  }
+}
+
+let close: () => Promise<void>
+beforeEach(() => {
+  close = async () => {}
+})
+afterEach(() => close())
+
+describe('a watched process', () => {
+  it('tells once what others do, and nothing of what the person does or reads', async () => {
+    const { watched, reader, id, act, asked, list, notices, notified } = await openWatched()
+    expect(watched.add({ id: randomUUID() })).toEqual(failed('not-found'))
+    expect(list()).toMatchObject([{ id, resumo: 'Contas 1', ultimoAto: { tipo: 1 }, unseen: 0 }])
+    act(id, 2)
+    await asked(roundMs)
+    expect(list()).toMatchObject([{ ultimoAto: { tipo: 2 }, unseen: 1 }])
+    const [told] = notices()
+    expect(told).toMatchObject({ idProcesso: id, ato: { descricaoTipo: 'Despacho' }, isSeen: false })
+    expect(notified).toEqual(['Processo 2026-AAA01: Despacho, por Gerente'])
+    act(id, 5, anas)
+    await asked(3 * minuteMs)
+    expect(list()).toMatchObject([{ ultimoAto: { tipo: 5 } }])
+    act(id, 6)
+    await reader.get({ id })
+    await asked(3 * minuteMs)
+    expect(list()).toMatchObject([{ ultimoAto: { tipo: 6 } }])
+    expect(notices()).toHaveLength(1)
+    watched.markSeen({ noticeIds: [told?.noticeId ?? ''] })
+    expect(list()).toMatchObject([{ unseen: 0 }])
+    watched.remove({ id })
+    expect([list(), notices()]).toEqual([[], []])
+  })
+
+  it('keeps what the person read while an older answer was on its way', async () => {
+    const { answers, watched, reader, id, act, asked, checks, clock, list, notices, path } = await openWatched()
+    const older = answers[path(id)]
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    answers[path(id)] = () => promise
+    clock.at += roundMs
+    const round = watched.refresh()
+    await eventually(() => expect(checks()).toBe(1))
+    act(id, 2)
+    await reader.get({ id })
+    resolve(older)
+    await round
+    await asked(5 * minuteMs)
+    expect(list()).toMatchObject([{ ultimoAto: { tipo: 2 } }])
+    expect(notices()).toEqual([])
+  })
+
+  it('that the service closes is told once, keeps its number only, and is taken up again', async () => {
+    const { answers, reader, id, asked, list, notices, notified, path } = await openWatched()
+    const [acts, whole] = [answers[path(id)], answers[`GET /v2/processos/${id}`]]
+    answers[path(id)] = new Status(403)
+    answers[`GET /v2/processos/${id}`] = new Status(404)
+    await asked(roundMs)
+    expect(list()).toMatchObject([{ protocolo: '2026-AAA01', isClosed: true, resumo: '', ultimoAto: null }])
+    expect(reader.copy({ id })).toEqual(ok(null))
+    await asked(30 * minuteMs)
+    expect(notices()).toMatchObject([{ ato: null }])
+    expect(notified).toHaveLength(1)
+    answers[path(id)] = acts
+    answers[`GET /v2/processos/${id}`] = whole
+    await asked(30 * minuteMs)
+    await asked(30 * minuteMs)
+    expect(list()).toMatchObject([{ isClosed: false, resumo: 'Contas 1', ultimoAto: { tipo: 1 } }])
+    expect(notified).toHaveLength(1)
+  })
+
+  it('is one of at most 200, and forgotten at sign-out', async () => {
+    const { watched, store, id, list } = await openWatched()
+    const other = { protocolo: '2026-BBB01', resumo: 'Contas', situacao: 'EmAndamento' }
+    for (let more = 1; more < maxWatched; more += 1) store.add({ ...other, id: randomUUID() }, null)
+    expect(watched.add({ id })).toEqual(ok(null))
+    watched.remove({ id })
+    store.add({ ...other, id: randomUUID() }, null)
+    expect(watched.add({ id })).toMatchObject({
+      ok: false,
+      failure: { code: 'refused', message: expect.stringMatching(/^Você já acompanha 200 processos/) },
+    })
+    watched.forget()
+    expect(list()).toEqual([])
+  })
+})
+
+describe('the service', () => {
+  it('is asked for a few at a time, and less often while nothing happens', async () => {
+    const { asked, clock } = await openWatched(7)
+    expect(await asked(roundMs)).toBe(6)
+    expect(await asked(1000)).toBe(6)
+    expect(await asked(roundMs)).toBe(7)
+    expect(await asked(minuteMs)).toBe(7)
+    expect(await asked(minuteMs)).toBe(13)
+    expect(await asked(roundMs)).toBe(14)
+    // The second interval is twice the first.
+    expect(await asked(3 * minuteMs)).toBe(14)
+    clock.isOnline = false
+    expect(await asked(60 * minuteMs)).toBe(14)
+    clock.isOnline = true
+    expect(await asked(roundMs)).toBe(20)
+  })
+
+  it('rests as long as it wants, and a process at which it fails does not hold up the others', async () => {
+    const { answers, ids, asked, path } = await openWatched(2)
+    const [first = '', second = ''] = ids
+    answers[path(first)] = new Status(429, { 'retry-after': '1200' })
+    expect(await asked(roundMs)).toBe(1)
+    expect(await asked(19 * minuteMs)).toBe(1)
+    answers[path(first)] = new Status(500)
+    answers[path(second)] = new Status(500)
+    expect(await asked(2 * minuteMs)).toBe(2)
+    // The pause after each failure is twice the one before.
+    expect(await asked(minuteMs)).toBe(2)
+    expect(await asked(2 * minuteMs)).toBe(3)
+    answers[path(first)] = 'nonsense'
+    expect(await asked(30 * minuteMs)).toBeGreaterThan(3)
+  })
 })

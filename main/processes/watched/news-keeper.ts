@@ -1,0 +1,49 @@
+import type { ProcessNotice } from '../../../contract/bridge/watched.ts'
+import { newActs } from './news.ts'
+import type { Checked } from './watch-poll.ts'
+import type { StoredWatch, WatchedStore } from './watched-store.ts'
+
+interface Kept {
+  readonly news: readonly Pick<ProcessNotice, 'idProcesso' | 'protocolo' | 'ato'>[]
+  readonly hasMoved: boolean
+}
+
+type NewsKeeper = (watch: StoredWatch, checked: Checked, checkedAt: string) => Kept
+
+/**
+ * Stores what a check has found, inside the caller's transaction; `news` are the acts of others.
+ * @param own ids under which the person acts
+ */
+export function createNewsKeeper(store: WatchedStore, own: ReadonlySet<string>): NewsKeeper {
+  return (watch, checked, checkedAt) => {
+    const { id, protocolo, isClosed: wasClosed, ultimoAto } = watch
+    const notice = { idProcesso: id, protocolo }
+    switch (checked.kind) {
+      case 'closed': {
+        if (wasClosed) break
+        // What the service closes is shown no longer, not in a notice either.
+        store.removeNotices(id)
+        store.change(id, { checkedAt, isClosed: true, resumo: '', ultimoAto: null })
+        const news = [{ ...notice, ato: null }]
+        store.addNotices(news, checkedAt)
+        return { news, hasMoved: false }
+      }
+      case 'opened': {
+        const { resumo, situacao } = checked
+        store.change(id, { checkedAt, isClosed: false, resumo, situacao })
+        return { news: [], hasMoved: true }
+      }
+      case 'acts': {
+        const acts = newActs(ultimoAto, checked.acts)
+        const news = acts.filter(({ papel }) => !own.has(papel.id)).map((ato) => ({ ...notice, ato }))
+        // An answer that is older than what the person has read meanwhile changes nothing.
+        const last = ultimoAto === null || acts.length > 0 ? checked.acts.at(-1) : ultimoAto
+        store.change(id, { checkedAt, ultimoAto: last ?? null })
+        store.addNotices(news, checkedAt)
+        return { news, hasMoved: acts.length > 0 }
+      }
+    }
+    store.change(id, { checkedAt })
+    return { news: [], hasMoved: false }
+  }
+}
