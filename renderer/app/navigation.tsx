@@ -28,6 +28,8 @@ export function Navigation({ state, route, isOpen }: NavigationProps) {
   const signatures = useQuery('signatures.counts', {}, 'signatures.changed').value
   const boxes = useQuery('boxes.list', {}, 'boxes.changed')
   const letters = useQuery('compose.list', {}, 'compose.changed')
+  const notices = useQuery('watched.notices', {}, 'watched.changed').value
+  const processNews = notices?.filter(({ isSeen }) => !isSeen).length ?? 0
   const screen = route.screen
   useUnreadTitle(boxes.value?.boxes.reduce((sum, { unread }) => sum + unread, 0) ?? 0)
   const boxProps = { snapshot: boxes.value, session: state, idCaixa: route.screen === 'box' ? route.idCaixa : null }
@@ -50,7 +52,7 @@ export function Navigation({ state, route, isOpen }: NavigationProps) {
             is={screen === 'signatures' || screen === 'groups'}
           />
           {isOpen ? <NavigationBoxes {...boxProps} /> : <BoxChooser {...boxProps} />}
-          <ScreenEntry name="processes" is={screen === 'processes' || screen === 'process'} />
+          <ScreenEntry name="processes" news={processNews} is={screen === 'processes' || screen === 'process'} />
           <ScreenEntry name="documents" is={screen === 'documents'} />
           <ScreenEntry
             name="drafts"

@@ -5,6 +5,7 @@ import { call } from '../bridge/malote.ts'
 import { useAccountReplicas, useAppInfo, useSettings } from '../bridge/replicas.ts'
 import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
+import { useProcessNews } from '../features/processes/watch/use-process-news.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { type LinkedProcess, OpenProcessContext } from '../files/process-link.tsx'
@@ -48,6 +49,7 @@ export function Shell({ state }: { state: SessionState }) {
   useBackAndForward()
   useFocusRecovery()
   useSignatureNews()
+  useProcessNews()
   const openDocument = useCallback(
     (found: DocumentView) => go({ screen: 'documents', idDocumento: found.idDocumento, found }),
     [go],

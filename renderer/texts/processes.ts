@@ -6,6 +6,7 @@ import { resultTextsOf } from './service-search.ts'
 
 export const processTabs = [
   { id: 'boxes', text: 'Nas caixas' },
+  { id: 'watched', text: 'Acompanhados' },
   { id: 'opened', text: 'Abertos aqui' },
   { id: 'service', text: 'No serviço' },
 ] as const

@@ -5,6 +5,7 @@ export {
   ArrowRight,
   ArrowUpDown,
   Bell,
+  BellOff,
   BookOpen,
   Building,
   Check,

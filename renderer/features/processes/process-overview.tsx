@@ -17,6 +17,7 @@ import { ProcessFacts } from './process-facts.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
 import css from './processes.module.css'
 import { useProcess } from './use-process.ts'
+import { WatchButton } from './watch/watch-button.tsx'
 
 export interface ProcessOverviewProps {
   row: ProcessRow
@@ -59,9 +60,12 @@ export function ProcessOverview({ row, now, onOpen }: ProcessOverviewProps) {
       )}
       <PaneFoot
         acts={
-          <Button variant="primary" icon={<FolderOpen aria-hidden />} onPress={() => onOpen()}>
-            {processTexts.open}
-          </Button>
+          <>
+            <WatchButton processo={row} />
+            <Button variant="primary" icon={<FolderOpen aria-hidden />} onPress={() => onOpen()}>
+              {processTexts.open}
+            </Button>
+          </>
         }
       >
         {view !== null && custodySentence(view.custodia === null ? null : agentText(view.custodia.agente))}

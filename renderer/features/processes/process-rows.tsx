@@ -1,7 +1,11 @@
 import { useMemo } from 'react'
 import type { ProcessRow } from '../../../contract/bridge/processes.ts'
+import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
 import { processTexts } from '../../texts/processes.ts'
-import { RowList } from '../../ui/row-list.tsx'
+import { watchedTexts } from '../../texts/watched.ts'
+import { type Row, RowList } from '../../ui/row-list.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useWatched } from './watch/use-watched.ts'
 
 /** How a list of processes tells what is selected. */
 export interface ProcessSelection {
@@ -23,6 +27,7 @@ export interface ProcessRowsProps extends Omit<ProcessSelection, 'now'> {
 /** A list of processes by number and summary. */
 export function ProcessRows({ rows, selected, onSelect, onOpen, ...props }: ProcessRowsProps) {
   const { label = processTexts.list, asideOf = () => '' } = props
+  const watched = useWatched()
   const ids = useMemo(() => new Set(selected === null ? [] : [selected]), [selected])
   const withRow = (id: string | undefined, act: (row: ProcessRow) => void) => {
     const row = rows.find((each) => each.id === id)
@@ -43,9 +48,23 @@ export function ProcessRows({ rows, selected, onSelect, onOpen, ...props }: Proc
             title: row.protocolo,
             second: row.resumo,
             aside: asideOf(row),
+            ...watchLookOf(watched?.find(({ id }) => id === row.id)),
           })),
         },
       ]}
     />
   )
+}
+
+/** Marks a watched process, and makes it bold while it has news. */
+function watchLookOf(watch: WatchedProcess | undefined): Pick<Row, 'mark' | 'strong'> {
+  if (watch === undefined) return {}
+  const mark = watch.isClosed ? (
+    <StatusBadge tone="warn" icon="warn">
+      {watchedTexts.closedMark}
+    </StatusBadge>
+  ) : (
+    <small>{watchedTexts.mark}</small>
+  )
+  return { mark, strong: watch.unseen > 0 ? watchedTexts.news : undefined }
 }

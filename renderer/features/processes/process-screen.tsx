@@ -25,6 +25,7 @@ import { PieceReader } from './piece-reader.tsx'
 import { factsOf } from './process-facts.tsx'
 import css from './processes.module.css'
 import { useProcess } from './use-process.ts'
+import { WatchButton } from './watch/watch-button.tsx'
 
 export interface ProcessScreenProps {
   processo: LinkedProcess
@@ -112,6 +113,7 @@ function About({ view: { processo, custodia }, now, failure, onRetry }: AboutPro
           {processo.resumo}
         </p>
         <p className={css['custody']}>{`${situationTitle(processo.situacao)}${place}`}</p>
+        <WatchButton processo={processo} />
       </div>
       {failure !== null && (
         <Notice tone="warn" {...failureText(failure)} traceId={failure.traceId}>

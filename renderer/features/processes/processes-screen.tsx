@@ -24,6 +24,8 @@ import { ProcessOverview } from './process-overview.tsx'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 import css from './processes.module.css'
 import { emptyProcessForm, ServiceProcesses, useProcessSearch } from './service-processes.tsx'
+import { ProcessNews } from './watch/process-news.tsx'
+import { WatchedProcesses } from './watch/watched-processes.tsx'
 
 export interface ProcessesScreenProps {
   /** Opens the page of a process, at one of its documents where it is given. */
@@ -58,6 +60,7 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
       list={
         <>
           <PaneHead title={texts.title} />
+          <ProcessNews now={now} onOpen={onOpen} />
           <div className={css['search']}>
             <TextFilter isWide label={texts.search} value={text} maxLength={maxSearchLength} onChange={setText} />
           </div>
@@ -73,6 +76,7 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
                   onRetry={() => void boxes.reload()}
                 />
               )}
+              {tab === 'watched' && <WatchedProcesses {...selection} known={known} />}
               {tab === 'opened' && <OpenedProcesses {...selection} known={known} />}
               {tab === 'service' && <ServiceProcesses {...selection} search={service} />}
             </Tabs>

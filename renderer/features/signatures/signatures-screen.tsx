@@ -12,10 +12,10 @@ import { RefreshCw, UsersRound } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { BatchStrip } from './batch-strip.tsx'
-import { NewsStrip } from './news-strip.tsx'
 import { printQueue } from './printed-queue.ts'
 import { QueueList } from './queue-list.tsx'
 import { type DetailView, SignatureDetail } from './signature-detail.tsx'
+import { SignatureNews } from './signature-news.tsx'
 import { inOrder, useQueueView } from './use-queue-view.ts'
 
 export interface SignaturesScreenProps {
@@ -99,7 +99,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
               <RefreshCw aria-hidden />
             </IconButton>
           </PaneHead>
-          <NewsStrip notices={notices.value ?? []} now={now} onShow={(id) => void find(id)} />
+          <SignatureNews notices={notices.value ?? []} now={now} onShow={(id) => void find(id)} />
           <BatchStrip
             batches={(batches.value ?? []).filter((batch) => batch.batchId !== shownId && !isOneSigned(batch))}
             onShow={(batchId) => {

@@ -1,0 +1,64 @@
+import type { ProcessNotice } from '../../../../contract/bridge/watched.ts'
+import { call } from '../../../bridge/malote.ts'
+import { useQuery } from '../../../bridge/use-query.ts'
+import type { LinkedProcess } from '../../../files/process-link.tsx'
+import { commonTexts } from '../../../texts/common.ts'
+import { exactMoment, shortMoment } from '../../../texts/dates.ts'
+import { processNoticeText, watchedTexts as texts } from '../../../texts/watched.ts'
+import { newsText } from '../../../texts/window.ts'
+import { type NewsLine, NewsStrip } from '../../../ui/news-strip.tsx'
+
+const maxLines = 3
+
+export interface ProcessNewsProps {
+  now: Date
+  onOpen(processo: LinkedProcess): void
+}
+
+/** What others have done in the watched processes, until the user dismisses it. */
+export function ProcessNews({ now, onOpen }: ProcessNewsProps) {
+  const notices = useQuery('watched.notices', {}, 'watched.changed').value ?? []
+  const news = notices.filter(({ isSeen }) => !isSeen)
+  if (news.length === 0) return null
+  const more = news.length - maxLines
+  return (
+    <NewsStrip
+      label={texts.stripLabel}
+      title={newsText(news.length)}
+      lines={[
+        ...news.slice(0, maxLines).map((notice) => lineOf(notice, now, onOpen)),
+        ...(more > 0 ? [{ id: 'more', sign: null, text: texts.more(more) }] : []),
+      ]}
+      dismissText={commonTexts.understood}
+      onDismiss={() => markSeen(news)}
+    />
+  )
+}
+
+const markSeen = (news: readonly ProcessNotice[]): void =>
+  void call('watched.markSeen', { noticeIds: news.slice(0, 1000).map(({ noticeId }) => noticeId) })
+
+function lineOf(notice: ProcessNotice, now: Date, onOpen: ProcessNewsProps['onOpen']): NewsLine {
+  const { noticeId, idProcesso: id, protocolo, ato, at } = notice
+  const moment = ato?.dataHora ?? at
+  return {
+    id: noticeId,
+    sign: ato === null ? { tone: 'warn', icon: 'warn' } : { tone: 'quiet', icon: 'sent' },
+    text: (
+      <>
+        {processNoticeText(notice)}, <span title={exactMoment(moment)}>{shortMoment(moment, now)}</span>
+      </>
+    ),
+    act:
+      ato === null
+        ? undefined
+        : {
+            text: texts.show,
+            label: texts.showLabel(protocolo),
+            onPress() {
+              markSeen([notice])
+              onOpen({ id, protocolo })
+            },
+          },
+  }
+}
