@@ -61,7 +61,7 @@ export function ProcessOverview({ row, now, onOpen }: ProcessOverviewProps) {
       <PaneFoot
         acts={
           <>
-            <WatchButton processo={row} />
+            <WatchButton processo={row} canBegin={view !== null} />
             <Button variant="primary" icon={<FolderOpen aria-hidden />} onPress={() => onOpen()}>
               {processTexts.open}
             </Button>

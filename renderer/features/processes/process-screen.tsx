@@ -113,7 +113,7 @@ function About({ view: { processo, custodia }, now, failure, onRetry }: AboutPro
           {processo.resumo}
         </p>
         <p className={css['custody']}>{`${situationTitle(processo.situacao)}${place}`}</p>
-        <WatchButton processo={processo} />
+        <WatchButton processo={processo} canBegin />
       </div>
       {failure !== null && (
         <Notice tone="warn" {...failureText(failure)} traceId={failure.traceId}>

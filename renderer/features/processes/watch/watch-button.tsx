@@ -10,13 +10,20 @@ import { Bell, BellOff } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/states.tsx'
 import { useWatched } from './use-watched.ts'
 
+export interface WatchButtonProps {
+  processo: LinkedProcess
+  /** False without a copy of it: then it can only be stopped. */
+  canBegin: boolean
+}
+
 /** Begins or stops to watch a process. */
-export function WatchButton({ processo: { id, protocolo } }: { processo: LinkedProcess }) {
+export function WatchButton({ processo: { id, protocolo }, canBegin }: WatchButtonProps) {
   const watched = useWatched()
   const [failure, setFailure] = useState<Failure | null>(null)
   const announce = useAnnounce()
   if (watched === null) return null
   const isWatched = watched.some((each) => each.id === id)
+  if (!isWatched && !canBegin) return null
   async function change(): Promise<void> {
     const outcome = await (isWatched ? call('watched.remove', { id }) : call('watched.add', { id }))
     setFailure(outcome.ok ? null : outcome.failure)
