@@ -40,6 +40,8 @@ const signatureItemSchema = documentoFaseAssinaturaSchema.extend({
   heldBy: z.array(idSchema),
   /** The person sent it, and is notified of refusals and blocks. */
   isSender: z.boolean(),
+  /** It is blocked, and the person sent it or blocked it from this computer: the API does not tell who else did. */
+  mayUnblock: z.boolean(),
   /** New or changed since `signatures.markSeen`. */
   unseen: z.boolean(),
   /** The last review on this computer: its hash is signed. Null without a review. */

@@ -22,11 +22,13 @@ interface ActHandlersOptions {
   actingIds: readonly string[]
   capabilities: Pick<Capabilities, 'observe'>
   observe(document: DocumentoFaseAssinatura): void
+  /** The person blocks this document. */
+  onBlock(idFase: string): void
   onUpdate: PhaseHandler<PhasePayload>['onUpdate']
   onDeletionUpdate: PhaseHandler<PhasePayload>['onUpdate']
 }
 
-type ActOptions = Pick<ActHandlersOptions, 'client' | 'actingIds' | 'capabilities'>
+type ActOptions = Pick<ActHandlersOptions, 'client' | 'actingIds' | 'capabilities' | 'onBlock'>
 
 const done = { kind: 'done' } as const
 const open = { kind: 'open' } as const
@@ -70,15 +72,21 @@ function refuseAct({ client, actingIds, capabilities }: ActOptions): PhaseAct<Re
   }
 }
 
-function blockAct({ client, actingIds, capabilities }: ActOptions): PhaseAct<ReasonPayload> {
+function blockAct({ client, actingIds, capabilities, onBlock }: ActOptions): PhaseAct<ReasonPayload> {
   return {
     kind: 'block-signature',
     payload: reasonPayloadSchema,
     isReversible: true,
     notShownMessage: null,
     goneUnansweredMessage: null,
-    send: async ({ idFase, justificativa }, signal) =>
-      capabilities.observe('block', await blockSignature(client, idFase, justificativa, signal)),
+    async send({ idFase, justificativa }, signal) {
+      // The answer may be lost.
+      onBlock(idFase)
+      const outcome = await blockSignature(client, idFase, justificativa, signal)
+      // Meanwhile the queue may have seen the document before it was blocked.
+      if (outcome.kind === 'ok') onBlock(idFase)
+      return capabilities.observe('block', outcome)
+    },
     availability(document) {
       const notDone = 'Ele não está bloqueado.'
       if (document === null) return closed(goneSentence)

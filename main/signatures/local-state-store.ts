@@ -10,6 +10,8 @@ export interface LocalState {
   readonly review: { sha256: string; at: string } | null
   /** `seenKey` of the document when the person last saw it; null: never. */
   readonly seenAs: string | null
+  /** The person has asked here to block it, and it was not unblocked since. */
+  readonly isBlocker: boolean
 }
 
 /** State that the service does not have: since when signers are pending, and which documents were reviewed and seen. */
@@ -17,9 +19,10 @@ interface LocalStateStore {
   find(documentId: string): LocalState
   /** By signer id: when this computer first saw the signer as pending. */
   pendingSince(documentId: string): ReadonlyMap<string, string>
-  /** Starts the time of new pending signers, and drops that of signers who are no longer pending. */
+  /** Starts the time of new pending signers, drops that of signers who are no longer pending, and an undone block. */
   recordSigners(tx: Transaction, document: DocumentoFaseAssinatura, at: string): void
   markSeen(tx: Transaction, document: Pick<DocumentoFaseAssinatura, 'id' | 'situacao' | 'bloqueado'>): void
+  recordBlock(documentId: string): void
   recordReview(documentId: string, sha256: string, at: string): void
   /** Forgets a document that left the queue, except its review, which a receipt may still need. */
   forget(tx: Transaction, documentId: string): void
@@ -33,13 +36,16 @@ const stateSchema = z.object({
   reviewed_sha256: z.string().nullable(),
   reviewed_at: z.string().nullable(),
   seen_as: z.string().nullable(),
+  is_blocker: z.int(),
 })
 const sinceSchema = z.object({ signer_id: z.string(), first_seen_at: z.string() })
 
 export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalStateStore {
   const owner = ownerValues(account)
   const mine = `${ownerClause} AND document_id = ?`
-  const state = db.prepare(`SELECT reviewed_sha256, reviewed_at, seen_as FROM signature_looks WHERE ${mine}`)
+  const state = db.prepare(
+    `SELECT reviewed_sha256, reviewed_at, seen_as, is_blocker FROM signature_looks WHERE ${mine}`,
+  )
   const since = db.prepare(`SELECT signer_id, first_seen_at FROM signature_signers WHERE ${mine}`)
   const begin = db.prepare(
     `INSERT INTO signature_signers (environment_id, person_id, document_id, signer_id, first_seen_at)
@@ -56,6 +62,11 @@ export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalSt
      VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET reviewed_sha256 = excluded.reviewed_sha256, reviewed_at = excluded.reviewed_at`,
   )
+  const block = db.prepare(
+    `INSERT INTO signature_looks (environment_id, person_id, document_id, is_blocker) VALUES (?, ?, ?, 1)
+     ON CONFLICT DO UPDATE SET is_blocker = 1`,
+  )
+  const unblock = db.prepare(`UPDATE signature_looks SET is_blocker = 0 WHERE ${mine} AND is_blocker = 1`)
   const unsee = db.prepare(`UPDATE signature_looks SET seen_as = NULL WHERE ${mine}`)
 
   const pendingSince = (documentId: string) =>
@@ -69,9 +80,9 @@ export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalSt
   return {
     find(documentId) {
       const row = state.get(...owner, documentId)
-      if (row === undefined) return { review: null, seenAs: null }
-      const { reviewed_sha256: sha256, reviewed_at: at, seen_as: seenAs } = stateSchema.parse(row)
-      return { review: sha256 === null || at === null ? null : { sha256, at }, seenAs }
+      if (row === undefined) return { review: null, seenAs: null, isBlocker: false }
+      const { reviewed_sha256: sha256, reviewed_at: at, seen_as: seenAs, is_blocker } = stateSchema.parse(row)
+      return { review: sha256 === null || at === null ? null : { sha256, at }, seenAs, isBlocker: is_blocker === 1 }
     },
     pendingSince,
     recordSigners(_tx, document, at) {
@@ -79,12 +90,15 @@ export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalSt
       const before = pendingSince(document.id)
       for (const id of before.keys()) if (!pending.has(id)) end.run(...owner, document.id, id)
       for (const id of pending) if (!before.has(id)) begin.run(...owner, document.id, id, at)
+      if (!document.bloqueado) unblock.run(...owner, document.id)
     },
     markSeen: (_tx, document) => void seen.run(...owner, document.id, seenKey(document)),
+    recordBlock: (documentId) => void block.run(...owner, documentId),
     recordReview: (documentId, sha256, at) => void review.run(...owner, documentId, sha256, at),
     forget(_tx, documentId) {
       endAll.run(...owner, documentId)
       unsee.run(...owner, documentId)
+      unblock.run(...owner, documentId)
     },
   }
 }

@@ -41,6 +41,8 @@ export interface LocalSignatureQueue extends SyncTarget {
   endActing(id: string): void
   /** Removes a document that the person deleted. */
   removeDeleted(tx: Transaction, id: string): void
+  /** The person blocks this document. */
+  recordBlock(id: string): void
   recordReview(id: string, sha256: string): void
   announceCapture(document: DocumentoFaseAssinatura, registro: string): void
 }
@@ -127,6 +129,7 @@ export function createLocalSignatureQueue(options: LocalSignatureQueueOptions): 
       store.remove(tx, id)
       localStates.forget(tx, id)
     },
+    recordBlock: localStates.recordBlock,
     recordReview: (id, sha256) => localStates.recordReview(id, sha256, now().toISOString()),
     announceCapture(document, registro) {
       transaction(db, (tx) => {

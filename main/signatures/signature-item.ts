@@ -26,11 +26,13 @@ export function toSignatureItem(source: SignatureItemSource, actingIds: readonly
     const desde = heldBy.includes(signer.id) ? (pendingSince.get(signer.id) ?? null) : null
     return { ...signer, desde, isLate: desde !== null && desde <= late, isMine: actingIds.includes(signer.id) }
   })
+  const isSender = actingIds.includes(document.capturador.id)
   return {
     ...document,
     assinantes,
     heldBy: [...new Set(heldBy)],
-    isSender: actingIds.includes(document.capturador.id),
+    isSender,
+    mayUnblock: document.bloqueado && (isSender || localState.isBlocker),
     unseen: localState.seenAs !== seenKey(document),
     review: localState.review,
     registro,

@@ -88,6 +88,7 @@ export interface Signatures extends Actions {
     readonly capabilities: Capabilities
     checkReview: ReturnType<typeof createReviewCheck>
     observe(document: DocumentoFaseAssinatura): void
+    onBlock(idFase: string): void
     onAlreadySigned(idFase: string): void
   }
 }
@@ -162,6 +163,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       observe(document) {
         if (queue.observe(document)) refresher.reportSoon()
       },
+      onBlock: queue.recordBlock,
       onAlreadySigned(idFase) {
         const operationId = queue.store.operationOn(idFase)
         if (operationId !== null) batches.markAlreadySigned(operationId)

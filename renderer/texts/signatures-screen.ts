@@ -39,6 +39,9 @@ export const signatureTexts = {
   /** @param name null for the user */
   sentBy: (name: string | null) => `Enviado por ${name ?? 'você'}`,
   ownName: (name: string) => `${name} (você)`,
+  ownRole: (role: string) => `como ${role}`,
+  signsForAll:
+    'O serviço não recebe em qual papel se assina: uma só assinatura vale por todos os seus papéis pedidos aqui.',
   remind: 'Lembrar',
   remindLabel: (name: string) => `Lembrar ${name}`,
   willSignAs: (role: string) => `Você assina como ${role}. A assinatura vale com data e hora e não pode ser desfeita.`,
@@ -50,6 +53,15 @@ export const signatureTexts = {
   thisDocument: 'Este documento',
   reason: 'Motivo',
   writeReason: 'Escreva o motivo.',
+} as const
+
+/** Asks the service again what it offers. */
+export const offersTexts = {
+  ask: 'Perguntar de novo ao serviço',
+  asking: 'Perguntando ao serviço…',
+  unchanged: (at: string) => `O serviço respondeu ${at}: nada mudou.`,
+  changed: (at: string) => `O serviço respondeu ${at}: o que ele oferece mudou.`,
+  silent: 'O serviço não respondeu. Continua valendo a última resposta.',
 } as const
 
 /** Several documents that are read one after another. */

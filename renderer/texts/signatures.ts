@@ -151,7 +151,7 @@ export const reasonText = (reason: string): string => `Motivo: ${reason}`
 export function blockedText(notice: { quem: string | null; justificativa: string | null } | null): string {
   const by = notice?.quem == null ? '' : `Por ${notice.quem}. `
   const why = notice?.justificativa == null ? '' : `${reasonText(notice.justificativa)} `
-  return `${by}${why}Ninguém assina este documento até que seja desbloqueado.`
+  return `${by}${why}Ninguém assina este documento até que quem o bloqueou, ou quem o enviou, o desbloqueie.`
 }
 
 export const unreadable = {

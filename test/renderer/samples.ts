@@ -175,6 +175,7 @@ export function makeToSign(nome: string, minutes: number, changes: Partial<Signa
     assinantes: [],
     heldBy: [],
     isSender: false,
+    mayUnblock: false,
     unseen: false,
     review: null,
     registro: null,

@@ -73,6 +73,7 @@ describe('the user’s own pending signatures', () => {
 
   const document = (changes: object = {}) => ({
     bloqueado: false,
+    mayUnblock: false,
     capturador: { id: 'c', nome: 'Carla' },
     assinantes: [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou')],
     ...changes,
@@ -81,8 +82,13 @@ describe('the user’s own pending signatures', () => {
     ['a signer who is awaited may refuse and block', document(), ['b'], ['refuse', 'block']],
     ['a signer who has signed has no act left', document(), ['a'], []],
     ['the sender may delete the document', document(), ['c'], ['delete']],
-    ['a blocked document may be unblocked by an awaited signer', document({ bloqueado: true }), ['b'], ['unblock']],
-    ['a blocked document may be unblocked by its sender', document({ bloqueado: true }), ['c'], ['unblock', 'delete']],
+    ['an awaited signer has no act on a document that somebody else blocked', document({ bloqueado: true }), ['b'], []],
+    [
+      'a blocked document may be unblocked by whom the service grants it',
+      document({ bloqueado: true, mayUnblock: true }),
+      ['c'],
+      ['unblock', 'delete'],
+    ],
     ['nobody has an act left once all have acted', document({ assinantes: [signer('c', 'Assinado')] }), ['c'], []],
   ])('%s', (_, item, actingIds, acts) => expect(possibleActs(item, actingIds, all)).toEqual(acts))
 

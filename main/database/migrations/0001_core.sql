@@ -316,7 +316,7 @@ CREATE TABLE signature_documents (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- The documents that the person has opened for review, and the state in which they last saw them.
+-- The documents that the person has opened for review, the state in which they last saw them, and their own blocks.
 CREATE TABLE signature_looks (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -324,6 +324,7 @@ CREATE TABLE signature_looks (
   reviewed_sha256 TEXT,
   reviewed_at TEXT,
   seen_as TEXT,
+  is_blocker INTEGER NOT NULL DEFAULT 0 CHECK (is_blocker IN (0, 1)), -- they have asked here to block it
   PRIMARY KEY (environment_id, person_id, document_id),
   CHECK ((reviewed_sha256 IS NULL) = (reviewed_at IS NULL))
 ) STRICT, WITHOUT ROWID;

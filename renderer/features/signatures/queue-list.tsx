@@ -10,6 +10,7 @@ import { PenLine } from '../../ui/icons.ts'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { AskOffers } from './ask-offers.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { queueGroupsOf } from './queue-rows.tsx'
 import type { QueueView } from './use-queue-view.ts'
@@ -51,7 +52,11 @@ export function QueueList(props: QueueListProps) {
   return (
     <Tabs label={signaturesScreenTexts.queues} value={queue} tabs={tabs} onChange={onQueue}>
       {list !== null && !list.fresh && <OfflineNote text={lastCopyText(list.syncedAt, now)} />}
-      {!canRead && queue === 'AguardandoMim' && <Notice tone="plain" {...unreadable} />}
+      {list !== null && !canRead && queue === 'AguardandoMim' && (
+        <Notice tone="plain" {...unreadable}>
+          <AskOffers capabilities={list.capabilities} />
+        </Notice>
+      )}
       {items.length > 1 && (
         <QueueBar
           view={view}

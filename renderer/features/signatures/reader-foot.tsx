@@ -14,9 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
+import { AskOffers } from './ask-offers.tsx'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
-import { actingIdsOf, attachmentOf, possibleActs, signingNameOf } from './signing.ts'
+import { actingIdsOf, attachmentOf, ownPendingSigners, possibleActs, signingNameOf } from './signing.ts'
 
 export interface ReaderFootProps {
   item: SignatureItem
@@ -57,6 +58,8 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
   const onward = useOnwardGroup(attachment === null ? [] : [attachment])
   const hasSigned = item.assinantes.some(({ isMine, manifestacao }) => isMine && manifestacao === 'Assinado')
   const note = noteOf(item, { role, capabilities, now })
+  const ownPending = role === null ? [] : ownPendingSigners(item, actingIdsOf(session))
+  const lacks = role !== null && lackingText(capabilities) !== null
   const maySign = role !== null && (capabilities.read ? sha256 !== null : isSure)
   async function sign(then: (batchId: string) => void): Promise<void> {
     const documents = [{ id: item.id, sha256 }]
@@ -80,12 +83,14 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
       sentence={
         <>
           {role !== null && <p>{signatureTexts.willSignAs(role)}</p>}
+          {ownPending.length > 1 && <p className={css['note']}>{signatureTexts.signsForAll}</p>}
           {role !== null && !capabilities.read && (
             <Checkbox isSelected={isSure} onChange={setSure}>
               {signatureTexts.unread}
             </Checkbox>
           )}
           {note !== null && <p className={css['note']}>{note}</p>}
+          {lacks && <AskOffers capabilities={capabilities} />}
         </>
       }
       proofs={<Proofs {...props} hasSigned={hasSigned} />}

@@ -95,6 +95,7 @@ export function SignatureReader(props: SignatureReaderProps) {
             </p>
             <SignerStrip
               item={item}
+              session={session}
               now={now}
               onRemind={item.isSender || !isAwaited ? (signerId) => void remind(signerId) : null}
             />

@@ -35,17 +35,17 @@ export function signingNameOf(item: Pick<SignatureItem, 'assinantes'>, session: 
 
 /** The acts beside signing that the environment offers (extensions.md). */
 export function possibleActs(
-  item: Pick<SignatureItem, 'assinantes' | 'bloqueado' | 'capturador'>,
+  item: Pick<SignatureItem, 'assinantes' | 'bloqueado' | 'mayUnblock' | 'capturador'>,
   actingIds: readonly string[],
   capabilities: SignatureCapabilities,
 ): SignatureAct[] {
-  const { assinantes, bloqueado, capturador } = item
+  const { assinantes, bloqueado, mayUnblock, capturador } = item
   if (!assinantes.some(({ manifestacao }) => manifestacao === 'NaoSeManifestou')) return []
   const isAwaited = ownPendingSigners(item, actingIds).length > 0
   const hasSent = actingIds.includes(capturador.id)
   const possible: readonly SignatureAct[] = [
     ...(isAwaited && !bloqueado ? (['refuse', 'block'] as const) : []),
-    ...(bloqueado && (isAwaited || hasSent) ? (['unblock'] as const) : []),
+    ...(mayUnblock ? (['unblock'] as const) : []),
     ...(hasSent ? (['delete'] as const) : []),
   ]
   return possible.filter((act) => capabilities[act])

@@ -20,7 +20,7 @@ function reminded(signerId: string, nome = 'Termo.pdf'): DraftFields {
   const source = {
     document: { ...document, assinantes: [...document.assinantes] },
     operationId: null,
-    localState: { review: null, seenAs: null },
+    localState: { review: null, seenAs: null, isBlocker: false },
     pendingSince,
     registro: null,
   }

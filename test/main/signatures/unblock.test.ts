@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { transaction } from '../../../main/database/index.ts'
+import { createActHandlers } from '../../../main/signatures/index.ts'
+import { Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { openAsPerson } from '../../support/person-context.ts'
+import { ana, documentOf, openLocalQueue } from './local-queue.ts'
+
+const blocked = { ...documentOf(1), bloqueado: true }
+const own = { ...blocked, capturador: { id: ana, nome: 'Ana' } }
+
+function openQueue() {
+  const { db, queue } = openLocalQueue()
+  return {
+    queue,
+    save: (document: typeof blocked) =>
+      transaction(db, (tx) => queue.save(tx, document, { isFirstSync: false })) && undefined,
+    mayUnblock: () => queue.find(blocked.id)?.mayUnblock,
+  }
+}
+
+it('a signer may unblock what they have blocked here, until it is unblocked', () => {
+  const { queue, save, mayUnblock } = openQueue()
+  save(blocked)
+  expect(mayUnblock()).toBe(false)
+  queue.recordBlock(blocked.id)
+  expect(mayUnblock()).toBe(true)
+  save(documentOf(1))
+  expect(mayUnblock()).toBe(false)
+  // Somebody else blocks it now.
+  save(blocked)
+  expect(mayUnblock()).toBe(false)
+})
+
+it('the sender may unblock what anybody has blocked', () => {
+  const { save, mayUnblock } = openQueue()
+  save(own)
+  expect(mayUnblock()).toBe(true)
+  save({ ...own, bloqueado: false })
+  expect(mayUnblock()).toBe(false)
+})
+
+it.each<[string, unknown]>([
+  ['accepts it', { capturado: false }],
+  ['fails to answer', new Status(500)],
+])('a block is noted before its request, also where the service %s', async (_what, answer) => {
+  const server = await startAnsweringServer({
+    [`POST /v2/documentos/fase-assinatura/bloquear/${blocked.id}`]: answer,
+    [`GET /v2/documentos/fase-assinatura/${blocked.id}`]: blocked,
+  })
+  const person = openAsPerson({ apiUrl: server.url })
+  const noted: string[] = []
+  const handlers = createActHandlers({
+    client: person.client,
+    actingIds: [ana],
+    capabilities: { observe: (_capability, outcome) => outcome },
+    observe() {},
+    onBlock: (idFase) => void noted.push(idFase),
+    onUpdate() {},
+    onDeletionUpdate() {},
+  })
+  const block = handlers.find(({ kind }) => kind === 'block-signature')
+  const payload = { idFase: blocked.id, justificativa: 'Falta um anexo.' }
+  await block?.register({ payload } as never, { signal: person.context.signal } as never)
+  expect(new Set(noted)).toEqual(new Set([blocked.id]))
+  person.close()
+  await server.stop()
+})
