@@ -19,7 +19,7 @@ export interface ProcessMenuProps {
 const noParties = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
 
 /** The acts on processes that begin with documents; null for a citizen, because only roles act on processes. */
-export function useProcessGroup({ documents, encaminhamento, idPapel }: ProcessMenuProps): MenuGroup | null {
+function useProcessGroup({ documents, encaminhamento, idPapel }: ProcessMenuProps): MenuGroup | null {
   const { begin } = use(WriteDraftContext)
   const session = useSession(({ value }) => value)
   if (session === null || session.roles.length === 0) return null

@@ -37,7 +37,7 @@ interface NoticeInfo {
 }
 
 /** "Despacho para PROTOCOLO". */
-export function lastActText(act: WatchedAct): string {
+function lastActText(act: WatchedAct): string {
   const [destination] = Object.values(act.destino ?? {}).filter((agent) => agent !== undefined)
   return actText({ name: actName(act), to: destination === undefined ? null : agentText(destination), pieces: [] })
 }

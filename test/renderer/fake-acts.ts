@@ -16,6 +16,8 @@ export function answerActs(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('processes.acting', () => new Promise<never>(() => {}))
   bridge.answer('processes.openers', () => ok({ roles: null }))
   bridge.answer('documents.levels', () => ok([]))
+  bridge.answer('watched.list', () => ok([]))
+  bridge.answer('watched.notices', () => ok([]))
   bridge.answer('compose.ofForwarding', () => ok([]))
   bridge.answer('compose.ofProcess', ({ idProcesso }) => {
     const about = workspace.drafts.flatMap(({ draftId, savedAt, operationId, fields: { process } }) =>

@@ -86,8 +86,6 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('documents.about', () => never)
   bridge.answer('processes.list', () => ok({ rows: [], boxes: [] }))
   bridge.answer('processes.copy', () => ok(null))
-  bridge.answer('watched.list', () => ok([]))
-  bridge.answer('watched.notices', () => ok([]))
   bridge.answer('processes.boxes', () => ok({ boxes: [], fresh: true }))
   bridge.answer('signers.groups', () => ok([]))
   bridge.answer('folders.list', () => ok([]))

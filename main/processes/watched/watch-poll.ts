@@ -42,7 +42,7 @@ export function createWatchPoll({ client, store, signal, now, isOnline, found }:
     return { kind: 'opened', resumo: read.value.resumo, situacao: read.value.situacao }
   }
 
-  function plan(id: string, hasMoved: boolean): void {
+  function plan(id: string, { hasMoved }: { hasMoved: boolean }): void {
     const afterMs = hasMoved
       ? interval.firstMs
       : Math.min((plans.get(id)?.afterMs ?? interval.firstMs / 2) * 2, interval.longestMs)
@@ -71,11 +71,11 @@ export function createWatchPoll({ client, store, signal, now, isOnline, found }:
       const watch = store.find(id)
       if (checked.kind === 'acts' || checked.kind === 'closed' || checked.kind === 'opened') {
         failures = 0
-        if (watch !== null) plan(id, found(watch, checked))
+        if (watch !== null) plan(id, { hasMoved: found(watch, checked) })
         continue
       }
       // The next round begins with another process: this one alone may be what the service fails at.
-      if (watch !== null) plan(id, false)
+      if (watch !== null) plan(id, { hasMoved: false })
       if (!isDecided(checked)) return pause(checked)
     }
   }
