@@ -1,4 +1,5 @@
 import type { Ato } from '../../../contract/api/processes.ts'
+import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
 import { type ApiClient, type ApiFailure, getProcess, isDecided, listActs } from '../../api/index.ts'
 import { isClosed } from '../closed.ts'
 import type { StoredWatch, WatchedStore } from './watched-store.ts'
@@ -57,13 +58,15 @@ export function createWatchPoll({ client, store, signal, now, isOnline, found }:
     pausedUntil = now().getTime() + Math.max(ownMs, wantedMs)
   }
 
-  async function round(): Promise<void> {
-    const at = now().getTime()
-    const due = store
+  const dueAt = (at: number): WatchedProcess[] =>
+    store
       .list()
       .filter(({ id }) => (plans.get(id)?.dueAt ?? at) <= at)
       .toSorted((a, b) => (a.checkedAt ?? '').localeCompare(b.checkedAt ?? ''))
-    for (const each of due.slice(0, perRound)) {
+      .slice(0, perRound)
+
+  async function round(due: readonly WatchedProcess[]): Promise<void> {
+    for (const each of due) {
       const { id } = each
       const checked = await check(each)
       if (signal.aborted) return
@@ -85,10 +88,12 @@ export function createWatchPoll({ client, store, signal, now, isOnline, found }:
     async refresh(): Promise<void> {
       const at = now().getTime()
       if (isRunning || at - startedAt < roundMs || at < pausedUntil || !isOnline()) return
+      const due = dueAt(at)
+      if (due.length === 0) return
       isRunning = true
       startedAt = at
       try {
-        await round()
+        await round(due)
       } finally {
         isRunning = false
       }

@@ -113,7 +113,9 @@ function About({ view: { processo, custodia }, now, failure, onRetry }: AboutPro
           {processo.resumo}
         </p>
         <p className={css['custody']}>{`${situationTitle(processo.situacao)}${place}`}</p>
-        <WatchButton processo={processo} canBegin />
+        <div className={css['watch']}>
+          <WatchButton processo={processo} canBegin />
+        </div>
       </div>
       {failure !== null && (
         <Notice tone="warn" {...failureText(failure)} traceId={failure.traceId}>
