@@ -208,8 +208,8 @@ export const notRecallableText: FailureText = {
 export const inSignatureText = (names: readonly string[]): FailureText => ({
   title:
     names.length === 1
-      ? `${names[0]} ainda está em assinatura.`
-      : `${names.length} documentos ainda estão em assinatura.`,
+      ? `${names[0]} ainda não foi assinado por todos.`
+      : `${names.length} documentos ainda não foram assinados por todos.`,
   text: 'O ato só sai deste computador depois que todos assinarem. Se alguém recusar, ele não é enviado e volta a Rascunhos.',
 })
 export const secretAttachedText = (names: readonly string[], level: string, ofAct: string): FailureText => ({

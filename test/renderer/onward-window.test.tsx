@@ -71,7 +71,7 @@ it('a process is opened with documents that wait for signatures', async () => {
   await expect.element(menuItem('Encaminhar')).toBeVisible()
   await expectClean()
   await click(menuItem('Autuar com estes documentos'))
-  await expect.element(page.getByText('Contrato.pdf ainda está em assinatura.')).toBeVisible()
+  await expect.element(page.getByText('Contrato.pdf ainda não foi assinado por todos.')).toBeVisible()
   await fill(box('Resumo'), 'Contratos de 2026')
   await expect
     .poll(() => bridge.asked('compose.save').at(-1)?.fields.documents)

@@ -120,7 +120,7 @@ it('warns of a document that is still being signed, and of a secret one in a mor
   bridge.answer('documents.levels', ({ ids }) => ok(ids.map((idDocumento) => ({ idDocumento, level: 5 }))))
   await goTo(/^Rascunhos/)
   await click(option(/^Entranhamento/))
-  await expect.element(page.getByText('Contrato.pdf ainda está em assinatura.')).toBeVisible()
+  await expect.element(page.getByText('Contrato.pdf ainda não foi assinado por todos.')).toBeVisible()
   await expect
     .element(page.getByText(/^2 documentos são mais restritos \(Reservado, Sigiloso\) do que o ato/))
     .toBeVisible()
