@@ -21,7 +21,8 @@ import {
 import { createLog, type Log } from './log/index.ts'
 import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
 import { createFetchUser, createSession, type Session } from './session/index.ts'
-import { createSettings, type Settings } from './settings/index.ts'
+import { createManagedPolicy, createProxyRoutes, type ManagedPolicy } from './policy/index.ts'
+import { createSettings, type Settings, type SettingsPolicy } from './settings/index.ts'
 import { createStatusTracker } from './status/index.ts'
 import { createHttpTransport, type HttpTransport } from './transport/index.ts'
 import { createVault, type Vault } from './vault/index.ts'
@@ -32,11 +33,17 @@ import { createVault, type Vault } from './vault/index.ts'
  */
 export async function createApp(host: Host): Promise<Application> {
   const { dataFolder: folder, now } = host
-  const log = createLog({ folder: join(folder, 'log'), now })
+  const policy = createManagedPolicy(host.policies)
+  const level = () => policy.current().logLevel ?? 'info'
+  const log = createLog({ folder: join(folder, 'log'), now, level })
   log.info('app.starting', { version: host.version, host: host.kind })
-  const settings = createSettings({ store: host.settingsStore, environments: host.environments })
+  const settings = createSettings({
+    store: host.settingsStore,
+    environments: host.environments,
+    policy: settingsPolicy(policy),
+  })
   const events = createPageEvents({ send: host.publish, log })
-  const base = { host, log, settings, events }
+  const base = { host, log, policy, settings, events }
   if (host.dataProblem !== null) return appWithoutData({ ...base, sentence: host.dataProblem })
   const opened = openLocalData({ folder, now, log })
   if (!opened.ok) return appWithoutData({ ...base, sentence: opened.sentence })
@@ -61,9 +68,15 @@ export function openingSentence(error: unknown): string | null {
 interface Base {
   host: Host
   log: Log
+  policy: ManagedPolicy
   settings: Settings
   events: PageEvents
 }
+
+const settingsPolicy = ({ current }: ManagedPolicy): SettingsPolicy => ({
+  environments: () => current().environments.map(({ environment }) => environment),
+  hold: () => ({ seconds: current().holdSeconds, isLocked: current().locks.has('holdSeconds') }),
+})
 
 /** The parts that the sign-in and every workspace use. */
 interface AccountBase extends Base {
@@ -74,8 +87,13 @@ interface AccountBase extends Base {
 }
 
 async function openAccount(base: Base, data: LocalData): Promise<AccountBase> {
-  const { host, log, settings } = base
-  const { now, spawnKeychain, systemEncryption, proxyFor, certificateAuthorities, openExternal } = host
+  const { host, log, policy, settings } = base
+  const { now, spawnKeychain, systemEncryption, certificateAuthorities, openExternal } = host
+  const proxyFor = createProxyRoutes({
+    rule: () => policy.current().proxy,
+    system: host.proxyFor,
+    pac: host.proxyByPac,
+  })
   const vault = await createVault({ folder: join(host.dataFolder, 'vault'), spawnKeychain, systemEncryption, log, now })
   const transport = createHttpTransport({ proxyFor, certificateAuthorities, userAgent: `Malote/${host.version}` })
   const fetchUser = createFetchUser({ transport, now })
@@ -96,6 +114,7 @@ function appWithData(account: AccountBase): Application {
         page: { publish: events.publish, status },
         transport,
         holdMs: () => settings.preferences().holdSeconds * 1000,
+        policy: policy.current,
         previousClosed,
         log,
         now,
@@ -120,7 +139,13 @@ function appWithData(account: AccountBase): Application {
   const openedPaths = createOpenedPaths({ receiver: workspaces.current })
   const bridge = createBridge({
     handlers: createHandlers({
-      ready: readyHandler(host, [...host.notices, ...settings.notices, ...data.notices, ...vault.notices]),
+      ready: readyHandler(host, [
+        ...host.notices,
+        ...policy.current().problems,
+        ...settings.notices,
+        ...data.notices,
+        ...vault.notices,
+      ]),
       session,
       signOut: createSignOut({
         session,
@@ -212,8 +237,8 @@ const readyHandler =
   () =>
     ok({ version: host.version, host: host.kind, notices: [...notices] })
 
-function appWithoutData({ host, log, settings, events, sentence }: Base & { sentence: string }): Application {
-  const ready = readyHandler(host, [sentence, ...host.notices, ...settings.notices])
+function appWithoutData({ host, log, policy, settings, events, sentence }: Base & { sentence: string }): Application {
+  const ready = readyHandler(host, [sentence, ...host.notices, ...policy.current().problems, ...settings.notices])
   const bridge = createBridge({ handlers: handlersWithoutData(ready, settings, sentence), events, log })
   async function refuse(files: readonly HandedFile[]): Promise<Outcome<never>> {
     await removeOwned(files)

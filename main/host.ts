@@ -5,10 +5,11 @@ import type { EventPayload } from '../contract/bridge/events.ts'
 import type { HomeFolderList } from '../contract/bridge/folders.ts'
 import type { Outcome } from '../contract/bridge/outcome.ts'
 import type { OutboxTiming } from './outbox/index.ts'
+import type { GivenPolicy } from './policy/index.ts'
 import type { SettingsStore } from './settings/index.ts'
 import type { KeychainProcess, SystemEncryption } from './vault/index.ts'
 
-export type { KeychainProcess, SettingsStore, SystemEncryption }
+export type { GivenPolicy, KeychainProcess, SettingsStore, SystemEncryption }
 
 /** A folder that could be watched, with its absolute path. */
 interface OfferedFolder {
@@ -36,11 +37,15 @@ export interface Host {
   readonly settingsStore: SettingsStore
   /** Unparsed environments of the host. */
   readonly environments: readonly unknown[]
+  /** The organisation's policies for this computer and this user, as the host has found them. */
+  readonly policies: readonly GivenPolicy[]
   /**
    * The proxy for an address: `http`, `https`, `socks4` or `socks5://host:port`, null for none; or several in the order
    * to try them. Rejects when the system names only proxies that Malote cannot use.
    */
   proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>
+  /** The proxy for an address by a PAC file's answer; missing if the host cannot run one. Rejects as `proxyFor`. */
+  proxyByPac?(address: string, url: URL): Promise<string | null | readonly (string | null)[]>
   /** PEM certificates to trust besides Node's own. */
   readonly certificateAuthorities: readonly string[]
   readonly systemEncryption: SystemEncryption | null

@@ -3,6 +3,7 @@ import { boxesCalls } from './boxes.ts'
 import { captureCalls } from './capture.ts'
 import type { CallName } from './channels.ts'
 import { composeCalls } from './compose.ts'
+import { configurationCalls } from './configuration.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
 import { folderCalls } from './folders.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...statusCalls,
   ...sessionCalls,
   ...settingsCalls,
+  ...configurationCalls,
   ...outboxCalls,
   ...historyCalls,
   ...captureCalls,

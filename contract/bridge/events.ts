@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { captureRowSchema } from './capture.ts'
 import type { EventName } from './channels.ts'
+import { connectionTestSchema } from './configuration.ts'
 import { operationViewSchema } from './outbox.ts'
 import { sessionStateSchema } from './session.ts'
 import { preferencesSchema } from './settings.ts'
@@ -11,6 +12,11 @@ import { appStatusSchema } from './status.ts'
 export const events = {
   'session.changed': sessionStateSchema,
   'settings.changed': preferencesSchema,
+  /** Environments, locks or stored secrets. */
+  'configuration.changed': z.object({}),
+  /** `configuration.opened` has a file. */
+  'configuration.opened': z.object({}),
+  'configuration.tested': connectionTestSchema,
   'status.changed': appStatusSchema,
   'outbox.changed': z.object({ operations: z.array(operationViewSchema), removed: z.array(z.uuid()) }),
   'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),

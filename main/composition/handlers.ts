@@ -1,3 +1,4 @@
+import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
 import { type CallName, callNames } from '../../contract/bridge/channels.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Account, accountSchema } from '../../contract/bridge/session.ts'
@@ -59,7 +60,7 @@ export function createHandlers({ ready, session, signOut, settings, status, pers
     'app.ready': ready,
     'status.get': () => ok(status.read()),
     'settings.get': () => ok(settings.preferences()),
-    'settings.update': (changes) => ok(settings.update(changes)),
+    'settings.update': (changes) => updateSettings(settings, changes),
     'session.get': () => ok(session.state()),
     'session.signIn': ({ environmentId }) => session.signIn(environmentId),
     'session.cancelSignIn': () => {
@@ -74,6 +75,16 @@ export function createHandlers({ ready, session, signOut, settings, status, pers
     'session.chooseRole': ({ idPapel }) => session.chooseRole(idPapel),
     ...personalHandlers(personal),
   }
+}
+
+/** Refuses a change to a preference that a policy has locked. */
+export function updateSettings(
+  settings: Settings,
+  changes: ParsedCallInput<'settings.update'>,
+): Outcome<CallOutput<'settings.update'>> {
+  if (changes.holdSeconds !== undefined && settings.isHoldLocked())
+    return failed('refused', { message: 'A espera antes de enviar é definida pela sua organização.' })
+  return ok(settings.update(changes))
 }
 
 /** Looks the features up at each call, so that none can be called after sign-out. */

@@ -3,6 +3,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { Settings } from '../settings/index.ts'
+import { updateSettings } from './handlers.ts'
 
 const emptyStatus: AppStatus = {
   connection: 'unknown',
@@ -24,7 +25,7 @@ export function handlersWithoutData(ready: Handler<'app.ready'>, settings: Setti
     ...closed,
     'app.ready': ready,
     'settings.get': () => ok(settings.preferences()),
-    'settings.update': (changes) => ok(settings.update(changes)),
+    'settings.update': (changes) => updateSettings(settings, changes),
     'status.get': () => ok(emptyStatus),
     // Signing in needs the data.
     'session.get': () =>

@@ -47,7 +47,13 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     processOperationOf,
     changed: changed('compose'),
   })
-  const profiles = createProfiles({ db: data.db, context, classOf, changed: changed('folders') })
+  const profiles = createProfiles({
+    db: data.db,
+    context,
+    classOf,
+    policy: options.policy,
+    changed: changed('folders'),
+  })
   const capture = createCapture({
     db: data.db,
     context,
@@ -82,7 +88,8 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
       dataFolder: data.folder,
       capture,
       host,
-      isProfile: (profileId) => profiles.find(profileId) !== null,
+      profiles: { find: profiles.find, named: profiles.named },
+      policy: options.policy,
       log,
       now,
       changed: changed('folders'),

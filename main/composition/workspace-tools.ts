@@ -10,6 +10,7 @@ import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
 import { createOutbox } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
+import type { MergedPolicy } from '../policy/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { StatusTracker } from '../status/index.ts'
 import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
@@ -37,6 +38,8 @@ export interface WorkspaceOptions {
   >
   page: { publish: PageEvents['publish']; status: StatusTracker }
   transport: HttpTransport
+  /** The policies that apply now. */
+  policy(): MergedPolicy
   /** How long a new operation is held before it leaves. */
   holdMs(): number
   /** Resolves when the workspace before this one has ended; until then no work starts. */

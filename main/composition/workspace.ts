@@ -118,7 +118,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 /** Resumes the person's operations and watched folders; one part that fails does not keep the others from starting. */
 async function startWork(
   { outbox, context }: WorkspaceTools,
-  { signatures, capture, folders }: WorkspaceFeatures,
+  { signatures, capture, profiles, folders }: WorkspaceFeatures,
   { log }: WorkspaceOptions,
 ): Promise<void> {
   if (context.signal.aborted) return
@@ -126,7 +126,10 @@ async function startWork(
   outbox.start()
   await capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
   try {
-    if (!context.signal.aborted) folders.start()
+    if (!context.signal.aborted) {
+      profiles.applyPolicy()
+      folders.start()
+    }
   } catch (error) {
     log.error('folders.not-started', { error })
   }

@@ -27,7 +27,9 @@ export interface FoldersOptions {
     find(fileId: string): RowOutcome | null
   }
   host: FolderHost
-  isProfile(profileId: string): boolean
+  profiles: { find(profileId: string): unknown; named(name: string): { readonly profileId: string } | null }
+  /** The organisation's folders, and whether the person may change any. */
+  policy(): FolderPolicy
   log: Pick<Log, 'info' | 'warn' | 'error'>
   now(): Date
   changed(): void
@@ -57,8 +59,19 @@ export interface Folders {
 
 const dayMs = 86_400_000
 
+export interface FolderPolicy {
+  readonly folders: readonly {
+    readonly path: string
+    readonly name: string
+    readonly profile?: string | undefined
+    readonly originals: WatchedFolder['originals']
+    readonly isShare: boolean
+  }[]
+  readonly locks: { has(name: 'folders'): boolean }
+}
+
 export function createFolders(options: FoldersOptions): Folders {
-  const { db, owner, dataFolder, capture, host, isProfile, log, now, changed } = options
+  const { db, owner, dataFolder, capture, host, profiles, policy, log, now, changed } = options
   const { folderStableMs: stableMs = 5000 } = host
   const folders = createFolderStore(db, owner)
   const records = createFileRecordStore(db, owner)
@@ -94,7 +107,25 @@ export function createFolders(options: FoldersOptions): Folders {
   }
 
   const isUnknownProfile = (profileId: string | null | undefined) =>
-    typeof profileId === 'string' && !isProfile(profileId)
+    typeof profileId === 'string' && profiles.find(profileId) === null
+
+  /** The reason why this person may not change a folder, or add one; null if they may. */
+  function lockOf(folder: FolderRecord | null): string | null {
+    if (policy().locks.has('folders')) return 'As pastas monitoradas são definidas pela sua organização.'
+    const isManaged = folder !== null && policy().folders.some(({ path }) => path === folder.path)
+    return isManaged ? 'Esta pasta é definida pela sua organização.' : null
+  }
+
+  /** Adds the organisation's folders, or gives them their values again. */
+  function applyPolicy(): void {
+    const known = new Map(folders.list().map((folder) => [folder.path, folder]))
+    for (const { profile, ...given } of policy().folders) {
+      const profileId = profile === undefined ? null : (profiles.named(profile)?.profileId ?? null)
+      const before = known.get(given.path)
+      if (before === undefined) folders.insert({ ...given, profileId, folderId: randomUUID(), isPaused: false })
+      else folders.change(before.folderId, { ...given, profileId })
+    }
+  }
 
   return {
     offers,
@@ -110,6 +141,8 @@ export function createFolders(options: FoldersOptions): Folders {
     },
     list: () => ok(folders.list().map(viewOf)),
     async add({ offerId, name, profileId, originals, isShare }) {
+      const lock = lockOf(null)
+      if (lock !== null) return failed('refused', { message: lock })
       const offered = pathOf(offerId)
       if (offered === undefined) return failed('not-found')
       if (isUnknownProfile(profileId)) return unknownProfile()
@@ -127,7 +160,11 @@ export function createFolders(options: FoldersOptions): Folders {
       return ok(viewOf(folder))
     },
     update({ folderId, changes }) {
-      if (folders.find(folderId) === null) return failed('not-found')
+      const before = folders.find(folderId)
+      if (before === null) return failed('not-found')
+      const { isPaused: _pausing, ...others } = changes
+      const lock = Object.keys(others).length === 0 ? null : lockOf(before)
+      if (lock !== null) return failed('refused', { message: lock })
       if (isUnknownProfile(changes.profileId)) return unknownProfile()
       folders.change(folderId, changes)
       watchers.wake(folderId)
@@ -136,7 +173,10 @@ export function createFolders(options: FoldersOptions): Folders {
       return folder === null ? failed('not-found') : ok(viewOf(folder))
     },
     async remove({ folderId }) {
-      if (folders.find(folderId) === null) return failed('not-found')
+      const before = folders.find(folderId)
+      if (before === null) return failed('not-found')
+      const lock = lockOf(before)
+      if (lock !== null) return failed('refused', { message: lock })
       await watchers.unwatch(folderId)
       folders.delete(folderId)
       log.info('folders.removed', { folder: folderId })
@@ -144,6 +184,7 @@ export function createFolders(options: FoldersOptions): Folders {
       return ok(null)
     },
     start() {
+      applyPolicy()
       finishEnded()
       watchers.start(folders.list())
     },

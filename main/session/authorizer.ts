@@ -23,15 +23,18 @@ export interface Authorizer {
 const silentMs = 60_000
 
 export function createAuthorizer({ transport, vault, openExternal, signInMs, now }: AuthorizerOptions): Authorizer {
-  const providers = new Map<string, Promise<Provider>>()
+  /** By the environment itself: a configuration may replace one of the same id. */
+  const providers = new WeakMap<Environment, { opening: Promise<Provider>; secret: string | null }>()
 
   function provider(environment: Environment): Promise<Provider> {
-    const cached = providers.get(environment.id)
-    if (cached !== undefined) return cached
+    const { clientSecretRef } = environment
+    const secret = clientSecretRef === undefined ? null : vault.get(clientSecretRef)
+    const cached = providers.get(environment)
+    if (cached !== undefined && cached.secret === secret) return cached.opening
     const opening = openProvider({ environment, transport, vault, now })
-    providers.set(environment.id, opening)
+    providers.set(environment, { opening, secret })
     // Failures are not cached: discovery may have failed without a network.
-    opening.catch(() => providers.delete(environment.id))
+    opening.catch(() => providers.delete(environment))
     return opening
   }
 

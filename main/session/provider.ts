@@ -49,7 +49,7 @@ export const newChallenge = (): Challenge => ({
 })
 
 export async function openProvider({ environment, transport, vault, now }: ProviderOptions): Promise<Provider> {
-  const { responseType, scopes } = environment
+  const { responseType, responseMode, scopes } = environment
   const hybrid = responseType === 'code id_token'
   let hasIdToken: boolean | undefined
 
@@ -88,7 +88,7 @@ export async function openProvider({ environment, transport, vault, now }: Provi
         code_challenge_method: 'S256',
       })
       // The hybrid response would come in a fragment, which no server receives.
-      if (hybrid) url.searchParams.set('response_mode', 'form_post')
+      if (hybrid || responseMode === 'form_post') url.searchParams.set('response_mode', 'form_post')
       if (silent) url.searchParams.set('prompt', 'none')
       return url.href
     },
@@ -116,11 +116,11 @@ export async function openProvider({ environment, transport, vault, now }: Provi
   }
 }
 
-function secretOf({ clientSecretRef }: Environment, vault: Pick<Vault, 'get'>): oidc.ClientAuth {
+function secretOf({ clientSecretRef, clientAuthentication }: Environment, vault: Pick<Vault, 'get'>): oidc.ClientAuth {
   if (clientSecretRef === undefined) return oidc.None()
   const secret = vault.get(clientSecretRef)
   if (secret === null) throw new MissingSecretError(clientSecretRef)
-  return oidc.ClientSecretPost(secret)
+  return clientAuthentication === 'basic' ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
 }
 
 async function configuration(environment: Environment, auth: oidc.ClientAuth, fetch: oidc.CustomFetch) {

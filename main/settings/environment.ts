@@ -1,19 +1,24 @@
 import { z } from 'zod'
 
+const notAnAddress = ({ input }: { input?: unknown }) =>
+  typeof input === 'string' ? 'deve ser um endereço como https://servico.org' : undefined
+
 /** https; or http on this computer. */
-const addressSchema = z.url().refine(
+const addressSchema = z.url({ error: notAnAddress }).refine(
   (text) => {
-    const url = new URL(text)
+    const url = URL.parse(text)
+    // The first check has said so.
+    if (url === null) return true
     const loopback = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d+){3}$/.test(url.hostname)
     return url.username === '' && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback))
   },
-  { error: 'must be https, or http on this machine' },
+  { error: 'deve ser um endereço https sem usuário, ou http deste computador' },
 )
 
 /** An address of the API and how to sign in there. The client's secret is in the vault, under `clientSecretRef`. */
 export const environmentSchema = z
   .strictObject({
-    id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+    id: z.string().regex(/^[a-z0-9-]{1,60}$/, { error: 'só pode ter letras minúsculas, números e hífens' }),
     nome: z.string().min(1).max(100),
     kind: z.enum(['production', 'training', 'local']),
     /** Base address of the API, without /v2. */
@@ -27,9 +32,13 @@ export const environmentSchema = z
     jwksUrl: addressSchema.optional(),
     clientId: z.string().min(1).max(200),
     clientSecretRef: z.string().min(1).max(200).optional(),
+    /** How the secret reaches the token endpoint: in the form, or in a header (RFC 6749, 2.3.1). */
+    clientAuthentication: z.enum(['form', 'basic']).default('form'),
     /** Only what the features need (spec, "Scopes"); names differ between services. */
     scopes: z.array(z.string().regex(/^[\w.:-]+$/)).min(1),
     responseType: z.enum(['code', 'code id_token']).default('code'),
+    /** How the browser brings the answer. `code id_token` always posts a form: no server receives a fragment. */
+    responseMode: z.enum(['query', 'form_post']).optional(),
     /** Ports registered with the provider; any free port without them (RFC 8252, 7.3). */
     redirectPorts: z.array(z.int().min(1024).max(65_535)).min(1).optional(),
     redirectPath: z
@@ -54,14 +63,18 @@ export const environmentSchema = z
     /** Whether the provider gives refresh tokens: offline access is requested then. */
     refresh: z.boolean().default(false),
   })
-  .refine((value) => value.scopes.includes('openid'), { error: 'user flows need openid', path: ['scopes'] })
+  .refine((value) => value.scopes.includes('openid'), { error: 'precisa ter "openid"', path: ['scopes'] })
   .refine((value) => value.discovery || (value.authorizeUrl !== undefined && value.tokenUrl !== undefined), {
-    error: 'without discovery both addresses are needed',
+    error: 'sem "discovery", informe authorizeUrl e tokenUrl',
     path: ['authorizeUrl'],
   })
   .refine((value) => value.discovery || value.responseType === 'code' || value.jwksUrl !== undefined, {
-    error: 'an id_token from the browser needs the keys of its issuer',
+    error: 'falta: sem "discovery", o responseType "code id_token" precisa dele',
     path: ['jwksUrl'],
+  })
+  .refine((value) => value.responseType === 'code' || value.responseMode !== 'query', {
+    error: 'com "code id_token" só pode ser "form_post"',
+    path: ['responseMode'],
   })
 export type Environment = z.output<typeof environmentSchema>
 /** An environment before parsing, without defaults. */

@@ -1,2 +1,2 @@
 export { type Environment, type EnvironmentInput, environmentSchema, neededScopes } from './environment.ts'
-export { createSettings, type Settings, type SettingsStore } from './settings.ts'
+export { createSettings, type Settings, type SettingsPolicy, type SettingsStore } from './settings.ts'

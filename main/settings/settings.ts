@@ -9,10 +9,18 @@ export interface SettingsStore {
   write(value: Record<string, unknown>): void
 }
 
+/** What the policies set; read at each use, because it may change. */
+export interface SettingsPolicy {
+  environments(): readonly Environment[]
+  /** Null if no policy sets it. A locked value replaces the person's choice, any other one is the default. */
+  hold(): { readonly seconds: number | null; readonly isLocked: boolean }
+}
+
 export interface SettingsOptions {
   store: SettingsStore
-  /** Unparsed environments of the host; they override environments of the person with the same id. */
+  /** Unparsed environments of the host; they override environments of the policies with the same id. */
   environments: readonly unknown[]
+  policy?: SettingsPolicy
 }
 
 /** Preferences to change; undefined changes nothing. */
@@ -20,8 +28,12 @@ type PreferenceChanges = { readonly [K in keyof Preferences]?: Preferences[K] | 
 
 export interface Settings {
   preferences(): Preferences
-  /** Saves the changes at once; returns all preferences. */
+  /** Saves the changes at once; returns all preferences. A locked preference stays as it is. */
   update(changes: PreferenceChanges): Preferences
+  /** The policies have changed. */
+  policyChanged(): void
+  /** A policy sets how long operations are held. */
+  isHoldLocked(): boolean
   environments(): readonly Environment[]
   environment(id: string): Environment | null
   /** Returns its own unsubscribe. */
@@ -48,28 +60,48 @@ const defaults: Preferences = {
 const recordSchema = z.record(z.string(), z.unknown())
 
 /** Reads the settings leniently: invalid parts are ignored and reported in `notices`. */
-export function createSettings({ store, environments }: SettingsOptions): Settings {
+export function createSettings({ store, environments, policy = noPolicy }: SettingsOptions): Settings {
   const notices: string[] = []
   const stored = recordSchema.catch({}).parse(store.read() ?? {})
   const parsed = preferencesSchema.partial().safeParse(stored['preferences'] ?? {})
   if (!parsed.success)
     notices.push('As preferências guardadas não puderam ser lidas; foram usadas as configurações padrão.')
-  let preferences: Preferences = { ...defaults, ...definedFields(parsed.data ?? {}) }
-  const available = readEnvironments([...environments, ...listOf(stored['environments'])], notices)
+  /** Only what the person has chosen: a later default of a policy applies to the rest. */
+  let chosen: Partial<Preferences> = definedFields(parsed.data ?? {})
+  const ofHost = readEnvironments(environments, notices)
   const listeners = new Set<(preferences: Preferences) => void>()
 
+  function preferences(): Preferences {
+    const { seconds, isLocked } = policy.hold()
+    const all = { ...defaults, ...(seconds !== null && { holdSeconds: seconds }), ...chosen }
+    return isLocked && seconds !== null ? { ...all, holdSeconds: seconds } : all
+  }
+  function notify(): Preferences {
+    const current = preferences()
+    for (const listener of [...listeners]) listener(current)
+    return current
+  }
+  function available(): readonly Environment[] {
+    const ids = new Set(ofHost.map(({ id }) => id))
+    return [...ofHost, ...policy.environments().filter(({ id }) => !ids.has(id))]
+  }
+
   return {
-    preferences: () => preferences,
+    preferences,
     update(changes) {
-      preferences = { ...preferences, ...definedFields(changes) }
+      const { holdSeconds, ...rest } = definedFields(changes)
+      const hold = policy.hold().isLocked ? {} : definedFields({ holdSeconds })
+      const next = { ...chosen, ...rest, ...hold }
       // Keeps invalid preferences under another name, so that this write does not lose them.
       const aside = parsed.success ? {} : { preferencesPutAside: stored['preferences'] }
-      store.write({ ...stored, ...aside, version: 1, preferences })
-      for (const listener of [...listeners]) listener(preferences)
-      return preferences
+      store.write({ ...stored, ...aside, version: 1, preferences: next })
+      chosen = next
+      return notify()
     },
-    environments: () => available,
-    environment: (id) => available.find((environment) => environment.id === id) ?? null,
+    policyChanged: () => void notify(),
+    isHoldLocked: () => policy.hold().isLocked,
+    environments: available,
+    environment: (id) => available().find((environment) => environment.id === id) ?? null,
     onChanged(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -91,4 +123,4 @@ function readEnvironments(values: readonly unknown[], notices: string[]): readon
   return [...known.values()]
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const noPolicy: SettingsPolicy = { environments: () => [], hold: () => ({ seconds: null, isLocked: false }) }

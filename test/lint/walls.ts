@@ -18,6 +18,7 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
+  ...rooms('policy', 'configuration'),
   ...rooms(...features.split('|')),
 ]
 /** The parts that both hosts share, beside main's rooms. */
@@ -36,6 +37,7 @@ const hostParts = [
   'main/hosts/wrong-argument.ts',
   'main/hosts/opened-paths.ts',
   'main/hosts/web-address.ts',
+  'main/hosts/policies/index.ts',
   'main/hosts/settings-file.ts',
 ]
 const react = ['react', 'react-dom', 'zustand']
@@ -70,8 +72,9 @@ export const table: readonly Row[] = [
     files: ['main/app.ts', 'main/hosts/folders.ts', ...rooms('ownership')],
   },
   { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
+  { from: /^main\/hosts\/policies\//, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
-  { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'settings', 'vault')] },
+  { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'vault')] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
     from: /^main\/(?:app\.ts$|composition\/)/,
@@ -94,6 +97,14 @@ export const table: readonly Row[] = [
     from: /^main\/bridge\//,
     files: ['contract/'],
     types: rooms('log'),
+    packages: ['node:', 'zod'],
+  },
+  // A policy contains environments, folders and profiles.
+  { from: /^main\/policy\//, files: ['contract/', ...rooms('settings')], packages: ['node:', 'zod'] },
+  {
+    from: /^main\/configuration\//,
+    types: ['main/host.ts', ...rooms('session', 'vault', 'log')],
+    files: ['contract/', ...rooms('policy', 'settings', 'transport')],
     packages: ['node:', 'zod'],
   },
   // Other features may use only the types of sessions and environments.

@@ -25,6 +25,8 @@ export interface TestAppOptions {
   now?: () => Date
   /** Overrides of the environment's fields. */
   environment?: Readonly<Record<string, unknown>>
+  /** Policies of the organisation. */
+  policies?: Host['policies']
   /** Folders that may be watched. */
   folders?: readonly string[]
   /** How long a file in a watched folder must be unchanged. */
@@ -80,6 +82,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       },
     },
     environments: [environmentOf],
+    policies: options.policies ?? [],
     proxyFor: async () => null,
     certificateAuthorities: [],
     systemEncryption: options.keepsSecrets ? asItIs : null,

@@ -18,7 +18,20 @@ export interface ProfilesOptions {
   context: Pick<SessionContext, 'environment' | 'person' | 'roles'>
   /** A class of the directory; null if it is unknown. */
   classOf(idClasse: string): ClassView | null
+  /** The organisation's profiles, and whether the person may change any. */
+  policy(): ProfilePolicy
   changed(): void
+}
+
+export interface ProfilePolicy {
+  readonly profiles: readonly {
+    readonly name: string
+    readonly kind: Profile['kind']
+    readonly access: Profile['access']
+    readonly sendsAtOnce: boolean
+    readonly namePattern?: string | undefined
+  }[]
+  readonly locks: { has(name: 'profiles'): boolean }
 }
 
 /** Profiles: values that are set on files together, by the person or by a watched folder (product.md, C6). */
@@ -29,9 +42,13 @@ export interface Profiles {
   /** Failures: not-found. */
   remove(wanted: { profileId: string }): Outcome<null>
   find(profileId: string): Profile | null
+  /** A profile by its name; null if there is none. */
+  named(name: string): Profile | null
+  /** Adds the organisation's profiles, or gives them their values again. */
+  applyPolicy(): void
 }
 
-export function createProfiles({ db, context, classOf, changed }: ProfilesOptions): Profiles {
+export function createProfiles({ db, context, classOf, policy, changed }: ProfilesOptions): Profiles {
   const store = createProfileStore(db, { environmentId: context.environment.id, personId: context.person.id })
   const refused = (message: string) => failed('refused', { message })
 
@@ -44,10 +61,35 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
     return before?.classe?.id === idClasse ? before.classe : undefined
   }
 
+  const named = (name: string) => store.list().find((each) => nameKey(each.name) === nameKey(name)) ?? null
+  /** The reason why this person may not change a profile; null if they may. */
+  function lockOf(profileId: string | null): string | null {
+    if (policy().locks.has('profiles')) return 'Os perfis são definidos pela sua organização.'
+    const name = profileId === null ? null : store.find(profileId)?.name
+    const isManaged = policy().profiles.some((each) => name !== null && name !== undefined && nameKey(each.name) === nameKey(name))
+    return isManaged ? 'Este perfil é definido pela sua organização.' : null
+  }
+
   return {
     find: store.find,
+    named,
+    applyPolicy() {
+      const { profiles } = policy()
+      if (profiles.length === 0) return
+      transaction(db, () => {
+        for (const { namePattern = null, ...given } of profiles) {
+          const before = named(given.name)
+          const profile = { ...unset, ...given, namePattern, profileId: before?.profileId ?? randomUUID() }
+          if (before === null) store.insert(profile)
+          else store.change(profile)
+        }
+      })
+      changed()
+    },
     list: () => ok(store.list()),
     save({ idClasse, profileId, ...rest }) {
+      const lock = lockOf(profileId)
+      if (lock !== null) return refused(lock)
       const namePattern = rest.namePattern?.trim() || null
       const pattern = namePattern === null ? null : parseNamePattern(namePattern)
       if (pattern !== null && !pattern.ok) return refused(pattern.sentence)
@@ -76,9 +118,14 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
       return outcome
     },
     remove({ profileId }) {
+      const lock = lockOf(profileId)
+      if (lock !== null) return refused(lock)
       if (!store.delete(profileId)) return failed('not-found')
       changed()
       return ok(null)
     },
   }
 }
+
+/** The values that a policy does not set. */
+const unset = { secrecy: null, classe: null, signers: [], idPapel: null, destination: null }

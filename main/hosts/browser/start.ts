@@ -5,6 +5,7 @@ import type { Host } from '../../host.ts'
 import { isAlive } from '../../ownership/index.ts'
 import { forkKeychain } from '../../vault/index.ts'
 import { type OwnFolder, ownFolder } from '../own-folder.ts'
+import { readPolicies } from '../policies/index.ts'
 import { proxyFromEnvironment } from '../proxy.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Gateway, openGateway } from './gateway.ts'
@@ -64,6 +65,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     dataProblem: ownership.kind === 'unusable' ? ownership.sentence : null,
     settingsStore: settings.store,
     environments,
+    policies: await readPolicies({ platform: process.platform, home: options.home }),
     proxyFor: async (url) => proxyFromEnvironment(variables, url),
     certificateAuthorities: systemCertificates(),
     systemEncryption: null,

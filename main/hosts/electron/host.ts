@@ -4,16 +4,19 @@ import { systemCertificates } from '../trust.ts'
 import { isForBrowser } from '../web-address.ts'
 import { systemEncryption, type UsedSafeStorage } from './encryption.ts'
 import { utilityKeychain } from './keychain.ts'
-import { proxyOfSystem } from './proxy.ts'
+import { createPacProxy, proxyOfSystem } from './proxy.ts'
 
 export interface ElectronHostOptions {
   version: string
   platform: NodeJS.Platform
   data: { folder: string; problem: string | null }
   environments: readonly unknown[]
+  policies: Host['policies']
   settings: { store: Host['settingsStore']; notices: readonly string[] }
   electron: {
     session: Pick<Session, 'resolveProxy'>
+    /** A session of its own, whose proxy follows a PAC file. */
+    pacSession(): Pick<Session, 'resolveProxy' | 'setProxy'>
     shell: Pick<Shell, 'openExternal' | 'openPath'>
     safeStorage: UsedSafeStorage
     forkKeychain(): UtilityProcess
@@ -32,8 +35,8 @@ export interface ElectronHostOptions {
 
 /** Makes main's Host from Electron. Call it after Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
-  const { version, data, environments, settings, folders, notify, publish, badge } = options
-  const { session, shell, safeStorage, forkKeychain } = options.electron
+  const { version, data, environments, policies, settings, folders, notify, publish, badge } = options
+  const { session, pacSession, shell, safeStorage, forkKeychain } = options.electron
   return {
     kind: 'electron',
     version,
@@ -41,7 +44,9 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     dataProblem: data.problem,
     settingsStore: settings.store,
     environments,
+    policies,
     proxyFor: (url) => proxyOfSystem(session, url),
+    proxyByPac: createPacProxy(pacSession),
     certificateAuthorities: systemCertificates(),
     systemEncryption: await systemEncryption(safeStorage, options.platform),
     spawnKeychain: () => utilityKeychain(forkKeychain),

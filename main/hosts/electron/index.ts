@@ -8,6 +8,7 @@ import { createDropRoute } from '../drops.ts'
 import { endOnFault, type Faults } from '../faults.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
+import { readPolicies } from '../policies/index.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
@@ -70,9 +71,11 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
     platform: process.platform,
     data: { folder: dataFolder, problem: ownership.kind === 'unusable' ? ownership.sentence : null },
     environments,
+    policies: await readPolicies({ platform: process.platform, home: os.homedir() }),
     settings,
     electron: {
       session: session.defaultSession,
+      pacSession: () => session.fromPartition('malote-pac'),
       shell,
       safeStorage,
       forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),

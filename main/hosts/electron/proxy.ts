@@ -30,3 +30,21 @@ export async function proxyOfSystem(
     throw Object.assign(new Error(`no usable proxy in "${answer}"`), { code: 'MALOTE_PROXY_UNKNOWN' })
   return ways
 }
+
+type PacSession = Pick<Session, 'resolveProxy' | 'setProxy'>
+
+/** Answers by a PAC file, which Chromium loads and runs, in a session that nothing else uses. */
+export function createPacProxy(
+  open: () => PacSession,
+): (address: string, url: URL) => Promise<readonly (string | null)[]> {
+  let loaded: { address: string; session: Promise<PacSession> } | null = null
+  async function load(address: string): Promise<PacSession> {
+    const session = open()
+    await session.setProxy({ mode: 'pac_script', pacScript: address })
+    return session
+  }
+  return async (address, url) => {
+    if (loaded?.address !== address) loaded = { address, session: load(address) }
+    return proxyOfSystem(await loaded.session, url)
+  }
+}

@@ -18,7 +18,7 @@ const short = 'plantado1'
 describe('secrets in the log', () => {
   it('never reach the file, in any field, message or error', () => {
     const folder = freshFolder()
-    const log = createLog({ folder, now, level: 'debug' })
+    const log = createLog({ folder, now, level: () => 'debug' })
     const error = Object.assign(new Error(`POST failed: access_token=${short} for 529.982.247-25`), {
       code: 'ECONNRESET',
     })
@@ -88,7 +88,7 @@ describe('log files', () => {
 
   it('contain only entries of the level or above', () => {
     const folder = freshFolder()
-    const log = createLog({ folder, now, level: 'warn' })
+    const log = createLog({ folder, now, level: () => 'warn' })
     log.info('quiet')
     log.warn('loud')
     expect(written(folder)).toMatch(/^[^\n]*"event":"loud"[^\n]*\n$/)

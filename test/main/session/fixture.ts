@@ -56,7 +56,7 @@ export interface StartOptions {
 export async function start(provider: Provider, computer: Computer, options: StartOptions = {}) {
   const { folder, system, browser, pages } = computer
   const now = options.now ?? (() => new Date())
-  const log = createLog({ folder: join(folder, 'log'), now, level: 'debug' })
+  const log = createLog({ folder: join(folder, 'log'), now, level: () => 'debug' })
   const opened = openDatabase({ folder, now })
   const vault = await createVault({
     folder: join(folder, 'vault'),

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+
+/** What a policy can lock; the person then cannot change it. */
+export const lockNames = ['environments', 'holdSeconds', 'folders', 'profiles'] as const
+export const lockNameSchema = z.enum(lockNames)
+export type LockName = z.infer<typeof lockNameSchema>
+
+/** `machine` and `user`: a file of the organisation. `kept`: a configuration that the person has accepted. */
+const policyOriginSchema = z.enum(['machine', 'user', 'kept'])
+export type PolicyOrigin = z.infer<typeof policyOriginSchema>
+
+const environmentKindSchema = z.enum(['production', 'training', 'local'])
+const proxyModeSchema = z.enum(['none', 'system', 'manual', 'pac'])
+
+/** An environment that can be signed in to; `program`: given to a program that is not installed. */
+const configuredEnvironmentSchema = z.object({
+  id: z.string(),
+  nome: z.string(),
+  kind: environmentKindSchema,
+  address: z.string(),
+  origin: z.enum([...policyOriginSchema.options, 'program']),
+  /** The client's secret: not needed, needed, or stored. */
+  secret: z.enum(['none', 'missing', 'stored']),
+})
+export type ConfiguredEnvironment = z.infer<typeof configuredEnvironmentSchema>
+
+export const configurationSchema = z.object({
+  environments: z.array(configuredEnvironmentSchema),
+  locks: z.array(z.object({ name: lockNameSchema, origin: policyOriginSchema })),
+  /** Portuguese sentences about what could not be used. */
+  problems: z.array(z.string()),
+  proxy: proxyModeSchema,
+  /** False if a stored secret ends with the program. */
+  keepsSecrets: z.boolean(),
+  /** A service for training runs on this computer. */
+  hasTraining: z.boolean(),
+})
+export type ConfigurationView = z.infer<typeof configurationSchema>
+
+/** What a configuration file would set. */
+export const configurationPreviewSchema = z.object({
+  previewId: z.uuid(),
+  /** The name of the file; null for the training service. */
+  name: z.string().nullable(),
+  problems: z.array(z.string()),
+  environments: z.array(
+    z.object({
+      ...configuredEnvironmentSchema.omit({ origin: true, secret: true }).shape,
+      /** Address of the identity provider. */
+      issuer: z.string(),
+      needsSecret: z.boolean(),
+      /** An environment of the same id is there already. */
+      replaces: z.boolean(),
+    }),
+  ),
+  holdSeconds: z.int().nullable(),
+  proxy: z.object({ mode: proxyModeSchema, addresses: z.array(z.string()) }).nullable(),
+  maxFileMegabytes: z.int().nullable(),
+  searchByContentMegabytes: z.int().nullable(),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error']).nullable(),
+  folders: z.array(z.object({ name: z.string(), path: z.string() })),
+  profiles: z.array(z.string()),
+  locks: z.array(lockNameSchema),
+})
+export type ConfigurationPreview = z.infer<typeof configurationPreviewSchema>
+
+/** The steps of a connection test, in their order. */
+export const connectionStepIds = ['name', 'proxy', 'tls', 'discovery', 'version', 'clock'] as const
+export type ConnectionStepId = (typeof connectionStepIds)[number]
+
+/** The results of the steps; renderer/texts has a sentence for each. */
+export const connectionFindings = [
+  'resolved',
+  'by-proxy',
+  'unknown-name',
+  'direct',
+  'through-proxy',
+  'no-usable-proxy',
+  'proxy-refused',
+  'trusted',
+  'this-computer',
+  'untrusted',
+  'expired',
+  'other-name',
+  'no-answer',
+  'found',
+  'given',
+  'no-discovery',
+  'other-issuer',
+  'no-hybrid',
+  'no-scopes',
+  'answers',
+  'not-the-api',
+  'server-error',
+  'same-time',
+  'other-time',
+  'no-time',
+] as const
+export type ConnectionFinding = (typeof connectionFindings)[number]
+
+const connectionStepSchema = z.object({
+  id: z.enum(connectionStepIds),
+  state: z.enum(['waiting', 'running', 'right', 'wrong', 'skipped']),
+  finding: z.enum(connectionFindings).nullable(),
+  /** A name, an address, a status or a number of seconds for the sentence. */
+  detail: z.string().nullable(),
+})
+export type ConnectionStep = z.infer<typeof connectionStepSchema>
+
+export const connectionTestSchema = z.object({
+  previewId: z.uuid(),
+  environments: z.array(z.object({ id: z.string(), steps: z.array(connectionStepSchema) })),
+})
+export type ConnectionTest = z.infer<typeof connectionTestSchema>
+
+const environmentIdSchema = z.string().max(100)
+
+export const configurationCalls = {
+  'configuration.get': { input: z.strictObject({}), output: configurationSchema },
+  /** Takes the file that the program was started with (`--configurar`), once. */
+  'configuration.opened': {
+    input: z.strictObject({}),
+    output: z.object({ name: z.string(), text: z.string().nullable(), problem: z.string().nullable() }).nullable(),
+  },
+  /** Reads a file's text, or describes the training service for null. Failures: refused with a message; not-found. */
+  'configuration.preview': {
+    input: z.strictObject({
+      file: z.strictObject({ name: z.string().max(255), text: z.string().max(1_000_000) }).nullable(),
+    }),
+    output: configurationPreviewSchema,
+  },
+  /** Tests the connection to each environment; `configuration.tested` tells the steps meanwhile. Failures: not-found. */
+  'configuration.test': { input: z.strictObject({ previewId: z.uuid() }), output: connectionTestSchema },
+  /** Keeps a preview whose last test found nothing wrong. Failures: not-found; conflict; refused with a message. */
+  'configuration.keep': { input: z.strictObject({ previewId: z.uuid() }), output: configurationSchema },
+  /** Removes an environment that the person has kept, and its secret. Failures: not-found; refused with a message. */
+  'configuration.remove': { input: z.strictObject({ environmentId: environmentIdSchema }), output: configurationSchema },
+  /** Stores the client's secret; no call answers it. Failures: not-found. */
+  'configuration.saveSecret': {
+    input: z.strictObject({ environmentId: environmentIdSchema, secret: z.string().min(1).max(4096) }),
+    output: configurationSchema,
+  },
+} as const

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import type { GivenPolicy } from '../../host.ts'
+import { readPolicyFile } from './policy-file.ts'
+import { policyOfRegistry, registryValue } from './registry.ts'
+
+export interface PolicyPlaces {
+  readonly platform: NodeJS.Platform
+  /** The user's home folder. */
+  readonly home: string
+  /** Folder of the machine's policy on Linux: /etc/malote. */
+  readonly machineFolder?: string
+  /** Runs a program of the system and answers its output; null if it fails. Replaced in tests. */
+  readonly run?: (program: string, args: readonly string[]) => Promise<string | null>
+}
+
+type Origin = GivenPolicy['origin']
+
+const fileName = 'policy.json'
+const registryKey = 'Software\\Policies\\Malote'
+const reg = 'C:\\Windows\\System32\\reg.exe'
+const bundleId = 'br.malote.aplicativo'
+
+/** Reads the policies that exist for this computer and this user. Never rejects. */
+export async function readPolicies({
+  platform,
+  home,
+  machineFolder = '/etc/malote',
+  run = runProgram,
+}: PolicyPlaces): Promise<readonly GivenPolicy[]> {
+  const user = platform === 'win32' ? null : (process.getuid?.() ?? null)
+  const file = (origin: Origin, ...parts: string[]) => policyOfFile(origin, path.join(...parts), user)
+  if (platform === 'win32') return windowsPolicies(file, home, run)
+  if (platform === 'darwin') {
+    const managed = path.join('/Library/Managed Preferences')
+    const name = `${bundleId}.plist`
+    return present([
+      await preferences('machine', path.join(managed, name), run),
+      await preferences('user', path.join(managed, path.basename(home), name), run),
+      file('user', home, 'Library/Application Support/Malote', fileName),
+    ])
+  }
+  return present([file('machine', machineFolder, fileName), file('user', home, '.config/malote', fileName)])
+}
+
+type FileReader = (origin: Origin, ...parts: string[]) => GivenPolicy | null
+type Run = NonNullable<PolicyPlaces['run']>
+
+/** The folder ProgramData is looked up in the registry: a variable of the user could lead elsewhere. */
+async function windowsPolicies(file: FileReader, home: string, run: Run): Promise<readonly GivenPolicy[]> {
+  const folders = 'HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Explorer\\Shell Folders'
+  const name = 'Common AppData'
+  const found = registryValue((await run(reg, ['query', folders, '/v', name])) ?? '', name)
+  return present([
+    await registryPolicy('machine', `HKLM\\${registryKey}`, run),
+    file('machine', found ?? 'C:\\ProgramData', 'Malote', fileName),
+    await registryPolicy('user', `HKCU\\${registryKey}`, run),
+    file('user', home, 'AppData', 'Roaming', 'Malote', fileName),
+  ])
+}
+
+const present = (all: readonly (GivenPolicy | null)[]) => all.filter((each) => each !== null)
+
+function policyOfFile(origin: Origin, place: string, user: number | null): GivenPolicy | null {
+  const read = readPolicyFile(place, user)
+  if (read === null) return null
+  const common = { origin, place, hasLines: true }
+  return 'text' in read ? { ...common, text: read.text, problem: null } : { ...common, text: null, problem: read.problem }
+}
+
+async function registryPolicy(origin: Origin, key: string, run: Run): Promise<GivenPolicy | null> {
+  const text = policyOfRegistry((await run(reg, ['query', key, '/reg:64'])) ?? '')
+  return text === null ? null : { origin, place: key, text, problem: null, hasLines: false }
+}
+
+/** Managed preferences are a property list, which the system's own program turns into JSON. */
+async function preferences(origin: Origin, place: string, run: Run): Promise<GivenPolicy | null> {
+  const text = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', place])
+  return text === null ? null : { origin, place, text, problem: null, hasLines: false }
+}
+
+const runMs = 5000
+
+const runProgram: Run = (program, args) =>
+  new Promise((resolve) => {
+    execFile(program, [...args], { timeout: runMs, windowsHide: true, maxBuffer: 4_000_000 }, (error, output) =>
+      resolve(error === null ? output : null),
+    )
+  })

@@ -1,0 +1,6 @@
+export type { GivenPolicy } from './given-policy.ts'
+export { createManagedPolicy, type ManagedPolicy } from './managed-policy.ts'
+export { type MergedPolicy, mergePolicies, type PolicyLayer } from './merge.ts'
+export { maxPolicyLength, parsePolicy } from './parse-policy.ts'
+export { createProxyRoutes } from './proxy-routes.ts'
+export type { ManagedFolder, ManagedProfile, PolicyFile } from './schema.ts'

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { fieldName, issueReason } from './issue-sentence.ts'
+import { JsonTextError, parseJsonText } from './json-text.ts'
+import { type PolicyFile, policyFields } from './schema.ts'
+
+/** The largest policy, in characters. */
+export const maxPolicyLength = 1_000_000
+
+export interface ParsedPolicy {
+  readonly policy: PolicyFile
+  /** A Portuguese sentence for each problem, with file, line and field. */
+  readonly problems: readonly string[]
+}
+
+interface PolicyText {
+  readonly text: string
+  /** The file's name or path, for the sentences. */
+  readonly place: string
+  /** False for a text that no person has written: its lines would mislead. */
+  readonly hasLines?: boolean
+}
+
+type FieldSchema = (typeof policyFields)[keyof typeof policyFields]
+
+/** Reads a policy field by field, and lists item by item: a wrong one is left out and reported. */
+export function parsePolicy({ text, place, hasLines = true }: PolicyText): ParsedPolicy {
+  const problems: string[] = []
+  const at = (line: number) => (hasLines ? `${place}, linha ${line}` : place)
+  if (text.length > maxPolicyLength) return { policy: {}, problems: [`${place}: o arquivo passa de 1 MB e não foi lido.`] }
+  let json: ReturnType<typeof parseJsonText>
+  try {
+    json = parseJsonText(text)
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error
+    return { policy: {}, problems: [`${at(error.line)}: não é um JSON válido: ${error.message}. Nada dele foi usado.`] }
+  }
+  const report = (path: readonly PropertyKey[], reason: string) =>
+    problems.push(`${at(json.lineOf(path))}: ${fieldName(path) || 'o arquivo'}: ${reason}.`)
+  const { value } = json
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    report([], 'deve ser um objeto entre chaves. Nada dele foi usado')
+    return { policy: {}, problems }
+  }
+  const { $schema: _schema, version, ...given } = value as Record<string, unknown>
+  if (version !== 1) {
+    report(['version'], version === undefined ? 'falta; acrescente "version": 1' : 'esta versão do Malote só lê a 1')
+    return { policy: {}, problems }
+  }
+  const fields: [string, unknown][] = []
+  for (const [name, content] of Object.entries(given)) {
+    if (!Object.hasOwn(policyFields, name)) report([name], 'não existe; confira o nome ou remova')
+    else fields.push([name, parseField(policyFields[name as keyof typeof policyFields], [name], content, report)])
+  }
+  const policy = Object.fromEntries(fields.filter(([, content]) => content !== undefined)) as PolicyFile
+  return { policy, problems }
+}
+
+/** The value of a field; undefined where none of it can be used. */
+function parseField(
+  schema: FieldSchema,
+  path: readonly PropertyKey[],
+  content: unknown,
+  report: (path: readonly PropertyKey[], reason: string) => void,
+): unknown {
+  const parsed = (schema as z.ZodType).safeParse(content, { error: issueReason })
+  if (parsed.success) return parsed.data
+  for (const { path: inside, message } of parsed.error.issues) report([...path, ...inside], message)
+  if (!Array.isArray(content)) return undefined
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  const right = content.filter((_item, index) => !wrong.has(index))
+  const retried = (schema as z.ZodType).safeParse(right)
+  return retried.success ? retried.data : undefined
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { draftAccessSchema } from '../../contract/bridge/access.ts'
+import { captureKindSchema } from '../../contract/bridge/capture.ts'
+import { lockNames } from '../../contract/bridge/configuration.ts'
+import { nameKey } from '../../contract/text.ts'
+import { environmentSchema } from '../settings/index.ts'
+
+const nameSchema = z.string().trim().min(1).max(80)
+
+/** A proxy without a user: `http`, `https`, `socks4` or `socks5://host:port`. */
+const proxyAddressSchema = z.string().regex(/^(?:https?|socks[45]):\/\/(?:\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i, {
+  error: 'deve ser um endereço como http://proxy:3128, sem usuário e sem senha',
+})
+
+const proxySchema = z
+  .discriminatedUnion('mode', [
+    z.strictObject({ mode: z.literal('none') }),
+    z.strictObject({ mode: z.literal('system') }),
+    z.strictObject({
+      mode: z.literal('manual'),
+      addresses: z.array(proxyAddressSchema).min(1).max(10).meta({ description: 'Na ordem em que são tentados.' }),
+      exceptions: z
+        .array(z.string().regex(/^(?:\*?\.)?[\w.-]+$/, { error: 'deve ser um nome como servidor.org ou *.org' }))
+        .max(200)
+        .default([])
+        .meta({ description: 'Nomes alcançados sem proxy. Este computador nunca passa por proxy.' }),
+    }),
+    z.strictObject({
+      mode: z.literal('pac'),
+      address: z.url({ protocol: /^https?$/ }),
+    }),
+  ])
+  .meta({ description: 'Sem este campo vale o proxy do sistema. PAC só no programa instalado.' })
+export type ProxyRule = z.output<typeof proxySchema>
+
+/** A watched folder of every person who signs in on the computer. */
+const folderSchema = z.strictObject({
+  path: z.string().regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\)[^\0]*$/, { error: 'deve ser um caminho completo' }),
+  name: nameSchema,
+  profile: nameSchema.optional().meta({ description: 'O nome de um perfil desta política.' }),
+  originals: z.enum(['sort', 'keep']).default('sort').meta({
+    description: 'sort: o original vai para uma subpasta depois do envio; keep: fica onde está.',
+  }),
+  isShare: z.boolean().default(false).meta({ description: 'Pasta de rede, que não avisa sobre mudanças.' }),
+})
+export type ManagedFolder = z.output<typeof folderSchema>
+
+/** A profile of every person who signs in on the computer. */
+const profileSchema = z.strictObject({
+  name: nameSchema,
+  kind: captureKindSchema,
+  access: draftAccessSchema.extract(['Publico', 'Organizacional']).default('Organizacional'),
+  sendsAtOnce: z.boolean().default(false),
+  namePattern: z.string().max(120).optional(),
+})
+export type ManagedProfile = z.output<typeof profileSchema>
+
+const unique = <T>(values: readonly T[], key: (value: T) => string) => new Set(values.map(key)).size === values.length
+const repeated = { error: 'tem um item repetido' }
+
+/** The schemas of a policy's fields, each read by itself. */
+export const policyFields = {
+  environments: z
+    .array(environmentSchema)
+    .max(20)
+    .refine((all) => unique(all, ({ id }) => id), repeated),
+  limits: z.strictObject({
+    maxFileMegabytes: z.int().min(1).max(2047).optional(),
+    searchByContentMegabytes: z.int().min(0).max(2048).optional(),
+  }),
+  holdSeconds: z.int().min(0).max(60).meta({ description: 'Segundos de espera antes de cada envio.' }),
+  folders: z
+    .array(folderSchema)
+    .max(50)
+    .refine((all) => unique(all, ({ path }) => path), repeated),
+  profiles: z
+    .array(profileSchema)
+    .max(50)
+    .refine((all) => unique(all, ({ name }) => nameKey(name)), repeated),
+  proxy: proxySchema,
+  logLevel: z.enum(['debug', 'info', 'warn', 'error']),
+  locked: z.array(z.enum(lockNames)).meta({ description: 'O que as pessoas não podem mudar.' }),
+} as const
+
+/** A file of the organisation: policy.json, or the configuration file that a person opens. */
+export const policySchema = z
+  .strictObject({ $schema: z.string().optional(), version: z.literal(1), ...policyFields })
+  .partial()
+  .required({ version: true })
+  .meta({
+    title: 'A política do Malote num computador',
+    description: 'Lida a cada início. O que falta fica como está no programa. Nunca tem segredos.',
+  })
+export type PolicyFile = Partial<{ readonly [K in keyof typeof policyFields]: z.output<(typeof policyFields)[K]> }>
+
+/** The published JSON Schema of such a file. */
+export const policyJsonSchema = () => z.toJSONSchema(policySchema, { io: 'input' })
