@@ -7,6 +7,7 @@ import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
 import { openWorkspace, type Workspace } from './composition/workspace.ts'
 import { createWorkspaces, type Workspaces } from './composition/workspaces.ts'
+import { type Configuration, createConfiguration, type KeptStore, openKeptStore } from './configuration/index.ts'
 import { storageProblem } from './database/index.ts'
 import type { Application, HandedFile, Host } from './host.ts'
 import {
@@ -20,8 +21,8 @@ import {
 } from './local-data/index.ts'
 import { createLog, type Log } from './log/index.ts'
 import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
-import { createFetchUser, createSession, type Session } from './session/index.ts'
 import { createManagedPolicy, createProxyRoutes, type ManagedPolicy } from './policy/index.ts'
+import { createFetchUser, createSession, type Session } from './session/index.ts'
 import { createSettings, type Settings, type SettingsPolicy } from './settings/index.ts'
 import { createStatusTracker } from './status/index.ts'
 import { createHttpTransport, type HttpTransport } from './transport/index.ts'
@@ -33,7 +34,9 @@ import { createVault, type Vault } from './vault/index.ts'
  */
 export async function createApp(host: Host): Promise<Application> {
   const { dataFolder: folder, now } = host
+  const kept = openKeptStore(folder)
   const policy = createManagedPolicy(host.policies)
+  policy.setKept(kept.layers())
   const level = () => policy.current().logLevel ?? 'info'
   const log = createLog({ folder: join(folder, 'log'), now, level })
   log.info('app.starting', { version: host.version, host: host.kind })
@@ -43,7 +46,7 @@ export async function createApp(host: Host): Promise<Application> {
     policy: settingsPolicy(policy),
   })
   const events = createPageEvents({ send: host.publish, log })
-  const base = { host, log, policy, settings, events }
+  const base = { host, log, kept, policy, settings, events }
   if (host.dataProblem !== null) return appWithoutData({ ...base, sentence: host.dataProblem })
   const opened = openLocalData({ folder, now, log })
   if (!opened.ok) return appWithoutData({ ...base, sentence: opened.sentence })
@@ -68,6 +71,7 @@ export function openingSentence(error: unknown): string | null {
 interface Base {
   host: Host
   log: Log
+  kept: KeptStore
   policy: ManagedPolicy
   settings: Settings
   events: PageEvents
@@ -102,7 +106,7 @@ async function openAccount(base: Base, data: LocalData): Promise<AccountBase> {
 }
 
 function appWithData(account: AccountBase): Application {
-  const { host, log, settings, events, data, vault, transport, session } = account
+  const { host, log, policy, settings, events, data, vault, transport, session } = account
   const { now } = host
   const status = createStatusTracker({ now, changed: () => events.publish('status.changed', status.read) })
   const workspaces = createWorkspaces({
@@ -137,15 +141,10 @@ function appWithData(account: AccountBase): Application {
     workspace.wake()
   })
   const openedPaths = createOpenedPaths({ receiver: workspaces.current })
+  const configuration = openConfiguration(account)
   const bridge = createBridge({
     handlers: createHandlers({
-      ready: readyHandler(host, [
-        ...host.notices,
-        ...policy.current().problems,
-        ...settings.notices,
-        ...data.notices,
-        ...vault.notices,
-      ]),
+      ready: readyHandler(account, [...settings.notices, ...data.notices, ...vault.notices]),
       session,
       signOut: createSignOut({
         session,
@@ -154,6 +153,7 @@ function appWithData(account: AccountBase): Application {
         cache: { mark: data.cache.mark, deleteMarked: () => data.cache.isMarked && replaceCache() },
       }),
       settings,
+      configuration,
       status,
       personal: workspaces.current,
     }),
@@ -174,9 +174,10 @@ function appWithData(account: AccountBase): Application {
   workspaces.onAccountChange(session.context())
   log.info('app.started', { vault: vault.backend })
 
-  return createApplication({ bridge, workspaces, openedPaths, flushEvents: events.flush }, async () => {
+  return createApplication({ bridge, workspaces, openedPaths, configuration, flushEvents: events.flush }, async () => {
     for (const each of unsubscribe) each()
     // The workspaces first: they write through everything else. The database last.
+    configuration.close()
     await workspaces.close()
     session.close()
     events.close()
@@ -190,12 +191,13 @@ interface ApplicationParts {
   bridge: Bridge
   workspaces: Workspaces
   openedPaths: OpenedPaths
+  configuration: Pick<Configuration, 'open'>
   flushEvents(): void
 }
 
 /** The host's interface; after `close` no call starts any more. */
 function createApplication(
-  { bridge, workspaces, openedPaths, flushEvents }: ApplicationParts,
+  { bridge, workspaces, openedPaths, configuration, flushEvents }: ApplicationParts,
   end: () => Promise<void>,
 ): Application {
   let closing: Promise<void> | null = null
@@ -222,6 +224,7 @@ function createApplication(
     open(paths) {
       if (closing === null) void openedPaths.open(paths)
     },
+    configure: configuration.open,
     content: async (contentId) => (await workspaces.current()?.content(contentId)) ?? null,
     unsent: () => workspace()?.unsent.stopping() ?? 0,
     wake: () => workspace()?.wake(),
@@ -232,13 +235,36 @@ function createApplication(
   }
 }
 
-const readyHandler =
-  (host: Host, notices: readonly string[]): Handler<'app.ready'> =>
-  () =>
-    ok({ version: host.version, host: host.kind, notices: [...notices] })
+function readyHandler({ host, kept, policy }: Base, notices: readonly string[]): Handler<'app.ready'> {
+  const { version, kind } = host
+  const problems = () => policy.current().problems.concat(kept.problem ?? [])
+  return () => ok({ version, host: kind, notices: [...notices, ...host.notices, ...problems()] })
+}
 
-function appWithoutData({ host, log, policy, settings, events, sentence }: Base & { sentence: string }): Application {
-  const ready = readyHandler(host, [sentence, ...host.notices, ...policy.current().problems, ...settings.notices])
+function openConfiguration({ host, kept, policy, settings, vault, session, events, log }: AccountBase): Configuration {
+  return createConfiguration({
+    host,
+    kept,
+    policy,
+    settings,
+    vault,
+    signedInAt: () => session.context()?.environment.id ?? null,
+    announce: {
+      changed() {
+        settings.policyChanged()
+        events.publish('configuration.changed', {})
+        events.publish('session.changed', session.state())
+      },
+      tested: (test) => events.publish('configuration.tested', test),
+      opened: () => events.publish('configuration.opened', {}),
+    },
+    log,
+  })
+}
+
+function appWithoutData({ sentence, ...base }: Base & { sentence: string }): Application {
+  const { log, settings, events } = base
+  const ready = readyHandler(base, [sentence, ...settings.notices])
   const bridge = createBridge({ handlers: handlersWithoutData(ready, settings, sentence), events, log })
   async function refuse(files: readonly HandedFile[]): Promise<Outcome<never>> {
     await removeOwned(files)
@@ -249,6 +275,7 @@ function appWithoutData({ host, log, policy, settings, events, sentence }: Base 
     addFiles: refuse,
     handOver: refuse,
     open: () => undefined,
+    configure: () => undefined,
     content: async () => null,
     unsent: () => 0,
     wake: () => undefined,

@@ -46,6 +46,8 @@ export interface Host {
   proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>
   /** The proxy for an address by a PAC file's answer; missing if the host cannot run one. Rejects as `proxyFor`. */
   proxyByPac?(address: string, url: URL): Promise<string | null | readonly (string | null)[]>
+  /** The unparsed environment of a service for training on this computer; null or missing if none runs. */
+  trainingEnvironment?(): unknown
   /** PEM certificates to trust besides Node's own. */
   readonly certificateAuthorities: readonly string[]
   readonly systemEncryption: SystemEncryption | null
@@ -72,6 +74,13 @@ export interface Host {
   /** Messages in Portuguese about files that the host moved aside. */
   readonly notices: readonly string[]
   now(): Date
+}
+
+/** A configuration file that the person has opened with the program; a Portuguese `problem` in place of its text. */
+export interface OpenedConfiguration {
+  readonly name: string
+  readonly text: string | null
+  readonly problem: string | null
 }
 
 /** A file from the host. `owned`: a private copy that main deletes once it has its own. */
@@ -102,6 +111,8 @@ export interface Application {
    * Without a sign-in they wait in memory for the next person. Anything else than a file or folder is ignored.
    */
   open(paths: readonly string[]): void
+  /** Shows a configuration file to the person, who may keep it. */
+  configure(file: OpenedConfiguration): void
   /** Null if the id is unknown or its person has signed out. */
   content(contentId: string): Promise<ContentFile | null>
   /** Number of operations that would stop if the program ended now. */

@@ -88,7 +88,6 @@ export const connectionFindings = [
   'no-discovery',
   'other-issuer',
   'no-hybrid',
-  'no-scopes',
   'answers',
   'not-the-api',
   'server-error',
@@ -134,7 +133,10 @@ export const configurationCalls = {
   /** Keeps a preview whose last test found nothing wrong. Failures: not-found; conflict; refused with a message. */
   'configuration.keep': { input: z.strictObject({ previewId: z.uuid() }), output: configurationSchema },
   /** Removes an environment that the person has kept, and its secret. Failures: not-found; refused with a message. */
-  'configuration.remove': { input: z.strictObject({ environmentId: environmentIdSchema }), output: configurationSchema },
+  'configuration.remove': {
+    input: z.strictObject({ environmentId: environmentIdSchema }),
+    output: configurationSchema,
+  },
   /** Stores the client's secret; no call answers it. Failures: not-found. */
   'configuration.saveSecret': {
     input: z.strictObject({ environmentId: environmentIdSchema, secret: z.string().min(1).max(4096) }),

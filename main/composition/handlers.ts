@@ -39,6 +39,7 @@ export interface HandlersOptions {
   session: Session
   signOut: Handler<'session.signOut'>
   settings: Settings
+  configuration: Calls<'configuration'>
   status: StatusTracker
   /** The features of the signed-in person; null without one. */
   personal(): (PersonalCalls & { readonly context: SessionContext }) | null
@@ -55,12 +56,20 @@ export function isFor({ environment, person }: SessionContext, account: unknown)
 }
 
 /** The table of all calls. */
-export function createHandlers({ ready, session, signOut, settings, status, personal }: HandlersOptions): Handlers {
+export function createHandlers(options: HandlersOptions): Handlers {
+  const { ready, session, signOut, settings, configuration, status, personal } = options
   return {
     'app.ready': ready,
     'status.get': () => ok(status.read()),
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
+    'configuration.get': configuration.get,
+    'configuration.opened': configuration.opened,
+    'configuration.preview': configuration.preview,
+    'configuration.test': configuration.test,
+    'configuration.keep': configuration.keep,
+    'configuration.remove': configuration.remove,
+    'configuration.saveSecret': configuration.saveSecret,
     'session.get': () => ok(session.state()),
     'session.signIn': ({ environmentId }) => session.signIn(environmentId),
     'session.cancelSignIn': () => {

@@ -19,7 +19,7 @@ export type WorkspaceFeatures = ReturnType<typeof createWorkspaceFeatures>
 /** Makes the features of one workspace. What they tell one another goes through the events (`connectFeatures`). */
 export function createWorkspaceFeatures(tools: WorkspaceTools, options: WorkspaceOptions) {
   const { context, outbox, service, files, events } = tools
-  const { data, session, log, now, host } = options
+  const { data, session, log, now } = options
   const { roleInForce } = session
   const { client } = service
   const base = { db: data.db, client, context, now }
@@ -47,13 +47,8 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     processOperationOf,
     changed: changed('compose'),
   })
-  const profiles = createProfiles({
-    db: data.db,
-    context,
-    classOf,
-    policy: options.policy,
-    changed: changed('folders'),
-  })
+  const { policy } = options
+  const profiles = createProfiles({ db: data.db, context, classOf, policy, changed: changed('folders') })
   const capture = createCapture({
     db: data.db,
     context,
@@ -82,18 +77,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     profiles,
     capture,
     contentSearch: createSearch(tools, options),
-    folders: createFolders({
-      db: data.db,
-      owner: tools.owner,
-      dataFolder: data.folder,
-      capture,
-      host,
-      profiles: { find: profiles.find, named: profiles.named },
-      policy: options.policy,
-      log,
-      now,
-      changed: changed('folders'),
-    }),
+    folders: createPersonFolders(tools, options, { capture, profiles }),
     signatures,
     signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
     ...createPersonProcesses(tools, options, { classOf }),
@@ -156,6 +140,25 @@ function createPersonProcesses(
     log,
   })
   return { processes, watched }
+}
+
+function createPersonFolders(
+  { owner, events }: WorkspaceTools,
+  { data, host, policy, log, now }: WorkspaceOptions,
+  { capture, profiles }: { capture: Capture; profiles: ReturnType<typeof createProfiles> },
+) {
+  return createFolders({
+    db: data.db,
+    owner,
+    dataFolder: data.folder,
+    capture,
+    host,
+    profiles,
+    policy,
+    log,
+    now,
+    changed: () => events.emit('areaChanged', 'folders'),
+  })
 }
 
 function createPersonReceipts(

@@ -10,7 +10,8 @@ import type { Log } from '../log/index.ts'
 import { checkAgainstWatched, checkFolder } from './check-folder.ts'
 import { createFileRecordStore } from './file-record-store.ts'
 import { createFolderOffers, type FolderHost } from './folder-offers.ts'
-import { createFolderStore, type FolderRecord } from './folder-store.ts'
+import { applyFolderPolicy, type FolderPolicy, lockedFolder } from './folder-policy.ts'
+import { createFolderStore, type FolderRecord, type FolderStore } from './folder-store.ts'
 import { failedSentence } from './sentences.ts'
 import { createWatcherGroup } from './watcher-group.ts'
 
@@ -59,21 +60,26 @@ export interface Folders {
 
 const dayMs = 86_400_000
 
-export interface FolderPolicy {
-  readonly folders: readonly {
-    readonly path: string
-    readonly name: string
-    readonly profile?: string | undefined
-    readonly originals: WatchedFolder['originals']
-    readonly isShare: boolean
-  }[]
-  readonly locks: { has(name: 'folders'): boolean }
+export function createFolders(options: FoldersOptions): Folders {
+  const { db, owner, policy } = options
+  const store = createFolderStore(db, owner)
+  const folders = createUnlockedFolders(options, store)
+  const lockOf = (folderId: string) => lockedFolder(policy(), store.find(folderId))
+  return {
+    ...folders,
+    add: async (wanted) => lockedFolder(policy(), null) ?? folders.add(wanted),
+    update(wanted) {
+      const { isPaused: _pausing, ...others } = wanted.changes
+      const isLocked = Object.keys(others).length > 0
+      return (isLocked ? lockOf(wanted.folderId) : null) ?? folders.update(wanted)
+    },
+    remove: async (wanted) => lockOf(wanted.folderId) ?? folders.remove(wanted),
+  }
 }
 
-export function createFolders(options: FoldersOptions): Folders {
+function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): Folders {
   const { db, owner, dataFolder, capture, host, profiles, policy, log, now, changed } = options
   const { folderStableMs: stableMs = 5000 } = host
-  const folders = createFolderStore(db, owner)
   const records = createFileRecordStore(db, owner)
   const { importFromFolder: importFile } = capture
   const watchers = createWatcherGroup({ folders, records, importFile, log, now, stableMs, changed })
@@ -109,24 +115,6 @@ export function createFolders(options: FoldersOptions): Folders {
   const isUnknownProfile = (profileId: string | null | undefined) =>
     typeof profileId === 'string' && profiles.find(profileId) === null
 
-  /** The reason why this person may not change a folder, or add one; null if they may. */
-  function lockOf(folder: FolderRecord | null): string | null {
-    if (policy().locks.has('folders')) return 'As pastas monitoradas são definidas pela sua organização.'
-    const isManaged = folder !== null && policy().folders.some(({ path }) => path === folder.path)
-    return isManaged ? 'Esta pasta é definida pela sua organização.' : null
-  }
-
-  /** Adds the organisation's folders, or gives them their values again. */
-  function applyPolicy(): void {
-    const known = new Map(folders.list().map((folder) => [folder.path, folder]))
-    for (const { profile, ...given } of policy().folders) {
-      const profileId = profile === undefined ? null : (profiles.named(profile)?.profileId ?? null)
-      const before = known.get(given.path)
-      if (before === undefined) folders.insert({ ...given, profileId, folderId: randomUUID(), isPaused: false })
-      else folders.change(before.folderId, { ...given, profileId })
-    }
-  }
-
   return {
     offers,
     browse,
@@ -141,8 +129,6 @@ export function createFolders(options: FoldersOptions): Folders {
     },
     list: () => ok(folders.list().map(viewOf)),
     async add({ offerId, name, profileId, originals, isShare }) {
-      const lock = lockOf(null)
-      if (lock !== null) return failed('refused', { message: lock })
       const offered = pathOf(offerId)
       if (offered === undefined) return failed('not-found')
       if (isUnknownProfile(profileId)) return unknownProfile()
@@ -160,11 +146,7 @@ export function createFolders(options: FoldersOptions): Folders {
       return ok(viewOf(folder))
     },
     update({ folderId, changes }) {
-      const before = folders.find(folderId)
-      if (before === null) return failed('not-found')
-      const { isPaused: _pausing, ...others } = changes
-      const lock = Object.keys(others).length === 0 ? null : lockOf(before)
-      if (lock !== null) return failed('refused', { message: lock })
+      if (folders.find(folderId) === null) return failed('not-found')
       if (isUnknownProfile(changes.profileId)) return unknownProfile()
       folders.change(folderId, changes)
       watchers.wake(folderId)
@@ -173,10 +155,7 @@ export function createFolders(options: FoldersOptions): Folders {
       return folder === null ? failed('not-found') : ok(viewOf(folder))
     },
     async remove({ folderId }) {
-      const before = folders.find(folderId)
-      if (before === null) return failed('not-found')
-      const lock = lockOf(before)
-      if (lock !== null) return failed('refused', { message: lock })
+      if (folders.find(folderId) === null) return failed('not-found')
       await watchers.unwatch(folderId)
       folders.delete(folderId)
       log.info('folders.removed', { folder: folderId })
@@ -184,7 +163,7 @@ export function createFolders(options: FoldersOptions): Folders {
       return ok(null)
     },
     start() {
-      applyPolicy()
+      applyFolderPolicy(policy(), folders, profiles.named)
       finishEnded()
       watchers.start(folders.list())
     },

@@ -1,1 +1,2 @@
+export type { FolderPolicy } from './folder-policy.ts'
 export { createFolders, type Folders } from './folders.ts'

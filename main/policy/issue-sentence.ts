@@ -22,7 +22,9 @@ export const issueReason: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `não existe: ${issue.keys.map((key) => `"${key}"`).join(', ')}; confira o nome ou remova`
     case 'invalid_type':
-      return issue.input === undefined ? 'falta; acrescente este campo' : `deve ser ${kinds[issue.expected] ?? issue.expected}`
+      return issue.input === undefined
+        ? 'falta; acrescente este campo'
+        : `deve ser ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
       return `deve ser um destes: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
     case 'too_small':

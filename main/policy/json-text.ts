@@ -69,7 +69,8 @@ function createParser(source: string, found: (path: readonly PathPart[], at: num
     if (take('{')) return members(path)
     if (take('[')) return items(path)
     const taken = source[at] === '"' ? string() : match(literal)
-    if (taken === null || taken === '') fail(at >= source.length ? 'o texto termina antes do fim' : 'falta um valor aqui')
+    if (taken === null || taken === '')
+      fail(at >= source.length ? 'o texto termina antes do fim' : 'falta um valor aqui')
     return JSON.parse(taken)
   }
 

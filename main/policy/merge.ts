@@ -37,15 +37,24 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
   for (const { origin, policy } of layers)
     for (const lock of policy.locked ?? []) if (!locks.has(lock)) locks.set(lock, origin)
   const problems = layers.flatMap((layer) => layer.problems)
-  const limits = { ...layers.toReversed().reduce((all, { policy }) => ({ ...all, ...policy.limits }), {}) }
+  const limits: NonNullable<PolicyFile['limits']> = Object.assign(
+    {},
+    ...layers.toReversed().map(({ policy }) => policy.limits),
+  )
   return {
     environments: mergeEnvironments(layers, locks, problems).map((placed) => ({
       ...placed,
       environment: limited(placed.environment, limits),
     })),
     holdSeconds: first('holdSeconds') ?? null,
-    folders: firstOf(layers.flatMap(({ policy }) => policy.folders ?? []), ({ path }) => path),
-    profiles: firstOf(layers.flatMap(({ policy }) => policy.profiles ?? []), ({ name }) => name),
+    folders: firstOf(
+      layers.flatMap(({ policy }) => policy.folders ?? []),
+      ({ path }) => path,
+    ),
+    profiles: firstOf(
+      layers.flatMap(({ policy }) => policy.profiles ?? []),
+      ({ name }) => name,
+    ),
     proxy: first('proxy') ?? null,
     logLevel: first('logLevel') ?? null,
     locks,

@@ -26,7 +26,8 @@ type FieldSchema = (typeof policyFields)[keyof typeof policyFields]
 export function parsePolicy({ text, place, hasLines = true }: PolicyText): ParsedPolicy {
   const problems: string[] = []
   const at = (line: number) => (hasLines ? `${place}, linha ${line}` : place)
-  if (text.length > maxPolicyLength) return { policy: {}, problems: [`${place}: o arquivo passa de 1 MB e não foi lido.`] }
+  if (text.length > maxPolicyLength)
+    return { policy: {}, problems: [`${place}: o arquivo passa de 1 MB e não foi lido.`] }
   let json: ReturnType<typeof parseJsonText>
   try {
     json = parseJsonText(text)

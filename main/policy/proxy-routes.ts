@@ -19,7 +19,8 @@ export function createProxyRoutes({ rule, system, pac }: ProxySources): (url: UR
     const asked = rule()
     if (asked === null || asked.mode === 'system') return system(url)
     if (asked.mode === 'none' || loopback.test(url.hostname)) return null
-    if (asked.mode === 'manual') return asked.exceptions.some((name) => matches(name, url.hostname)) ? null : asked.addresses
+    if (asked.mode === 'manual')
+      return asked.exceptions.some((name) => matches(name, url.hostname)) ? null : asked.addresses
     // A direct connection could bypass the policy.
     if (pac === undefined)
       throw Object.assign(new Error('this host runs no PAC file'), { code: 'MALOTE_PROXY_UNKNOWN' })

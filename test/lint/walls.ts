@@ -38,6 +38,7 @@ const hostParts = [
   'main/hosts/opened-paths.ts',
   'main/hosts/web-address.ts',
   'main/hosts/policies/index.ts',
+  'main/hosts/training.ts',
   'main/hosts/settings-file.ts',
 ]
 const react = ['react', 'react-dom', 'zustand']
@@ -64,7 +65,7 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/hosts\/local\//,
-    files: ['main/hosts/folders.ts', 'main/hosts/opened-paths.ts', ...rooms('ownership', 'settings')],
+    files: ['main/hosts/folders.ts', 'main/hosts/opened-paths.ts', 'main/hosts/training.ts', ...rooms('ownership')],
     packages: ['node:'],
   },
   {
@@ -72,6 +73,7 @@ export const table: readonly Row[] = [
     files: ['main/app.ts', 'main/hosts/folders.ts', ...rooms('ownership')],
   },
   { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
+  { from: /^main\/hosts\/training\.ts$/, files: rooms('ownership', 'settings'), packages: ['node:'] },
   { from: /^main\/hosts\/policies\//, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'vault')] },

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { localEnvironment } from '../../main/hosts/local/environment.ts'
+import { localEnvironment } from '../../main/hosts/training.ts'
 import { compiledCode } from './made-once.ts'
 import { removeFolder } from './remove-folder.ts'
 

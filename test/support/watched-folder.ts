@@ -13,10 +13,11 @@ import {
   createProfiles,
   createSpool,
   createThumbnailStore,
+  type ProfilePolicy,
   type Profiles,
 } from '../../main/capture/index.ts'
 import { openDatabase, transaction } from '../../main/database/index.ts'
-import { createFolders, type Folders } from '../../main/folders/index.ts'
+import { createFolders, type FolderPolicy, type Folders } from '../../main/folders/index.ts'
 import { createPdfPool, type PdfPool } from '../../main/pdf/index.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
 import { createFakeOutbox } from './fake-outbox.ts'
@@ -48,6 +49,7 @@ interface Machine {
   readonly outbox: ReturnType<typeof createFakeOutbox>
   readonly offers: { path: string; isPicked: boolean }[]
   roleInForce: string | null
+  policy: ProfilePolicy & FolderPolicy
 }
 
 const now = () => new Date()
@@ -62,7 +64,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
     signal: new AbortController().signal,
   }
   const classOf = (id: string) => (id === classe.id ? classe : null)
-  const profiles = createProfiles({ db, context, classOf, changed: () => {} })
+  const profiles = createProfiles({ db, context, classOf, policy: () => machine.policy, changed: () => {} })
   const capture = createCapture({
     db,
     context,
@@ -95,7 +97,8 @@ function openWorkspace(machine: Machine): FileWorkspace {
     dataFolder: path.join(root, 'data'),
     capture,
     host: { offerFolders: async () => offers, folderStableMs: stableMs },
-    isProfile: (profileId) => profiles.find(profileId) !== null,
+    profiles,
+    policy: () => machine.policy,
     log,
     now,
     changed: () => {},
@@ -129,6 +132,7 @@ export function openWatchedFolder() {
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
+    policy: { folders: [], profiles: [], locks: { has: () => false } },
   }
   let workspace = openWorkspace(machine)
 

@@ -66,7 +66,9 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
   function lockOf(profileId: string | null): string | null {
     if (policy().locks.has('profiles')) return 'Os perfis são definidos pela sua organização.'
     const name = profileId === null ? null : store.find(profileId)?.name
-    const isManaged = policy().profiles.some((each) => name !== null && name !== undefined && nameKey(each.name) === nameKey(name))
+    const isManaged = policy().profiles.some(
+      (each) => name !== null && name !== undefined && nameKey(each.name) === nameKey(name),
+    )
     return isManaged ? 'Este perfil é definido pela sua organização.' : null
   }
 

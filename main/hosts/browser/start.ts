@@ -7,6 +7,7 @@ import { forkKeychain } from '../../vault/index.ts'
 import { type OwnFolder, ownFolder } from '../own-folder.ts'
 import { readPolicies } from '../policies/index.ts'
 import { proxyFromEnvironment } from '../proxy.ts'
+import { runningTraining } from '../training.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 import { askFirstStart } from './handover.ts'
@@ -65,6 +66,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     dataProblem: ownership.kind === 'unusable' ? ownership.sentence : null,
     settingsStore: settings.store,
     environments,
+    trainingEnvironment: () => runningTraining(path.dirname(dataFolder)),
     policies: await readPolicies({ platform: process.platform, home: options.home }),
     proxyFor: async (url) => proxyFromEnvironment(variables, url),
     certificateAuthorities: systemCertificates(),

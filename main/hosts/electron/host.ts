@@ -10,8 +10,7 @@ export interface ElectronHostOptions {
   version: string
   platform: NodeJS.Platform
   data: { folder: string; problem: string | null }
-  environments: readonly unknown[]
-  policies: Host['policies']
+  configured: Pick<Host, 'environments' | 'policies' | 'trainingEnvironment'>
   settings: { store: Host['settingsStore']; notices: readonly string[] }
   electron: {
     session: Pick<Session, 'resolveProxy'>
@@ -35,7 +34,7 @@ export interface ElectronHostOptions {
 
 /** Makes main's Host from Electron. Call it after Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
-  const { version, data, environments, policies, settings, folders, notify, publish, badge } = options
+  const { version, data, configured, settings, folders, notify, publish, badge } = options
   const { session, pacSession, shell, safeStorage, forkKeychain } = options.electron
   return {
     kind: 'electron',
@@ -43,8 +42,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     dataFolder: data.folder,
     dataProblem: data.problem,
     settingsStore: settings.store,
-    environments,
-    policies,
+    ...configured,
     proxyFor: (url) => proxyOfSystem(session, url),
     proxyByPac: createPacProxy(pacSession),
     certificateAuthorities: systemCertificates(),

@@ -9,6 +9,7 @@ import { endOnFault, type Faults } from '../faults.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
 import { readPolicies } from '../policies/index.ts'
+import { runningTraining } from '../training.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
@@ -70,8 +71,11 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
     version: app.getVersion(),
     platform: process.platform,
     data: { folder: dataFolder, problem: ownership.kind === 'unusable' ? ownership.sentence : null },
-    environments,
-    policies: await readPolicies({ platform: process.platform, home: os.homedir() }),
+    configured: {
+      environments,
+      policies: await readPolicies({ platform: process.platform, home: os.homedir() }),
+      trainingEnvironment: () => runningTraining(rootOfData()),
+    },
     settings,
     electron: {
       session: session.defaultSession,
@@ -132,9 +136,10 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
   opened.deliver({ open: created.open, again: window.show })
 }
 
+const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
+
 function open({ dataFolder: wanted, ...given }: Arguments): void {
-  const dataFolder =
-    wanted ?? applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env }))
+  const dataFolder = wanted ?? applicationFolder(rootOfData())
   try {
     makePrivateFolder(dataFolder)
   } catch {

@@ -65,7 +65,9 @@ function policyOfFile(origin: Origin, place: string, user: number | null): Given
   const read = readPolicyFile(place, user)
   if (read === null) return null
   const common = { origin, place, hasLines: true }
-  return 'text' in read ? { ...common, text: read.text, problem: null } : { ...common, text: null, problem: read.problem }
+  return 'text' in read
+    ? { ...common, text: read.text, problem: null }
+    : { ...common, text: null, problem: read.problem }
 }
 
 async function registryPolicy(origin: Origin, key: string, run: Run): Promise<GivenPolicy | null> {

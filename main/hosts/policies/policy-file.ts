@@ -10,7 +10,8 @@ type Ownership = Pick<Stats, 'mode' | 'uid'>
 export type PolicyFileText = { readonly text: string } | { readonly problem: string }
 
 const refusals = {
-  writable: 'o arquivo foi recusado, porque outras pessoas podem alterá-lo. Deixe a escrita só para o dono (chmod go-w).',
+  writable:
+    'o arquivo foi recusado, porque outras pessoas podem alterá-lo. Deixe a escrita só para o dono (chmod go-w).',
   owner: 'o arquivo foi recusado, porque pertence a outra pessoa. O dono deve ser root ou quem usa o Malote.',
   folder: 'o arquivo foi recusado, porque outras pessoas podem trocá-lo: a pasta dele aceita a escrita delas.',
   size: 'o arquivo passa de 1 MB e não foi lido.',

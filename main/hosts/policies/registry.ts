@@ -7,18 +7,22 @@ const line = /^ {4}(.+?) {4}(REG_\w+)(?: {4}(.*))?$/
  */
 export function policyOfRegistry(output: string): string | null {
   const fields = output.split(/\r?\n/).flatMap((printed) => {
-    const [, name, kind, data = ''] = line.exec(printed) ?? []
-    if (name === undefined || kind === undefined || name.startsWith('(')) return []
-    const value = valueOf(kind, data)
-    return value === undefined ? [] : [[name, value] as const]
+    const [, field, kind, data = ''] = line.exec(printed) ?? []
+    if (field === undefined || kind === undefined || field.startsWith('(')) return []
+    const value = fieldValue(kind, data)
+    return value === undefined ? [] : [[field, value] as const]
   })
   return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields))
 }
 
-function valueOf(kind: string, data: string): unknown {
+function fieldValue(kind: string, data: string): unknown {
   if (kind === 'REG_DWORD' || kind === 'REG_QWORD') return Number(data)
   if (kind === 'REG_SZ' || kind === 'REG_EXPAND_SZ') return jsonOrText(data)
-  if (kind === 'REG_MULTI_SZ') return data.split('\\0').filter((each) => each !== '').map(jsonOrText)
+  if (kind === 'REG_MULTI_SZ')
+    return data
+      .split('\\0')
+      .filter((each) => each !== '')
+      .map(jsonOrText)
   return undefined
 }
 

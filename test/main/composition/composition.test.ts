@@ -9,6 +9,7 @@ import { createSignOut } from '../../../main/composition/sign-out.ts'
 import { handlersWithoutData } from '../../../main/composition/without-data.ts'
 import type { Workspace } from '../../../main/composition/workspace.ts'
 import { createWorkspaces, type Workspaces } from '../../../main/composition/workspaces.ts'
+import type { Configuration } from '../../../main/configuration/index.ts'
 import type { Session, SessionContext } from '../../../main/session/index.ts'
 import { createSettings } from '../../../main/settings/index.ts'
 import { createStatusTracker } from '../../../main/status/index.ts'
@@ -165,6 +166,7 @@ describe('workspaces', () => {
       session: {} as Session,
       signOut,
       settings: openSettings(),
+      configuration: {} as Configuration,
       status: createStatusTracker({ now, changed: () => {} }),
       personal: workspaces.current,
     })

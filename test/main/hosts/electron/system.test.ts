@@ -50,10 +50,11 @@ it('opens only web addresses in the system, and offers picked folders first', as
     version: '0.0.0',
     platform: 'linux',
     data: { folder: '/', problem: null },
-    environments: [],
+    configured: { environments: [], policies: [] },
     settings: { store: { read: () => ({}), write: () => {} }, notices: [] },
     electron: {
       session: { resolveProxy: async () => 'DIRECT' },
+      pacSession: () => ({ resolveProxy: async () => 'DIRECT', setProxy: async () => undefined }),
       shell: {
         openExternal: async (url) => void opened.push(url),
         openPath: async (path) => (path.endsWith('.pdf') ? '' : 'no program for it'),

@@ -1,0 +1,185 @@
+import type {
+  ConfigurationPreview,
+  ConfigurationView,
+  ConnectionStep,
+  ConnectionTest,
+} from '../../contract/bridge/configuration.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { Host, OpenedConfiguration } from '../host.ts'
+import type { Log } from '../log/index.ts'
+import { createProxyRoutes, type ManagedPolicy } from '../policy/index.ts'
+import type { Environment, Settings } from '../settings/index.ts'
+import { createHttpTransport } from '../transport/index.ts'
+import type { Vault } from '../vault/index.ts'
+import { testConnection } from './connection-test.ts'
+import type { KeptStore } from './kept-store.ts'
+import { createPreviews, type OpenedFile } from './previews.ts'
+
+export interface ConfigurationOptions {
+  host: Pick<Host, 'proxyFor' | 'proxyByPac' | 'certificateAuthorities' | 'trainingEnvironment' | 'version' | 'now'>
+  kept: KeptStore
+  policy: ManagedPolicy
+  settings: Pick<Settings, 'environments' | 'environment'>
+  vault: Vault
+  /** Id of the environment of the signed-in person; null without one. */
+  signedInAt(): string | null
+  announce: {
+    /** The policies, or what belongs to them, have changed. */
+    changed(): void
+    tested(test: ConnectionTest): void
+    /** The person has opened a file with the program. */
+    opened(): void
+  }
+  log: Pick<Log, 'info' | 'error'>
+}
+
+/** Calls of the bridge, by which a person configures this computer. */
+export interface Configuration {
+  get(): Outcome<ConfigurationView>
+  /** Takes the file that `open` was given, once. */
+  opened(): Outcome<OpenedConfiguration | null>
+  /** The person has opened a file with the program. */
+  open(file: OpenedConfiguration): void
+  preview(wanted: { file: { name: string; text: string } | null }): Outcome<ConfigurationPreview>
+  test(wanted: { previewId: string }): Promise<Outcome<ConnectionTest>>
+  keep(wanted: { previewId: string }): Outcome<ConfigurationView>
+  remove(wanted: { environmentId: string }): Promise<Outcome<ConfigurationView>>
+  saveSecret(wanted: { environmentId: string; secret: string }): Promise<Outcome<ConfigurationView>>
+  /** Ends a test that is under way. */
+  close(): void
+}
+
+const refused = (message: string) => failed('refused', { message })
+const locked = 'Os ambientes deste computador são definidos pela sua organização. Nada foi mudado.'
+
+export function createConfiguration(options: ConfigurationOptions): Configuration {
+  const { host, kept, policy, settings, vault, signedInAt, announce, log } = options
+  const closed = new AbortController()
+  let given: OpenedConfiguration | null = null
+  const training = () => host.trainingEnvironment?.() ?? null
+  const previews = createPreviews(training, (id) => settings.environment(id) !== null)
+  const isLocked = () => ['machine', 'user'].includes(policy.current().locks.get('environments') ?? '')
+
+  function apply(): void {
+    policy.setKept(kept.layers())
+    announce.changed()
+  }
+
+  async function removeSecret(environment: Environment): Promise<void> {
+    const { clientSecretRef } = environment
+    const isShared = settings.environments().some((each) => each.clientSecretRef === clientSecretRef)
+    if (clientSecretRef !== undefined && !isShared) await vault.delete(clientSecretRef)
+  }
+
+  const view = (): Outcome<ConfigurationView> => ok(viewOf(options, kept))
+  return {
+    get: view,
+    opened() {
+      const taken = given
+      given = null
+      return ok(taken)
+    },
+    open(file) {
+      given = file
+      announce.opened()
+    },
+    preview: ({ file }) => (isLocked() ? refused(locked) : previews.open(file)),
+    async test({ previewId }) {
+      const current = previews.find(previewId)
+      if (current === null) return failed('not-found')
+      current.isTested = false
+      const test = await testAll(options, current, closed.signal)
+      current.isTested = test.environments.every(({ steps }) => steps.every(({ state }) => state === 'right'))
+      log.info('configuration.tested', { isRight: current.isTested, environments: test.environments })
+      return ok(test)
+    },
+    keep({ previewId }) {
+      const current = previews.find(previewId)
+      if (current === null) return failed('not-found')
+      if (isLocked()) return refused(locked)
+      if (!current.isTested) return failed('conflict')
+      const ids = current.preview.environments.map(({ id }) => id)
+      if (ids.some((id) => id === signedInAt()))
+        return refused('Você está usando um destes ambientes. Saia da sua conta antes de trocar a configuração dele.')
+      kept.add(current.file)
+      previews.forget()
+      apply()
+      log.info('configuration.kept', { environments: ids })
+      return view()
+    },
+    async remove({ environmentId }) {
+      const environment = settings.environment(environmentId)
+      if (environment === null) return failed('not-found')
+      if (signedInAt() === environmentId)
+        return refused('Você está usando este ambiente. Saia da sua conta antes de removê-lo.')
+      if (!kept.removeEnvironment(environmentId)) return refused(locked)
+      apply()
+      await removeSecret(environment)
+      log.info('configuration.removed', { environment: environmentId })
+      return view()
+    },
+    async saveSecret({ environmentId, secret }) {
+      const reference = settings.environment(environmentId)?.clientSecretRef
+      if (reference === undefined) return failed('not-found')
+      await vault.set(reference, secret)
+      announce.changed()
+      log.info('configuration.secret-stored', { environment: environmentId, persistence: vault.persistence })
+      return view()
+    },
+    close: () => closed.abort(),
+  }
+}
+
+function viewOf({ policy, settings, vault, host }: ConfigurationOptions, kept: KeptStore): ConfigurationView {
+  const { environments, locks, problems, proxy } = policy.current()
+  const origins = new Map(environments.map(({ environment, origin }) => [environment.id, origin]))
+  return {
+    environments: settings.environments().map(({ id, nome, kind, apiUrl, clientSecretRef }) => ({
+      id,
+      nome,
+      kind,
+      address: apiUrl,
+      origin: origins.get(id) ?? 'program',
+      secret: secretState(clientSecretRef, vault),
+    })),
+    locks: [...locks].map(([name, origin]) => ({ name, origin })),
+    problems: problems.concat(kept.problem ?? []),
+    proxy: proxy?.mode ?? 'system',
+    keepsSecrets: vault.persistence === 'persistent',
+    hasTraining: (host.trainingEnvironment?.() ?? null) !== null,
+  }
+}
+
+function secretState(reference: string | undefined, vault: Pick<Vault, 'get'>): 'none' | 'missing' | 'stored' {
+  if (reference === undefined) return 'none'
+  return vault.get(reference) === null ? 'missing' : 'stored'
+}
+
+/** Tests all environments of a preview, with the proxy that would apply then. */
+async function testAll(
+  { host, policy, announce }: ConfigurationOptions,
+  { preview, policy: file }: OpenedFile,
+  signal: AbortSignal,
+): Promise<ConnectionTest> {
+  const { proxyFor: system, proxyByPac: pac, certificateAuthorities, version, now } = host
+  const { proxy } = policy.trial(file)
+  const proxyFor = createProxyRoutes({ rule: () => proxy, system, pac })
+  const transport = createHttpTransport({ proxyFor, certificateAuthorities, userAgent: `Malote/${version}` })
+  const steps = new Map<string, readonly ConnectionStep[]>()
+  const current = (): ConnectionTest => ({
+    previewId: preview.previewId,
+    environments: [...steps].map(([id, done]) => ({ id, steps: [...done] })),
+  })
+  try {
+    for (const environment of file.environments ?? []) {
+      const report = (done: readonly ConnectionStep[]) => {
+        steps.set(environment.id, done)
+        announce.tested(current())
+      }
+      steps.set(environment.id, await testConnection({ environment, transport, proxyFor, now, signal, report }))
+    }
+    return current()
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,2 @@
+export { type Configuration, createConfiguration } from './configuration.ts'
+export { type KeptStore, openKeptStore } from './kept-store.ts'

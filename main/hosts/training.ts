@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { isAlive, readOwner } from '../ownership/index.ts'
+import { type EnvironmentInput, neededScopes } from '../settings/index.ts'
+
+/** The environment of a local service, which is for training. */
+export const localEnvironment = (addresses: { apiUrl: string; authUrl: string }): EnvironmentInput => ({
+  id: 'local',
+  nome: 'Serviço local',
+  kind: 'local',
+  apiUrl: addresses.apiUrl,
+  issuer: `${addresses.authUrl}/is`,
+  discovery: true,
+  clientId: 'malote-desktop',
+  scopes: [...neededScopes],
+  // The local service's default.
+  scannedOriginals: true,
+})
+
+/** The environment of the local service that runs with this user's data; null if none does. */
+export function runningTraining(dataRoot: string): EnvironmentInput | null {
+  try {
+    const owner = readOwner(path.join(dataRoot, 'service'))
+    if (!owner?.address || !isAlive(owner.pid)) return null
+    return localEnvironment({ apiUrl: owner.address, authUrl: owner.address })
+  } catch {
+    return null
+  }
+}
