@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readPolicies } from '../../../main/hosts/policies/index.ts'
+import { ownershipProblem } from '../../../main/hosts/policies/policy-file.ts'
+import { policyOfRegistry } from '../../../main/hosts/policies/registry.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+describe('a policy file', () => {
+  const file = (mode: number, uid = 0) => ({ mode: 0o100000 | mode, uid })
+  it.each([
+    ['root, only root writes', file(0o644), file(0o755), null],
+    ['the person, only they write', file(0o600, 1000), file(0o700, 1000), null],
+    ['another person', file(0o644, 1001), file(0o755), 'pertence a outra pessoa'],
+    ['root, the group writes', file(0o664), file(0o755), 'outras pessoas podem alterá-lo'],
+    ['root, all write', file(0o646), file(0o755), 'outras pessoas podem alterá-lo'],
+    ['root, in a folder where all write', file(0o644), file(0o1777), 'outras pessoas podem trocá-lo'],
+    ["root, in another person's folder", file(0o644), file(0o755, 1001), 'outras pessoas podem trocá-lo'],
+  ])('of %s is judged', (_, given, folder, reason) => {
+    const problem = ownershipProblem(given, folder, 1000)
+    if (reason === null) expect(problem).toBeNull()
+    else expect(problem).toContain(reason)
+    expect(ownershipProblem(given, folder, null)).toBeNull()
+  })
+})
+
+describe('the registry', () => {
+  // As printed by reg.exe of Windows 10, with its blank lines.
+  const output = [
+    '',
+    'HKEY_LOCAL_MACHINE\\Software\\Policies\\Malote',
+    '    (Default)    REG_SZ    ',
+    '    version    REG_DWORD    0x1',
+    '    holdSeconds    REG_DWORD    0xf',
+    '    logLevel    REG_SZ    warn',
+    '    locked    REG_MULTI_SZ    environments\\0holdSeconds',
+    '    proxy    REG_SZ    {"mode":"manual","addresses":["http://proxy:3128"]}',
+    '    raw    REG_BINARY    00FF',
+    '',
+    'HKEY_LOCAL_MACHINE\\Software\\Policies\\Malote\\Outra',
+    '',
+  ].join('\r\n')
+
+  it('gives a policy with one field for each value', () => {
+    expect(JSON.parse(policyOfRegistry(output) ?? '')).toEqual({
+      version: 1,
+      holdSeconds: 15,
+      logLevel: 'warn',
+      locked: ['environments', 'holdSeconds'],
+      proxy: { mode: 'manual', addresses: ['http://proxy:3128'] },
+    })
+  })
+
+  it.each(['', '\r\nHKEY_LOCAL_MACHINE\\Software\\Policies\\Malote\r\n', 'ERRO: sem permissão'])(
+    'gives none where reg.exe prints %j',
+    (text) => expect(policyOfRegistry(text)).toBeNull(),
+  )
+
+  it('is asked for both keys, beside the files, whose folder no variable moves', async () => {
+    const asked: string[] = []
+    const run = async (program: string, args: readonly string[]) => {
+      asked.push([path.win32.basename(program), ...args].join(' '))
+      return args[1]?.startsWith('HKCU') ? '    version    REG_DWORD    0x1\r\n' : null
+    }
+    expect(await readPolicies({ platform: 'win32', home: '/nowhere', run })).toEqual([
+      {
+        origin: 'user',
+        place: 'HKCU\\Software\\Policies\\Malote',
+        text: '{"version":1}',
+        problem: null,
+        hasLines: false,
+      },
+    ])
+    expect(asked).toEqual([
+      expect.stringMatching(/^reg\.exe query HKLM.*Shell Folders \/v Common AppData$/),
+      'reg.exe query HKLM\\Software\\Policies\\Malote /reg:64',
+      'reg.exe query HKCU\\Software\\Policies\\Malote /reg:64',
+    ])
+  })
+})
+
+describe('on Linux', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'malote-policies-'))
+  })
+  afterEach(() => removeFolder(folder))
+  const written = (at: string, mode = 0o644) => {
+    const file = path.join(folder, at)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, '{}')
+    chmodSync(file, mode)
+    return file
+  }
+  const read = () => readPolicies({ platform: 'linux', home: folder, machineFolder: path.join(folder, 'etc') })
+
+  it('the files of machine and user are read, and a file that others may write is refused', async () => {
+    expect(await read()).toEqual([])
+    const machine = written('etc/policy.json')
+    const user = written('.config/malote/policy.json', 0o666)
+    expect(await read()).toEqual([
+      { origin: 'machine', place: machine, text: '{}', problem: null, hasLines: true },
+      { origin: 'user', place: user, text: null, problem: expect.stringContaining('foi recusado'), hasLines: true },
+    ])
+  })
+
+  it('a folder in place of a file is refused', async () => {
+    mkdirSync(path.join(folder, 'etc/policy.json'), { recursive: true })
+    expect(await read()).toMatchObject([{ origin: 'machine', text: null, problem: 'não é um arquivo e não foi lido.' }])
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { createProxyRoutes } from '../../../main/policy/index.ts'
+import { mergePolicies, type PolicyLayer } from '../../../main/policy/merge.ts'
+import type { PolicyFile } from '../../../main/policy/schema.ts'
+import { environmentSchema } from '../../../main/settings/index.ts'
+
+const environment = (id: string, fields: Record<string, unknown> = {}) =>
+  environmentSchema.parse({
+    id,
+    nome: id.toUpperCase(),
+    kind: 'production',
+    apiUrl: 'https://api.example.org',
+    issuer: 'https://id.example.org',
+    discovery: true,
+    clientId: 'malote',
+    scopes: ['openid'],
+    ...fields,
+  })
+const layer = (origin: PolicyLayer['origin'], policy: PolicyFile): PolicyLayer => ({ origin, policy, problems: [] })
+const idsOf = (...layers: PolicyLayer[]) =>
+  mergePolicies(layers).environments.map(({ environment: { id, nome }, origin }) => `${id} ${nome} ${origin}`)
+
+describe('layers', () => {
+  it('are merged machine over user over kept, in any order', () => {
+    const layers = [
+      layer('kept', { holdSeconds: 1, logLevel: 'debug', proxy: { mode: 'none' } }),
+      layer('user', { holdSeconds: 2, logLevel: 'warn' }),
+      layer('machine', { holdSeconds: 3 }),
+    ]
+    const expected = { holdSeconds: 3, logLevel: 'warn', proxy: { mode: 'none' } }
+    expect(mergePolicies(layers)).toMatchObject(expected)
+    expect(mergePolicies(layers.toReversed())).toMatchObject(expected)
+    expect(mergePolicies([])).toMatchObject({ holdSeconds: null, logLevel: null, proxy: null, environments: [] })
+  })
+
+  it('give environments, folders and profiles together; of the same id, the one above', () => {
+    const above = layer('machine', { environments: [environment('a', { nome: 'De cima' })] })
+    const below = layer('kept', { environments: [environment('a'), environment('b')] })
+    expect(idsOf(below, above)).toEqual(['a De cima machine', 'b B kept'])
+  })
+
+  it.each<[string, PolicyLayer[], string[]]>([
+    ['machine', [layer('machine', { environments: [environment('a')], locked: ['environments'] })], ['a A machine']],
+    ['user', [layer('user', { environments: [environment('a')], locked: ['environments'] })], ['a A user']],
+    ['kept', [layer('kept', { environments: [environment('a')], locked: ['environments'] })], ['b B kept', 'a A kept']],
+  ])('below a lock of the %s on environments are left out, with a sentence', (origin, layers, expected) => {
+    const all = [layer('kept', { environments: [environment('b')] }), ...layers]
+    expect(idsOf(...all)).toEqual(expected)
+    const { problems, locks } = mergePolicies(all)
+    expect(locks.get('environments')).toBe(origin)
+    const sentence = 'O ambiente "B" não é usado: os ambientes são definidos pela sua organização.'
+    expect(problems).toEqual(origin === 'kept' ? [] : [sentence])
+  })
+
+  it('add their locks; the highest is the reason', () => {
+    const { locks } = mergePolicies([
+      layer('user', { locked: ['holdSeconds', 'folders'] }),
+      layer('machine', { locked: ['holdSeconds'] }),
+    ])
+    expect([...locks]).toEqual([
+      ['holdSeconds', 'machine'],
+      ['folders', 'user'],
+    ])
+  })
+
+  it('limit every environment, never above its own limit', () => {
+    const { environments } = mergePolicies([
+      layer('machine', { limits: { maxFileMegabytes: 100 } }),
+      layer('user', { limits: { maxFileMegabytes: 900, searchByContentMegabytes: 5 } }),
+      layer('kept', { environments: [environment('a'), environment('b', { maxFileMegabytes: 20 })] }),
+    ])
+    expect(environments.map(({ environment: one }) => [one.maxFileMegabytes, one.searchByContentMegabytes])).toEqual([
+      [100, 5],
+      [20, 5],
+    ])
+  })
+})
+
+describe('the proxy', () => {
+  const routes = (
+    rule: PolicyFile['proxy'] | null,
+    address: string,
+    pac?: Parameters<typeof createProxyRoutes>[0]['pac'],
+  ) => createProxyRoutes({ rule: () => rule ?? null, system: async () => 'http://system:1', pac })(new URL(address))
+  const manual = {
+    mode: 'manual' as const,
+    addresses: ['http://one:3128', 'socks5://two:1080'],
+    exceptions: ['*.rede.org', 'so.org'],
+  }
+  it.each([
+    [null, 'https://a.org', 'http://system:1'],
+    [{ mode: 'system' as const }, 'https://a.org', 'http://system:1'],
+    [{ mode: 'none' as const }, 'https://a.org', null],
+    [manual, 'https://a.org', manual.addresses],
+    [manual, 'https://x.rede.org', null],
+    [manual, 'https://so.org', null],
+    [manual, 'https://outro-so.org', manual.addresses],
+    [manual, 'http://127.0.0.1:4000', null],
+    [manual, 'http://[::1]:4000', null],
+  ])('of %j for %s is %j', async (rule, address, expected) => {
+    expect(await routes(rule, address)).toEqual(expected)
+  })
+
+  it("is a PAC file's answer, and never a direct connection where the host runs none", async () => {
+    const rule = { mode: 'pac' as const, address: 'http://rede.org/proxy.pac' }
+    const answer = await routes(rule, 'https://a.org', async (file, url) => [
+      `http://${new URL(file).host}:1`,
+      url.host,
+    ])
+    expect(answer).toEqual(['http://rede.org:1', 'a.org'])
+    await expect(routes(rule, 'https://a.org')).rejects.toMatchObject({ code: 'MALOTE_PROXY_UNKNOWN' })
+  })
+})

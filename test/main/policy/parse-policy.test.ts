@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, it } from 'vitest'
+import { parsePolicy } from '../../../main/policy/index.ts'
+import { parseJsonText } from '../../../main/policy/json-text.ts'
+import { policyJsonSchema } from '../../../main/policy/schema.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const examples = path.join(root, 'docs/politica')
+const parse = (text: string) => parsePolicy({ text, place: 'policy.json' })
+
+const environment = {
+  id: 'producao',
+  nome: 'Produção',
+  kind: 'production',
+  apiUrl: 'https://api.exemplo.gov.br',
+  issuer: 'https://acesso.exemplo.gov.br/is',
+  discovery: true,
+  clientId: 'malote',
+  scopes: ['openid'],
+}
+
+it('publishes the schema that it reads by', () => {
+  // After a change: npm run policy-schema
+  const published = readFileSync(path.join(root, 'docs/policy.schema.json'), 'utf8')
+  expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(policyJsonSchema())))
+})
+
+it.each(readdirSync(examples))('reads the example %s without a problem, which the published schema accepts', (name) => {
+  const text = readFileSync(path.join(examples, name), 'utf8')
+  const { policy, problems } = parsePolicy({ text, place: name })
+  expect(problems).toEqual([])
+  expect(Object.keys(policy).length).toBeGreaterThan(1)
+  const validate = new Ajv2020({ validateFormats: false }).compile(policyJsonSchema())
+  expect(validate(parseJsonText(text).value) ? [] : validate.errors).toEqual([])
+})
+
+it.each<[string, string, string]>([
+  [
+    'an empty file',
+    '',
+    'policy.json, linha 1: não é um JSON válido: o texto termina antes do fim. Nada dele foi usado.',
+  ],
+  [
+    'a missing comma',
+    '{\n  "version": 1\n  "holdSeconds": 5\n}',
+    'policy.json, linha 3: não é um JSON válido: falta uma vírgula ou o fim do objeto. Nada dele foi usado.',
+  ],
+  [
+    'a comma too many',
+    '{\n  "version": 1,\n}',
+    'policy.json, linha 3: não é um JSON válido: falta o nome de um campo, entre aspas. Nada dele foi usado.',
+  ],
+  [
+    'a repeated field',
+    '{ "version": 1,\n"holdSeconds": 1,\n"holdSeconds": 2 }',
+    'policy.json, linha 3: não é um JSON válido: o campo "holdSeconds" está repetido. Nada dele foi usado.',
+  ],
+  [
+    'text after the end',
+    '{ "version": 1 }\n}',
+    'policy.json, linha 2: não é um JSON válido: há texto depois do fim. Nada dele foi usado.',
+  ],
+  [
+    'a list that never ends',
+    `{"version":1,"a":${'['.repeat(2000)}`,
+    'policy.json, linha 1: não é um JSON válido: há listas ou objetos demais, um dentro do outro. Nada dele foi usado.',
+  ],
+  ['a list', '[]', 'policy.json, linha 1: o arquivo: deve ser um objeto entre chaves. Nada dele foi usado.'],
+  ['no version', '{}', 'policy.json, linha 1: version: falta; acrescente "version": 1.'],
+  ['a later version', '{\n"version": 2 }', 'policy.json, linha 2: version: esta versão do Malote só lê a 1.'],
+  [
+    'an unknown field',
+    '{ "version": 1,\n // nota\n "holdSecond": 5 }',
+    'policy.json, linha 3: holdSecond: não existe; confira o nome ou remova.',
+  ],
+  [
+    'a number that is too large',
+    '{ "version": 1,\n"holdSeconds": 90 }',
+    'policy.json, linha 2: holdSeconds: deve ser no máximo 60.',
+  ],
+  [
+    'a text in place of a number',
+    '{ "version": 1, "holdSeconds":\n"10" }',
+    'policy.json, linha 1: holdSeconds: deve ser um número.',
+  ],
+  [
+    'a proxy with a password',
+    '{ "version": 1, "proxy": { "mode": "manual",\n"addresses": [\n"http://ana:senha@proxy:3128" ] } }',
+    'policy.json, linha 3: proxy.addresses[0]: deve ser um endereço como http://proxy:3128, sem usuário e sem senha.',
+  ],
+  [
+    'an unknown lock',
+    '{ "version": 1, "locked": ["theme"] }',
+    'policy.json, linha 1: locked[0]: deve ser um destes: "environments", "holdSeconds", "folders", "profiles".',
+  ],
+])('reports %s with file, line and field', (_, text, sentence) => {
+  expect(parse(text).problems).toEqual([sentence])
+})
+
+it.each<[string, Record<string, unknown>, string]>([
+  ['an address without TLS', { apiUrl: 'http://api.exemplo.gov.br' }, 'apiUrl: deve ser um endereço https sem usuário'],
+  ['an address that is none', { issuer: 'acesso' }, 'issuer: deve ser um endereço como https://servico.org'],
+  ['a missing address', { apiUrl: undefined }, 'apiUrl: falta; acrescente este campo'],
+  ['a secret in the file', { clientSecret: 'x' }, 'não existe: "clientSecret"; confira o nome ou remova'],
+  ['no openid', { scopes: ['api-svc-consultar'] }, 'scopes: precisa ter "openid"'],
+  [
+    'addresses that are missing',
+    { discovery: false },
+    'authorizeUrl: sem "discovery", informe authorizeUrl e tokenUrl',
+  ],
+  [
+    'a hybrid flow by query',
+    { responseType: 'code id_token', responseMode: 'query' },
+    'responseMode: com "code id_token" só pode ser "form_post"',
+  ],
+])('leaves out an environment with %s and uses the rest', (_, change, reason) => {
+  const other = { ...environment, id: 'treinamento', nome: 'Treinamento' }
+  const text = JSON.stringify(
+    { version: 1, environments: [{ ...environment, ...change }, other], holdSeconds: 3 },
+    null,
+    1,
+  )
+  const { policy, problems } = parse(text)
+  expect(problems).toEqual([expect.stringContaining(reason)])
+  expect(problems[0]).toMatch(/^policy\.json, linha \d+: environments\[0\]/)
+  expect(policy.environments?.map(({ id }) => id)).toEqual(['treinamento'])
+  expect(policy.holdSeconds).toBe(3)
+})
+
+it('names no line of a text that the system has made', () => {
+  const text = JSON.stringify({ version: 1, holdSeconds: 'x' })
+  const { problems } = parsePolicy({ text, place: 'HKLM\\Software\\Policies\\Malote', hasLines: false })
+  expect(problems).toEqual(['HKLM\\Software\\Policies\\Malote: holdSeconds: deve ser um número.'])
+})
+
+it('reads no file larger than 1 MB', () => {
+  const text = `{ "version": 1 } ${' '.repeat(1_000_000)}`
+  expect(parse(text)).toEqual({ policy: {}, problems: ['policy.json: o arquivo passa de 1 MB e não foi lido.'] })
+})
