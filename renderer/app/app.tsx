@@ -1,10 +1,15 @@
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
+import type { SessionState } from '../../contract/bridge/session.ts'
 import { AccountStateProvider } from '../bridge/account-state.tsx'
 import { useSession, useSettings } from '../bridge/replicas.ts'
+import { useQuery } from '../bridge/use-query.ts'
+import { ConfigurationDialog, ConfigurationPage } from '../features/configuration/configuration-page.tsx'
+import { MissingSecret } from '../features/configuration/secret-form.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
 import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
+import { useConfiguring, useOpenedConfiguration } from './configuring.ts'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
 import { useAppearance } from './use-appearance.ts'
@@ -14,6 +19,8 @@ export function App() {
   const { value: state } = useSession()
   useAppearance(useSettings(({ value }) => value))
   const person = state?.person ?? null
+  const configuring = useConfiguring()
+  useOpenedConfiguration()
   useEffect(() => {
     if (person === null) document.title = windowTitle(0)
   }, [person])
@@ -22,9 +29,34 @@ export function App() {
       <Announcer>
         <AccountStateProvider key={person === null ? 'signed-out' : `${state?.environmentId} ${person.id}`}>
           {state === null && <Starting />}
-          {state !== null && (person === null ? <SignIn state={state} /> : <Shell state={state} />)}
+          {state !== null && person === null && <BeforeSignIn state={state} />}
+          {state !== null && person !== null && (
+            <>
+              <Shell state={state} />
+              {configuring.isOpen && <ConfigurationDialog onClose={configuring.close} />}
+            </>
+          )}
         </AccountStateProvider>
       </Announcer>
     </I18nProvider>
+  )
+}
+
+/** The sign-in; or the configuration, which comes first where there is no environment. */
+function BeforeSignIn({ state }: { state: SessionState }) {
+  const { isOpen, open, close } = useConfiguring()
+  const { failure } = useQuery('configuration.get', {}, 'configuration.changed')
+  const isFirst = state.environments.length === 0
+  // A file that the program was started with may be waiting.
+  useEffect(() => {
+    if (isFirst) open()
+  }, [isFirst, open])
+  if (isOpen && failure === null) return <ConfigurationPage isFirst={isFirst} onClose={isFirst ? undefined : close} />
+  return (
+    <SignIn
+      state={state}
+      onConfigure={failure === null ? open : null}
+      secret={(environmentId) => <MissingSecret environmentId={environmentId} />}
+    />
   )
 }

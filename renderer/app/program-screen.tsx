@@ -1,6 +1,8 @@
 import type { SessionState } from '../../contract/bridge/session.ts'
+import { EnvironmentList } from '../features/configuration/environment-list.tsx'
 import { HelpScreen } from '../features/help/help-screen.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
+import { useConfiguring } from './configuring.ts'
 import { type Route, useNavigation, useTurn } from './route.ts'
 import { screens } from './screens.ts'
 
@@ -18,12 +20,14 @@ const helpedScreens = (
 export function ProgramScreen({ state, route, onSignOut }: ProgramScreenProps) {
   const { go } = useNavigation()
   const turn = useTurn()
+  const openConfiguration = useConfiguring(({ open }) => open)
   if (route.screen === 'help') return <HelpScreen screens={helpedScreens} onOpen={(screen) => go(screens[screen].to)} />
   return (
     <SettingsScreen
       key={route.section === undefined ? undefined : turn}
       session={state}
       initialSection={route.section ?? null}
+      environments={<EnvironmentList onAdd={openConfiguration} />}
       onFolders={() => go({ screen: 'folders' })}
       onSignOut={onSignOut}
     />

@@ -8,6 +8,10 @@ export const holdChoices: readonly { seconds: number; text: string }[] = [
   { seconds: 30, text: '30 s' },
 ]
 
+/** A hold that no choice offers, too. */
+export const holdName = (seconds: number): string =>
+  holdChoices.find((choice) => choice.seconds === seconds)?.text ?? `${seconds} s`
+
 const inSeconds = (seconds: number) => (seconds === 0 ? 'agora' : `em ${seconds} s`)
 
 /** The announcement for a held operation, and the label of the button that ends the hold; other kinds are sent. */

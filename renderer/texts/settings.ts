@@ -57,6 +57,8 @@ export const folderLinkTexts = {
   name: 'Pastas monitoradas e perfis',
   note: 'Escolha as pastas, o que acontece com os originais e como os documentos são preenchidos.',
   open: 'Abrir Pastas e perfis',
+  lockedFolders: 'Pastas monitoradas',
+  lockedProfiles: 'Perfis de captura',
 } as const
 
 export const accountTexts = {

@@ -8,6 +8,7 @@ export const signInTexts = {
   inBrowser: 'Continue no navegador que se abriu. O Malote aguarda até cinco minutos.',
   cancel: commonTexts.cancel,
   enter: 'Entrar',
+  configure: 'Acrescentar ambiente…',
   noEnvironment: 'Nenhum ambiente está configurado neste computador.',
   notKept: 'Este computador não guarda o acesso com segurança: será preciso entrar de novo ao abrir o Malote.',
 } as const

@@ -73,6 +73,25 @@ export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
   )
 }
 
+/** Shows dots in place of the text; no browser offers to keep it. */
+export function PasswordField({ label, hint, value, onChange }: PasswordFieldProps) {
+  return (
+    <AriaTextField type="password" className={css['field'] ?? ''} maxLength={4096} value={value} onChange={onChange}>
+      <FieldLabel>{label}</FieldLabel>
+      <Input className={css['input'] ?? ''} autoComplete="off" spellCheck={false} />
+      <Text slot="description" className={css['hint']}>
+        {hint}
+      </Text>
+    </AriaTextField>
+  )
+}
+export interface PasswordFieldProps {
+  label: string
+  hint: string
+  value: string
+  onChange(value: string): void
+}
+
 /** The label of a field: above it, or beside it in a form row. */
 export function FieldLabel({ id, children }: { id?: string; children: string }) {
   const isBeside = use(LabelBesideContext)

@@ -7,16 +7,24 @@ export interface FileButtonProps {
   icon?: ReactNode
   /** Media types or endings of names. */
   types?: readonly string[]
+  /** One file at a time. */
+  isSingle?: boolean
   onChoose(files: readonly File[]): void
   children: ReactNode
 }
 
 /** Opens the system's dialog to choose files; PDFs by default. */
-export function FileButton({ onChoose, children, types = ['application/pdf'], ...props }: FileButtonProps) {
+export function FileButton({
+  onChoose,
+  children,
+  types = ['application/pdf'],
+  isSingle = false,
+  ...props
+}: FileButtonProps) {
   return (
     <FileTrigger
       acceptedFileTypes={types}
-      allowsMultiple
+      allowsMultiple={!isSingle}
       onSelect={(list) => list !== null && list.length > 0 && onChoose([...list])}
     >
       <Button {...props}>{children}</Button>

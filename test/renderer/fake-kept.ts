@@ -1,3 +1,4 @@
+import type { ConfigurationView } from '../../contract/bridge/configuration.ts'
 import type { Profile } from '../../contract/bridge/folders.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import type { Template } from '../../contract/bridge/templates.ts'
@@ -7,9 +8,10 @@ import { classes } from './samples.ts'
 export interface KeptState {
   templates: Template[]
   profiles: Profile[]
+  configuration: ConfigurationView
 }
 
-/** Templates of forwardings and profiles of files. */
+/** Templates of forwardings, profiles of files, and the configuration of the computer. */
 export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   const setTemplates = (templates: Template[]) => {
     workspace.templates = templates
@@ -29,6 +31,8 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
     setTemplates(workspace.templates.filter((each) => each.templateId !== templateId))
     return ok(null)
   })
+  bridge.answer('configuration.get', () => ok(workspace.configuration))
+  bridge.answer('configuration.opened', () => ok(null))
   bridge.answer('profiles.list', () => ok(workspace.profiles))
   bridge.answer('profiles.save', ({ profileId, idClasse, ...fields }) => {
     const classe = classes.find(({ id }) => id === idClasse) ?? null

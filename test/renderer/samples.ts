@@ -1,5 +1,6 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { Draft } from '../../contract/bridge/compose.ts'
+import type { ConfigurationView } from '../../contract/bridge/configuration.ts'
 import type { ClassView, DirectoryEntry, LegalGround } from '../../contract/bridge/directory.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
@@ -19,6 +20,22 @@ const environment = {
   scannedOriginals: false,
   rolesMayBeCitizens: true,
 } as const
+
+/** A computer with one environment, given to the program. */
+export const makeConfiguration = (): ConfigurationView => ({
+  environments: [{ ...environmentOf(environment), origin: 'program', secret: 'none' }],
+  locks: [],
+  problems: [],
+  proxy: 'system',
+  keepsSecrets: true,
+  hasTraining: false,
+})
+const environmentOf = ({ id: environmentId, nome, kind, address }: typeof environment) => ({
+  id: environmentId,
+  nome,
+  kind,
+  address,
+})
 
 export const signedOut: SessionState = {
   status: 'signed-out',

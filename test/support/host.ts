@@ -25,6 +25,8 @@ export interface TestAppOptions {
   now?: () => Date
   /** Overrides of the environment's fields. */
   environment?: Readonly<Record<string, unknown>>
+  /** Environments of the host; the service's own by default. */
+  environments?: readonly unknown[]
   /** Policies of the organisation. */
   policies?: Host['policies']
   /** Folders that may be watched. */
@@ -55,6 +57,8 @@ export interface TestApp {
   content(contentId: string): Promise<{ path: string; name: string; sizeBytes: number }>
   /** Signs in as the person of the options, or as another one. */
   signIn(as?: string): Promise<CallOutput<'session.signIn'>>
+  /** Signs in at an environment by its id. */
+  signInAt(environmentId: string): Promise<CallOutput<'session.signIn'>>
   /** Stops this instance and starts another on the same folder. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -81,7 +85,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
         settings = value
       },
     },
-    environments: [environmentOf],
+    environments: options.environments ?? [environmentOf],
     policies: options.policies ?? [],
     proxyFor: async () => null,
     certificateAuthorities: [],
@@ -129,6 +133,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       person = as
       return call('session.signIn', { environmentId: environmentOf.id })
     },
+    signInAt: (environmentId) => call('session.signIn', { environmentId }),
     async restart() {
       await app.close()
       app = await createApp(host)

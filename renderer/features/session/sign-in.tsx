@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
@@ -10,10 +10,20 @@ import { Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './sign-in.module.css'
 
+export interface SignInProps {
+  state: SessionState
+  /** Leads to the configuration of another environment; null where that is not possible. */
+  onConfigure: (() => void) | null
+  /** Asks for the secret that an environment lacks. */
+  secret(environmentId: string): ReactNode
+}
+
 /** The screen before the sign-in. */
-export function SignIn({ state }: { state: SessionState }) {
+export function SignIn({ state, onConfigure, secret }: SignInProps) {
   const { environments, status } = state
-  const [chosen, setChosen] = useState(environments[0]?.id ?? null)
+  const [wanted, setChosen] = useState<string | null>(null)
+  // The environments can change while this is open.
+  const chosen = environments.find(({ id }) => id === wanted)?.id ?? environments[0]?.id ?? null
   const [failure, setFailure] = useState<Failure | null>(null)
   const notices = useAppInfo(({ value }) => value?.notices) ?? []
   const isSigningIn = status === 'signing-in'
@@ -60,6 +70,12 @@ export function SignIn({ state }: { state: SessionState }) {
         )}
         {chosen === null && <p className={css['note']}>{notices[0] ?? signInTexts.noEnvironment}</p>}
         {!state.keptOnDisk && !isSigningIn && chosen !== null && <p className={css['note']}>{signInTexts.notKept}</p>}
+        {chosen !== null && !isSigningIn && <div className={css['field']}>{secret(chosen)}</div>}
+        {onConfigure !== null && !isSigningIn && (
+          <Button variant="quiet" onPress={onConfigure}>
+            {signInTexts.configure}
+          </Button>
+        )}
         {failure !== null && !isSigningIn && (
           <div className={css['notice']}>
             <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />

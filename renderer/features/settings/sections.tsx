@@ -1,6 +1,6 @@
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAppInfo, useConnection, useSettings, useStatus } from '../../bridge/replicas.ts'
-import { holdChoices } from '../../texts/hold.ts'
+import { holdChoices, holdName } from '../../texts/hold.ts'
 import {
   aboutTexts,
   environmentTexts,
@@ -13,6 +13,7 @@ import { connectionTexts } from '../../texts/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
 import { useChange } from './use-change.ts'
+import { useLock } from './use-lock.ts'
 import { useNoticePermission } from './use-notice-permission.ts'
 
 const holds = holdChoices.map(({ seconds, text }) => ({ id: String(seconds), text }))
@@ -20,15 +21,22 @@ const holds = holdChoices.map(({ seconds, text }) => ({ id: String(seconds), tex
 export function Sending() {
   const holdSeconds = useSettings(({ value }) => value?.holdSeconds ?? null)
   const change = useChange()
+  const lock = useLock('holdSeconds')
   return (
     <SettingsPage title={settingsSections.sending} lead={sendingTexts.lead}>
-      <ChoiceSetting
-        name={sendingTexts.hold}
-        note={sendingTexts.holdNote}
-        value={holdSeconds === null ? null : String(holdSeconds)}
-        options={holds}
-        onChange={(id) => change({ holdSeconds: Number(id) })}
-      />
+      {lock === null ? (
+        <ChoiceSetting
+          name={sendingTexts.hold}
+          note={sendingTexts.holdNote}
+          value={holdSeconds === null ? null : String(holdSeconds)}
+          options={holds}
+          onChange={(id) => change({ holdSeconds: Number(id) })}
+        />
+      ) : (
+        <Setting name={sendingTexts.hold} note={lock}>
+          {holdSeconds !== null && <Fact>{holdName(holdSeconds)}</Fact>}
+        </Setting>
+      )}
     </SettingsPage>
   )
 }
@@ -48,11 +56,14 @@ export function Notices() {
 }
 
 export function Folders({ onOpen }: { onOpen(): void }) {
+  const locks = { folders: useLock('folders'), profiles: useLock('profiles') }
   return (
     <SettingsPage title={settingsSections.folders} lead={folderLinkTexts.lead}>
       <Setting name={folderLinkTexts.name} note={folderLinkTexts.note}>
         <Button onPress={onOpen}>{folderLinkTexts.open}</Button>
       </Setting>
+      {locks.folders !== null && <Setting name={folderLinkTexts.lockedFolders} note={locks.folders} />}
+      {locks.profiles !== null && <Setting name={folderLinkTexts.lockedProfiles} note={locks.profiles} />}
     </SettingsPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { type SettingsSection, settingsSections, settingsTexts } from '../../texts/settings.ts'
 import { Bell, Clock, Folder, Globe, Info, Sun, UserRound } from '../../ui/icons.ts'
@@ -28,12 +28,15 @@ export interface SettingsScreenProps {
   session: SessionState
   /** The section that is shown first. */
   initialSection: SettingsSection | null
+  /** The environments of this computer. */
+  environments: ReactNode
   onFolders(): void
   onSignOut(): void
 }
 
 /** The settings in sections; each change is applied at once. */
-export function SettingsScreen({ session, initialSection, onFolders, onSignOut }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { session, initialSection, environments, onFolders, onSignOut } = props
   const [section, setSection] = useState<SettingsSection>(initialSection ?? 'appearance')
   // Where one pane fits, the sections come first.
   const [hasChosen, setHasChosen] = useState(initialSection !== null)
@@ -66,7 +69,12 @@ export function SettingsScreen({ session, initialSection, onFolders, onSignOut }
           {section === 'notices' && <Notices />}
           {section === 'folders' && <Folders onOpen={onFolders} />}
           {section === 'account' && <Account session={session} onSignOut={onSignOut} />}
-          {section === 'environment' && <Environment session={session} />}
+          {section === 'environment' && (
+            <>
+              <Environment session={session} />
+              {environments}
+            </>
+          )}
           {section === 'about' && <About />}
         </PaneBody>
       }

@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSettings, type EnvironmentInput, environmentSchema, neededScopes } from '../../../main/settings/index.ts'
+import {
+  createSettings,
+  type EnvironmentInput,
+  environmentSchema,
+  neededScopes,
+  type SettingsPolicy,
+} from '../../../main/settings/index.ts'
 
 const local: EnvironmentInput = {
   id: 'local',
@@ -78,15 +84,43 @@ describe('preferences', () => {
 })
 
 describe('environments', () => {
-  it('of the host override those of the person, and an invalid one is reported by its name', () => {
-    const own = { ...local, nome: 'Trocado', clientId: 'other' }
-    const store = memoryStore({
-      environments: [own, { ...local, id: 'x', nome: 'Sem TLS', apiUrl: 'http://example.org' }],
-    })
-    const settings = createSettings({ store, environments: [local] })
-    expect(settings.environments().map(({ nome }) => nome)).toEqual(['Local'])
+  const policyWith = (policy: Partial<SettingsPolicy>): SettingsPolicy => ({
+    environments: () => [],
+    hold: () => ({ seconds: null, isLocked: false }),
+    ...policy,
+  })
+
+  it('of the host override those of the policies, and an invalid one is reported by its name', () => {
+    const [own, other] = [
+      { nome: 'Trocado', clientId: 'other' },
+      { id: 'outro', nome: 'Outro' },
+    ].map((change) => environmentSchema.parse({ ...local, ...change }))
+    const given = [local, { ...local, id: 'x', nome: 'Sem TLS', apiUrl: 'http://example.org' }]
+    const policy = policyWith({ environments: () => [own, other].filter((each) => each !== undefined) })
+    const settings = createSettings({ store: memoryStore({}), environments: given, policy })
+    expect(settings.environments().map(({ nome }) => nome)).toEqual(['Local', 'Outro'])
     expect(settings.notices).toEqual(['O ambiente "Sem TLS" não pôde ser usado: verifique apiUrl.'])
     expect(settings.environment('x')).toBeNull()
+  })
+
+  it.each([
+    ['a default of a policy', { seconds: 20, isLocked: false }, {}, 20],
+    ["a default below the person's choice", { seconds: 20, isLocked: false }, { holdSeconds: 5 }, 5],
+    ["a lock above the person's choice", { seconds: 20, isLocked: true }, { holdSeconds: 5 }, 20],
+    ['a lock without a value', { seconds: null, isLocked: true }, { holdSeconds: 5 }, 5],
+  ])('the hold follows %s', (_, hold, preferences, expected) => {
+    const store = memoryStore({ preferences })
+    const settings = createSettings({ store, environments: [], policy: policyWith({ hold: () => hold }) })
+    expect(settings.preferences().holdSeconds).toBe(expected)
+    expect(settings.isHoldLocked()).toBe(hold.isLocked)
+    const changed = settings.update({ holdSeconds: 1, theme: 'dark' })
+    expect(changed).toMatchObject({ theme: 'dark', holdSeconds: hold.isLocked ? expected : 1 })
+    // Only what the person has chosen is written: the default of a later policy applies to the rest.
+    const written = { theme: 'dark', ...preferences, ...(hold.isLocked ? {} : { holdSeconds: 1 }) }
+    expect(store.read()).toMatchObject({ preferences: written })
+    expect(Object.keys((store.read() as { preferences: object }).preferences).toSorted()).toEqual(
+      Object.keys(written).toSorted(),
+    )
   })
 
   it.each([
@@ -97,6 +131,8 @@ describe('environments', () => {
     [{ scopes: ['api-svc-consultar'] }],
     [{ authorizeUrl: undefined }],
     [{ responseType: 'code id_token' }],
+    [{ responseMode: 'fragment' }],
+    [{ clientAuthentication: 'none' }],
     [{ redirectPorts: [80] }],
     [{ redirectPath: 'callback' }],
   ])('are refused with %j', (change) => {

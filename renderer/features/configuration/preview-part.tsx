@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import type { ConfigurationPreview, ConnectionTest } from '../../../contract/bridge/configuration.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call, on } from '../../bridge/malote.ts'
+import { environmentLines, locksText, settingLines, configurationTexts as texts } from '../../texts/configuration.ts'
+import { failureText } from '../../texts/failures.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+import css from './configuration.module.css'
+import { ConnectionSteps } from './connection-steps.tsx'
+
+export interface PreviewPartProps {
+  preview: ConfigurationPreview
+  onKept(): void
+}
+
+/** What a file would set, and the test that must pass before it is kept. */
+export function PreviewPart({ preview, onKept }: PreviewPartProps) {
+  const { previewId } = preview
+  const { test, isTesting, failure, run, keep } = useConnectionTest(previewId, onKept)
+  const isRight =
+    test !== null && !isTesting && test.environments.every(({ steps }) => steps.every(({ state }) => state === 'right'))
+  const isWrong = test !== null && !isTesting && !isRight
+  return (
+    <>
+      <PreviewFacts preview={preview} />
+      {test !== null &&
+        preview.environments.map(({ id, nome }) => {
+          const tested = test.environments.find((each) => each.id === id)
+          return tested === undefined ? null : <ConnectionSteps key={id} name={nome} steps={tested.steps} />
+        })}
+      {isWrong && (
+        <div className={css['notice']}>
+          <Notice tone="danger" title={texts.failedTitle} text={texts.failedText} />
+        </div>
+      )}
+      {failure !== null && (
+        <div className={css['notice']}>
+          <Notice tone="danger" {...failureText(failure)} />
+        </div>
+      )}
+      {isRight && <p role="status">{texts.passed}</p>}
+      <div className={css['actions']}>
+        {isRight ? (
+          <Button variant="primary" onPress={() => void keep()}>
+            {texts.keep}
+          </Button>
+        ) : (
+          <Button variant="primary" autoFocus isDisabled={isTesting} onPress={() => void run()}>
+            {testButtonText({ isTesting, isWrong })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function testButtonText({ isTesting, isWrong }: { isTesting: boolean; isWrong: boolean }): string {
+  if (isTesting) return texts.testing
+  return isWrong ? texts.testAgain : texts.test
+}
+
+function useConnectionTest(previewId: string, onKept: () => void) {
+  const [test, setTest] = useState<ConnectionTest | null>(null)
+  const [isTesting, setTesting] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const announce = useAnnounce()
+  useEffect(
+    () =>
+      on('configuration.tested', (next) => {
+        if (next.previewId === previewId) setTest(next)
+      }),
+    [previewId],
+  )
+  return {
+    test,
+    isTesting,
+    failure,
+    async run(): Promise<void> {
+      setFailure(null)
+      setTesting(true)
+      const outcome = await call('configuration.test', { previewId })
+      setTesting(false)
+      if (!outcome.ok) return setFailure(outcome.failure)
+      setTest(outcome.value)
+      const isRight = outcome.value.environments.every(({ steps }) => steps.every(({ state }) => state === 'right'))
+      announce(isRight ? texts.passed : texts.failedTitle)
+    },
+    async keep(): Promise<void> {
+      const outcome = await call('configuration.keep', { previewId })
+      if (outcome.ok) onKept()
+      else setFailure(outcome.failure)
+    },
+  }
+}
+
+function PreviewFacts({ preview }: { preview: ConfigurationPreview }) {
+  const { name, problems, environments, locks } = preview
+  const others = settingLines(preview)
+  return (
+    <>
+      <p className={css['lead']}>
+        {name !== null && <strong>{name}. </strong>}
+        {texts.nothingYet}
+      </p>
+      {problems.length > 0 && (
+        <div className={css['notice']}>
+          <Notice tone="warn" title={texts.problemsTitle} text={problems.join(' ')} />
+        </div>
+      )}
+      {environments.map((environment) => (
+        <Lines key={environment.id} title={environment.nome} lines={environmentLines(environment)} />
+      ))}
+      {others.length > 0 && <Lines title={texts.sets} lines={others} />}
+      {locks.length > 0 && <Lines title={texts.locks} lines={[locksText(locks)]} />}
+    </>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className={css['part']}>
+      <h2 className={css['name']}>{title}</h2>
+      <ul className={css['lines']}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,219 @@
+import { count, joinList } from './numbers.ts'
+
+export const configurationTexts = {
+  title: 'Configurar o Malote',
+  first:
+    'Este computador ainda não sabe em qual serviço entrar. Abra o arquivo de configuração que a sua organização enviou.',
+  another: 'Abra o arquivo de configuração do ambiente que você quer acrescentar a este computador.',
+  drop: 'Arraste o arquivo para cá',
+  dropping: 'Solte para abrir o arquivo',
+  choose: 'Escolher arquivo…',
+  chooseOther: 'Escolher outro arquivo…',
+  training: 'Usar o serviço de treinamento deste computador',
+  trainingNote: 'Para aprender: nada do que é feito lá tem validade jurídica.',
+  cancel: 'Cancelar',
+  close: 'Concluir',
+  lockedTitle: 'Os ambientes deste computador são definidos pela sua organização',
+  lockedText: 'Não é possível acrescentar outro por aqui. Procure o suporte da sua organização.',
+  problemsTitle: 'Parte da configuração não pôde ser usada',
+  refusedTitle: 'O arquivo não foi usado',
+  tooLarge:
+    'O arquivo passa de 1 MB e não foi lido. Nada mudou neste computador. Confira se é o arquivo de configuração.',
+  unreadable: 'O arquivo não pôde ser lido. Nada mudou neste computador. Confira o arquivo e escolha-o de novo.',
+  severalFiles: 'Abra um arquivo de configuração por vez. Nada mudou neste computador.',
+  nothingYet: 'Nada foi guardado ainda. Confira se é o serviço da sua organização.',
+  test: 'Testar a conexão',
+  testing: 'Testando a conexão…',
+  testAgain: 'Testar de novo',
+  failedTitle: 'A conexão tem problemas, e nada foi guardado',
+  failedText: 'Siga a indicação de cada passo e teste de novo.',
+  passed: 'A conexão funciona. Guarde a configuração para usá-la.',
+  keep: 'Guardar esta configuração',
+  keptTitle: 'Configuração guardada',
+  keptText: 'Agora você pode entrar.',
+  keptWithSecrets: 'Falta informar o segredo que o serviço exige deste programa.',
+  sets: 'O que muda neste computador',
+  locks: 'Não poderá ser mudado por aqui',
+} as const
+
+export const fileTypes = ['.json', '.jsonc', 'application/json'] as const
+
+const kinds = {
+  production: 'Produção: o que é feito nele tem validade jurídica',
+  training: 'Treinamento: nada dele tem validade jurídica',
+  local: 'Demonstração: nada dele tem validade jurídica',
+} as const
+
+/** The lines that describe an environment of a preview. */
+export function environmentLines(environment: {
+  readonly kind: keyof typeof kinds
+  readonly address: string
+  readonly issuer: string
+  readonly needsSecret: boolean
+  readonly replaces: boolean
+}): readonly string[] {
+  const { kind, address, issuer, needsSecret, replaces } = environment
+  const lines = [`${kinds[kind]}.`, `Serviço: ${address}`, `Login: ${issuer}`]
+  if (needsSecret) lines.push('O serviço exige um segredo deste programa, que será pedido depois.')
+  if (replaces) lines.push('Substitui o ambiente de mesmo nome que já está neste computador.')
+  return lines
+}
+
+const lockTexts = {
+  environments: 'Ambientes',
+  holdSeconds: 'Espera antes de enviar',
+  folders: 'Pastas monitoradas',
+  profiles: 'Perfis de captura',
+} as const
+type LockName = keyof typeof lockTexts
+
+export const locksText = (locks: readonly LockName[]): string => `${joinList(locks.map((lock) => lockTexts[lock]))}.`
+
+interface PreviewInfo {
+  readonly holdSeconds: number | null
+  readonly proxy: { readonly mode: 'none' | 'system' | 'manual' | 'pac'; readonly addresses: readonly string[] } | null
+  readonly maxFileMegabytes: number | null
+  readonly searchByContentMegabytes: number | null
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | null
+  readonly folders: readonly { readonly name: string; readonly path: string }[]
+  readonly profiles: readonly string[]
+}
+
+/** What a preview sets beside environments and locks, in sentences. */
+export function settingLines(preview: PreviewInfo): readonly string[] {
+  const { holdSeconds, proxy, maxFileMegabytes, searchByContentMegabytes, logLevel, folders, profiles } = preview
+  const lines: string[] = []
+  if (holdSeconds !== null) lines.push(`Espera antes de enviar: ${count(holdSeconds, 'segundo', 'segundos')}.`)
+  if (proxy !== null) lines.push(proxyLine(proxy))
+  if (maxFileMegabytes !== null) lines.push(`Maior arquivo aceito: ${maxFileMegabytes} MB.`)
+  if (searchByContentMegabytes !== null)
+    lines.push(`Busca pelo conteúdo antes do envio: arquivos de até ${searchByContentMegabytes} MB.`)
+  for (const { name, path } of folders) lines.push(`Pasta monitorada: ${name} (${path}).`)
+  if (profiles.length > 0) lines.push(`Perfis de captura: ${joinList(profiles)}.`)
+  if (logLevel !== null) lines.push(`Detalhe do registro para o suporte: ${logNames[logLevel]}.`)
+  return lines
+}
+
+const logNames = { debug: 'tudo', info: 'o usual', warn: 'avisos e erros', error: 'só erros' } as const
+
+/** The proxy in use, as Ajustes says it. */
+export const proxyTexts = {
+  none: 'Sem proxy',
+  system: 'O proxy do sistema',
+  manual: 'O proxy da organização',
+  pac: 'O arquivo PAC da organização',
+} as const
+
+function proxyLine({ mode, addresses }: NonNullable<PreviewInfo['proxy']>): string {
+  const where = addresses.length === 0 ? '' : `: ${joinList(addresses)}`
+  return `Proxy: ${proxyTexts[mode].replace(/^O /, 'o ').replace(/^Sem/, 'sem')}${where}.`
+}
+
+export const stepNames = {
+  name: 'Nome do serviço',
+  proxy: 'Proxy',
+  tls: 'Conexão segura',
+  discovery: 'Provedor de login',
+  version: 'Versão da API',
+  clock: 'Relógio',
+} as const
+
+export const stepStates = {
+  waiting: 'na fila',
+  running: 'testando',
+  right: 'certo',
+  wrong: 'com problema',
+  skipped: 'não testado',
+} as const
+
+const support = 'Se continuar, procure o suporte da sua organização.'
+/** What a step has found: a fact, and what to do where it is wrong. `detail` is a name, an address, a code or seconds. */
+const findings: Readonly<Record<string, (detail: string) => string>> = {
+  resolved: (name) => `${name} foi encontrado.`,
+  'by-proxy': () => 'Quem procura o nome é o proxy.',
+  'unknown-name': (name) => `O nome ${name} não foi encontrado. Confira se há rede e se o endereço está certo.`,
+  direct: () => 'Sem proxy.',
+  'through-proxy': (proxy) => `Por ${proxy}.`,
+  'no-usable-proxy': () => `O sistema indica um proxy que o Malote não pode usar. ${support}`,
+  'proxy-refused': (code) => `O proxy não abriu a conexão (${code}). Confira o endereço dele. ${support}`,
+  trusted: () => 'O certificado do serviço é válido.',
+  'this-computer': () => 'O serviço está neste computador.',
+  untrusted: (code) =>
+    `O certificado do serviço não é de uma autoridade que este computador conhece (${code}). Peça ao suporte para instalar o certificado da rede.`,
+  expired: () => 'O certificado do serviço está fora da validade. Confira a data deste computador e avise o suporte.',
+  'other-name': () => 'O certificado é de outro endereço. Não continue: confira o endereço com o suporte.',
+  'no-answer': (code) => `O serviço não respondeu (${code}). Confira se há rede e se o endereço está certo.`,
+  found: () => 'O provedor de login respondeu.',
+  given: () => 'O endereço de login respondeu.',
+  'no-discovery': (status) =>
+    `O endereço de login não descreve um provedor (resposta ${status}). Confira o campo issuer.`,
+  'other-issuer': (issuer) => `O provedor se identifica como ${issuer}. Confira o campo issuer.`,
+  'no-hybrid': () => 'O provedor não aceita o fluxo pedido. Confira o campo responseType.',
+  answers: () => 'A API de documentos e processos, versão 2, respondeu.',
+  'not-the-api': (status) => `O endereço não é o da API, versão 2 (resposta ${status}). Confira o campo apiUrl.`,
+  'server-error': (status) => `O serviço está com problemas agora (resposta ${status}). Tente mais tarde.`,
+  'same-time': () => 'A hora deste computador é a do serviço.',
+  'other-time': (seconds) => clockText(Number(seconds)),
+  'no-time': () => 'O serviço não informa a hora.',
+}
+
+export const findingText = (finding: string | null, detail: string | null): string =>
+  finding === null ? '' : (findings[finding]?.(detail ?? '') ?? '')
+
+function clockText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60))
+  const side = seconds > 0 ? 'adiantado' : 'atrasado'
+  return `O relógio deste computador está ${side} em ${count(minutes, 'minuto', 'minutos')}. Acerte a data e a hora.`
+}
+
+export const secretTexts = {
+  title: 'Segredo do ambiente',
+  label: 'Segredo',
+  hint: 'Foi entregue pela sua organização. O Malote o guarda cifrado e não o mostra de novo.',
+  notKept: 'Este computador não guarda segredos com segurança: será preciso informá-lo de novo ao abrir o Malote.',
+  save: 'Guardar segredo',
+  saved: 'Segredo guardado.',
+  notSaved: 'O segredo não foi guardado',
+  cancel: 'Cancelar',
+} as const
+
+export const secretFor = (nome: string): string => `Segredo de ${nome}`
+
+export const environmentListTexts = {
+  title: 'Ambientes deste computador',
+  add: 'Acrescentar ambiente…',
+  addNote: 'Por um arquivo de configuração da sua organização.',
+  remove: 'Remover',
+  saveSecret: 'Informar segredo',
+  changeSecret: 'Trocar segredo',
+  proxy: 'Proxy',
+  proxyNote: 'Como o Malote chega ao serviço.',
+  problems: 'O que não pôde ser usado',
+  cancel: 'Cancelar',
+} as const
+
+/** Where an environment comes from. */
+export const originTexts = {
+  machine: 'Definido pela sua organização.',
+  user: 'Definido pela sua organização para a sua conta.',
+  kept: 'Acrescentado neste computador.',
+  program: 'Dado ao abrir o programa.',
+} as const
+
+export const secretStateTexts = {
+  none: '',
+  missing: ' Falta o segredo.',
+  stored: ' O segredo está guardado.',
+} as const
+
+export const removeQuestion = (nome: string) => ({
+  title: `Remover ${nome} deste computador?`,
+  text: 'Não será mais possível entrar nele por aqui, e o segredo guardado será apagado. Documentos, rascunhos e envios que já estão neste computador continuam nele, e aparecem de novo se o ambiente for acrescentado outra vez. No serviço nada muda.',
+})
+
+/** The reason of a locked setting. */
+export const lockedBy = {
+  machine: 'Definido pela sua organização.',
+  user: 'Definido pela sua organização.',
+  kept: 'Definido pela configuração guardada neste computador.',
+} as const
