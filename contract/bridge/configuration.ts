@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What a policy can lock; the person then cannot change it. */
 export const lockNames = ['environments', 'holdSeconds', 'folders', 'profiles'] as const
-export const lockNameSchema = z.enum(lockNames)
+const lockNameSchema = z.enum(lockNames)
 export type LockName = z.infer<typeof lockNameSchema>
 
 /** `machine` and `user`: a file of the organisation. `kept`: a configuration that the person has accepted. */
@@ -24,7 +24,7 @@ const configuredEnvironmentSchema = z.object({
 })
 export type ConfiguredEnvironment = z.infer<typeof configuredEnvironmentSchema>
 
-export const configurationSchema = z.object({
+const configurationSchema = z.object({
   environments: z.array(configuredEnvironmentSchema),
   locks: z.array(z.object({ name: lockNameSchema, origin: policyOriginSchema })),
   /** Portuguese sentences about what could not be used. */
@@ -34,11 +34,13 @@ export const configurationSchema = z.object({
   keepsSecrets: z.boolean(),
   /** A service for training runs on this computer. */
   hasTraining: z.boolean(),
+  /** The program was started with a file, which `configuration.opened` has. */
+  hasOpenedFile: z.boolean(),
 })
 export type ConfigurationView = z.infer<typeof configurationSchema>
 
 /** What a configuration file would set. */
-export const configurationPreviewSchema = z.object({
+const configurationPreviewSchema = z.object({
   previewId: z.uuid(),
   /** The name of the file; null for the training service. */
   name: z.string().nullable(),
@@ -69,7 +71,7 @@ export const connectionStepIds = ['name', 'proxy', 'tls', 'discovery', 'version'
 export type ConnectionStepId = (typeof connectionStepIds)[number]
 
 /** The results of the steps; renderer/texts has a sentence for each. */
-export const connectionFindings = [
+const connectionFindings = [
   'resolved',
   'by-proxy',
   'unknown-name',

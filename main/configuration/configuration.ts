@@ -71,7 +71,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     if (clientSecretRef !== undefined && !isShared) await vault.delete(clientSecretRef)
   }
 
-  const view = (): Outcome<ConfigurationView> => ok(viewOf(options, kept))
+  const view = (): Outcome<ConfigurationView> => ok({ ...viewOf(options, kept), hasOpenedFile: given !== null })
   return {
     get: view,
     opened() {
@@ -130,7 +130,10 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   }
 }
 
-function viewOf({ policy, settings, vault, host }: ConfigurationOptions, kept: KeptStore): ConfigurationView {
+function viewOf(
+  { policy, settings, vault, host }: ConfigurationOptions,
+  kept: KeptStore,
+): Omit<ConfigurationView, 'hasOpenedFile'> {
   const { environments, locks, problems, proxy } = policy.current()
   const origins = new Map(environments.map(({ environment, origin }) => [environment.id, origin]))
   return {

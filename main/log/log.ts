@@ -2,7 +2,7 @@ import { redact, redactText } from './redact.ts'
 import { createRotatingFile } from './rotating-file.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 type LogFields = Readonly<Record<string, unknown>>
 
 /** Logs an event by a short name (`session.renewed`) with its fields. Never throws. */

@@ -4,7 +4,7 @@ import { JsonTextError, parseJsonText } from './json-text.ts'
 import { type PolicyFile, policyFields } from './schema.ts'
 
 /** The largest policy, in characters. */
-export const maxPolicyLength = 1_000_000
+const maxPolicyLength = 1_000_000
 
 export interface ParsedPolicy {
   readonly policy: PolicyFile

@@ -83,7 +83,7 @@ export const policyFields = {
 } as const
 
 /** A file of the organisation: policy.json, or the configuration file that a person opens. */
-export const policySchema = z
+const policySchema = z
   .strictObject({ $schema: z.string().optional(), version: z.literal(1), ...policyFields })
   .partial()
   .required({ version: true })

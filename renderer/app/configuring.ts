@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { on } from '../bridge/malote.ts'
+import { call, on } from '../bridge/malote.ts'
 
 interface Configuring {
   readonly isOpen: boolean
@@ -18,5 +18,10 @@ export const useConfiguring = create<Configuring>((set) => ({
 /** Opens the configuration when the program is given a file (`--configurar`). */
 export function useOpenedConfiguration(): void {
   const { open } = useConfiguring.getState()
-  useEffect(() => on('configuration.opened', open), [open])
+  useEffect(() => {
+    void call('configuration.get', {}).then((outcome) => {
+      if (outcome.ok && outcome.value.hasOpenedFile) open()
+    })
+    return on('configuration.opened', open)
+  }, [open])
 }

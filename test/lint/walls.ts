@@ -39,6 +39,7 @@ const hostParts = [
   'main/hosts/web-address.ts',
   'main/hosts/policies/index.ts',
   'main/hosts/training.ts',
+  'main/hosts/configuration-file.ts',
   'main/hosts/settings-file.ts',
 ]
 const react = ['react', 'react-dom', 'zustand']

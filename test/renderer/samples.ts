@@ -29,6 +29,7 @@ export const makeConfiguration = (): ConfigurationView => ({
   proxy: 'system',
   keepsSecrets: true,
   hasTraining: false,
+  hasOpenedFile: false,
 })
 const environmentOf = ({ id: environmentId, nome, kind, address }: typeof environment) => ({
   id: environmentId,

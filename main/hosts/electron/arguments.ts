@@ -7,6 +7,8 @@ export const ownOptions = {
   data: { type: 'string' },
   'environment-file': { type: 'string' },
   folder: { type: 'string', multiple: true },
+  configurar: { type: 'string' },
+  'guardar-segredo': { type: 'string' },
 } as const
 
 export interface Arguments {
@@ -14,6 +16,10 @@ export interface Arguments {
   readonly dataFolder: string | null
   readonly environments: readonly unknown[]
   readonly folders: readonly string[]
+  /** The absolute path of a configuration file to show. */
+  readonly configuration: string | null
+  /** The environment whose secret is on the standard input. */
+  readonly secretFor: string | null
 }
 
 export interface ProgramStart {
@@ -24,15 +30,15 @@ export interface ProgramStart {
 }
 
 /**
- * Parses the command line. Only a checkout takes options: a changed shortcut must not lead an installed program to
- * another service or open it to another program.
+ * Parses the command line. An installed program takes two options, `--configurar` and `--guardar-segredo`: a changed
+ * shortcut must not lead it to another service, or open it to another program.
  * @throws WrongArgument
  */
 export function readArguments({ argv, platform, variables, isPackaged }: ProgramStart): Arguments {
   if (isPackaged) {
     refuseOptions(argv, platform)
     refuseVariables(variables)
-    return { dataFolder: null, environments: [], folders: [] }
+    return { dataFolder: null, environments: [], folders: [], ...ofEveryStart(argv) }
   }
   const { values } = parseArgs({ args: argv.slice(1), options: ownOptions, strict: false })
   const file = textOf('environment-file', values['environment-file'])
@@ -42,8 +48,20 @@ export function readArguments({ argv, platform, variables, isPackaged }: Program
     dataFolder: data === null ? null : madeFolder(path.resolve(data)),
     environments: file === null ? [] : readEnvironmentFile(path.resolve(file)),
     folders: folders.map((each) => path.resolve(each)),
+    ...ofEveryStart(argv),
   }
 }
+
+/** The options of an installed program, too. */
+function ofEveryStart(argv: readonly string[]): Pick<Arguments, 'configuration' | 'secretFor'> {
+  const { values } = parseArgs({ args: argv.slice(1), options: ownOptions, strict: false })
+  const file = textOf('configurar', values['configurar'])
+  return {
+    configuration: file === null ? null : path.resolve(file),
+    secretFor: textOf('guardar-segredo', values['guardar-segredo']),
+  }
+}
+const ofInstalled: readonly string[] = ['configurar', 'guardar-segredo']
 
 /** Allowed Chromium options: they help a person to see the window and grant nothing to other programs. */
 const harmless: readonly string[] = [
@@ -63,7 +81,13 @@ function refuseOptions(argv: readonly string[], platform: NodeJS.Platform): void
     const option = platform === 'win32' ? given.trim() : given
     if (option === '--') return
     const [, name = ''] = (platform === 'win32' ? /^(?:--?|\/)([^=]+)/ : /^--?([^=]+)/).exec(option) ?? []
-    if (name === '' || harmless.includes(name) || (platform === 'darwin' && ofMacOs.test(option))) continue
+    if (
+      name === '' ||
+      harmless.includes(name) ||
+      ofInstalled.includes(name) ||
+      (platform === 'darwin' && ofMacOs.test(option))
+    )
+      continue
     const shown = option.replace(/=.*/s, '').replaceAll(/\p{C}/gu, '').slice(0, 60)
     throw new WrongArgument(`O Malote instalado não aceita a opção ${shown}.\n\nAbra-o de novo sem ela.`)
   }
@@ -79,7 +103,9 @@ function refuseVariables(variables: ProgramStart['variables']): void {
 function textOf(option: string, value: unknown): string | null {
   if (value === undefined) return null
   if (typeof value === 'string' && value !== '') return value
-  throw new WrongArgument(`O caminho depois de --${option} não foi informado.\n\nInforme-o assim: --${option}=/caminho`)
+  const isName = option === 'guardar-segredo'
+  const [what, example] = isName ? ['O ambiente', 'ambiente'] : ['O caminho', '/caminho']
+  throw new WrongArgument(`${what} depois de --${option} não foi informado.\n\nInforme-o assim: --${option}=${example}`)
 }
 
 function madeFolder(folder: string): string {

@@ -4,6 +4,7 @@ import * as electron from 'electron'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { createApp } from '../../app.ts'
 import { createLog } from '../../log/index.ts'
+import { readConfigurationFile } from '../configuration-file.ts'
 import { createDropRoute } from '../drops.ts'
 import { endOnFault, type Faults } from '../faults.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
@@ -13,16 +14,19 @@ import { runningTraining } from '../training.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
+import { systemEncryption } from './encryption.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
 import { serveBridge } from './ipc.ts'
+import { utilityKeychain } from './keychain.ts'
 import { createMainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { exitCodes, readOrReport, startOrReport } from './start.ts'
+import { storeSecret } from './store-secret.ts'
 import { receiveSystemFiles, type SystemFiles } from './system-files.ts'
 
 const {
@@ -73,7 +77,7 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
     data: { folder: dataFolder, problem: ownership.kind === 'unusable' ? ownership.sentence : null },
     configured: {
       environments,
-      policies: await readPolicies({ platform: process.platform, home: os.homedir() }),
+      policies: await policiesHere(),
       trainingEnvironment: () => runningTraining(rootOfData()),
     },
     settings,
@@ -82,7 +86,7 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
       pacSession: () => session.fromPartition('malote-pac'),
       shell,
       safeStorage,
-      forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
+      forkKeychain,
     },
     folders: { offered: folders, pick: createFolderPicker({ dialog, window: window.current }) },
     notify: createNotify({ Notification, showWindow: window.show }),
@@ -133,12 +137,15 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
     void end().finally(() => app.exit(0))
   })
   window.show()
-  opened.deliver({ open: created.open, again: window.show })
+  const configure = (file: string) => created.configure(readConfigurationFile(file))
+  opened.deliver({ open: created.open, again: window.show, configure })
 }
 
+const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
+const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })
 const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 
-function open({ dataFolder: wanted, ...given }: Arguments): void {
+function open({ dataFolder: wanted, secretFor, ...given }: Arguments): void {
   const dataFolder = wanted ?? applicationFolder(rootOfData())
   try {
     makePrivateFolder(dataFolder)
@@ -147,6 +154,7 @@ function open({ dataFolder: wanted, ...given }: Arguments): void {
   }
   // Also the folder of Chromium's files and of the single-instance lock: one application for each folder.
   app.setPath('userData', path.join(dataFolder, 'chromium'))
+  if (secretFor !== null) return void storeSecretAndExit(secretFor, dataFolder, given)
   const opened = receiveSystemFiles({
     app,
     commandLine: {
@@ -156,6 +164,7 @@ function open({ dataFolder: wanted, ...given }: Arguments): void {
       isDefaultApp: process.defaultApp === true,
       valued: Object.keys(ownOptions),
     },
+    configuration: given.configuration,
   })
   if (!app.requestSingleInstanceLock(opened.given)) return app.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
@@ -169,6 +178,39 @@ function open({ dataFolder: wanted, ...given }: Arguments): void {
   const start = () => app.whenReady().then(() => run({ ...given, dataFolder, opened, faults }))
   // Not awaited, because Electron becomes ready only after this module has run.
   void startOrReport(start, { app, dialog, dataFolder, now: () => new Date() })
+}
+
+/** `--guardar-segredo`: no window opens, and a running application is left alone. */
+async function storeSecretAndExit(
+  environmentId: string,
+  dataFolder: string,
+  { environments }: Pick<Arguments, 'environments'>,
+): Promise<void> {
+  const { code, sentence } = await app
+    .whenReady()
+    .then(async () =>
+      storeSecret({
+        environmentId,
+        dataFolder,
+        host: {
+          environments,
+          policies: await policiesHere(),
+          systemEncryption: await systemEncryption(safeStorage, process.platform),
+          spawnKeychain: () => utilityKeychain(forkKeychain),
+        },
+        input: process.stdin,
+      }),
+    )
+    .catch((error: unknown) => {
+      const now = () => new Date()
+      createLog({ folder: path.join(dataFolder, 'log'), now }).error('app.start-failed', { error })
+      return {
+        code: exitCodes.failed,
+        sentence: 'Um erro impediu o Malote de guardar o segredo. O segredo não foi guardado.',
+      }
+    })
+  const output = code === 0 ? process.stdout : process.stderr
+  output.write(`${sentence}\n`, () => app.exit(code))
 }
 
 const { argv, env: variables, platform } = process

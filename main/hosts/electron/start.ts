@@ -4,7 +4,14 @@ import { createLog } from '../../log/index.ts'
 import { WrongArgument } from '../wrong-argument.ts'
 
 /** Exit codes, beside 0 (ended or handed over) and 4 (unhandled error, hosts/faults.ts). */
-export const exitCodes = { failed: 1, wrongArgument: 2, held: 3 } as const
+export const exitCodes = {
+  failed: 1,
+  wrongArgument: 2,
+  held: 3,
+  noEnvironment: 5,
+  vaultUnavailable: 6,
+  noSecret: 7,
+} as const
 
 export interface Startup {
   app: Pick<App, 'exit'>

@@ -9,6 +9,8 @@ const double = path.join(import.meta.dirname, '..')
 
 export interface Application {
   readonly child: ChildProcess
+  /** The standard output so far. */
+  readonly output: string
   /** The error output so far. */
   readonly errors: string
   /** Its exit code, or null where a signal has ended it. */
@@ -18,15 +20,25 @@ export interface Application {
 export interface ApplicationOptions extends DoubleOptions {
   /** Of the environment, beside those of this process. */
   readonly variables?: Readonly<Record<string, string>>
+  /** The standard input; closed and empty without it. */
+  readonly input?: string
 }
 
 /** Starts the built out/main/index.js with Electron's double; it ends when this process does. */
-export function startApplication(args: readonly string[], { variables, ...options }: ApplicationOptions): Application {
+export function startApplication(
+  args: readonly string[],
+  { variables, input, ...options }: ApplicationOptions,
+): Application {
   const child = fork(path.join(double, 'start.ts'), [root, ...args], {
     execArgv: ['--import', path.join(double, 'register.ts')],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...compiledCode, ...variables, MALOTE_DOUBLE: JSON.stringify(options) },
+  })
+  child.stdin?.end(input)
+  let output = ''
+  child.stdout?.on('data', (data) => {
+    output += String(data)
   })
   let errors = ''
   child.stderr?.on('data', (data) => {
@@ -35,6 +47,9 @@ export function startApplication(args: readonly string[], { variables, ...option
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return {
     child,
+    get output() {
+      return output
+    },
     get errors() {
       return errors
     },

@@ -33,6 +33,11 @@ export class Session extends DeclaredEmitter {
     return options.proxies ?? 'DIRECT'
   }
 
+  async setProxy(config: { mode?: string; pacScript?: string }): Promise<void> {
+    if (config.mode !== 'pac_script' || !URL.canParse(config.pacScript ?? ''))
+      throw new TypeError('the double knows only the proxy of a PAC file')
+  }
+
   setPermissionRequestHandler(handler: RequestHandler): void {
     this.request = handler
   }
@@ -50,6 +55,11 @@ const own = new Session()
 const defaultSession = strict('Session', own)
 
 export const session = {
+  fromPartition(name: string) {
+    needReady('session.fromPartition')
+    if (name === '') throw new TypeError('session.fromPartition needs a name')
+    return strict('Session', new Session())
+  },
   get defaultSession() {
     needReady('session.defaultSession')
     return defaultSession

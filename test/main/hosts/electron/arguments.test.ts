@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readArguments } from '../../../../main/hosts/electron/arguments.ts'
 import { WrongArgument } from '../../../../main/hosts/wrong-argument.ts'
 
-const nothing = { dataFolder: null, environments: [], folders: [] }
+const nothing = { dataFolder: null, environments: [], folders: [], configuration: null, secretFor: null }
 const read = (args: readonly string[], platform: NodeJS.Platform = 'linux', variables = {}) =>
   readArguments({ argv: ['/opt/Malote/malote', ...args], platform, variables, isPackaged: true })
 
@@ -53,6 +53,27 @@ describe('the installed program', () => {
     ['darwin', ['-psn_0_12345', '-AppleLanguages', '(pt)', '-NSQuitAlwaysKeepsWindows', 'NO', '/a.pdf']],
   ] as const)('accepts on %s: %j', (platform, args) => {
     expect(read(args, platform)).toEqual(nothing)
+  })
+
+  it.each([
+    [['--configurar', '/srv/malote.json'], { configuration: '/srv/malote.json' }],
+    [['--configurar=/srv/malote.json', '/a.pdf'], { configuration: '/srv/malote.json' }],
+    [['--guardar-segredo', 'producao'], { secretFor: 'producao' }],
+    [['--guardar-segredo=producao'], { secretFor: 'producao' }],
+    [['--', '--configurar', '/srv/malote.json'], {}],
+  ])('takes its own options: %j', (args, expected) => {
+    expect(read(args)).toEqual({ ...nothing, ...expected })
+  })
+
+  it.each([
+    [['--configurar'], 'O caminho depois de --configurar não foi informado.'],
+    [['--configurar='], 'O caminho depois de --configurar não foi informado.'],
+    [['--guardar-segredo'], 'O ambiente depois de --guardar-segredo não foi informado.'],
+    [['--configurar', '--no-sandbox'], 'não aceita a opção --no-sandbox.'],
+    [['--configurar-tudo=/a.json'], 'não aceita a opção --configurar-tudo.'],
+    [['--environment-file=/a.json'], 'não aceita a opção --environment-file.'],
+  ])('refuses %j', (args, sentence) => {
+    expect(refusalOf(args)).toContain(sentence)
   })
 
   it('refuses a variable that redirects its data', () => {
