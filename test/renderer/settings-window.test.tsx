@@ -142,7 +142,7 @@ describe('Ajustes', () => {
 
   it('names the environment and its address, the version, and leads to the folders', async () => {
     await openSettings('Ambiente')
-    await expect.element(page.getByText('http://127.0.0.1:4000')).toBeVisible()
+    await expect.element(page.getByText('http://127.0.0.1:4000', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Demonstração: nada daqui tem validade jurídica.')).toBeVisible()
     await click(section('Sobre o Malote'))
     await expect.element(page.getByText('0.1.0')).toBeVisible()

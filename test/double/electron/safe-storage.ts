@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { app, needReady } from './app.ts'
 import { options } from './desktop-wire.ts'
 
 /** In place of the keyring's entry; Chromium's own key is just as bound to the user's profile. */
 function key(): Buffer {
-  const file = path.join(app.getPath('userData'), 'safe-storage-key')
+  const folder = app.getPath('userData')
+  // Chromium makes its folder before the application is ready.
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, 'safe-storage-key')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600 })
   return readFileSync(file)
 }

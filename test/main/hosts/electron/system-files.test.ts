@@ -22,13 +22,18 @@ function start(...args: readonly string[]) {
       app.emit('second-instance', {}, ['malote', ...argv], cwd, data),
     hear: (...args: readonly unknown[]) => app.emit('second-instance', {}, ...args),
     openFile: (path: unknown) => app.emit('open-file', { preventDefault }, path),
-    deliver: () => deliver({ open: (paths) => seen.push([...paths]), again: () => seen.push('again') }),
+    deliver: () =>
+      deliver({
+        open: (paths) => seen.push([...paths]),
+        again: () => seen.push('again'),
+        configure: (file) => seen.push(`configure ${file}`),
+      }),
   }
 }
 
 it('opens the files of the first start, and offers the same list to a running instance', () => {
   const { given, seen, deliver } = start('--no-sandbox', 'a.pdf', '/b.pdf')
-  expect(given).toEqual({ paths: ['/srv/a.pdf', '/b.pdf'] })
+  expect(given).toEqual({ paths: ['/srv/a.pdf', '/b.pdf'], configuration: null })
   deliver()
   expect(seen).toEqual([['/srv/a.pdf', '/b.pdf']])
 })
@@ -83,4 +88,17 @@ it('shows the window for any data of another process, and opens nothing of inval
   for (const path of [null, '', 'a.pdf', '/a\0.pdf', {}]) openFile(path)
   expect(seen.filter((each) => each === 'again')).toHaveLength(odd.length + 5)
   expect(seen.flat().filter((each) => each !== 'again')).toEqual([])
+})
+
+it('shows the configuration file of a second start, by an absolute path only', () => {
+  const { seen, deliver, again } = start()
+  again([], '/home', { paths: [], configuration: '/srv/early.json' })
+  deliver()
+  again([], '/home', { paths: [], configuration: '/srv/malote.json' })
+  again([], '/home', { paths: [], configuration: 'malote.json' })
+  again([], '/home', { paths: [], configuration: 7 })
+  expect(seen.filter((each) => String(each).startsWith('configure'))).toEqual([
+    'configure /srv/early.json',
+    'configure /srv/malote.json',
+  ])
 })
