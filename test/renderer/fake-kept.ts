@@ -3,13 +3,15 @@ import type { Profile } from '../../contract/bridge/folders.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import type { Template } from '../../contract/bridge/templates.ts'
 import type { FakeBridge } from './fake-bridge.ts'
-import { classes } from './samples.ts'
+import { classes, makeConfiguration } from './samples.ts'
 
 export interface KeptState {
   templates: Template[]
   profiles: Profile[]
   configuration: ConfigurationView
 }
+
+export const makeKept = (): KeptState => ({ templates: [], profiles: [], configuration: makeConfiguration() })
 
 /** Templates of forwardings, profiles of files, and the configuration of the computer. */
 export function answerKept(bridge: FakeBridge, workspace: KeptState): void {

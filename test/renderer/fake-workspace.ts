@@ -11,8 +11,8 @@ import { foldText } from '../../contract/text.ts'
 import { draftTitle } from '../../renderer/files/draft-title.ts'
 import { answerActs, kindOf } from './fake-acts.ts'
 import type { FakeBridge } from './fake-bridge.ts'
-import { answerKept, type KeptState } from './fake-kept.ts'
-import { classes, directory, grounds, makeConfiguration, makeOperation, makeRow } from './samples.ts'
+import { answerKept, type KeptState, makeKept } from './fake-kept.ts'
+import { classes, directory, grounds, makeOperation, makeRow } from './samples.ts'
 
 /** The workspace of a signed-in user: the answers of an offline application that keeps everything in memory. */
 export interface Workspace extends KeptState {
@@ -46,14 +46,12 @@ export const dark: Preferences = { ...light, theme: 'dark' }
 export function makeWorkspace(session: SessionState): Workspace {
   return {
     session,
-    configuration: makeConfiguration(),
     preferences: { ...light },
     rows: [],
     operations: [],
     drafts: [],
     discarded: [],
-    templates: [],
-    profiles: [],
+    ...makeKept(),
     suggestions: { favourites: [], recents: [] },
     isPaused: false,
   }
