@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'rolldown/utils'
 import { listSources } from './sources.ts'
+import { lineOf, listOf, type Node, nameOf, parseSource, visit } from './syntax.ts'
 
 const product = /^(contract|main|preload|renderer|service)\//
 /** Fields of one options object. */
@@ -9,8 +9,6 @@ const mostFields = 10
 
 /** Functions of Drizzle and of DataView, whose boolean is the value or the byte order. */
 const takesValues = /^(eq|ne|[gs]et(Ui|I)nt\d+|[gs]etFloat\d+)$/
-
-type Node = Record<string, unknown>
 
 interface Violation {
   readonly file: string
@@ -32,13 +30,9 @@ export function findIdioms(root: string): string[] {
 }
 
 function violationsIn(file: string, text: string): Violation[] {
-  const { program, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message ?? ''}`)
   const found: Violation[] = []
-  visit(program, (node) => {
-    const at = typeof node['start'] === 'number' ? node['start'] : 0
-    for (const [rule, detail] of rulesBrokenBy(node))
-      found.push({ file, line: text.slice(0, at).split('\n').length, rule, detail })
+  visit(parseSource(file, text), (node) => {
+    for (const [rule, detail] of rulesBrokenBy(node)) found.push({ file, line: lineOf(text, node), rule, detail })
   })
   return found
 }
@@ -96,17 +90,7 @@ function tooMany(name: string, fields: number): Broken[] {
     : []
 }
 
-const listOf = (value: unknown): Node[] => (Array.isArray(value) ? value : [])
 function calleeOf({ callee }: Node): string {
   const { name, property } = callee as Node
   return name === undefined ? nameOf(property) : String(name)
-}
-const nameOf = (value: unknown): string => String((value as Node | undefined)?.['name'] ?? '')
-
-function visit(value: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) visit(each, see)
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return
-  const node = value as Node
-  if (typeof node['type'] === 'string') see(node)
-  for (const child of Object.values(node)) visit(child, see)
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { findImportCircles } from './circles.ts'
 import { findCssNames } from './css-names.ts'
 import { findIdioms } from './idioms.ts'
+import { findScreenWords } from './screen-words.ts'
 import { findLongFiles } from './sizes.ts'
 import { findSharedTypeNames } from './type-names.ts'
 import { findWallViolations } from './walls.ts'
@@ -12,6 +13,7 @@ const checks = {
   'import circles': findImportCircles,
   sizes: findLongFiles,
   idioms: findIdioms,
+  'words on screen': findScreenWords,
   'type names': findSharedTypeNames,
   'css names': findCssNames,
 } as const
