@@ -1,3 +1,4 @@
+import { commonTexts } from './common.ts'
 import { count, joinList } from './numbers.ts'
 
 export const configurationTexts = {
@@ -11,7 +12,7 @@ export const configurationTexts = {
   chooseOther: 'Escolher outro arquivo…',
   training: 'Usar o serviço de treinamento deste computador',
   trainingNote: 'Para aprender: nada do que é feito lá tem validade jurídica.',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
   close: 'Concluir',
   lockedTitle: 'Os ambientes deste computador são definidos pela sua organização',
   lockedText: 'Não é possível acrescentar outro por aqui. Procure o suporte da sua organização.',
@@ -174,7 +175,7 @@ export const secretTexts = {
   save: 'Guardar segredo',
   saved: 'Segredo guardado.',
   notSaved: 'O segredo não foi guardado',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
 } as const
 
 export const secretFor = (nome: string): string => `Segredo de ${nome}`
@@ -189,7 +190,7 @@ export const environmentListTexts = {
   proxy: 'Proxy',
   proxyNote: 'Como o Malote chega ao serviço.',
   problems: 'O que não pôde ser usado',
-  cancel: 'Cancelar',
+  cancel: commonTexts.cancel,
 } as const
 
 /** Where an environment comes from. */

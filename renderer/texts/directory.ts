@@ -73,7 +73,6 @@ export const favouriteTexts = {
   rest: 'Lista de destinatários',
   keep: (name: string) => `Guardar ${name} nos favoritos`,
   drop: (name: string) => `Remover ${name} dos favoritos`,
-  none: 'Escolha um destinatário para guardá-lo aqui.',
 }
 
 /** The line of recipients that one press adds. */
