@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { expect, it } from 'vitest'
-import { listSources } from '../lint/sources.ts'
+import { listSources } from './sources.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
