@@ -24,6 +24,26 @@ export const classViewSchema = z.object({
 })
 export type ClassView = z.infer<typeof classViewSchema>
 
+/** A classification plan that is in force today. */
+const planViewSchema = z.object({
+  id: idSchema,
+  codigo: z.string(),
+  nome: z.string(),
+  /** Name of the patriarch. */
+  patriarca: z.string(),
+  /** Its last day; null for a plan without an end. */
+  until: z.iso.date().nullable(),
+})
+export type PlanView = z.infer<typeof planViewSchema>
+
+/** A class in its plan. */
+export const planClassSchema = classViewSchema.extend({ observacao: z.string().nullable() })
+export type PlanClass = z.infer<typeof planClassSchema>
+
+/** An organisation below its patriarch, whose name is `detalhe`. */
+const organisationSchema = directoryEntrySchema.extend({ idPatriarca: idSchema.nullable() })
+export type OrganisationEntry = z.infer<typeof organisationSchema>
+
 /** Progress of reading the directory. Entries can be found before it is read completely. */
 const directoryStatusSchema = z.object({
   /** The directory was read completely at least once. */
@@ -80,9 +100,23 @@ export const directoryCalls = {
     }),
     output: z.object({ entries: z.array(directoryEntrySchema), complete: z.boolean() }),
   },
-  /** Active classes of the person's patriarch that match by code or name; `complete` as above. */
+  /** Classes of the plans in force that match by code or name; `complete` as above. */
   'directory.classes': {
     input: z.strictObject({ text: z.string().max(200), limit: z.int().min(1).max(200) }),
     output: z.object({ classes: z.array(classViewSchema), complete: z.boolean() }),
   },
+  /** Plans that are in force today, by patriarch and code; `complete` as above. */
+  'directory.plans': {
+    input: z.strictObject({}),
+    output: z.object({ plans: z.array(planViewSchema), complete: z.boolean() }),
+  },
+  /** All active classes of a plan by code; none for a plan that is not in force. */
+  'directory.planClasses': { input: z.strictObject({ idPlano: idSchema }), output: z.array(planClassSchema) },
+  /** All organisations by name; `complete` as above. */
+  'directory.organisations': {
+    input: z.strictObject({}),
+    output: z.object({ organisations: z.array(organisationSchema), complete: z.boolean() }),
+  },
+  /** The sectors, groups and commissions of an organisation, by name. */
+  'directory.units': { input: z.strictObject({ idOrgao: idSchema }), output: z.array(directoryEntrySchema) },
 } as const

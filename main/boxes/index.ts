@@ -1,3 +1,4 @@
 export { type Boxes, createBoxes } from './boxes.ts'
+export { createCitizenSenders } from './known-citizens.ts'
 
 export { createResolveHandler } from './resolve-handler.ts'

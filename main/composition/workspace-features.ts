@@ -1,5 +1,5 @@
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
-import { createBoxes } from '../boxes/index.ts'
+import { createBoxes, createCitizenSenders } from '../boxes/index.ts'
 import { type Capture, createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
 import { type Compose, createCompose, createTemplates } from '../compose/index.ts'
 import { createDirectory, type Directory } from '../directory/index.ts'
@@ -7,9 +7,9 @@ import { createDocuments, type Documents } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
 import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
-import { createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
+import { createCitizenParties, createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
 import { createReceipts } from '../receipts/index.ts'
-import { createSignatures, createSignerGroups } from '../signatures/index.ts'
+import { createCitizenSigners, createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import type { ReloadedArea } from './workspace-events.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
@@ -26,8 +26,9 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
   const port = outboxPort(outbox)
   const changed = (area: ReloadedArea) => () => events.emit('areaChanged', area)
 
-  const directory = createDirectory({ ...base, cache: data.cache, log, changed: changed('directory') })
-  const { classOf, classOfCode } = directory
+  const directory = createPersonDirectory(tools, options)
+  const { classOf, activeClassOf, classOfCode } = directory
+  const lookups = { classOf: activeClassOf, classOfCode }
   const documents = createDocuments({
     ...base,
     contents: files.contents,
@@ -48,7 +49,13 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     changed: changed('compose'),
   })
   const { policy } = options
-  const profiles = createProfiles({ db: data.db, context, classOf, policy, changed: changed('folders') })
+  const profiles = createProfiles({
+    db: data.db,
+    context,
+    classOf: activeClassOf,
+    policy,
+    changed: changed('folders'),
+  })
   const capture = createCapture({
     db: data.db,
     context,
@@ -57,7 +64,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     storage: files,
     outbox: port,
     forwardings: compose,
-    lookups: { classOf, classOfCode, findProfile: profiles.find, findDocument: documents.find, roleInForce },
+    lookups: { ...lookups, findProfile: profiles.find, findDocument: documents.find, roleInForce },
     events: {
       changed: (rows, removed) => events.emit('captureRowsChanged', { rows, removed }),
       captured: (document) => events.emit('documentCaptured', document),
@@ -88,6 +95,28 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
       signal: context.signal,
     }),
   }
+}
+
+function createPersonDirectory(
+  { context, owner, service, events }: WorkspaceTools,
+  { data, log, now }: WorkspaceOptions,
+) {
+  const { db, cache } = data
+  const citizens = [
+    createCitizenSenders(cache, owner),
+    createCitizenSigners(db, owner),
+    createCitizenParties(cache, owner),
+  ]
+  return createDirectory({
+    db,
+    cache,
+    client: service.client,
+    context,
+    log,
+    now,
+    changed: () => events.emit('areaChanged', 'directory'),
+    citizens: () => citizens.flatMap((read) => read()),
+  })
 }
 
 function createPersonBoxes({ context, outbox, service, events }: WorkspaceTools, { data, log, now }: WorkspaceOptions) {
@@ -257,13 +286,16 @@ const kindsOfSignatures: readonly OperationKind[] = [
 
 /** Connects the events of features to the features that react to them. */
 export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
-  const { boxes, capture, contentSearch, documents, folders, watched } = features
+  const { boxes, capture, contentSearch, directory, documents, folders, watched } = features
   const isSearchAllowed = () => !outbox.isPaused() && !outbox.isUploading()
   const searchWhenAllowed = () => (isSearchAllowed() ? contentSearch.searchNext() : contentSearch.cancelCurrent())
 
   events.on('captureRowsChanged', ({ rows }) => {
     folders.rowsChanged(rows)
     contentSearch.searchNext()
+  })
+  events.on('areaChanged', (area) => {
+    if (area === 'boxes' || area === 'signatures' || area === 'processes') directory.forgetCitizens()
   })
   events.on('documentCaptured', documents.remember)
   events.on('processRead', watched.noteRead)

@@ -1,41 +1,79 @@
 import { z } from 'zod'
 import type { Classe } from '../../contract/api/classification.ts'
-import { type ClassView, classViewSchema } from '../../contract/bridge/directory.ts'
+import { idSchema } from '../../contract/api/common.ts'
+import { type ClassView, classViewSchema, type PlanClass, planClassSchema } from '../../contract/bridge/directory.ts'
 import { type Cache, type Owner, ownerClause, ownerValues } from '../database/index.ts'
 import { foldedWords, wordLine } from './folded-words.ts'
 import type { RunStore } from './run-store.ts'
 
-/** The classes of documents. */
+const planSchema = z.object({
+  id: idSchema,
+  codigo: z.string(),
+  nome: z.string(),
+  /** Name of the patriarch. */
+  patriarca: z.string(),
+  firstDay: z.iso.date().nullable(),
+  lastDay: z.iso.date().nullable(),
+})
+type StoredPlan = z.infer<typeof planSchema>
+
+/** A class with the id of its plan. */
+const placedClassSchema = classViewSchema.extend({ idPlano: idSchema })
+type PlacedClass = z.infer<typeof placedClassSchema>
+
+/** The classification plans and their classes. */
 export interface ClassStore {
-  /** In one transaction with the plans whose classes these are. */
-  saveClasses(run: number, classes: readonly Classe[], finishedPlans?: readonly string[]): void
-  /** In the order of their codes; `text` is the beginning of a code, or words. */
-  classes(wanted: { text: string; limit: number }): ClassView[]
-  findClass(id: string): ClassView | null
+  /** Saves a plan with its classes, as a place that the run has read. */
+  savePlan(run: number, plan: StoredPlan, classes: readonly Classe[]): void
+  /** All known plans, also those that have ended, by patriarch and code. */
+  plans(): StoredPlan[]
+  /** Classes of these plans in the order of their codes; `text` is the beginning of a code, or words. */
+  classes(wanted: { text: string; limit: number; plans: readonly string[] }): ClassView[]
+  /** All classes of a plan in the order of their codes. */
+  classesOfPlan(idPlano: string): PlanClass[]
+  findClass(id: string): PlacedClass | null
 }
 
 const columns = 'id, codigo, nome, nivel, tipo_arquivamento AS tipoArquivamento'
 
 export function createClassStore(cache: Cache, account: Owner, runs: RunStore): ClassStore {
   const owner = ownerValues(account)
-  const upsert = cache.prepare(
-    `INSERT OR REPLACE INTO directory_classes
-       (environment_id, person_id, id, codigo, nome, nivel, tipo_arquivamento, words, run)
+  const upsertPlan = cache.prepare(
+    `INSERT OR REPLACE INTO directory_plans
+       (environment_id, person_id, id, codigo, nome, patriarca, first_day, last_day, run)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const one = cache.prepare(`SELECT ${columns} FROM directory_classes WHERE ${ownerClause} AND id = ?`)
+  const allPlans = cache.prepare(
+    `SELECT id, codigo, nome, patriarca, first_day AS firstDay, last_day AS lastDay
+     FROM directory_plans WHERE ${ownerClause} ORDER BY patriarca, codigo, id`,
+  )
+  const upsert = cache.prepare(
+    `INSERT OR REPLACE INTO directory_classes
+       (environment_id, person_id, id, plan_id, codigo, nome, nivel, tipo_arquivamento, observacao, words, run)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const ofPlan = cache.prepare(
+    `SELECT ${columns}, observacao FROM directory_classes WHERE ${ownerClause} AND plan_id = ? ORDER BY codigo, id`,
+  )
+  const one = cache.prepare(
+    `SELECT ${columns}, plan_id AS idPlano FROM directory_classes WHERE ${ownerClause} AND id = ?`,
+  )
 
   return {
-    saveClasses(run, classes, finishedPlans = []) {
+    savePlan(run, { id: idPlano, codigo, nome, patriarca, firstDay, lastDay }, classes) {
       cache.transaction(() => {
-        runs.finishPlaces('classes', run, finishedPlans)
-        for (const { id, codigo, nome, nivel, tipoArquivamento, observacao } of classes) {
-          const words = wordLine(nome, codigo, observacao ?? '')
-          upsert.run(...owner, id, codigo, nome, nivel ?? null, tipoArquivamento ?? null, words, run)
+        runs.finishPlaces('classes', run, [idPlano])
+        upsertPlan.run(...owner, idPlano, codigo, nome, patriarca, firstDay, lastDay, run)
+        for (const each of classes) {
+          const { nivel = null, tipoArquivamento = null, observacao = null } = each
+          const words = wordLine(each.nome, each.codigo, observacao ?? '')
+          const about = [each.id, idPlano, each.codigo, each.nome, nivel, tipoArquivamento, observacao]
+          upsert.run(...owner, ...about, words, run)
         }
       })
     },
-    classes({ text, limit }) {
+    plans: () => cache.parseOrCorrupt(() => z.array(planSchema).parse(allPlans.all(...owner))),
+    classes({ text, limit, plans }) {
       const typed = text.trim()
       // Words would find 02.01.05 for "01.05".
       const isCode = /^\d[\d.]*$/.test(typed)
@@ -43,15 +81,18 @@ export function createClassStore(cache: Cache, account: Owner, runs: RunStore): 
       const rows = cache
         .prepare(
           `SELECT ${columns} FROM directory_classes
-           WHERE ${ownerClause} AND instr(codigo, ?) = 1 ${words.map(() => 'AND instr(words, ?) > 0').join(' ')}
+           WHERE ${ownerClause} AND plan_id IN (${plans.map(() => '?').join(', ')})
+             AND instr(codigo, ?) = 1 ${words.map(() => 'AND instr(words, ?) > 0').join(' ')}
            ORDER BY codigo, id LIMIT ?`,
         )
-        .all(...owner, isCode ? typed : '', ...words.map((word) => ` ${word}`), limit)
+        .all(...owner, ...plans, isCode ? typed : '', ...words.map((word) => ` ${word}`), limit)
       return cache.parseOrCorrupt(() => z.array(classViewSchema).parse(rows))
     },
+    classesOfPlan: (idPlano) =>
+      cache.parseOrCorrupt(() => z.array(planClassSchema).parse(ofPlan.all(...owner, idPlano))),
     findClass(id) {
       const row = one.get(...owner, id)
-      return row === undefined ? null : cache.parseOrCorrupt(() => classViewSchema.parse(row))
+      return row === undefined ? null : cache.parseOrCorrupt(() => placedClassSchema.parse(row))
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type {
-  ClassView,
   DirectoryEntry,
   DirectoryStatus,
   LegalGround,
+  OrganisationEntry,
   Suggestions,
 } from '../../contract/bridge/directory.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
@@ -11,6 +11,7 @@ import type { ApiClient } from '../api/index.ts'
 import { type Cache, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import { type ActiveClasses, createActiveClasses } from './active-classes.ts'
 import { createCloseness } from './closeness.ts'
 import { createDestinations } from './destinations.ts'
 import { ownEntries } from './entries.ts'
@@ -20,7 +21,7 @@ import { createReadProgress } from './progress.ts'
 import { RefreshInterrupted } from './reading.ts'
 import { refreshDirectory } from './refresh.ts'
 import type { DirectoryPart } from './run-store.ts'
-import { createDirectoryStore } from './store.ts'
+import { createDirectoryStore, type DirectoryStore } from './store.ts'
 
 export interface DirectoryOptions {
   db: DatabaseSync
@@ -31,6 +32,8 @@ export interface DirectoryOptions {
   now(): Date
   /** The pages are to read status and favourites again. */
   changed?(): void
+  /** The citizens that this computer has met, the nearest first: the service has no list of citizens. */
+  citizens?(): readonly DirectoryEntry[]
   /** Age at which a part is read again (shapes.md 3.1: the service itself caches it for hours). */
   maxAgeMs?: number
   /** Least time between two attempts: a search starts one, also while there is no network. */
@@ -38,11 +41,12 @@ export interface DirectoryOptions {
 }
 
 /** The agents that one can write to, the classes of documents and the legal grounds, read in the background. */
-export interface Directory {
+export interface Directory extends ActiveClasses {
   /** Reads the parts that are old or were never complete; one reading at a time. Never rejects. */
   refresh(): Promise<void>
   search(wanted: EntrySearch): Outcome<{ entries: DirectoryEntry[]; complete: boolean }>
-  classes(wanted: { text: string; limit: number }): Outcome<{ classes: ClassView[]; complete: boolean }>
+  organisations(): Outcome<{ organisations: OrganisationEntry[]; complete: boolean }>
+  units(wanted: { idOrgao: string }): Outcome<DirectoryEntry[]>
   status(): Outcome<DirectoryStatus>
   /** Favourites and the agents written to last; `isGone` for one that has left the directory. */
   suggestions(): Outcome<Suggestions>
@@ -50,23 +54,24 @@ export interface Directory {
   /** Filters the ids: returns the ones that are missing in a complete directory. */
   gone(wanted: { ids: readonly string[] }): Outcome<string[]>
   grounds(): Outcome<LegalGround[]>
+  /** There may be more citizens than before. */
+  forgetCitizens(): void
   /** Records that these were written to, in the transaction that sends. */
   used(tx: Transaction, entries: readonly DirectoryEntry[]): void
-  /** The class of a code; null if there is none, or more than one. */
-  classOfCode(codigo: string): ClassView | null
-  classOf(idClasse: string): ClassView | null
 }
 
 const hour = 3_600_000
 const mostRecents = 8
 
 export function createDirectory(options: DirectoryOptions): Directory {
-  const { db, cache, client, context, log, now, maxAgeMs = 2 * hour, pauseMs = 15_000, changed = () => {} } = options
+  const { db, cache, client, context, log, now, maxAgeMs = 2 * hour, pauseMs = 15_000 } = options
+  const { changed = () => {}, citizens = () => [] } = options
   const owner = { environmentId: context.environment.id, personId: context.person.id }
   const store = createDirectoryStore(cache, owner)
   const grounds = createGroundStore(cache, owner)
   const destinations = createDestinations(db, owner)
   const closeness = createCloseness(destinations, context.roles)
+  const known = createKnownCitizens(store, () => citizens().filter(({ id }) => id !== owner.personId))
   const progress = createReadProgress(() => {
     if (!context.signal.aborted) changed()
   })
@@ -115,12 +120,15 @@ export function createDirectory(options: DirectoryOptions): Directory {
     refresh,
     search(wanted) {
       void refresh()
+      known.add()
       return ok({ entries: store.search(wanted, closeness()), complete: isWhole() })
     },
-    classes(wanted) {
+    ...createActiveClasses({ cache, store, now, refresh }),
+    organisations() {
       void refresh()
-      return ok({ classes: store.classes(wanted), complete: store.completedAt('classes') !== null })
+      return ok({ organisations: store.organisations(), complete: isWhole() })
     },
+    units: ({ idOrgao }) => ok(store.unitsOf(idOrgao)),
     status: () =>
       ok({
         isWhole: isWhole(),
@@ -130,7 +138,10 @@ export function createDirectory(options: DirectoryOptions): Directory {
       }),
     suggestions() {
       // As the directory has them now: people move to other units.
-      const shown = (entry: DirectoryEntry) => ({ ...(store.find(entry.id) ?? entry), isGone: isGone(entry.id) })
+      const shown = (entry: DirectoryEntry) => ({
+        ...(store.find(entry.id) ?? entry),
+        isGone: entry.kind !== 'Cidadao' && isGone(entry.id),
+      })
       const recents = destinations.recents(4 * mostRecents).map(shown)
       return ok({
         favourites: destinations.favourites().map(shown),
@@ -142,14 +153,23 @@ export function createDirectory(options: DirectoryOptions): Directory {
       changed()
       return ok(null)
     },
+    forgetCitizens: known.forget,
     gone: ({ ids }) => ok(ids.filter(isGone)),
     grounds: () => ok(grounds.list()),
     used: (_tx, entries) => destinations.used(entries, now()),
-    classOf: (idClasse) => cache.readOr(null, () => store.findClass(idClasse)),
-    classOfCode(codigo) {
-      // In the order of codes: the code itself comes before those that begin with it.
-      const [first, second] = cache.readOr([], () => store.classes({ text: codigo, limit: 2 }))
-      return first?.codigo === codigo && second?.codigo !== codigo ? first : null
+  }
+}
+
+/** Adds the citizens to the entries before the first search, and again after `forget`. */
+function createKnownCitizens(store: Pick<DirectoryStore, 'addKnown'>, citizens: () => readonly DirectoryEntry[]) {
+  let isAdded = false
+  return {
+    add(): void {
+      if (!isAdded) store.addKnown(citizens())
+      isAdded = true
+    },
+    forget(): void {
+      isAdded = false
     },
   }
 }

@@ -1,9 +1,9 @@
-import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
+import type { PlacedEntry } from './entries.ts'
 
 /** Gathers entries, so that thousands of short lists do not become thousands of commits. */
 export interface EntryBuffer {
   /** `finishedPlace`: the place whose list this was. */
-  add(entries: readonly DirectoryEntry[], finishedPlace?: string): void
+  add(entries: readonly PlacedEntry[], finishedPlace?: string): void
   flush(): void
 }
 
@@ -13,9 +13,9 @@ const entriesPerCommit = 300
 const placesPerCommit = 50
 
 export function createEntryBuffer(
-  save: (entries: readonly DirectoryEntry[], finishedPlaces: readonly string[]) => void,
+  save: (entries: readonly PlacedEntry[], finishedPlaces: readonly string[]) => void,
 ): EntryBuffer {
-  let entries: DirectoryEntry[] = []
+  let entries: PlacedEntry[] = []
   let places: string[] = []
 
   function flush(): void {

@@ -1,6 +1,7 @@
 import type { Organizacao } from '../../contract/api/agents.ts'
 import type { FundamentoLegal } from '../../contract/api/grounds.ts'
 import { listActiveClasses, listActivePlans, listLegalGrounds } from '../api/index.ts'
+import { validityOf } from './plan-validity.ts'
 import { type DirectoryReading, listOrEmpty, throwIfAborted } from './reading.ts'
 
 /**
@@ -14,16 +15,17 @@ export async function readClasses(reading: DirectoryReading, organisations: read
   progress.setReadsClasses(true)
   try {
     const patriarchs = patriarchsOf(reading, organisations)
-    grounds.replace(await readGrounds(reading, patriarchs))
+    grounds.replace(await readGrounds(reading, patriarchs.keys()))
     const run = store.begin('classes', now(), resumeSince)
     const finishedPlans = store.finishedPlaces('classes', run)
-    for (const id of patriarchs) {
+    for (const [id, patriarca] of patriarchs) {
       const limitMs = environment.slowPlansSeconds * 1000
       for (const plan of listOrEmpty(await listActivePlans(client, id, limitMs, signal))) {
         if (finishedPlans.has(plan.id)) continue
         const classes = listOrEmpty(await listActiveClasses(client, plan.id, signal))
         const active = classes.filter(({ ativo }) => ativo)
-        store.saveClasses(run, active, [plan.id])
+        const { codigo, nome } = plan
+        store.savePlan(run, { id: plan.id, codigo, nome, patriarca, ...validityOf(plan) }, active)
       }
     }
     throwIfAborted(reading)
@@ -34,7 +36,7 @@ export async function readClasses(reading: DirectoryReading, organisations: read
 }
 
 /** The grounds of citizens have no patriarch, even if the service reports one. */
-async function readGrounds({ client, context: { signal } }: DirectoryReading, patriarchs: ReadonlySet<string>) {
+async function readGrounds({ client, context: { signal } }: DirectoryReading, patriarchs: Iterable<string>) {
   const forCitizens = listOrEmpty(await listLegalGrounds(client, null, signal))
   const found: FundamentoLegal[] = forCitizens.map(({ idPatriarca: _, ...ground }) => ground)
   for (const idPatriarca of patriarchs) {
@@ -44,9 +46,12 @@ async function readGrounds({ client, context: { signal } }: DirectoryReading, pa
   return found
 }
 
-function patriarchsOf({ context }: DirectoryReading, organisations: readonly Organizacao[]): Set<string> {
+/** Names of the patriarchs by id. */
+function patriarchsOf({ context }: DirectoryReading, organisations: readonly Organizacao[]): Map<string, string> {
   const names = new Set(context.roles.map(({ organizacao }) => organizacao))
   const own = organisations.filter(({ nome, sigla }) => names.has(nome) || (sigla !== undefined && names.has(sigla)))
   const from = own.length > 0 ? own : organisations
-  return new Set(from.flatMap(({ patriarca }) => (patriarca === undefined ? [] : [patriarca.id])))
+  return new Map(
+    from.flatMap(({ patriarca }) => (patriarca === undefined ? [] : [[patriarca.id, patriarca.nome] as const])),
+  )
 }

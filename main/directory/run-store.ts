@@ -44,6 +44,7 @@ export function createRunStore(cache: Cache, account: Owner): RunStore {
     agents: cache.prepare(`DELETE FROM ${tables.agents} WHERE ${ownerClause} AND run < ?`),
     classes: cache.prepare(`DELETE FROM ${tables.classes} WHERE ${ownerClause} AND run < ?`),
   }
+  const deleteOlderPlans = cache.prepare(`DELETE FROM directory_plans WHERE ${ownerClause} AND run < ?`)
 
   function newestRun(part: DirectoryPart) {
     const row = newest.get(...owner, part)
@@ -68,6 +69,7 @@ export function createRunStore(cache: Cache, account: Owner): RunStore {
     complete(part, run, at) {
       cache.transaction(() => {
         deleteOlder[part].run(...owner, run)
+        if (part === 'classes') deleteOlderPlans.run(...owner, run)
         end.run(at.toISOString(), ...owner, part)
         deletePlaces.run(...owner, part)
       })

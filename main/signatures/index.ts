@@ -1,4 +1,5 @@
 export { createActHandlers } from './act-handlers.ts'
 export { createSignerGroups } from './groups.ts'
+export { createCitizenSigners } from './known-citizens.ts'
 export { createSignHandler } from './sign-handler.ts'
 export { createSignatures } from './signatures.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
+import type { PlacedEntry } from '../../main/directory/entries.ts'
 import { createDirectoryStore } from '../../main/directory/store.ts'
 import { openBoth } from '../support/person-context.ts'
 import { removeFolder } from '../support/remove-folder.ts'
@@ -19,14 +19,14 @@ const first = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gabriela', '
 const last = ['Prado', 'Reis', 'Nunes', 'Souza', 'Silva', 'Oliveira', 'Santos', 'Lima', 'Gomes', 'Ribeiro', 'Almeida']
 const pick = (from: readonly string[], by: number) => from[by % from.length] ?? ''
 
-function entry(index: number): DirectoryEntry {
+function entry(index: number): PlacedEntry {
   const [id, detalhe] = [randomUUID(), `Analista · GE${(index % 2000) * 10}, SEFAZ`]
   if (index % 10 === 0) {
     const nome = `Gerência de ${pick(last, index)} e Convênios ${index}`
-    return { id, kind: 'Setor', nome, sigla: `GE${index}`, detalhe: 'SEFAZ' }
+    return { id, kind: 'Setor', nome, sigla: `GE${index}`, detalhe: 'SEFAZ', idPai: null }
   }
   const nome = [pick(first, index), pick(last, index), pick(last, index >> 4)].join(' ')
-  return { id, kind: 'Papel', nome, sigla: null, detalhe }
+  return { id, kind: 'Papel', nome, sigla: null, detalhe, idPai: null }
 }
 
 export const bench: Bench = async (tell) => {

@@ -26,8 +26,23 @@ CREATE TABLE directory_entries (
   nome TEXT NOT NULL,
   sigla TEXT,
   detalhe TEXT NOT NULL,
+  parent_id TEXT, -- the patriarch of an organisation, the organisation of a unit
   words TEXT NOT NULL, -- folded, each word after a space, the name first
   sigla_folded TEXT NOT NULL,
+  run INTEGER NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX directory_units ON directory_entries (environment_id, person_id, parent_id) WHERE parent_id IS NOT NULL;
+
+CREATE TABLE directory_plans (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  codigo TEXT NOT NULL,
+  nome TEXT NOT NULL,
+  patriarca TEXT NOT NULL,
+  first_day TEXT, -- null: without a beginning
+  last_day TEXT, -- null: without an end
   run INTEGER NOT NULL,
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
@@ -36,10 +51,12 @@ CREATE TABLE directory_classes (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
   id TEXT NOT NULL,
+  plan_id TEXT NOT NULL,
   codigo TEXT NOT NULL,
   nome TEXT NOT NULL,
   nivel INTEGER,
   tipo_arquivamento TEXT,
+  observacao TEXT,
   words TEXT NOT NULL,
   run INTEGER NOT NULL,
   PRIMARY KEY (environment_id, person_id, id)
@@ -84,6 +101,9 @@ CREATE TABLE forwardings (
   content TEXT NOT NULL CHECK (json_valid(content)), -- Encaminhamento
   UNIQUE (environment_id, person_id, id)
 ) STRICT;
+-- The citizens who have written to the person's boxes.
+CREATE INDEX forwardings_of_citizens ON forwardings (environment_id, person_id, sender)
+  WHERE summary ->> '$.origem.tipo' = 'Cidadao';
 
 CREATE VIEW forwardings_said AS
 SELECT

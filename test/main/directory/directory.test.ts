@@ -50,6 +50,86 @@ describe('the directory', () => {
     expect(classes('01').classes).toMatchObject([about])
   })
 
+  it('offers no class of a plan that ended yesterday, whatever the age of the cache, but still names one', async () => {
+    const answers = state()
+    const today = new Date().toISOString()
+    const plans = `GET /v2/classificacao-documental/${ids['estado']}/planos-ativos`
+    answers[plans] = [{ id: ids['plano'], codigo: '1', nome: 'Atividades-meio', fimVigencia: today }]
+    const { person, directory, classes } = await openDirectory(answers)
+    await directory.refresh()
+    const tomorrow = () => new Date(Date.now() + 86_400_000)
+    const later = createDirectory({ ...person, log: silent, now: tomorrow, maxAgeMs: Number.POSITIVE_INFINITY })
+    const [known] = classes('01.01.05').classes
+    const id = known?.id ?? ''
+    const offered = (from: Directory) => ({
+      plans: from.plans(),
+      classes: from.classes({ text: '', limit: 9 }),
+      ofPlan: from.planClasses({ idPlano: ids['plano'] ?? '' }),
+      byCode: from.classOfCode('01.01.05')?.id,
+      active: from.activeClassOf(id)?.id,
+      named: from.classOf(id)?.id,
+    })
+    expect(offered(directory)).toMatchObject({
+      plans: { value: { plans: [{ codigo: '1', patriarca: 'Governo do Estado' }], complete: true } },
+      classes: { value: { classes: [{ codigo: '01.01.05' }, { codigo: '02.01.05' }] } },
+      ofPlan: { value: [{ codigo: '01.01.05', observacao: null }, { codigo: '02.01.05' }] },
+      byCode: id,
+      active: id,
+      named: id,
+    })
+    expect(offered(later)).toEqual({
+      plans: { ok: true, value: { plans: [], complete: true } },
+      classes: { ok: true, value: { classes: [], complete: true } },
+      ofPlan: { ok: true, value: [] },
+      byCode: undefined,
+      active: undefined,
+      named: id,
+    })
+  })
+
+  it('knows the units of each organisation', async () => {
+    const { directory } = await openDirectory(state())
+    await directory.refresh()
+    expect(directory.organisations()).toMatchObject({
+      value: {
+        organisations: [
+          { id: ids['sefaz'], idPatriarca: ids['estado'], detalhe: 'Governo do Estado' },
+          { id: ids['seger'], idPatriarca: ids['estado'] },
+        ],
+        complete: true,
+      },
+    })
+    const unitsOf = (name: string) => {
+      const outcome = directory.units({ idOrgao: ids[name] ?? '' })
+      return outcome.ok && outcome.value.map(({ kind, nome }) => `${kind} ${nome}`)
+    }
+    expect(unitsOf('sefaz')).toEqual([
+      'Comissao Comissão de Licitação',
+      'Grupo Contas Abertas',
+      'Setor Gerência de Convênios',
+      'Setor Protocolo Geral',
+    ])
+    expect(unitsOf('seger')).toEqual([])
+  })
+
+  it('offers citizens that this computer has met, but not the person, and calls none of them gone', async () => {
+    const { person, directory } = await openDirectory(state())
+    await directory.refresh()
+    const citizen = (nome: string) => ({ id: randomUUID(), kind: 'Cidadao' as const, nome, sigla: null, detalhe: '' })
+    const self = { ...citizen('Ana Cidadã'), id: person.context.person.id }
+    const met = [citizen('Diego Alves'), self]
+    const meeting = createDirectory({ ...person, log: silent, citizens: () => met })
+    expect(namesFrom(meeting, 'a', ['Cidadao'])).toEqual(['Diego Alves'])
+    const later = citizen('Fábia Costa')
+    met.push(later)
+    meeting.forgetCitizens()
+    expect(namesFrom(meeting, 'fabia', ['Cidadao'])).toEqual(['Fábia Costa'])
+    expect(namesFrom(meeting, '', ['Papel'])).toEqual(['Ana Prado', 'Bruno Reis'])
+    expect(meeting.gone({ ids: [later.id] })).toEqual({ ok: true, value: [] })
+    transaction(person.db, (tx) => meeting.used(tx, [citizen('Gil Rocha')]))
+    expect(meeting.suggestions()).toMatchObject({ value: { recents: [{ nome: 'Gil Rocha' }] } })
+  })
+
   it('skips lists that an environment does not offer, and finds the roles of the person’s own boxes', async () => {
     const answers = state()
     for (const key of Object.keys(answers)) if (key.endsWith('/papeis')) delete answers[key]
