@@ -15,7 +15,10 @@ export const associacaoFilterSchema = pagingSchema.extend({
   idProcesso: idSchema.optional(),
   descricao: z.string().max(300).optional(),
 })
+export type AssociacaoFilter = z.infer<typeof associacaoFilterSchema>
 export const associacaoPageSchema = pageOf(associacaoSchema)
+export type AssociacaoPage = z.infer<typeof associacaoPageSchema>
 
 /** AssociacaoProcessoApiFilter: the processes of one association. */
 export const associacaoProcessoFilterSchema = pagingSchema.extend({ idAssociacao: idSchema })
+export type AssociacaoProcessoFilter = z.infer<typeof associacaoProcessoFilterSchema>

@@ -80,9 +80,16 @@ export const processViewSchema = z.object({
   /** All documents by their number, also those that were taken out. */
   pecas: z.array(processPieceSchema),
   interessados: partiesSchema.nullable(),
-  /** The groups of related processes that it is in, each with the other processes. */
+  /** The groups of related processes that it is in, each with the first of the other processes and their number. */
   associacoes: z
-    .array(z.object({ id: idSchema, descricao: z.string(), processos: z.array(processoSchema.omit({ ano: true })) }))
+    .array(
+      z.object({
+        id: idSchema,
+        descricao: z.string(),
+        processos: z.array(processoSchema.omit({ ano: true })),
+        others: z.int().min(0),
+      }),
+    )
     .nullable(),
   /** The moment of this reading. */
   readAt: z.string(),
@@ -128,6 +135,43 @@ const processResultsSchema = z.object({
 })
 export type ProcessResults = z.infer<typeof processResultsSchema>
 
+/** A group of related processes (Associacao). */
+const associationSchema = z.object({
+  id: idSchema,
+  descricao: z.string(),
+  createdAt: z.string(),
+  /** How many processes are in it. */
+  processes: z.int().min(0),
+})
+export type AssociationView = z.infer<typeof associationSchema>
+
+/** The filters of a search for associations (extensions of shapes.md 3.15); null and empty filter nothing. */
+const associationQuerySchema = z.strictObject({
+  descricao: z.string().trim().max(300),
+  idProcesso: idSchema.nullable(),
+})
+export type AssociationQuery = z.infer<typeof associationQuerySchema>
+
+/** One page of a search for associations; the parts as in the search for processes. */
+const associationResultsSchema = z.object({
+  found: z.array(associationSchema),
+  count: z.int().min(0),
+  pages: z.int().min(0),
+  ignored: z.array(z.enum(['descricao', 'idProcesso'])),
+  unverified: z.array(z.never()),
+})
+export type AssociationResults = z.infer<typeof associationResultsSchema>
+
+/** One page of the processes of an association. */
+const associatedSchema = z.object({
+  found: z.array(processRowSchema),
+  count: z.int().min(0),
+  pages: z.int().min(0),
+  ignored: z.array(z.literal('idAssociacao')),
+  unverified: z.array(z.literal('idAssociacao')),
+})
+export type AssociatedProcesses = z.infer<typeof associatedSchema>
+
 /** Ids of roles of the person; null where the service does not tell. */
 const roleIdsSchema = z.array(idSchema).nullable()
 
@@ -164,6 +208,16 @@ export const processesCalls = {
   'processes.searchPage': {
     input: z.strictObject({ query: processQuerySchema, page: z.int().min(1).max(100_000) }),
     output: processResultsSchema,
+  },
+  /** Searches for associations at the service, 25 a page, newest first. */
+  'processes.associations': {
+    input: z.strictObject({ query: associationQuerySchema, page: z.int().min(1).max(100_000) }),
+    output: associationResultsSchema,
+  },
+  /** The processes of an association, 25 a page, newest first. */
+  'processes.associated': {
+    input: z.strictObject({ idAssociacao: idSchema, page: z.int().min(1).max(100_000) }),
+    output: associatedSchema,
   },
   'processes.acting': { input: z.strictObject({ idProcesso: idSchema }), output: actingRolesSchema },
   /** The roles in which the person may open a process. */

@@ -45,10 +45,10 @@ export {
   getProcess,
   listActDocuments,
   listActs,
-  listAssociated,
-  listAssociations,
   listDocumentProcesses,
   openProcess,
+  searchAssociated,
+  searchAssociations,
   searchProcesses,
 } from './processes.ts'
 export { createDescribeService, type DescribeService } from './service-description.ts'

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { type AgenteEstruturado, agenteEstruturadoSchema } from '../../contract/api/agents.ts'
-import { type Associacao, associacaoPageSchema } from '../../contract/api/associations.ts'
+import {
+  type AssociacaoFilter,
+  type AssociacaoPage,
+  type AssociacaoProcessoFilter,
+  associacaoPageSchema,
+} from '../../contract/api/associations.ts'
 import {
   type Ato,
   type AtoDetalhe,
@@ -52,29 +57,22 @@ export function getCustody(
   return get(client, `${group}/${segment(id)}/local-custodia`, agenteEstruturadoSchema, signal)
 }
 
-/** The associations that a process is in, newest first, with the ids of their processes. */
-export async function listAssociations(
+/** One page of the associations that match, newest first, with the ids of their processes. */
+export function searchAssociations(
   client: ApiClient,
-  idProcesso: string,
+  filter: AssociacaoFilter,
   signal?: AbortSignal,
-): Promise<ApiOutcome<Associacao[]>> {
-  const filter = { idProcesso, pagina: 1, tamanhoPagina: 50 }
-  const page = await search(client, '/v2/associacoes/search', { filter, schema: associacaoPageSchema, signal })
-  if (page.kind !== 'ok') return page
-  // The names of the filter are not specified (shapes.md 3.15): a service may answer with everything.
-  return { ...page, value: page.value.result.filter(({ idsProcessos }) => idsProcessos.includes(idProcesso)) }
+): Promise<ApiOutcome<AssociacaoPage>> {
+  return search(client, '/v2/associacoes/search', { filter, schema: associacaoPageSchema, signal })
 }
 
-/** The first processes of an association. */
-export async function listAssociated(
+/** One page of the processes of an association, newest first. */
+export function searchAssociated(
   client: ApiClient,
-  idAssociacao: string,
+  filter: AssociacaoProcessoFilter,
   signal?: AbortSignal,
-): Promise<ApiOutcome<Processo[]>> {
-  const filter = { idAssociacao, pagina: 1, tamanhoPagina: 50 }
-  const path = '/v2/associacoes/processos/search'
-  const page = await search(client, path, { filter, schema: processoPageSchema, signal })
-  return page.kind === 'ok' ? { ...page, value: page.value.result } : page
+): Promise<ApiOutcome<ProcessoPage>> {
+  return search(client, '/v2/associacoes/processos/search', { filter, schema: processoPageSchema, signal })
 }
 
 /** One page of the processes that match, newest first. */

@@ -1,6 +1,6 @@
 import type { AtoDocumento } from '../../contract/api/processes.ts'
 import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.ts'
-import { type ApiClient, getDocument, isDecided, listAssociated, listAssociations } from '../api/index.ts'
+import { type ApiClient, getDocument, isDecided, searchAssociated, searchAssociations } from '../api/index.ts'
 import type { ReadResult } from '../reconciliation/index.ts'
 
 interface Reading {
@@ -32,19 +32,26 @@ export async function readPiece(
   return { kind: 'ok', value: { ...piece, nome: null, registro: isHidden ? documentoNome || null : null } }
 }
 
+/** As many associations of a process, and as many processes of one, as are shown with it. */
+const mostShown = 50
+
 /** The associations of a process with its fellows; null where the service does not tell. */
 export async function readAssociations(
   { client, signal }: Reading,
   idProcesso: string,
 ): Promise<ReadResult<ProcessView['associacoes']>> {
-  const associations = await listAssociations(client, idProcesso, signal)
+  const filter = { pagina: 1, tamanhoPagina: mostShown }
+  const associations = await searchAssociations(client, { ...filter, idProcesso }, signal)
   if (associations.kind !== 'ok') return isDecided(associations) ? unknown : associations
   const groups: NonNullable<ProcessView['associacoes']> = []
-  for (const { id, descricao } of associations.value) {
-    const processes = await listAssociated(client, id, signal)
+  for (const { id, descricao, idsProcessos } of associations.value.result) {
+    // The names of the filters are not specified (shapes.md 3.15): a service may answer with everything.
+    if (!idsProcessos.includes(idProcesso)) continue
+    const processes = await searchAssociated(client, { ...filter, idAssociacao: id }, signal)
     if (processes.kind !== 'ok' && !isDecided(processes)) return processes
-    const others = processes.kind === 'ok' ? processes.value.filter((each) => each.id !== idProcesso) : []
-    groups.push({ id, descricao, processos: others })
+    const others = new Set(idsProcessos.filter((each) => each !== idProcesso))
+    const processos = processes.kind === 'ok' ? processes.value.result.filter((each) => others.has(each.id)) : []
+    groups.push({ id, descricao, processos, others: others.size })
   }
   return { kind: 'ok', value: groups }
 }

@@ -7,6 +7,7 @@ import type { Log } from '../log/index.ts'
 import type { OperationUpdate } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { type ActingRolesReader, createActingRoles } from './acting-roles.ts'
+import { type AssociationSearch, createAssociationSearch } from './association-search.ts'
 import { createProcessBoxReader, type ProcessBoxReader } from './process-boxes.ts'
 import { createProcessReader, type ProcessReader, type ProcessReaderOptions } from './process-reader.ts'
 import { createProcessStore } from './process-store.ts'
@@ -27,7 +28,7 @@ export interface ProcessesOptions {
 }
 
 /** Reads processes. They are opened and acted on by drafts (main/compose). */
-export interface Processes extends ActingRolesReader, ProcessBoxReader, ProcessReader {
+export interface Processes extends ActingRolesReader, AssociationSearch, ProcessBoxReader, ProcessReader {
   /** All that this computer knows. */
   list(): Outcome<ProcessList>
   /** Known here, or at the service; null if there is none. */
@@ -67,6 +68,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
       return ok(found === undefined ? null : known(found))
     },
     searchPage: createSearchPage({ client, signal, known }),
+    ...createAssociationSearch({ client, signal, known }),
     onUpdate(tx, { state }) {
       if (state !== 'done' && state !== 'refused') return
       afterCommit(tx, () => {

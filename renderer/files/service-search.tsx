@@ -9,17 +9,19 @@ import { EmptyState, ErrorState, Notice, Skeleton } from '../ui/states.tsx'
 import css from './service-search.module.css'
 
 interface ServiceSearchFormProps {
-  /** The field that is always shown. */
+  /** The fields that are always shown. */
   field: ReactNode
-  filters: ReactNode
-  isOpenAtFirst: boolean
+  /** Those that can be put away. */
+  filters?: ReactNode
+  isOpenAtFirst?: boolean
   onSubmit(): void
   /** Further acts beside the button that searches. */
   children?: ReactNode
 }
 
 /** A form for a search at the service; its filters are put away once it has searched. */
-export function ServiceSearchForm({ field, filters, isOpenAtFirst, onSubmit, children }: ServiceSearchFormProps) {
+export function ServiceSearchForm(props: ServiceSearchFormProps) {
+  const { field, filters, isOpenAtFirst = false, onSubmit, children } = props
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -34,9 +36,11 @@ export function ServiceSearchForm({ field, filters, isOpenAtFirst, onSubmit, chi
         <Button type="submit" icon={<Search aria-hidden />}>
           {texts.search}
         </Button>
-        <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {isOpen ? texts.fewerFilters : texts.moreFilters}
-        </Button>
+        {filters !== undefined && (
+          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? texts.fewerFilters : texts.moreFilters}
+          </Button>
+        )}
         {children}
       </SearchActs>
     </form>

@@ -9,6 +9,7 @@ export const processTabs = [
   { id: 'watched', text: 'Acompanhados' },
   { id: 'opened', text: 'Abertos aqui' },
   { id: 'service', text: 'No serviço' },
+  { id: 'associations', text: 'Associações' },
 ] as const
 export type ProcessTab = (typeof processTabs)[number]['id']
 
@@ -190,6 +191,8 @@ export const processLabels = {
 export const noPartiesText = 'Nenhum interessado informado.'
 export const noAssociationsText = 'Não está associado a outros processos.'
 export const aloneText = 'Nenhum outro processo.'
+export const moreAssociatedText = (more: number): string =>
+  `E mais ${count(more, 'processo', 'processos')}: busque a associação em Processos.`
 export const companyText = ({ razaoSocial, cnpj }: { razaoSocial: string; cnpj: string }): string =>
   `${razaoSocial}, CNPJ ${cnpj}`
 export const openedText = (at: string, who: string): string => `${exactMoment(at)}, por ${who}`

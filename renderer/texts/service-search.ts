@@ -13,12 +13,14 @@ export const serviceSearchTexts = {
 interface Nouns {
   readonly one: string
   readonly many: string
+  readonly isFeminine?: boolean
   /** The names of the filters, by part of the query. */
   readonly parts: Readonly<Record<string, string>>
 }
 
 /** The sentences about a page of results and what its answer is worth. */
-export function resultTextsOf({ one, many, parts }: Nouns) {
+export function resultTextsOf({ one, many, isFeminine = false, parts }: Nouns) {
+  const none = isFeminine ? 'nenhuma' : 'nenhum'
   const named = (ids: readonly string[]): string => joinList(ids.map((id) => parts[id] ?? id))
   return {
     /** @param pages may be 0 while there is no match */
@@ -26,15 +28,15 @@ export function resultTextsOf({ one, many, parts }: Nouns) {
       `${count(matches, one, many)} · página ${page} de ${Math.max(1, pages)}`,
     ignored: (ids: readonly string[]) => ({
       title: `O serviço não filtrou por: ${named(ids)}.`,
-      text: `A contagem inclui outros ${many}, e a lista pode ter ${many} fora do filtro.`,
+      text: `A contagem inclui ${isFeminine ? 'outras' : 'outros'} ${many}, e a lista pode ter ${many} fora do filtro.`,
     }),
     unverified: (ids: readonly string[]) => ({
       title: `Não foi possível conferir o filtro: ${named(ids)}.`,
       text: `O serviço não informou os dados necessários. A lista pode ter ${many} fora do filtro.`,
     }),
     noneOnPage: {
-      title: `Nenhum ${one} nesta página`,
-      text: `O serviço contou ${many}, mas nenhum desta página corresponde aos filtros. Outras páginas podem ter algum.`,
+      title: `${isFeminine ? 'Nenhuma' : 'Nenhum'} ${one} nesta página`,
+      text: `O serviço contou ${many}, mas ${none} desta página corresponde aos filtros. Outras páginas podem ter algum.`,
     },
   }
 }

@@ -68,7 +68,7 @@ export const view: ProcessView = {
   atos: [opening, { ...removal, justificativa: 'Estava em dobro.' }, { ...dispatch, destino: { setor: unit } }],
   pecas,
   interessados: { agentes: [], pessoasJuridicas: [], semIdentificacao: [{ descricao: 'Moradores da rua' }] },
-  associacoes: [{ id: id(), descricao: 'Convênio 12/2026', processos: [{ ...closed }] }],
+  associacoes: [{ id: id(), descricao: 'Convênio 12/2026', processos: [{ ...closed }], others: 1 }],
   readAt: at(15),
   fresh: true,
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ProcessList, ProcessRow } from '../../../contract/bridge/processes.ts'
 import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/bridge/words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { associationTexts } from '../../texts/associations.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { situationText } from '../../texts/documents.ts'
@@ -19,6 +20,8 @@ import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
+import { AssociationDetail } from './association-detail.tsx'
+import { AssociationList, useAssociationSearch } from './association-list.tsx'
 import { BoxProcesses } from './box-processes.tsx'
 import { ProcessOverview } from './process-overview.tsx'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
@@ -41,8 +44,12 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
   const [chosen, setChosen] = useKeptState<ProcessRow | null>('chosen', null)
   const [now] = useState(() => new Date())
   const service = useProcessSearch()
+  const associations = useAssociationSearch()
   const selection = { selected: chosen?.id ?? null, onSelect: setChosen, onOpen: (row: ProcessRow) => onOpen(row), now }
   const isSearching = text.trim() !== ''
+  const isAssociations = !isSearching && tab === 'associations'
+  const association = isAssociations ? associations.chosen : null
+  const shown = isAssociations ? null : chosen
   function askService(): void {
     const protocolos = isProtocol(text) ? text.trim().toUpperCase() : ''
     service.fill({ ...emptyProcessForm, protocolos }, protocolos !== '')
@@ -55,8 +62,8 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
       listLabel={texts.list}
       detailLabel={texts.detail}
       backText={texts.back}
-      showing={chosen === null ? 'list' : 'detail'}
-      onBack={() => setChosen(null)}
+      showing={association === null && shown === null ? 'list' : 'detail'}
+      onBack={() => (isAssociations ? associations.choose(null) : setChosen(null))}
       list={
         <>
           <PaneHead title={texts.title} />
@@ -79,21 +86,26 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
               {tab === 'watched' && <WatchedProcesses {...selection} known={known} />}
               {tab === 'opened' && <OpenedProcesses {...selection} known={known} />}
               {tab === 'service' && <ServiceProcesses {...selection} search={service} />}
+              {tab === 'associations' && <AssociationList search={associations} now={now} />}
             </Tabs>
           )}
         </>
       }
       detail={
-        chosen === null ? (
-          <EmptyState icon={<FolderOpen />} {...texts.none} />
-        ) : (
-          <ProcessOverview
-            key={chosen.id}
-            row={chosen}
-            now={now}
-            onOpen={(idDocumento) => onOpen(chosen, idDocumento)}
-          />
-        )
+        <>
+          {association !== null && <AssociationDetail key={association.id} association={association} />}
+          {shown !== null && (
+            <ProcessOverview
+              key={shown.id}
+              row={shown}
+              now={now}
+              onOpen={(idDocumento) => onOpen(shown, idDocumento)}
+            />
+          )}
+          {association === null && shown === null && (
+            <EmptyState icon={<FolderOpen />} {...(isAssociations ? associationTexts.noneChosen : texts.none)} />
+          )}
+        </>
       }
     />
   )
