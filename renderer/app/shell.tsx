@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { DocumentView } from '../../contract/bridge/documents.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
 import { useAccountReplicas, useAppInfo, useSettings } from '../bridge/replicas.ts'
@@ -8,9 +7,8 @@ import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { useProcessNews } from '../features/processes/watch/use-process-news.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
-import { type LinkedProcess, OpenProcessContext } from '../files/process-link.tsx'
-import { OpenDocumentContext } from '../files/registry-link.tsx'
 import { WriteDraftContext } from '../files/write-draft.ts'
+import { type OpenLinked, OpenLinkedContext } from '../links/open-linked.ts'
 import { commonTexts } from '../texts/common.ts'
 import { environmentWarning } from '../texts/environment.ts'
 import { windowTexts } from '../texts/window.ts'
@@ -50,11 +48,14 @@ export function Shell({ state }: { state: SessionState }) {
   useFocusRecovery()
   useSignatureNews()
   useProcessNews()
-  const openDocument = useCallback(
-    (found: DocumentView) => go({ screen: 'documents', idDocumento: found.idDocumento, found }),
+  const openLinked = useMemo(
+    (): OpenLinked => ({
+      document: (found) => go({ screen: 'documents', idDocumento: found.idDocumento, found }),
+      process: ({ id, protocolo }) => go({ screen: 'process', id, protocolo }),
+      forwarding: (found) => go({ screen: 'box', idCaixa: found.idCaixa, found }),
+    }),
     [go],
   )
-  const openProcess = useCallback((processo: LinkedProcess) => go({ screen: 'process', ...processo }), [go])
   const writing = useMemo(
     () => ({ begin: compose, open: (draftId: string) => go({ screen: 'compose', draftId }) }),
     [go, compose],
@@ -90,13 +91,11 @@ export function Shell({ state }: { state: SessionState }) {
             <main id="conteudo" className={css['main']} tabIndex={-1}>
               <ListWidths>
                 <KeptStateContext value={kept}>
-                  <OpenDocumentContext value={openDocument}>
-                    <OpenProcessContext value={openProcess}>
-                      <WriteDraftContext value={writing}>
-                        <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
-                      </WriteDraftContext>
-                    </OpenProcessContext>
-                  </OpenDocumentContext>
+                  <OpenLinkedContext value={openLinked}>
+                    <WriteDraftContext value={writing}>
+                      <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
+                    </WriteDraftContext>
+                  </OpenLinkedContext>
                 </KeptStateContext>
               </ListWidths>
             </main>

@@ -1,7 +1,7 @@
+import { RegistryLink } from '../links/number-link.tsx'
 import { closedPaperText, paperActText } from '../texts/documents.ts'
 import { FileText } from '../ui/icons.ts'
 import css from './paper-list.module.css'
-import { RegistryLink } from './registry-link.tsx'
 
 interface ListedPaper {
   readonly id: string

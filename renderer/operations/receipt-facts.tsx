@@ -1,4 +1,5 @@
 import type { ReceiptFile } from '../../contract/bridge/receipts.ts'
+import { LinkedText } from '../links/linked-text.tsx'
 import { kindText } from '../texts/operations.ts'
 import { receiptFileTexts, recordFacts } from '../texts/receipt-files.ts'
 import css from './receipt.module.css'
@@ -14,7 +15,9 @@ export function ReceiptFacts({ file: { recibo, codigo } }: { file: ReceiptFile }
       {facts.map(({ name, value }) => (
         <div key={`${name} ${value}`}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <LinkedText text={value} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,8 @@ import type { DocumentoEncaminhamento, Encaminhamento } from '../../contract/api
 import type { ForwardingRead, Thread } from '../../contract/bridge/boxes.ts'
 import type { Paper } from '../files/paper.ts'
 import { focusPaper, PaperList } from '../files/paper-list.tsx'
+import { LinkedText } from '../links/linked-text.tsx'
+import { NumberLink } from '../links/number-link.tsx'
 import { accessName } from '../texts/access.ts'
 import { readerTexts } from '../texts/boxes.ts'
 import { factLabels } from '../texts/common.ts'
@@ -41,7 +43,9 @@ export function ForwardingView({ read, thread, papers, parts, now, actions }: Fo
         message={
           <>
             <Facts forwarding={forwarding} now={now} />
-            <p className={css['message']}>{mensagem}</p>
+            <p className={css['message']}>
+              <LinkedText text={mensagem} />
+            </p>
             <DocumentList
               documents={documentosEncaminhamento}
               open={parts.shown?.key ?? null}
@@ -73,7 +77,9 @@ function Facts({ forwarding, now }: { forwarding: Encaminhamento; now: Date }) {
       <dt>{factLabels.to}</dt>
       <dd>{destinos.map(partyText).join(', ')}</dd>
       <dt>{factLabels.protocolo}</dt>
-      <dd className={css['number']}>{protocolo}</dd>
+      <dd className={css['number']}>
+        <NumberLink number={protocolo} kind="record" />
+      </dd>
       {level !== '' && (
         <>
           <dt>{factLabels.access}</dt>

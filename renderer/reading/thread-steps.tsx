@@ -1,4 +1,5 @@
 import type { Thread } from '../../contract/bridge/boxes.ts'
+import { LinkedText } from '../links/linked-text.tsx'
 import { readerTexts, stepText, stepTexts, toText } from '../texts/boxes.ts'
 import { exactMoment, moment } from '../texts/dates.ts'
 import { CornerUpRight, Plus, Reply, Send } from '../ui/icons.ts'
@@ -43,7 +44,7 @@ export function ThreadSteps({ thread, current, now }: { thread: Thread; current:
                 <time dateTime={dataHora} title={exactMoment(dataHora)}>
                   {moment(dataHora, now)}
                 </time>{' '}
-                · {assunto}
+                · <LinkedText text={assunto} />
               </p>
             </div>
           </li>

@@ -108,8 +108,5 @@ export const noProcessesText = 'Não está em nenhum processo que o serviço inf
 export const noForwardingsText = 'Não está em nenhum encaminhamento que o serviço informe.'
 export const moreForwardingsText = (more: number): string =>
   `Está em mais ${count(more, 'encaminhamento', 'encaminhamentos')}, de que o serviço não deu os dados.`
-export const notInBoxesText = 'Este encaminhamento não está nas caixas deste computador.'
 export const mayUseText = (mayUse: boolean): string =>
   mayUse ? 'Como cidadão, você pode usar este documento.' : 'Como cidadão, você não pode usar este documento.'
-export const noDocumentText = (registro: string): string =>
-  `O serviço não tem, entre os documentos que você pode ver, o registro ${registro}.`

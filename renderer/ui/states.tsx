@@ -50,8 +50,13 @@ export function ErrorState({ title, text, traceId, children }: ErrorProps) {
   )
 }
 
+export interface NoticeProps extends Omit<ErrorProps, 'text'> {
+  tone: 'warn' | 'danger' | 'plain'
+  text: ReactNode
+}
+
 /** A message in one line, in a pane that still works. */
-export function Notice({ tone, title, text, traceId, children }: ErrorProps & { tone: 'warn' | 'danger' | 'plain' }) {
+export function Notice({ tone, title, text, traceId, children }: NoticeProps) {
   return (
     <div className={`${css['notice']} ${css[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <CircleAlert aria-hidden />

@@ -11,7 +11,7 @@ export interface TimelineItem {
   at: string
   when: string
   exact: string
-  text: string
+  text: ReactNode
   /** Smaller, under the text. */
   below?: ReactNode
 }

@@ -180,15 +180,23 @@ export const table: readonly Row[] = [
   {
     from: /^renderer\/features\/[^/]+\//,
     files: [
-      ...['operations', 'files', 'reading', 'signers', 'bridge', 'ui', 'texts'].map((name) => `renderer/${name}/`),
+      ...['operations', 'files', 'links', 'reading', 'signers', 'bridge', 'ui', 'texts'].map(
+        (name) => `renderer/${name}/`,
+      ),
       'contract/',
     ],
+    packages: react,
+  },
+  // Numbers in texts, which open what they name.
+  {
+    from: /^renderer\/links\//,
+    files: ['contract/', 'renderer/bridge/', 'renderer/texts/'],
     packages: react,
   },
   // Parts that several features show: the state of an operation, and the signers.
   {
     from: /^renderer\/(?:operations|signers)\//,
-    files: ['contract/', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
+    files: ['contract/', 'renderer/bridge/', 'renderer/links/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
   // Fields of a file in Capturar and in the composer.
@@ -197,6 +205,7 @@ export const table: readonly Row[] = [
     files: [
       'contract/',
       'renderer/bridge/',
+      'renderer/links/',
       'renderer/operations/',
       'renderer/signers/',
       'renderer/ui/',
@@ -207,7 +216,7 @@ export const table: readonly Row[] = [
   // How a forwarding is read, in its box and beside its answer.
   {
     from: /^renderer\/reading\//,
-    files: ['contract/', 'renderer/bridge/', 'renderer/files/', 'renderer/ui/', 'renderer/texts/'],
+    files: ['contract/', 'renderer/bridge/', 'renderer/files/', 'renderer/links/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
   {

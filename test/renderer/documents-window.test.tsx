@@ -167,8 +167,11 @@ describe('the page of a document', () => {
     ])
       await expect.element(inspector.getByText(text).first()).toBeInTheDocument()
     await expectClean()
+    bridge.answer('documents.byNumber', () => ok(null))
     await click(button('2026-F4G5H6'))
-    await expect.element(page.getByText('Este encaminhamento não está nas caixas deste computador.')).toBeVisible()
+    await expect
+      .element(page.getByText(/^O número 2026-F4G5H6 não é de um encaminhamento das suas caixas/))
+      .toBeVisible()
     bridge.answer('processes.get', () => new Promise<never>(() => {}))
     await click(button('2026-Q1W2X', inspector))
     await expect.element(page.getByRole('heading', { name: '2026-Q1W2X' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { RowState } from '../../files/row-state.tsx'
+import { LinkedText } from '../../links/linked-text.tsx'
 import { knownSentence, totalsText } from '../../texts/capture.ts'
 import { cameFromFolderText } from '../../texts/capture-screen.ts'
 import { moment } from '../../texts/dates.ts'
@@ -38,7 +39,11 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
         ].join(' · ')}
       </p>
       {problem !== null && row.state === 'problem' && <p className={css['problem']}>{problem}</p>}
-      {known !== null && <p className={css['plain']}>{knownSentence(known.registro, when, known.by)}</p>}
+      {known !== null && (
+        <p className={css['plain']}>
+          <LinkedText text={knownSentence(known.registro, when, known.by)} />
+        </p>
+      )}
       {warningsOf(report?.findings ?? []).map((warning) => (
         <p key={warning} className={css['warning']}>
           <CircleAlert aria-hidden />

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
@@ -23,11 +22,10 @@ import css from './documents.module.css'
 export interface DocumentDetailProps {
   chosen: readonly [DocumentView, ...DocumentView[]]
   onForward(): void
-  onForwarding(found: BoxSearchResult): void
 }
 
 /** The page of one document, or the names of several. */
-export function DocumentDetail({ chosen, onForward, onForwarding }: DocumentDetailProps) {
+export function DocumentDetail({ chosen, onForward }: DocumentDetailProps) {
   const foot = (
     <PaneFoot
       acts={
@@ -40,7 +38,7 @@ export function DocumentDetail({ chosen, onForward, onForwarding }: DocumentDeta
       }
     />
   )
-  if (chosen.length === 1) return <DocumentPage document={chosen[0]} foot={foot} onForwarding={onForwarding} />
+  if (chosen.length === 1) return <DocumentPage document={chosen[0]} foot={foot} />
   return (
     <PaperPane
       title={documentsText(chosen.length)}
@@ -61,11 +59,10 @@ export function DocumentDetail({ chosen, onForward, onForwarding }: DocumentDeta
 interface DocumentPageProps {
   document: DocumentView
   foot: ReactNode
-  onForwarding(found: BoxSearchResult): void
 }
 
 /** One document: its pages, and the service's data about it. */
-function DocumentPage({ document, foot, onForwarding }: DocumentPageProps) {
+function DocumentPage({ document, foot }: DocumentPageProps) {
   const { idDocumento, nome } = document
   const contentId = useRef('')
   const [outside, setOutside] = useState<Failure | null>(null)
@@ -106,7 +103,6 @@ function DocumentPage({ document, foot, onForwarding }: DocumentPageProps) {
           about={about.value}
           failure={about.failure}
           onRetry={() => void about.reload()}
-          onForwarding={onForwarding}
         />
       }
       foot={foot}

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import type { DocumentAbout, DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { call } from '../../bridge/malote.ts'
 import { FactGroup, FactItem, FactList } from '../../files/fact-list.tsx'
-import { ProcessLink } from '../../files/process-link.tsx'
+import { NumberLink, ProcessLink } from '../../links/number-link.tsx'
 import { accessName } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import {
@@ -16,7 +14,6 @@ import {
   noForwardingsText,
   noProcessesText,
   noSignersText,
-  notInBoxesText,
   originalTestText,
   originalText,
   situationText,
@@ -28,7 +25,6 @@ import { reasonText, signerBadge } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import css from './documents.module.css'
 
 interface Fact {
   readonly name: string
@@ -64,10 +60,9 @@ export interface DocumentFactsProps {
   about: DocumentAbout | null
   failure: Failure | null
   onRetry(): void
-  onForwarding(found: BoxSearchResult): void
 }
 
-export function DocumentFacts({ document, about, failure, onRetry, onForwarding }: DocumentFactsProps) {
+export function DocumentFacts({ document, about, failure, onRetry }: DocumentFactsProps) {
   return (
     <>
       {failure !== null && (
@@ -77,17 +72,12 @@ export function DocumentFacts({ document, about, failure, onRetry, onForwarding 
       )}
       <FactList facts={factsOf(document, about)} />
       {about === null && failure === null && <Skeleton rows={4} label={documentsScreenTexts.loadingFacts} />}
-      {about !== null && <Relations about={about} onForwarding={onForwarding} />}
+      {about !== null && <Relations about={about} />}
     </>
   )
 }
 
-interface RelationsProps {
-  about: DocumentAbout
-  onForwarding(found: BoxSearchResult): void
-}
-
-function Relations({ about: { signers, processes, forwardings, mayUse }, onForwarding }: RelationsProps) {
+function Relations({ about: { signers, processes, forwardings, mayUse } }: { about: DocumentAbout }) {
   return (
     <>
       <FactGroup title={documentLabels.signers} none={noSignersText} count={signers?.length ?? null}>
@@ -104,8 +94,10 @@ function Relations({ about: { signers, processes, forwardings, mayUse }, onForwa
         ))}
       </FactGroup>
       <FactGroup title={documentLabels.forwardings} none={noForwardingsText} count={forwardings?.count ?? null}>
-        {forwardings?.listed.map((each) => (
-          <ForwardingLink key={each.id} {...each} onOpen={onForwarding} />
+        {forwardings?.listed.map(({ id, protocolo, assunto, dataHora }) => (
+          <FactItem key={id} title={exactMoment(dataHora)}>
+            <NumberLink number={protocolo} kind="record" /> {assunto}
+          </FactItem>
         ))}
         {forwardings !== null && forwardings.count > forwardings.listed.length && (
           <FactItem>{moreForwardingsText(forwardings.count - forwardings.listed.length)}</FactItem>
@@ -126,34 +118,6 @@ function Signer({ signer }: { signer: NonNullable<DocumentAbout['signers']>[numb
     <FactItem title={data === undefined ? undefined : exactMoment(data)}>
       <span>{nome}</span> <StatusBadge {...look}>{text}</StatusBadge>
       {justificativa !== undefined && <p>{reasonText(justificativa)}</p>}
-    </FactItem>
-  )
-}
-
-interface ForwardingLinkProps {
-  id: string
-  protocolo: string
-  assunto: string
-  dataHora: string
-  onOpen(found: BoxSearchResult): void
-}
-
-/** Opens a forwarding in the box where this computer has it. */
-function ForwardingLink({ id, protocolo, assunto, dataHora, onOpen }: ForwardingLinkProps) {
-  const [isMissing, setMissing] = useState(false)
-  async function open(): Promise<void> {
-    const outcome = await call('boxes.search', { text: protocolo, idCaixa: null })
-    const found = outcome.ok ? outcome.value.found.find((each) => each.id === id) : undefined
-    if (found === undefined) setMissing(true)
-    else onOpen(found)
-  }
-  return (
-    <FactItem title={exactMoment(dataHora)}>
-      <button type="button" className={css['link']} onClick={() => void open()}>
-        {protocolo}
-      </button>{' '}
-      {assunto}
-      {isMissing && <p role="status">{notInBoxesText}</p>}
     </FactItem>
   )
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { commonTexts } from '../../texts/common.ts'
@@ -27,11 +26,10 @@ export interface DocumentsScreenProps {
   /** Captures files that the service does not have yet. */
   onFiles(files: readonly File[]): void
   /** Opens a forwarding that is in a box. */
-  onForwarding(found: BoxSearchResult): void
 }
 
 /** The documents captured from this computer, those of the service, and the page of one. */
-export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles, onForwarding }: DocumentsScreenProps) {
+export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }: DocumentsScreenProps) {
   const { value: listed, failure } = useQuery('documents.list', {}, 'documents.changed')
   const recent = useMemo(() => withFound(listed, found), [listed, found])
   const [tab, setTab] = useKeptState<DocumentTab>('tab', 'recent')
@@ -81,7 +79,6 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles, 
             key={chosen.length === 1 ? first.idDocumento : 'several'}
             chosen={[first, ...chosen.slice(1)]}
             onForward={() => onForward(chosen)}
-            onForwarding={onForwarding}
           />
         )
       }

@@ -4,6 +4,7 @@ import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import type { QueryResult } from '../../bridge/use-query.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
+import { LinkedText } from '../../links/linked-text.tsx'
 import { exactMoment, timeOrMoment } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import { historyBadge, historyText, nextText } from '../../texts/history.ts'
@@ -57,7 +58,9 @@ function itemOf(entry: HistoryEntry, isLast: boolean, now: Date): TimelineItem {
   const below = (
     <>
       {candidates.map(({ id, label }) => (
-        <p key={id}>{label}</p>
+        <p key={id}>
+          <LinkedText text={label} />
+        </p>
       ))}
       {next !== null && <p>{next}</p>}
       {traceId !== null && <TraceId value={traceId} />}
@@ -70,7 +73,7 @@ function itemOf(entry: HistoryEntry, isLast: boolean, now: Date): TimelineItem {
     at: lastAt,
     when: timeOrMoment(lastAt, now),
     exact: exactMoment(lastAt),
-    text: historyText(entry, now),
+    text: <LinkedText text={historyText(entry, now)} />,
     ...definedFields({ below: candidates.length > 0 || next !== null || traceId !== null ? below : undefined }),
   }
 }

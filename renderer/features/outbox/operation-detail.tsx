@@ -8,8 +8,8 @@ import { useCaptureRows } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
 import { processFactsOf } from '../../files/process-facts.ts'
-import { ProcessLink } from '../../files/process-link.tsx'
-import { RegistryLink } from '../../files/registry-link.tsx'
+import { LinkedText } from '../../links/linked-text.tsx'
+import { NumberLink, ProcessLink, RegistryLink } from '../../links/number-link.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { ReceiptButton } from '../../operations/receipt-button.tsx'
 import { draftAccessTexts } from '../../texts/access.ts'
@@ -116,7 +116,7 @@ function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftF
       {sent !== null &&
         processFactsOf(sent).map(({ name, value }) => (
           <Fact key={name} name={name}>
-            {value}
+            <LinkedText text={value} />
           </Fact>
         ))}
       {recipients !== '' && <Fact name={factLabels.to}>{recipients}</Fact>}
@@ -129,7 +129,7 @@ function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftF
       {result.protocolo !== undefined && (
         <Fact name={factLabels.protocolo}>
           {result.idProcesso === undefined ? (
-            result.protocolo
+            <NumberLink number={result.protocolo} kind="record" />
           ) : (
             <ProcessLink id={result.idProcesso} protocolo={result.protocolo} />
           )}
@@ -176,7 +176,7 @@ function Notices({ operation, isDraftKept, failure }: NoticesProps) {
         <Notice
           tone={noticeTone(operation)}
           title={noticeTitle(operation)}
-          text={`${message}${kept}`}
+          text={<LinkedText text={`${message}${kept}`} />}
           traceId={traceId}
         />
       )}

@@ -2,6 +2,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { Paper } from '../../files/paper.ts'
 import { PaperList } from '../../files/paper-list.tsx'
+import { LinkedText } from '../../links/linked-text.tsx'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { sentPapersText } from '../../texts/outbox.ts'
 import css from './outbox.module.css'
@@ -19,7 +20,11 @@ export interface SentContentProps {
 export function SentContent({ sent, papers, shown, onShow }: SentContentProps) {
   return (
     <>
-      {sent !== null && <p className={css['message']}>{sent.message}</p>}
+      {sent !== null && (
+        <p className={css['message']}>
+          <LinkedText text={sent.message} />
+        </p>
+      )}
       {papers.length > 0 && (
         <section>
           <h3 className={css['heading']}>{sentPapersText(papers.length)}</h3>

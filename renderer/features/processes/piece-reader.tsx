@@ -1,7 +1,7 @@
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
 import { capturedPaper } from '../../files/paper.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
-import { RegistryLink } from '../../files/registry-link.tsx'
+import { RegistryLink } from '../../links/number-link.tsx'
 import {
   agentText,
   custodySentence,

@@ -1,6 +1,6 @@
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { FactGroup, FactItem, FactList } from '../../files/fact-list.tsx'
-import { ProcessLink } from '../../files/process-link.tsx'
+import { ProcessLink } from '../../links/number-link.tsx'
 import { exactMoment } from '../../texts/dates.ts'
 import { notProvidedText } from '../../texts/documents.ts'
 import {
@@ -8,6 +8,7 @@ import {
   agentText,
   aloneText,
   companyText,
+  moreAssociatedText,
   noAssociationsText,
   noPartiesText,
   openedText,
@@ -61,10 +62,10 @@ const linesOf = ({ agentes, pessoasJuridicas, semIdentificacao }: NonNullable<Pr
 function Associations({ associations }: { associations: ProcessView['associacoes'] }) {
   return (
     <FactGroup title={processLabels.associations} none={noAssociationsText} count={associations?.length ?? null}>
-      {associations?.map(({ id, descricao, processos }) => (
+      {associations?.map(({ id, descricao, processos, others }) => (
         <FactItem key={id}>
           <strong>{descricao}</strong>
-          {processos.length === 0 && <p>{aloneText}</p>}
+          {others === 0 && <p>{aloneText}</p>}
           <ul>
             {processos.map((each) => (
               <li key={each.id}>
@@ -72,6 +73,7 @@ function Associations({ associations }: { associations: ProcessView['associacoes
               </li>
             ))}
           </ul>
+          {others > processos.length && <p>{moreAssociatedText(others - processos.length)}</p>}
         </FactItem>
       ))}
     </FactGroup>

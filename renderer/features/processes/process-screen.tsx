@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
-import type { LinkedProcess } from '../../files/process-link.tsx'
+import type { LinkedProcess } from '../../links/open-linked.ts'
 import { useDocumentKeys } from '../../reading/use-document-keys.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import {

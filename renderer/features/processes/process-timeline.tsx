@@ -1,4 +1,5 @@
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
+import { LinkedText } from '../../links/linked-text.tsx'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { pieceTexts, readTermText } from '../../texts/processes.ts'
 import type { StatusIconName, Tone } from '../../ui/status-badge.tsx'
@@ -41,7 +42,11 @@ function itemOf({ act, view: { pecas }, now, onPiece }: ItemOptions): TimelineIt
       <>
         <span>{actor}</span>
         {removed !== null && <span>{removed}</span>}
-        {words !== null && <p className={css['words']}>{words}</p>}
+        {words !== null && (
+          <p className={css['words']}>
+            <LinkedText text={words} />
+          </p>
+        )}
         {term?.nome != null && (
           <button type="button" className={css['link']} onClick={() => onPiece(term.idDocumento)}>
             {readTermText(term.registro ?? '')}

@@ -2,6 +2,7 @@ import { memo, useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { BatchEntry, SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
+import { LinkedText } from '../../links/linked-text.tsx'
 import { failureText } from '../../texts/failures.ts'
 import { receiptFileTexts } from '../../texts/receipt-files.ts'
 import { receiptOfText } from '../../texts/receipts.ts'
@@ -137,7 +138,11 @@ const Entry = memo(
             </Button>
           )}
         </div>
-        {second !== null && <p className={css['second']}>{second}</p>}
+        {second !== null && (
+          <p className={css['second']}>
+            <LinkedText text={second} />
+          </p>
+        )}
         {traceId !== null && <TraceId value={traceId} />}
       </li>
     )

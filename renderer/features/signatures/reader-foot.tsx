@@ -5,6 +5,7 @@ import type { SignatureCapabilities, SignatureItem } from '../../../contract/bri
 import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { useOnwardGroup } from '../../files/process-menu.tsx'
+import { LinkedText } from '../../links/linked-text.tsx'
 import { OperationLine } from '../../operations/operation-badge.tsx'
 import { focusDetail, isFocusElsewhere } from '../../reading/use-document-keys.ts'
 import { receiptFileTexts } from '../../texts/receipt-files.ts'
@@ -157,7 +158,11 @@ function Proofs({ item, hasSigned, onReceipt, onDocument }: ReaderFootProps & { 
   const { idDocumento, registro } = item
   return (
     <>
-      {registro !== null && <span className={css['number']}>{registroText(registro)}</span>}
+      {registro !== null && (
+        <span className={css['number']}>
+          <LinkedText text={registroText(registro)} />
+        </span>
+      )}
       {hasSigned && <Button onPress={() => onReceipt(item.id)}>{receiptFileTexts.button}</Button>}
       {idDocumento !== undefined && registro !== null && (
         <Button onPress={() => onDocument(idDocumento)}>{signatureTexts.openDocument}</Button>

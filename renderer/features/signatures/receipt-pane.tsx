@@ -4,6 +4,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { Receipt } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { RegistryLink } from '../../links/number-link.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { exactMoment, printedText } from '../../texts/dates.ts'
 import { environmentWarning } from '../../texts/environment.ts'
@@ -123,7 +124,9 @@ function Facts({ receipt, asWhom }: { receipt: Receipt; asWhom(idSigner: string)
           <span className={css['when']}>{data === null ? '' : exactMoment(data)}</span>
         </Fact>
       ))}
-      <Fact name={receiptLabels.registro}>{registro ?? checkTexts['not-captured'].text}</Fact>
+      <Fact name={receiptLabels.registro}>
+        {registro === null ? checkTexts['not-captured'].text : <RegistryLink registro={registro} />}
+      </Fact>
       <Fact name={receiptLabels.reviewed}>{reviewedAt === null ? notReviewed : exactMoment(reviewedAt)}</Fact>
       {reviewedSha256 !== null && (
         <Fact name={receiptLabels.reviewedHash}>

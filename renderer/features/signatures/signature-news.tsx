@@ -1,5 +1,6 @@
 import type { SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
+import { LinkedText } from '../../links/linked-text.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { capturedText, newsStripTexts, noticeBadge, noticeText } from '../../texts/signature-notices.ts'
@@ -52,7 +53,7 @@ const lineOf = (notice: SignatureNotice, now: Date, onShow: SignatureNewsProps['
   sign: noticeBadge(notice.kind),
   text: (
     <>
-      {noticeText(notice)}, <span title={exactMoment(notice.at)}>{shortMoment(notice.at, now)}</span>
+      <LinkedText text={noticeText(notice)} />, <span title={exactMoment(notice.at)}>{shortMoment(notice.at, now)}</span>
       {notice.justificativa !== null && <span className={css['why']}>{`. ${reasonText(notice.justificativa)}`}</span>}
     </>
   ),

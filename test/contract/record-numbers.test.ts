@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { numbersIn } from '../../contract/record-numbers.ts'
+
+it.each<{ text: string; found: string[] }>([
+  { text: 'Veja o processo 2026-4K7TD.', found: ['process 2026-4K7TD'] },
+  { text: '2026-4K7TD', found: ['process 2026-4K7TD'] },
+  { text: 'registro 2026-BCD2F1, folha 3', found: ['record 2026-BCD2F1'] },
+  { text: '(2026-4k7td e 2025-bcd2f1)', found: ['process 2026-4K7TD', 'record 2025-BCD2F1'] },
+  { text: '2026-4K7T2/2026-8WQ1F', found: ['process 2026-4K7T2', 'process 2026-8WQ1F'] },
+  { text: 'Ofício nº2026-4K7TD', found: [] },
+  { text: 'Ofício nº 2026-4K7TD', found: ['process 2026-4K7TD'] },
+  { text: 'n.2026-4K7TD;2026-8WQ1F', found: ['process 2026-4K7TD', 'process 2026-8WQ1F'] },
+  { text: 'linha\n2026-4K7TD\n', found: ['process 2026-4K7TD'] },
+  { text: '2026-4K7TD.pdf', found: ['process 2026-4K7TD'] },
+  // Parts of longer words and numbers.
+  { text: '12026-4K7TD', found: [] },
+  { text: '2026-4K7TD99', found: [] },
+  { text: '2026-4K7', found: [] },
+  { text: '2026-4K7TD-01', found: [] },
+  { text: 'REF-2026-4K7TD', found: [] },
+  { text: '1.2026-4K7TD', found: [] },
+  { text: '2026-4K7TD.5', found: [] },
+  { text: 'x2026-4K7TD', found: [] },
+  { text: '2026-4K7TDção', found: [] },
+  { text: '_2026-4K7TD_', found: [] },
+  // Words and dates that look alike.
+  { text: '2026-abril', found: [] },
+  { text: '2026-11-25', found: [] },
+  { text: '3636-12345', found: [] },
+  { text: '2026–4K7TD', found: [] },
+  { text: '', found: [] },
+])('finds in "$text": $found', ({ text, found }) => {
+  const numbers = numbersIn(text)
+  expect(numbers.map(({ kind, number }) => `${kind} ${number}`)).toEqual(found)
+  for (const { from, until, number } of numbers) expect(text.slice(from, until).toUpperCase()).toBe(number)
+})
