@@ -13,7 +13,18 @@ export interface ProgramScreenProps {
 }
 
 const helpedScreens = (
-  ['today', 'capture', 'folders', 'signatures', 'processes', 'documents', 'drafts', 'outbox', 'settings'] as const
+  [
+    'today',
+    'capture',
+    'folders',
+    'signatures',
+    'processes',
+    'documents',
+    'drafts',
+    'outbox',
+    'directory',
+    'settings',
+  ] as const
 ).map((id) => ({ id, name: screens[id].text }))
 
 /** The screens about the program itself. */

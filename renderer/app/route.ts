@@ -8,7 +8,7 @@ import type { KeptState } from '../ui/kept-state.tsx'
 
 /** The screen that the window shows. */
 export type Route =
-  | { readonly screen: 'today' | 'folders' | 'groups' | 'drafts' }
+  | { readonly screen: 'today' | 'folders' | 'groups' | 'drafts' | 'directory' }
   | { readonly screen: 'help' }
   /** At one of its sections, where it is given. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection }

@@ -7,6 +7,7 @@ import { FilesScreen } from '../features/capture/files-screen.tsx'
 import { FoldersScreen } from '../features/capture/folders/folders-screen.tsx'
 import { ComposeScreen } from '../features/compose/compose-screen.tsx'
 import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
+import { DirectoryScreen } from '../features/directory/directory-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
 import { ProcessScreen } from '../features/processes/process-screen.tsx'
@@ -89,6 +90,8 @@ export function Screen({ state, route, onFiles, onSignOut }: ScreenProps) {
       return <Processes route={route} />
     case 'documents':
       return <Documents key={keyFor(route.idDocumento)} route={route} onFiles={onFiles} />
+    case 'directory':
+      return <DirectoryScreen onForward={(entry) => compose({ recipients: [entry] })} />
     case 'compose':
       return <Compose state={state} route={route} />
   }
@@ -124,7 +127,6 @@ function Documents({ route, onFiles }: DocumentsProps) {
       onForward={(documents) => compose({ documents: [...documents] })}
       onCapture={() => go({ screen: 'capture' })}
       onFiles={onFiles}
-      onForwarding={(found) => go({ screen: 'box', idCaixa: found.idCaixa, found })}
     />
   )
 }

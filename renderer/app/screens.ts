@@ -9,6 +9,7 @@ import {
   House,
   IdCard,
   Landmark,
+  ListTree,
   type LucideIcon,
   NotebookPen,
   PenLine,
@@ -21,6 +22,7 @@ import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import { captureScreenTexts } from '../texts/capture-screen.ts'
 import { documentsScreenTexts } from '../texts/documents-screen.ts'
 import { draftsScreenTexts } from '../texts/drafts.ts'
+import { explorerTexts } from '../texts/explorer.ts'
 import { foldersScreenTexts } from '../texts/folder-screens.ts'
 import { helpTexts } from '../texts/help.ts'
 import { outboxScreenTexts } from '../texts/outbox-screen.ts'
@@ -48,6 +50,7 @@ export const screens = {
   drafts: { text: draftsScreenTexts.title, icon: NotebookPen, to: { screen: 'drafts' } },
   processes: { text: processTexts.title, icon: FolderOpen, to: { screen: 'processes' } },
   documents: { text: documentsScreenTexts.title, icon: Files, to: { screen: 'documents' } },
+  directory: { text: explorerTexts.title, icon: ListTree, to: { screen: 'directory' } },
   help: { text: helpTexts.title, icon: CircleQuestionMark, to: { screen: 'help' } },
   settings: { text: settingsTexts.title, icon: SlidersHorizontal, to: { screen: 'settings' } },
 } as const satisfies Readonly<Record<string, ScreenLink>>

@@ -5,10 +5,13 @@ import { useDirectory } from '../bridge/use-directory.ts'
 import { captureColumnTexts, captureKindsFor } from '../texts/capture.ts'
 import { factLabels } from '../texts/common.ts'
 import { classDetail, classesText } from '../texts/directory.ts'
+import { classTitle } from '../texts/explorer.ts'
 import { fileFieldTexts, roleInForceText } from '../texts/file-fields.ts'
 import { roleText } from '../texts/roles.ts'
 import { Select } from '../ui/field.tsx'
 import { SearchField, type SearchResult } from '../ui/search-field.tsx'
+import { ChooseClass } from './directory/choose-class.tsx'
+import css from './directory/explorer.module.css'
 
 const options = <T extends string>(texts: Readonly<Record<T, { text: string; detail: string }>>) =>
   (Object.keys(texts) as T[]).map((id) => ({ id, ...texts[id] }))
@@ -45,7 +48,7 @@ async function findClasses(text: string): Promise<readonly SearchResult[]> {
   if (!outcome.ok) return []
   return outcome.value.classes.map(({ id, codigo, nome, nivel, tipoArquivamento }) => ({
     id,
-    text: `${codigo} ${nome}`,
+    text: classTitle({ codigo, nome }),
     detail: classDetail(nivel, tipoArquivamento),
   }))
 }
@@ -64,16 +67,19 @@ export function ClassField({
 }) {
   const { status, find } = useDirectory(findClasses)
   return (
-    <SearchField
-      label={captureColumnTexts.class}
-      placeholder={placeholder}
-      value={value === null ? '' : `${value.codigo} ${value.nome}`}
-      find={find}
-      hint={classesText(status)}
-      error={error}
-      noneText={classesText(status) ?? fileFieldTexts.noClass}
-      onChoose={({ id, text }) => onChoose(id, text)}
-    />
+    <div className={css['withAll']}>
+      <SearchField
+        label={captureColumnTexts.class}
+        placeholder={placeholder}
+        value={value === null ? '' : classTitle(value)}
+        find={find}
+        hint={classesText(status)}
+        error={error}
+        noneText={classesText(status) ?? fileFieldTexts.noClass}
+        onChoose={({ id, text }) => onChoose(id, text)}
+      />
+      <ChooseClass onChoose={(classe) => onChoose(classe.id, classTitle(classe))} />
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { useSession } from '../bridge/replicas.ts'
 import { processMenuTexts as texts } from '../texts/process-acts.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, type MenuGroup } from '../ui/menu.tsx'
+import { openingDraft } from './opening-draft.ts'
 import { WriteDraftContext } from './write-draft.ts'
 
 export interface ProcessMenuProps {
@@ -15,8 +16,6 @@ export interface ProcessMenuProps {
   /** The role in which the act begins; the one in force by default. */
   idPapel?: string | null
 }
-
-const noParties = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
 
 /** The acts on processes that begin with documents; null for a citizen, because only roles act on processes. */
 function useProcessGroup({ documents, encaminhamento, idPapel }: ProcessMenuProps): MenuGroup | null {
@@ -29,7 +28,7 @@ function useProcessGroup({ documents, encaminhamento, idPapel }: ProcessMenuProp
   const acts: Readonly<Record<string, { text: string; fields: Partial<DraftFields> }>> = {
     open: {
       text: texts.open,
-      fields: { ...withDocuments, process: { ato: 'autuar', classe: null, interessados: noParties } },
+      fields: { ...withDocuments, ...openingDraft() },
     },
     attach: {
       text: texts.attach,

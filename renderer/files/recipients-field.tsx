@@ -1,7 +1,9 @@
-import { memo, useCallback, useRef } from 'react'
-import type { DirectoryEntry, Suggestions } from '../../contract/bridge/directory.ts'
+import { memo, useCallback, useMemo, useRef } from 'react'
+import type { DirectoryEntry, DirectoryKind, Suggestions } from '../../contract/bridge/directory.ts'
+import { offeredKinds } from '../../contract/bridge/offered-kinds.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { call } from '../bridge/malote.ts'
+import { useSession } from '../bridge/replicas.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { factLabels, removeLabel } from '../texts/common.ts'
@@ -14,6 +16,7 @@ import {
   syncProgressText,
 } from '../texts/directory.ts'
 import { ChipsField, type SearchResult } from '../ui/search-field.tsx'
+import { ChooseUnit } from './directory/choose-unit.tsx'
 import css from './files.module.css'
 import { KindIcon } from './kind-icon.tsx'
 import { SuggestedRecipients } from './suggested-recipients.tsx'
@@ -25,31 +28,32 @@ export interface RecipientsFieldProps {
   placeholder?: string
   /** Citizens are not offered. */
   withoutCitizens?: boolean
+  /** The person sends as a citizen, although they have roles. */
+  asCitizen?: boolean
   error?: string | undefined
   onChange(value: DirectoryEntry[]): void
 }
 
-const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
 type Offered = DirectoryEntry & { group?: string }
 
 /** Recipients, found in the whole directory; an empty text offers favourites and recent ones. */
 export const RecipientsField = memo((props: RecipientsFieldProps) => {
-  const {
-    value: recipients,
-    label = factLabels.to,
-    placeholder = anyRecipientText,
-    withoutCitizens = false,
-    error,
-    onChange,
-  } = props
+  const { value: recipients, label = factLabels.to, placeholder = anyRecipientText, error, onChange } = props
+  const { withoutCitizens = false, asCitizen = false } = props
   const field = useRef<HTMLDivElement>(null)
-  const gone = useQuery('directory.gone', { ids: recipients.map(({ id }) => id) }, 'directory.changed')
+  const session = useSession(({ value }) => value)
+  const isCitizen = asCitizen || (session !== null && session.roles.length === 0)
+  // The directory has no list of citizens.
+  const listed = recipients.filter(({ kind }) => kind !== 'Cidadao')
+  const gone = useQuery('directory.gone', { ids: listed.map(({ id }) => id) }, 'directory.changed')
   const isGone = (id: string) => gone.value?.includes(id) ?? false
   const { value: suggestions } = useQuery('directory.suggestions', {}, 'directory.changed')
-  const offer = useCallback(
-    (text: string) => offered(text, suggestions, withoutCitizens),
-    [suggestions, withoutCitizens],
+  const kinds = useMemo(
+    () => offeredKinds(withoutCitizens ? 'dispatch' : 'forward', { isCitizen }),
+    [withoutCitizens, isCitizen],
   )
+  const suggested = useMemo(() => suggestionsOf(suggestions, kinds), [suggestions, kinds])
+  const offer = useCallback((text: string) => offered(text, suggested, kinds), [suggested, kinds])
   const { status, find } = useDirectory(offer)
   const found = useSearchEntries<Offered>(
     recipients,
@@ -83,29 +87,43 @@ export const RecipientsField = memo((props: RecipientsFieldProps) => {
       />
       <SuggestedRecipients
         recipients={recipients}
-        suggestions={suggestions}
+        suggestions={suggested}
         onAdd={(entry) => {
           onChange([...recipients, entry])
           // The pressed button is gone.
           field.current?.querySelector('input')?.focus()
         }}
-      />
+      >
+        <ChooseUnit
+          onChoose={(entry) => {
+            if (!recipients.some(({ id }) => id === entry.id)) onChange([...recipients, entry])
+          }}
+        />
+      </SuggestedRecipients>
     </div>
   )
 })
 
+/** Those that may be chosen here. */
+function suggestionsOf(suggestions: Suggestions | null, kinds: readonly DirectoryKind[]): Suggestions | null {
+  if (suggestions === null) return null
+  const { favourites, recents } = suggestions
+  return {
+    favourites: favourites.filter(({ kind }) => kinds.includes(kind)),
+    recents: recents.filter(({ kind }) => kinds.includes(kind)),
+  }
+}
+
 async function offered(
   text: string,
   suggestions: Suggestions | null,
-  withoutCitizens: boolean,
+  kinds: readonly DirectoryKind[],
 ): Promise<readonly Offered[]> {
-  const isWanted = ({ kind }: Pick<DirectoryEntry, 'kind'>) => !withoutCitizens || kind !== 'Cidadao'
-  const wanted = kinds.filter((kind) => isWanted({ kind }))
-  const outcome = await call('directory.search', { text, kinds: wanted, limit: 40 })
+  const outcome = await call('directory.search', { text, kinds: [...kinds], limit: 40 })
   const entries = outcome.ok ? outcome.value.entries : []
   if (text !== '' || suggestions === null) return entries
-  const recents = suggestions.recents.filter(isWanted)
-  const favourites = suggestions.favourites.filter((each) => !each.isGone && isWanted(each))
+  const { recents } = suggestions
+  const favourites = suggestions.favourites.filter((each) => !each.isGone)
   if (favourites.length + recents.length === 0) return entries
   const under = (group: string) => (entry: DirectoryEntry) => ({ ...entry, group })
   const listed = new Set([...favourites, ...recents].map(({ id }) => id))

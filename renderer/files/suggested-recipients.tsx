@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DirectoryEntry, Suggestions } from '../../contract/bridge/directory.ts'
 import { addRecipientText, placedName, suggestedTitle } from '../texts/directory.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,12 +9,14 @@ export interface SuggestedRecipientsProps {
   recipients: readonly DirectoryEntry[]
   suggestions: Suggestions | null
   onAdd(entry: DirectoryEntry): void
+  /** Further buttons. */
+  children: ReactNode
 }
 
 const most = 4
 
 /** Favourite and recent recipients, each added by one press, and the menu of favourites. */
-export function SuggestedRecipients({ recipients, suggestions, onAdd }: SuggestedRecipientsProps) {
+export function SuggestedRecipients({ recipients, suggestions, onAdd, children }: SuggestedRecipientsProps) {
   const isFree = ({ id }: DirectoryEntry) => !recipients.some((each) => each.id === id)
   const favourites = (suggestions?.favourites ?? [])
     .filter(({ isGone }) => !isGone)
@@ -37,7 +40,10 @@ export function SuggestedRecipients({ recipients, suggestions, onAdd }: Suggeste
           {placedName(entry)}
         </Button>
       ))}
-      <FavouritesMenu recipients={recipients} />
+      <span className={css['suggestedActs']}>
+        {children}
+        <FavouritesMenu recipients={recipients} />
+      </span>
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import { useCallback, useRef } from 'react'
 import type { Signer } from '../../contract/bridge/capture.ts'
+import type { DirectoryKind } from '../../contract/bridge/directory.ts'
+import { offeredKinds } from '../../contract/bridge/offered-kinds.ts'
 import { call } from '../bridge/malote.ts'
+import { useSession } from '../bridge/replicas.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
 import { removeLabel } from '../texts/common.ts'
 import { directoryKind, noMatchText, syncProgressText } from '../texts/directory.ts'
@@ -32,7 +35,11 @@ export interface SignersFieldProps {
 export function SignersField(props: SignersFieldProps) {
   const { value, placeholder = signersFieldTexts.placeholder, self, maySaveGroup = true, onChange } = props
   const groups = useRef<GroupMembers>(new Map())
-  const { status, find } = useDirectory(useCallback((text: string) => findSigners(text, groups.current), []))
+  const session = useSession(({ value }) => value)
+  const isCitizen = session !== null && session.roles.length === 0
+  const { status, find } = useDirectory(
+    useCallback((text: string) => findSigners(text, groups.current, offeredKinds('sign', { isCitizen })), [isCitizen]),
+  )
   const { signers, choose: change } = useChosenSigners(value, onChange)
   const isSelfIncluded = self !== null && signers.some(({ id }) => id === self.id)
 
@@ -69,10 +76,14 @@ export function SignersField(props: SignersFieldProps) {
 }
 
 /** Finds groups and people; adds the members of groups to `known`. */
-async function findSigners(text: string, known: GroupMembers): Promise<readonly SearchResult[]> {
+async function findSigners(
+  text: string,
+  known: GroupMembers,
+  kinds: readonly DirectoryKind[],
+): Promise<readonly SearchResult[]> {
   const [groups, people] = await Promise.all([
     call('signers.groups', {}),
-    call('directory.search', { text, kinds: ['Papel', 'Cidadao'], limit: 30 }),
+    call('directory.search', { text, kinds: [...kinds], limit: 30 }),
   ])
   const savedGroups = groups.ok ? groups.value : []
   for (const { groupId, signers } of savedGroups) known.set(groupPrefix + groupId, signers)

@@ -31,6 +31,7 @@ export const screenHelp = {
   documents: 'Os documentos já capturados, com o número de registro: para ler, salvar e encaminhar.',
   drafts: 'O que você começou a escrever fica aqui, salvo a cada instante, até ser enviado ou descartado.',
   outbox: 'Tudo o que você pediu e onde cada coisa está. Aqui se cancela o que não saiu e se resolve o que parou.',
+  directory: 'Os órgãos com seus setores e as classes de documentos, também sem conexão, para consultar e copiar.',
   settings: 'Aparência, espera antes de enviar, avisos, papel atual e o ambiente em que você está.',
 } as const
 

@@ -39,6 +39,7 @@ export {
   LayoutGrid,
   LifeBuoy,
   List,
+  ListTree,
   LoaderCircle,
   MailOpen,
   NotebookPen,

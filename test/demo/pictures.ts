@@ -16,6 +16,7 @@ import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfFolders } from './capture.ts'
+import { picturesOfDirectory } from './directory.ts'
 import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
 import { picturesOfSignatures } from './signatures.ts'
@@ -58,6 +59,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   signatures: picturesOfSignatures,
   processes: picturesOfProcesses,
   acts: picturesOfActs,
+  directory: picturesOfDirectory,
 }
 
 async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {

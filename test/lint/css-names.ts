@@ -7,7 +7,7 @@ const classPattern = /\.([A-Za-z_][\w-]*)/g
 const definedProperty = /^\s*(--[\w-]+):/gm
 const mentionedProperty = /--[a-z][\w-]*/g
 /** Set by React Aria, or read by pdf.js. */
-const ofLibraries = ['--trigger-width', '--scale-round-x', '--scale-round-y']
+const ofLibraries = ['--trigger-width', '--tree-item-level', '--scale-round-x', '--scale-round-y']
 
 /**
  * Finds names of CSS that do not match, as sentences: classes that a component uses and no stylesheet defines, classes

@@ -11,8 +11,9 @@ import { foldText } from '../../contract/text.ts'
 import { draftTitle } from '../../renderer/files/draft-title.ts'
 import { answerActs, kindOf } from './fake-acts.ts'
 import type { FakeBridge } from './fake-bridge.ts'
+import { answerTrees } from './fake-directory.ts'
 import { answerKept, type KeptState, makeKept } from './fake-kept.ts'
-import { classes, directory, grounds, makeOperation, makeRow } from './samples.ts'
+import { classes, directory, makeOperation, makeRow } from './samples.ts'
 
 /** The workspace of a signed-in user: the answers of an offline application that keeps everything in memory. */
 export interface Workspace extends KeptState {
@@ -129,7 +130,6 @@ function answerDirectory(bridge: FakeBridge, workspace: Workspace): void {
   const status = { isWhole: true, reading: null, hasClasses: true, readsClasses: false }
   bridge.answer('directory.status', () => ok(status))
   bridge.answer('directory.suggestions', () => ok(workspace.suggestions))
-  bridge.answer('directory.grounds', () => ok([...grounds]))
   bridge.answer('directory.gone', () => ok([]))
   bridge.answer('directory.search', ({ text, kinds }) => {
     const entries = directory.filter(({ kind, nome, sigla }) => kinds.includes(kind) && matches(text, nome, sigla))
@@ -138,6 +138,7 @@ function answerDirectory(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('directory.classes', ({ text }) =>
     ok({ classes: classes.filter(({ codigo, nome }) => matches(text, codigo, nome)), complete: true }),
   )
+  answerTrees(bridge)
   bridge.answer('directory.favour', ({ entry, isFavourite }) => {
     const others = workspace.suggestions.favourites.filter(({ id }) => id !== entry.id)
     const favourites = isFavourite ? [...others, { ...entry, isGone: false }] : others

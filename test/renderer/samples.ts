@@ -1,7 +1,13 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { Draft } from '../../contract/bridge/compose.ts'
 import type { ConfigurationView } from '../../contract/bridge/configuration.ts'
-import type { ClassView, DirectoryEntry, LegalGround } from '../../contract/bridge/directory.ts'
+import type {
+  ClassView,
+  DirectoryEntry,
+  LegalGround,
+  OrganisationEntry,
+  PlanView,
+} from '../../contract/bridge/directory.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
@@ -82,6 +88,22 @@ export const directory: readonly DirectoryEntry[] = [
   ...Object.values(people),
 ]
 
+export const organisation: OrganisationEntry = {
+  id: id(),
+  kind: 'Organizacao',
+  nome: 'Secretaria da Fazenda',
+  sigla: 'SEFAZ',
+  detalhe: 'Governo do Estado',
+  idPatriarca: id(),
+}
+
+export const plan: PlanView = {
+  id: id(),
+  codigo: '1',
+  nome: 'Atividades-meio',
+  patriarca: 'Governo do Estado',
+  until: '2030-12-31',
+}
 export const classes: readonly ClassView[] = [
   { id: id(), codigo: '01', nome: 'Administração geral', nivel: 1, tipoArquivamento: null },
   { id: id(), codigo: '01.01', nome: 'Organização e funcionamento', nivel: 2, tipoArquivamento: null },

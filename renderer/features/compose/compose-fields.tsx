@@ -45,7 +45,12 @@ export function ComposeFields(props: ComposeFieldsProps) {
     <FormRows>
       {choosesRecipients(fields) && (
         <FormRow>
-          <RecipientsField value={fields.recipients} error={problems.recipients} onChange={changeRecipients} />
+          <RecipientsField
+            value={fields.recipients}
+            asCitizen={fields.idPapel === session.person?.id}
+            error={problems.recipients}
+            onChange={changeRecipients}
+          />
         </FormRow>
       )}
       <SenderAndAccess

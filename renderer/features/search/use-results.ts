@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { ListedBox } from '../../../contract/bridge/boxes.ts'
-import { directoryKindSchema } from '../../../contract/bridge/directory.ts'
+import { offeredKinds } from '../../../contract/bridge/offered-kinds.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
-import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
+import { useCaptureRows, useOperations, useSession } from '../../bridge/replicas.ts'
 import { useAnswer, useQuery } from '../../bridge/use-query.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import type { SearchSection } from '../../texts/search.ts'
@@ -20,7 +20,6 @@ export interface Results {
   readonly failure: Failure | null
 }
 
-const kinds = [...directoryKindSchema.options]
 const mostRecipients = 50
 
 /** All on this computer that has the typed words. */
@@ -29,6 +28,9 @@ export function useResults(text: string, boxes: readonly ListedBox[]): Results {
   const sought = useMemo(() => soughtIn(text), [text])
   const isTyped = sought.length > 0
   const search = useAnswer('boxes.search', isTyped ? { text, idCaixa: null } : null, 'boxes.changed')
+  const isCitizen = useSession(({ value }) => value?.roles.length === 0)
+  // A result begins a forwarding.
+  const kinds = [...offeredKinds('forward', { isCitizen })]
   const wanted = { text: text.slice(0, 200), kinds, limit: mostRecipients }
   const directory = useAnswer('directory.search', isTyped ? wanted : null, 'directory.changed')
   const here = useMemo(() => matching(known, sought), [known, sought])

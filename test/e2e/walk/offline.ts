@@ -31,7 +31,12 @@ export async function boxOf(person: Person, sector: string): Promise<string> {
 export async function bring(sender: Person, idCaixa: string, subject: string, paper?: MadePdf): Promise<void> {
   const idsDocumentos = paper === undefined ? [] : [await capture(sender, paper)]
   const mensagem = `Peço manifestação: ${subject}.`
-  const body = { assunto: subject, mensagem, restricaoAcesso: organizacional, idResponsavel: sender.roles[0]?.id }
+  const body = {
+    assunto: subject,
+    mensagem,
+    restricaoAcesso: organizacional,
+    idResponsavel: sender.roles[0]?.id ?? sender.idCidadao,
+  }
   const sent = await sender.post('/v2/encaminhamento/novo', { ...body, idsDestinos: [idCaixa], idsDocumentos })
   expect(sent.status).toBe(202)
 }
