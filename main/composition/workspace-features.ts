@@ -1,16 +1,17 @@
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
-import { createBoxes, createCitizenSenders } from '../boxes/index.ts'
+import { createBoxes } from '../boxes/index.ts'
 import { type Capture, createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
 import { type Compose, createCompose, createTemplates } from '../compose/index.ts'
-import { createDirectory, type Directory } from '../directory/index.ts'
+import type { Directory } from '../directory/index.ts'
 import { createDocuments, type Documents } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
 import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
-import { createCitizenParties, createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
+import { createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
 import { createReceipts } from '../receipts/index.ts'
-import { createCitizenSigners, createSignatures, createSignerGroups } from '../signatures/index.ts'
+import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
+import { createPersonDirectory } from './person-directory.ts'
 import type { ReloadedArea } from './workspace-events.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
@@ -95,28 +96,6 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
       signal: context.signal,
     }),
   }
-}
-
-function createPersonDirectory(
-  { context, owner, service, events }: WorkspaceTools,
-  { data, log, now }: WorkspaceOptions,
-) {
-  const { db, cache } = data
-  const citizens = [
-    createCitizenSenders(cache, owner),
-    createCitizenSigners(db, owner),
-    createCitizenParties(cache, owner),
-  ]
-  return createDirectory({
-    db,
-    cache,
-    client: service.client,
-    context,
-    log,
-    now,
-    changed: () => events.emit('areaChanged', 'directory'),
-    citizens: () => citizens.flatMap((read) => read()),
-  })
 }
 
 function createPersonBoxes({ context, outbox, service, events }: WorkspaceTools, { data, log, now }: WorkspaceOptions) {

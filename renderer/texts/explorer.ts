@@ -1,4 +1,5 @@
 import { directoryKind } from './directory.ts'
+import { count } from './numbers.ts'
 
 export const explorerTabs = [
   { id: 'organisation', text: 'Órgãos e setores' },
@@ -47,6 +48,7 @@ export const explorerTexts = {
 
 /** "01.02 Ofícios". */
 export const classTitle = ({ codigo, nome }: { codigo: string; nome: string }): string => `${codigo} ${nome}`
+export const classCount = (classes: number): string => count(classes, 'classe', 'classes', 'nenhuma')
 /** "GECON, Gerência de Convênios". */
 export const unitTitle = ({ nome, sigla }: { nome: string; sigla: string | null }): string =>
   sigla === null || sigla === '' || sigla === nome ? nome : `${sigla}, ${nome}`

@@ -3,6 +3,7 @@ import type { ClassChoice } from '../../files/directory/class-explorer.tsx'
 import { FactList } from '../../files/fact-list.tsx'
 import { directoryKind } from '../../texts/directory.ts'
 import {
+  classCount,
   classTitle,
   copiedText,
   explorerLabels,
@@ -11,7 +12,6 @@ import {
   unitTitle,
   untilText,
 } from '../../texts/explorer.ts'
-import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClipboardCopy, FolderPlus, Send } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -80,7 +80,7 @@ export function PlanDetail({ plan, classes }: Extract<ClassChoice, { kind: 'plan
             [explorerLabels.nome, nome],
             [explorerLabels.patriarca, patriarca],
             [explorerLabels.until, untilText(until)],
-            [explorerLabels.classes, classes === null ? null : count(classes, 'classe', 'classes', 'nenhuma')],
+            [explorerLabels.classes, classes === null ? null : classCount(classes)],
           ])}
         />
       </PaneBody>

@@ -53,7 +53,8 @@ const lineOf = (notice: SignatureNotice, now: Date, onShow: SignatureNewsProps['
   sign: noticeBadge(notice.kind),
   text: (
     <>
-      <LinkedText text={noticeText(notice)} />, <span title={exactMoment(notice.at)}>{shortMoment(notice.at, now)}</span>
+      <LinkedText text={noticeText(notice)} />,{' '}
+      <span title={exactMoment(notice.at)}>{shortMoment(notice.at, now)}</span>
       {notice.justificativa !== null && <span className={css['why']}>{`. ${reasonText(notice.justificativa)}`}</span>}
     </>
   ),
