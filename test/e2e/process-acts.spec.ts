@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
-import { makeScanPdf } from '../support/pdfs.ts'
+import { idOfUnit } from '../../service/sample/rows.ts'
+import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { asPerson, organizacional, pdf, publico } from '../support/records.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
-import { addDrafts, choose, find, registryOf, submit } from './walk/capture.ts'
+import { addDrafts, choose, find, prepareForSignature } from './walk/capture.ts'
+import { readDirectory } from './walk/directory.ts'
 import { dropFiles } from './walk/drop.ts'
+import { openInBox } from './walk/forwarding.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
+import { sign } from './walk/signatures.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -44,10 +49,25 @@ async function writeDispatch(page: Page, message: string): Promise<void> {
   await box(page, 'Mensagem').fill(message)
 }
 
+/** Sends a forwarding with one document to the unit of Carla. */
+async function forwardToCarla(service: Parameters<typeof asPerson>[0], assunto: string): Promise<void> {
+  const bruno = await asPerson(service, 'bruno.reis')
+  const idDocumento = await bruno.capture(pdf(assunto), { restricaoAcesso: publico })
+  await bruno.post('/v2/encaminhamento/novo', {
+    assunto,
+    mensagem: 'Segue.',
+    idResponsavel: bruno.roles[0]?.id,
+    idsDocumentos: [idDocumento],
+    idsDestinos: [idOfUnit('SEFAZ/PROTOCOLO')],
+    restricaoAcesso: organizacional,
+    enviarEmailNotificacoes: false,
+  })
+}
+
 const title =
-  'people open a process and act on it in turn, each act once, also over a kill and against a quicker colleague'
+  'people open a process by a route that was armed offline and act on it in turn, each act once, also over kills and against a quicker colleague'
 test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: service }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(400_000)
   const line = await openLine(service)
   const first = await openMalote({ login: 'ana.prado', apiUrl: line.url, service, ownProcess: true })
   const ana = first.page
@@ -55,26 +75,34 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
     ['bruno.reis', 'carla.nunes'].map(async (login) => (await openMalote({ login, service })).page),
   )
   if (!bruno || !carla) throw new Error('there are no three people')
-  const papers = await Promise.all(['Nota 1', 'Nota 2', 'Anexo'].map((name) => makeScanPdf(folder, name)))
-  const [nota, outra, anexo] = papers
-  if (!nota || !outra || !anexo) throw new Error('there are no three papers')
+  const [nota, anexo] = [await makeScanPdf(folder, 'Nota 1'), await makeScanPdf(folder, 'Anexo')]
+  const parecer = await makeTextPdf(folder, 'Parecer', 1)
   let protocolo = ''
 
-  await test.step('Ana opens one with two documents', async () => {
-    await addDrafts(ana, [nota, outra])
-    await choose(ana, [nota.name, outra.name])
-    await submit(ana, 'Capturar 2 documentos')
-    await registryOf(ana, nota.name)
-    await registryOf(ana, outra.name)
-    await goTo(ana, 'Documentos')
-    await ana.getByRole('option', { name: nota.name }).click()
-    await ana.getByRole('option', { name: outra.name }).click({ modifiers: ['ControlOrMeta'] })
+  await test.step('Ana asks offline for one with a note and with an opinion that Bruno signs', async () => {
+    await readDirectory(ana)
+    line.judge(() => 'drop')
+    await addDrafts(ana, [nota, parecer])
+    await choose(ana, [parecer.name])
+    await prepareForSignature(ana, '01.01', ['Bruno Reis'])
+    await choose(ana, [nota.name, parecer.name])
     await button(ana, 'Processo').click()
     await ana.getByRole('menuitem', { name: 'Autuar com estes documentos' }).click()
     await find(ana, 'Classe', '01', /^01/)
     await box(ana, 'Resumo').fill('Contas da ponte')
+    await expect(ana.getByText(/salvo às/)).toBeVisible()
     await send(ana, 'Autuar')
-    const row = operation(ana, 'Contas da ponte')
+    await expect(operation(ana, 'Contas da ponte').first()).toContainText('aguardando 2 envios')
+  })
+
+  await test.step('over a kill it is opened once he has signed', async () => {
+    await first.malote.kill()
+    line.judge(() => 'pass')
+    await ana.goto(await first.malote.restart())
+    await signInQuickly(ana, 'ana.prado')
+    await sign(bruno, parecer.name)
+    await goTo(ana, /^Envios/)
+    const row = operation(ana, 'Contas da ponte').first()
     await expect(row).toContainText(/autuado \d{4}-[A-Z0-9]{5}/)
     protocolo = /\d{4}-[A-Z0-9]{5}(?![A-Z0-9])/.exec((await row.textContent()) ?? '')?.[0] ?? ''
   })
@@ -140,10 +168,21 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
     await done(carla, `Entranhamento, processo ${protocolo}`)
     await openProcess(carla, 'PROTOCOLO', protocolo)
     await begin(carla, 'Desentranhar', { isInMenu: true })
-    await carla.getByText(/^\d\. Nota 2\.pdf$/).click()
+    await carla.getByText(/^\d\. Nota 1\.pdf$/).click()
     await box(carla, 'Justificativa').fill('Em dobro.')
     await send(carla, 'Desentranhar')
     await done(carla, `Desentranhamento, processo ${protocolo}`)
+  })
+
+  await test.step('attaches a forwarding as a whole', async () => {
+    await forwardToCarla(service, 'Para juntar')
+    await openInBox(carla, /^PROTOCOLO/, 'Para juntar')
+    await button(carla, 'Processo').click()
+    await carla.getByRole('menuitem', { name: 'Entranhar em um processo' }).click()
+    await find(carla, 'Processo', protocolo, protocolo)
+    await box(carla, 'Justificativa').fill('Veio depois.')
+    await send(carla, 'Entranhar')
+    await done(carla, `Entranhamento de encaminhamento, processo ${protocolo}`)
   })
 
   await test.step('edits, closes and reopens it', async () => {
@@ -168,6 +207,27 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
     await done(carla, `Reabertura, processo ${protocolo}`)
   })
 
+  await test.step('each of them sees all acts and pieces', async () => {
+    for (const page of [ana, bruno, carla]) {
+      await goTo(page, /^Processos/)
+      await page.getByRole('tab', { name: 'Abertos aqui' }).click()
+      await page.getByRole('option', { name: new RegExp(protocolo) }).dblclick()
+      await expect(page.getByText('13 peças')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Tramitação' }).getByRole('listitem')).toContainText([
+        'Reabertura',
+        'Encerramento',
+        'Edição',
+        'Entranhamento, peça 10',
+        'Peça 1 retirada.',
+        'Entranhamento, peça 7',
+        'Despacho para PROTOCOLO',
+        'Avocamento',
+        'Despacho para PROTOCOLO',
+        'Autuação, peças 1 e 2',
+      ])
+    }
+  })
+
   await first.malote.stop()
   await service.stop()
   const { processos, atos } = await readTables(service)
@@ -180,6 +240,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
     ['Despacho', 'De novo, completo.'],
     ['Entranhamento', 'O que faltava.'],
     ['Desentranhamento', 'Em dobro.'],
+    ['Entranhamento', 'Veio depois.'],
     ['Edicao', null],
     ['Encerramento', 'Arquive-se.'],
     ['Reabertura', 'Novo fato.'],

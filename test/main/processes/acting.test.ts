@@ -77,6 +77,7 @@ it('opens a process with a file that is captured first, and tells who may act as
     attachers: [idPapel],
     recallers: [],
   })
+  await ana.call('watched.add', { id: idProcesso })
   // A colleague of the same unit dispatches it while Ana writes.
   const dispatch = { idProcesso, idPapelResponsavel: bruno.roles[0]?.id, restricaoAcesso: organizacional }
   const sent = await bruno.post('/v2/processos/despachar', { ...dispatch, idDestino, mensagem: 'Segue.' })
@@ -87,6 +88,10 @@ it('opens a process with a file that is captured first, and tells who may act as
     attachers: [],
     recallers: [idPapel],
   })
+  // An opened list asks for news at once.
+  await ana.call('documents.list', {})
+  await eventually(async () => expect(await ana.call('watched.notices', {})).toMatchObject([{ ato: { tipo: 2 } }]))
+  expect(ana.notified).toContain(`Processo ${protocolo}: Despacho, por Bruno Reis`)
   const closing = processDraft({ ato: 'encerrar', processo }, { idPapel, message: 'Arquive-se.' })
   const late = await ended(await sendDraft(ana, closing))
   expect(late).toMatchObject({
@@ -122,4 +127,11 @@ it('tells the operations that take a forwarding out of its box, until they are u
   await ana.call('outbox.cancel', { operationId: added })
   expect(await operations()).toEqual([])
   line.judge(() => 'pass')
+})
+
+it('forgets at sign-out which processes are watched', async () => {
+  expect(await ana.call('watched.list', {})).toHaveLength(1)
+  await ana.call('session.signOut', { unsent: 'discard' })
+  await ana.signIn()
+  expect([await ana.call('watched.list', {}), await ana.call('watched.notices', {})]).toEqual([[], []])
 })
