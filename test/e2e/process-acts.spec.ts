@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { idOfUnit } from '../../service/sample/rows.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
-import { asPerson, organizacional, pdf, publico } from '../support/records.ts'
+import { asPerson } from '../support/records.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, choose, find, prepareForSignature } from './walk/capture.ts'
 import { readDirectory } from './walk/directory.ts'
 import { dropFiles } from './walk/drop.ts'
 import { openInBox } from './walk/forwarding.ts'
+import { bring } from './walk/offline.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 import { sign } from './walk/signatures.ts'
 
@@ -47,21 +48,6 @@ async function writeDispatch(page: Page, message: string): Promise<void> {
   await begin(page, 'Despachar')
   await find(page, 'Destino', 'protocolo', /^PROTOCOLO, .*SEFAZ/s)
   await box(page, 'Mensagem').fill(message)
-}
-
-/** Sends a forwarding with one document to the unit of Carla. */
-async function forwardToCarla(service: Parameters<typeof asPerson>[0], assunto: string): Promise<void> {
-  const bruno = await asPerson(service, 'bruno.reis')
-  const idDocumento = await bruno.capture(pdf(assunto), { restricaoAcesso: publico })
-  await bruno.post('/v2/encaminhamento/novo', {
-    assunto,
-    mensagem: 'Segue.',
-    idResponsavel: bruno.roles[0]?.id,
-    idsDocumentos: [idDocumento],
-    idsDestinos: [idOfUnit('SEFAZ/PROTOCOLO')],
-    restricaoAcesso: organizacional,
-    enviarEmailNotificacoes: false,
-  })
 }
 
 const title =
@@ -175,7 +161,8 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
   })
 
   await test.step('attaches a forwarding as a whole', async () => {
-    await forwardToCarla(service, 'Para juntar')
+    const extrato = await makeTextPdf(folder, 'Extrato', 1)
+    await bring(await asPerson(service, 'bruno.reis'), idOfUnit('SEFAZ/PROTOCOLO'), 'Para juntar', extrato)
     await openInBox(carla, /^PROTOCOLO/, 'Para juntar')
     await button(carla, 'Processo').click()
     await carla.getByRole('menuitem', { name: 'Entranhar em um processo' }).click()
@@ -212,7 +199,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
       await goTo(page, /^Processos/)
       await page.getByRole('tab', { name: 'Abertos aqui' }).click()
       await page.getByRole('option', { name: new RegExp(protocolo) }).dblclick()
-      await expect(page.getByText('13 peças')).toBeVisible()
+      await expect(page.getByText('14 peças')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Tramitação' }).getByRole('listitem')).toContainText([
         'Reabertura',
         'Encerramento',
