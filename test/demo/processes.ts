@@ -97,6 +97,26 @@ async function seeSearch({ see }: Studio, { page }: MaloteWindow): Promise<void>
   await see(page, 'service-results')
 }
 
+/** A colleague acts on a watched process. */
+async function seeWatched({ see, service }: Studio, { page }: MaloteWindow, ana: Person): Promise<void> {
+  const { id, protocolo } = await openAtService(ana, 'Convênio com o município, acompanhado')
+  await page.reload()
+  await goToProcesses(page)
+  await page.getByRole('tab', { name: 'Acompanhados' }).click()
+  await see(page, 'none-watched')
+  await page.getByRole('tab', { name: 'Nas caixas' }).click()
+  await page.getByRole('option', { name: new RegExp(protocolo) }).click()
+  await page.getByRole('button', { name: 'Acompanhar', exact: true }).click()
+  await see(page, 'watched')
+  const bruno = await asPerson(service, 'bruno.reis')
+  const act = { ...onProcess(id), idDestino: idOfUnit('SEFAZ/PROTOCOLO'), mensagem: 'Para registro.' }
+  await actAtService(bruno, 'despachar', act)
+  await page.getByRole('tab', { name: 'Acompanhados' }).click()
+  // A process is checked every two minutes.
+  await page.getByRole('region', { name: /^Novidades dos/ }).waitFor({ timeout: 180_000 })
+  await see(page, 'news-of-a-watched-process')
+}
+
 export async function picturesOfProcesses(studio: Studio): Promise<void> {
   const ana = await asPerson(studio.service, 'ana.prado')
   const maloteWindow = await studio.openMalote({})
@@ -108,4 +128,5 @@ export async function picturesOfProcesses(studio: Studio): Promise<void> {
   await goToProcesses(maloteWindow.page)
   await seePage(studio, maloteWindow, protocolo)
   await seeSearch(studio, maloteWindow)
+  await seeWatched(studio, maloteWindow, ana)
 }

@@ -5,7 +5,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { openBox } from './fake-box.ts'
 import { openQueue } from './fake-queue.ts'
 import { makeOperation, makeRow, makeToSign } from './samples.ts'
-import { box, button, click, expectClean, fill, find, openWindow } from './window.tsx'
+import { box, button, click, expectClean, fill, find, openWindow, press } from './window.tsx'
 
 const row = (name: string) => page.getByRole('grid', { name: 'Documentos a capturar' }).getByRole('row', { name })
 const menuItem = (name: string) => page.getByRole('menuitem', { name })
@@ -76,6 +76,23 @@ it('a process is opened with documents that wait for signatures', async () => {
   await expect
     .poll(() => bridge.asked('compose.save').at(-1)?.fields.documents)
     .toEqual([{ idFase: toSign[0]?.id, nome: 'Contrato.pdf' }])
+})
+
+it('several documents to sign go with one act, but none that a colleague has refused', async () => {
+  const refused = { id: crypto.randomUUID(), nome: 'Bruno Reis', tipo: 'Papel', manifestacao: 'Recusado' as const }
+  const plain = [makeToSign('Contrato.pdf', 1), makeToSign('Anexo.pdf', 2)]
+  const assinantes = [{ ...refused, desde: null, isLate: false, isMine: false }]
+  const { bridge, arrives } = await openQueue(() => plain)
+  bridge.answer('signatures.open', () => failed('offline'))
+  await click(button('Selecionar todos os 2'))
+  await click(button('Mais'))
+  await click(menuItem('Entranhar em um processo'))
+  await expect.element(page.getByText('2 documentos ainda não foram assinados por todos.')).toBeVisible()
+  await press('{Alt>}{ArrowLeft}{/Alt}')
+  arrives(makeToSign('Recusado.pdf', 3, { assinantes }))
+  await click(button('Selecionar todos os 3'))
+  await expect.element(button(/^Assinar 2/)).toBeVisible()
+  expect(button('Mais').query()).toBeNull()
 })
 
 it('a forwarding offers no other act while its attachment to a process is on its way', async () => {
