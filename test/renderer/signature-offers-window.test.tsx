@@ -4,7 +4,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { SignatureCapabilities } from '../../contract/bridge/signatures.ts'
 import { openQueue } from './fake-queue.ts'
 import { makeToSign } from './samples.ts'
-import { button, click, expectClean } from './window.tsx'
+import { button, click, expectClean, heard } from './window.tsx'
 
 const lacking: SignatureCapabilities = {
   read: true,
@@ -35,9 +35,8 @@ async function openToSign(rolesAwaited: number, offered: SignatureCapabilities) 
   await click(page.getByRole('option', { name: /Contrato/ }))
   return {
     bridge,
-    answers(next: SignatureCapabilities): void {
+    offers(next: SignatureCapabilities): void {
       now.offered = next
-      bridge.answer('signatures.capabilities', () => ok(next))
       bridge.publish('signatures.changed', {})
     },
   }
@@ -45,7 +44,7 @@ async function openToSign(rolesAwaited: number, offered: SignatureCapabilities) 
 const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 it('asks the service again what it offers, and says what came of it', async () => {
-  const { bridge, answers } = await openToSign(1, lacking)
+  const { bridge, offers } = await openToSign(1, lacking)
   await expect.element(page.getByText(/^Este ambiente não permite bloquear e desbloquear/)).toBeVisible()
   bridge.answer('signatures.capabilities', () => ok(lacking))
   await click(button('Perguntar de novo ao serviço'))
@@ -54,9 +53,16 @@ it('asks the service again what it offers, and says what came of it', async () =
   bridge.answer('signatures.capabilities', () => ok({ ...lacking, checkedAt: '2026-11-21T12:00:00Z' }))
   await click(button('Perguntar de novo ao serviço'))
   await expect.element(said(/^O serviço respondeu .*: nada mudou\.$/)).toBeVisible()
-  answers({ ...lacking, block: true, unblock: true })
+  const spoken = heard()
+  const all = { ...lacking, block: true, unblock: true, checkedAt: '2026-11-22T12:00:00Z' }
+  bridge.answer('signatures.capabilities', () => {
+    offers(all)
+    return ok(all)
+  })
+  await click(button('Perguntar de novo ao serviço'))
   await expect.element(button('Perguntar de novo ao serviço')).not.toBeInTheDocument()
-  expect(bridge.asked('signatures.capabilities')).toEqual([{ refresh: true }, { refresh: true }])
+  await expect.poll(() => spoken.join(' ')).toMatch(/O serviço respondeu .*: o que ele oferece mudou\./)
+  expect(bridge.asked('signatures.capabilities')).toEqual(Array(3).fill({ refresh: true }))
 })
 
 it('says in which roles a document is signed, and that one signature stands for all', async () => {

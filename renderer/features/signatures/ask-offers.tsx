@@ -3,15 +3,23 @@ import type { SignatureCapabilities } from '../../../contract/bridge/signatures.
 import { call } from '../../bridge/malote.ts'
 import { moment } from '../../texts/dates.ts'
 import { offersTexts as texts } from '../../texts/signatures-screen.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Asks the service again what it offers in the signature phase, and says what came of it. */
 export function AskOffers({ capabilities }: { capabilities: SignatureCapabilities }) {
   const [said, setSaid] = useState('')
+  const announce = useAnnounce()
   async function ask(): Promise<void> {
     setSaid(texts.asking)
     const outcome = await call('signatures.capabilities', { refresh: true })
-    setSaid(outcome.ok ? resultText(capabilities, outcome.value) : texts.silent)
+    const isAnswered = outcome.ok && outcome.value.checkedAt !== null
+    if (!isAnswered || outcome.value.checkedAt === capabilities.checkedAt) return setSaid(texts.silent)
+    const at = moment(outcome.value.checkedAt ?? '', new Date())
+    if (isSame(capabilities, outcome.value)) return setSaid(texts.unchanged(at))
+    setSaid('')
+    // What is offered now may take the place of this question.
+    announce(texts.changed(at))
   }
   return (
     <>
@@ -23,11 +31,5 @@ export function AskOffers({ capabilities }: { capabilities: SignatureCapabilitie
   )
 }
 
-function resultText(
-  { checkedAt: lastAt, ...before }: SignatureCapabilities,
-  { checkedAt, ...after }: SignatureCapabilities,
-): string {
-  if (checkedAt === null || checkedAt === lastAt) return texts.silent
-  const at = moment(checkedAt, new Date())
-  return JSON.stringify(before) === JSON.stringify(after) ? texts.unchanged(at) : texts.changed(at)
-}
+const isSame = (one: SignatureCapabilities, other: SignatureCapabilities): boolean =>
+  (['read', 'refuse', 'block', 'unblock', 'delete'] as const).every((name) => one[name] === other[name])
