@@ -1,7 +1,7 @@
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
 import { wasmPath, workerEntry } from './worker-files.ts'
-import type { CopyOrder, ExaminedPdf, PdfJob, PdfJobResults } from './worker-messages.ts'
+import type { AppendOrder, CopyOrder, ExaminedPdf, PdfJob, PdfJobResults } from './worker-messages.ts'
 import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
 export interface PdfPoolOptions {
@@ -10,6 +10,8 @@ export interface PdfPoolOptions {
   limitMs?: number
   /** How much memory PDFium may use for one file. Default: 512 MiB. */
   maxMemoryBytes?: number
+  /** A larger PDF is appended without PDFium, which keeps what it writes in memory. Default: 48 MiB. */
+  largeBytes?: number
   /** How long `close` waits for a worker that is blocked in a system call. Default: 5 s. */
   closeMs?: number
   /** The file that the workers run. */
@@ -18,6 +20,8 @@ export interface PdfPoolOptions {
 
 /** `gave-up`: examining took too long, needed too much memory, or crashed PDFium. */
 export type ExamineResult = ExaminedPdf | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
+
+export type AppendResult = PdfJobResults['append'] | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
 
 /** The heavy work on files, in worker threads. */
 export interface PdfPool {
@@ -30,33 +34,54 @@ export interface PdfPool {
   examine(from: string): Promise<ExamineResult>
   /** Draws the first page into a new, private PNG file; false if it cannot be drawn. Rejects as `examine` does. */
   drawFirstPage(from: string, to: string): Promise<boolean>
+  /**
+   * Appends the pages of a PDF to an unfinished file, which may be left with a part of it after its former end. Rejects
+   * only if the PDF cannot be read or the pool is closed.
+   */
+  append(order: AppendOrder, signal: AbortSignal): Promise<AppendResult>
   /** Ends the running jobs; resolves when no worker runs any more. */
   close(): Promise<void>
 }
 
 const megabyte = 1024 * 1024
+/** A document of gigabytes, on a slow disk. */
+const appendLimitMs = 300_000
+const appendMemoryBytes = 160 * megabyte
 
-/** Starts each worker at its first job. Copying has its own worker, so that it never waits for an examination. */
+/**
+ * Starts each worker at its first job. Copying has its own worker, so that it never waits for an examination; appending
+ * has one, because it may take minutes.
+ */
 export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, closeMs, entry = workerEntry } = options
+  const { largeBytes = 48 * megabyte } = options
   const shared = { entry, log, recycleBytes: 128 * megabyte, ...definedFields({ closeMs }) }
   const copying = createWorkerQueue({ ...shared, data: { wasm: null, maxMemoryBytes }, limitMs: null })
   const examining = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs })
+  const appending = createWorkerQueue({
+    ...shared,
+    data: { wasm: wasmPath(), maxMemoryBytes: Math.min(maxMemoryBytes, appendMemoryBytes) },
+    limitMs: appendLimitMs,
+  })
   const run = <K extends 'examine' | 'picture'>(job: PdfJob & { kind: K }) =>
     examining.run(job) as Promise<PdfJobResults[K]>
 
   return {
-    async copy(order, signal) {
-      const cancelled = new SharedArrayBuffer(4)
-      const cancel = () => void Atomics.store(new Int32Array(cancelled), 0, 1)
-      if (signal?.aborted) cancel()
-      signal?.addEventListener('abort', cancel, { once: true })
-      try {
-        return (await copying.run({ kind: 'copy', ...order, cancelled })) as PdfJobResults['copy']
-      } finally {
-        signal?.removeEventListener('abort', cancel)
-      }
-    },
+    copy: (order, signal) =>
+      cancellable(
+        signal,
+        async (cancelled) => (await copying.run({ kind: 'copy', ...order, cancelled })) as PdfJobResults['copy'],
+      ),
+    append: (order, signal) =>
+      cancellable(signal, async (cancelled) => {
+        try {
+          return (await appending.run({ kind: 'append', ...order, largeBytes, cancelled })) as PdfJobResults['append']
+        } catch (error) {
+          if (!(error instanceof WorkerFailed)) throw error
+          await appending.ended()
+          return { kind: 'gave-up', reason: error.reason }
+        }
+      }),
     async examine(from) {
       try {
         return await run({ kind: 'examine', from })
@@ -74,7 +99,23 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
       }
     },
     async close() {
-      await Promise.all([copying.close(), examining.close()])
+      await Promise.all([copying.close(), examining.close(), appending.close()])
     },
+  }
+}
+
+/** Runs a job with a flag that its thread sees as soon as the signal is aborted. */
+async function cancellable<T>(
+  signal: AbortSignal | undefined,
+  run: (cancelled: SharedArrayBuffer) => Promise<T>,
+): Promise<T> {
+  const cancelled = new SharedArrayBuffer(4)
+  const cancel = () => void Atomics.store(new Int32Array(cancelled), 0, 1)
+  if (signal?.aborted) cancel()
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    return await run(cancelled)
+  } finally {
+    signal?.removeEventListener('abort', cancel)
   }
 }

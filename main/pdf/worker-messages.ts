@@ -1,3 +1,6 @@
+import type { AppendedPages } from './compile/copy-pages.ts'
+import type { FilePosition } from './compile/object-writer.ts'
+
 /** The messages between the pool and its workers, which can be cloned between threads. */
 
 /** Why a file was not copied completely. */
@@ -44,16 +47,35 @@ export interface PdfFacts {
 /** `password`: it does not open without one. `unreadable`: its content is no PDF. */
 export type ExaminedPdf = ({ readonly kind: 'opened' } & PdfFacts) | { readonly kind: 'password' | 'unreadable' }
 
+/** A PDF whose pages go to the end of an unfinished file. */
+export interface AppendOrder extends FilePosition {
+  readonly from: string
+  /** A new, private file while the job runs. */
+  readonly scratch: string
+  /** The object that is the root of the page tree. */
+  readonly parent: number
+}
+
+export interface AppendJob extends AppendOrder {
+  /** A larger PDF is copied as it is, if its tables are right. */
+  readonly largeBytes: number
+}
+
 export type PdfJob =
   | ({ readonly kind: 'copy'; readonly cancelled: SharedArrayBuffer } & CopyOrder)
   | { readonly kind: 'examine'; readonly from: string }
   | { readonly kind: 'picture'; readonly from: string; readonly to: string }
+  | ({ readonly kind: 'append'; readonly cancelled: SharedArrayBuffer } & AppendJob)
 
 /** The result of each kind of job. */
 export interface PdfJobResults {
   copy: CopiedFile | { readonly refused: CopyRefusal } | WriteFailure
   examine: ExaminedPdf
   picture: { readonly isMade: boolean }
+  append:
+    | ({ readonly kind: 'appended' } & AppendedPages)
+    | { readonly kind: 'password' | 'unreadable' | 'cancelled' }
+    | WriteFailure
 }
 
 export interface WorkerRequest {

@@ -30,6 +30,8 @@ export interface WorkerQueueOptions {
 export interface WorkerQueue {
   /** Rejects with WorkerFailed, PoolClosed, or the system's error with its `code`. */
   run(job: PdfJob): Promise<unknown>
+  /** Resolves when no ended worker runs any more, at the latest after `closeMs`: until then it may write to a file. */
+  ended(): Promise<void>
   /** Ends the running job; resolves when no worker runs any more, at the latest after `closeMs`. */
   close(): Promise<void>
 }
@@ -103,6 +105,7 @@ export function createWorkerQueue({ limitMs, recycleBytes, log, ...options }: Wo
         queue.push({ request: { id: lastId, job }, resolve, reject })
         startNext()
       }),
+    ended: thread.ended,
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { appendPdf } from './compile/append-pdf.ts'
 import { copyPdf } from './copy-pdf.ts'
 import { examine } from './examine.ts'
 import { drawFirstPage } from './first-page.ts'
@@ -14,12 +15,18 @@ function requirePdfium(): Pdfium {
   return pdfium
 }
 
+/** Reads a flag that the pool may set meanwhile. */
+function flagOf(shared: SharedArrayBuffer): () => boolean {
+  const flag = new Int32Array(shared)
+  return () => Atomics.load(flag, 0) !== 0
+}
+
 async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
   switch (job.kind) {
-    case 'copy': {
-      const cancelled = new Int32Array(job.cancelled)
-      return copyPdf(job, () => Atomics.load(cancelled, 0) !== 0)
-    }
+    case 'copy':
+      return copyPdf(job, flagOf(job.cancelled))
+    case 'append':
+      return appendPdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'examine':
       return examine(requirePdfium(), job.from)
     case 'picture':

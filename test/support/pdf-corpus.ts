@@ -122,7 +122,7 @@ export function signedPdf(): Buffer {
   ])
 }
 
-async function encrypted(options: { userPassword: string; ownerPassword: string }): Promise<Uint8Array> {
+export async function encryptedPdf(options: { userPassword: string; ownerPassword: string }): Promise<Uint8Array> {
   const document = await PDFDocument.load(await plainPdf('Segredo'))
   document.encrypt({ ...options, permissions: { copying: false, modifying: false } })
   return document.save()
@@ -172,8 +172,8 @@ export async function oddFiles(): Promise<OddFile[]> {
     ['cut in half and closed.pdf', upToEnd(plain, 0.5), { problem: /danificado/ }],
     ['an empty shell.pdf', broken('no objects'), { problem: /danificado/ }],
     ['only a head and an end.pdf', Buffer.from('%PDF-1.7\n%%EOF'), { problem: /danificado/ }],
-    ['a password.pdf', await encrypted({ userPassword: 'abc', ownerPassword: 'def' }), { problem: /senha/ }],
-    ['restricted.pdf', await encrypted({ userPassword: '', ownerPassword: 'def' }), { findings: ['restricted'] }],
+    ['a password.pdf', await encryptedPdf({ userPassword: 'abc', ownerPassword: 'def' }), { problem: /senha/ }],
+    ['restricted.pdf', await encryptedPdf({ userPassword: '', ownerPassword: 'def' }), { findings: ['restricted'] }],
     ['a broken encryption.pdf', broken('encryption'), { problem: /senha/ }],
     ['another ending.bin', plain, { pages: 1, findings: [] }],
     ['ten thousand pages.pdf', manyPages(10_000), { pages: 10_000 }],

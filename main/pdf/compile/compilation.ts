@@ -1,0 +1,209 @@
+import { open, rm } from 'node:fs/promises'
+import type { AppendResult, PdfPool } from '../pool.ts'
+import type { PageRun } from './copy-pages.ts'
+import { createObjectWriter, type ObjectWriter } from './object-writer.ts'
+import { type Bookmark, writeOutline } from './outline.ts'
+import { type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
+import { fontNames, utf16 } from './text-metrics.ts'
+import { drawText, layoutText, paperBox, type TextLine } from './text-page.ts'
+import { WriteFailed } from './write-failed.ts'
+
+/** How the parts of a compilation stand in it. */
+interface CompilationEnd {
+  readonly title: string
+  readonly at: Date
+  readonly order: readonly PageRun[]
+  readonly bookmarks: readonly Bookmark[]
+}
+
+/** Why a PDF was not appended. */
+export type NotAppended = Exclude<AppendResult, { kind: 'appended' } | { writeFailed: unknown }>
+
+/** One PDF made of others and of pages of text, written as it grows. */
+export interface Compilation {
+  /** Rejects with the system's error, of reading or of writing. */
+  append(from: string, signal: AbortSignal): Promise<PageRun | NotAppended>
+  addText(lines: readonly TextLine[]): PageRun
+  /** Completes the file and flushes it to the disk. */
+  end(wanted: CompilationEnd): Promise<void>
+}
+
+/** The objects that every compilation begins with. */
+const fixed = { catalog: 1, pages: 2, info: 3, fonts: { F1: 4, F2: 5, F3: 6 } } as const
+const firstObject = 7
+const header = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
+
+/** Begins a compilation in a new, private file; the caller deletes an incomplete one. */
+export async function createCompilation(pool: Pick<PdfPool, 'append'>, path: string): Promise<Compilation> {
+  const file = await open(path, 'wx', 0o600)
+  await file.write(header, 0, 'latin1').finally(() => file.close())
+  const scratch = `${path}.scratch`
+  /** Offsets by object. */
+  const offsets: number[] = Array.from({ length: firstObject }, () => 0)
+  const layers = { groups: [] as number[], hidden: [] as number[] }
+  let offset = header.length
+
+  function advance(added: { offset: number; offsets: Float64Array }): void {
+    offset = added.offset
+    for (const each of added.offsets) offsets.push(each)
+  }
+  function writeObjects<T>(write: (writer: ObjectWriter) => T): T {
+    const writer = createObjectWriter({ to: path, offset, object: offsets.length })
+    try {
+      const value = write(writer)
+      advance(writer.end())
+      return value
+    } catch (error) {
+      throw error instanceof WriteFailed ? error.cause : error
+    } finally {
+      writer.close()
+    }
+  }
+
+  return {
+    async append(from, signal) {
+      const at = { to: path, offset, object: offsets.length }
+      const result = await pool
+        .append({ from, scratch, parent: fixed.pages, ...at }, signal)
+        .finally(() => rm(scratch, { force: true }))
+      if ('writeFailed' in result) {
+        const { code, message } = result.writeFailed
+        throw Object.assign(new Error(message), { code })
+      }
+      if (result.kind !== 'appended') return result
+      advance(result)
+      layers.groups.push(...result.layers.groups)
+      layers.hidden.push(...result.layers.hidden)
+      return { node: result.node, pages: result.pages }
+    },
+    addText: (lines) => writeObjects((writer) => writeTextPages(writer, lines)),
+    async end({ title, at, order, bookmarks }) {
+      const outline = writeObjects((writer) => writeOutline(writer, bookmarks))
+      await writeEnd(path, { offset, offsets }, [
+        [fixed.catalog, catalogOf(outline, layers)],
+        [fixed.pages, rootOf(order)],
+        [fixed.info, infoOf(title, at)],
+        ...Object.entries(fontNames).map(([name, font]): [number, PdfDict] => [
+          fixed.fonts[name as keyof typeof fontNames],
+          fontOf(font),
+        ]),
+      ])
+    },
+  }
+}
+
+function writeTextPages(writer: ObjectWriter, lines: readonly TextLine[]): PageRun {
+  const node = writer.reserve()
+  const pages = layoutText(lines).map((placed) => {
+    const page = writer.reserve()
+    const contents = writer.reserve()
+    const { content, links } = drawText(placed)
+    const bytes = Buffer.from(content, 'latin1')
+    writer.writeStream(contents, new Map([['/Length', String(bytes.length)]]), (write) => write(bytes))
+    writer.write(
+      page,
+      new Map<string, PdfValue>([
+        ['/Type', '/Page'],
+        ['/Parent', new Reference(node)],
+        ['/MediaBox', paperBox],
+        ['/Resources', new Map([['/Font', fontReferences]])],
+        ['/Contents', new Reference(contents)],
+        ['/Annots', links],
+      ]),
+    )
+    return page
+  })
+  writer.write(node, nodeOf({ parent: fixed.pages, kids: pages, count: pages.length }))
+  return { node, pages }
+}
+
+const fontReferences: PdfDict = new Map(
+  Object.entries(fixed.fonts).map(([name, object]) => [`/${name}`, new Reference(object)]),
+)
+
+function nodeOf({ parent, kids, count }: { parent: number | null; kids: readonly number[]; count: number }): PdfDict {
+  const entries: [string, PdfValue][] = [
+    ['/Type', '/Pages'],
+    ['/Kids', kids.map((kid) => new Reference(kid))],
+    ['/Count', String(count)],
+  ]
+  return new Map(parent === null ? entries : [...entries, ['/Parent', new Reference(parent)]])
+}
+
+const rootOf = (order: readonly PageRun[]): PdfDict =>
+  nodeOf({
+    parent: null,
+    kids: order.map(({ node }) => node),
+    count: order.reduce((sum, { pages }) => sum + pages.length, 0),
+  })
+
+function catalogOf(outline: number, { groups, hidden }: { groups: number[]; hidden: number[] }): PdfDict {
+  const catalog: PdfDict = new Map<string, PdfValue>([
+    ['/Type', '/Catalog'],
+    ['/Pages', new Reference(fixed.pages)],
+    ['/Outlines', new Reference(outline)],
+    ['/PageMode', '/UseOutlines'],
+    ['/Lang', '(pt-BR)'],
+    ['/ViewerPreferences', new Map([['/DisplayDocTitle', 'true']])],
+  ])
+  if (groups.length === 0) return catalog
+  const references = (objects: readonly number[]) => objects.map((object) => new Reference(object))
+  const usual: PdfDict = new Map<string, PdfValue>([
+    ['/OFF', references(hidden)],
+    ['/Order', references(groups)],
+  ])
+  const properties: PdfDict = new Map<string, PdfValue>([
+    ['/OCGs', references(groups)],
+    ['/D', usual],
+  ])
+  return catalog.set('/OCProperties', properties)
+}
+
+const infoOf = (title: string, at: Date): PdfDict =>
+  new Map([
+    ['/Title', utf16(title)],
+    ['/Producer', '(Malote)'],
+    ['/CreationDate', `(D:${at.toISOString().replaceAll(/[-:T]|\..*/g, '')}Z)`],
+  ])
+
+const fontOf = (name: string): PdfDict =>
+  new Map([
+    ['/Type', '/Font'],
+    ['/Subtype', '/Type1'],
+    ['/BaseFont', `/${name}`],
+    ['/Encoding', '/WinAnsiEncoding'],
+  ])
+
+/** Writes the fixed objects, the cross-reference table and the trailer, and cuts what lies behind them. */
+async function writeEnd(
+  path: string,
+  { offset: start, offsets }: { offset: number; offsets: number[] },
+  objects: readonly [number, PdfDict][],
+): Promise<void> {
+  const writer = createObjectWriter({ to: path, offset: start, object: 0 })
+  let table: number
+  try {
+    for (const [object, value] of objects) writer.write(object, value)
+    const written = writer.end()
+    for (const [object] of objects) offsets[object] = written.offsets[object] ?? 0
+    table = written.offset
+  } catch (error) {
+    throw error instanceof WriteFailed ? error.cause : error
+  } finally {
+    writer.close()
+  }
+  const lines = offsets.map((each, object) =>
+    each === 0 ? `0000000000 ${object === 0 ? '65535' : '00000'} f \n` : `${String(each).padStart(10, '0')} 00000 n \n`,
+  )
+  const trailer = `trailer\n<< /Size ${offsets.length} /Root ${fixed.catalog} 0 R /Info ${fixed.info} 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  const end = Buffer.from(`xref\n0 ${offsets.length}\n${lines.join('')}${trailer}`, 'latin1')
+  const file = await open(path, 'r+')
+  try {
+    for (let done = 0; done < end.length; )
+      done += (await file.write(end, done, end.length - done, table + done)).bytesWritten
+    await file.truncate(table + end.length)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,110 @@
+import type { FileText } from './file-text.ts'
+import { unpack } from './packed-stream.ts'
+import { BadSyntax, isDict, type PdfDict, type PdfValue } from './pdf-values.ts'
+
+/** Where an object is: at an offset, or within a stream of objects. Null: it was deleted. */
+export type ObjectPlace = { readonly offset: number } | { readonly stream: number; readonly nth: number } | null
+
+export interface CrossReferences {
+  readonly places: ReadonlyMap<number, ObjectPlace>
+  readonly trailer: PdfDict
+}
+
+/** No file has been changed more often. */
+const maxRevisions = 1000
+
+/** Reads all cross-reference tables and streams of a file, the newest first (ISO 32000-1, 7.5). */
+export function readCrossReferences(file: FileText): CrossReferences {
+  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.textAt(Math.max(0, file.size - 1024), 1024))
+  if (start === null || !file.textAt(0, 8).startsWith('%PDF-')) throw new BadSyntax('no beginning or no end')
+  const places = new Map<number, ObjectPlace>()
+  const add = (number: number, place: ObjectPlace) => {
+    if (!places.has(number)) places.set(number, place)
+  }
+  let newest: PdfDict | null = null
+  let next: number | null = Number(start[1])
+  for (let revisions = 0; next !== null && revisions < maxRevisions; revisions += 1) {
+    const trailer: PdfDict = /^\s*xref/.test(file.textAt(next, 16))
+      ? readTable(file, next, add)
+      : readStream(file, next, add)
+    // A table for old readers and a stream for new ones describe the same revision differently.
+    if (trailer.has('/XRefStm') || trailer.has('/Encrypt')) throw new BadSyntax('a protected or a hybrid file')
+    newest ??= trailer
+    const before = trailer.get('/Prev')
+    next = before === undefined ? null : numberOf(before)
+  }
+  if (newest === null) throw new BadSyntax('no trailer')
+  return { places, trailer: newest }
+}
+
+type AddPlace = (number: number, place: ObjectPlace) => void
+
+const numberOf = (value: PdfValue | undefined): number => {
+  const number = typeof value === 'string' ? Number(value) : Number.NaN
+  if (!Number.isInteger(number) || number < 0) throw new BadSyntax('no number')
+  return number
+}
+const numbersOf = (value: PdfValue | undefined): number[] => (Array.isArray(value) ? value.map(numberOf) : [])
+
+const lineBytes = 20
+const linesAtOnce = 10_000
+
+/** The table is lines of 20 bytes in sections, then the trailer. */
+function readTable(file: FileText, offset: number, add: AddPlace): PdfDict {
+  let at = offset + (/^\s*xref\s+/.exec(file.textAt(offset, 32))?.[0].length ?? 0)
+  for (;;) {
+    const head = /^\s*(\d+) (\d+)[ \t]*\r?\n/.exec(file.textAt(at, 64))
+    if (head === null) break
+    at += head[0].length
+    const [first, count] = [Number(head[1]), Number(head[2])]
+    for (let nth = 0; nth < count; nth += linesAtOnce) {
+      const lines = file.textAt(at, lineBytes * Math.min(linesAtOnce, count - nth))
+      at += lines.length
+      for (let line = 0; line * lineBytes < lines.length; line += 1) {
+        const text = lines.slice(line * lineBytes, (line + 1) * lineBytes)
+        const [, place, kind] = /^(\d{10}) \d{5} ([nf])/.exec(text) ?? []
+        if (place === undefined) throw new BadSyntax('no line of a table')
+        add(first + nth + line, kind === 'n' ? { offset: Number(place) } : null)
+      }
+    }
+  }
+  const trailer = file.parseAt(at, (reader) => {
+    if (!reader.skipWord('trailer')) throw new BadSyntax('no trailer')
+    return reader.read()
+  })
+  if (!isDict(trailer)) throw new BadSyntax('no trailer')
+  return trailer
+}
+
+/** A stream of rows with three fields (ISO 32000-1, 7.5.8). */
+function readStream(file: FileText, offset: number, add: AddPlace): PdfDict {
+  const object = file.objectAt(null, offset, numberOf)
+  const { value } = object
+  if (!isDict(value) || value.get('/Type') !== '/XRef') throw new BadSyntax('no cross-reference stream')
+  const rows = unpack(file, object)
+  const widths = numbersOf(value.get('/W'))
+  const [kindBytes = 0, firstBytes = 0, secondBytes = 0] = widths
+  if (widths.length !== 3 || widths.some((width) => width > 6)) throw new BadSyntax('no widths')
+  const index = value.has('/Index') ? numbersOf(value.get('/Index')) : [0, numberOf(value.get('/Size'))]
+  let at = 0
+  const read = (width: number, missing: number): number => {
+    if (width === 0) return missing
+    if (at + width > rows.length) throw new BadSyntax('too few rows')
+    at += width
+    return rows.readUIntBE(at - width, width)
+  }
+  for (let section = 0; section + 1 < index.length; section += 2) {
+    const [first = 0, count = 0] = [index[section], index[section + 1]]
+    for (let nth = 0; nth < count; nth += 1) {
+      const kind = read(kindBytes, 1)
+      const [one, two] = [read(firstBytes, 0), read(secondBytes, 0)]
+      add(first + nth, placeOf(kind, one, two))
+    }
+  }
+  return value
+}
+
+function placeOf(kind: number, one: number, two: number): ObjectPlace {
+  if (kind === 1) return { offset: one }
+  return kind === 2 ? { stream: one, nth: two } : null
+}

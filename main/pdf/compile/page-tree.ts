@@ -1,0 +1,46 @@
+import { isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
+import type { PlainFile } from './plain-file.ts'
+
+/** Entries that a page takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
+const inherited = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'] as const
+const defaults: ReadonlyMap<string, PdfValue> = new Map<string, PdfValue>([
+  ['/Resources', new Map()],
+  ['/MediaBox', ['0', '0', '612', '792']],
+])
+
+/** A page with all that it has inherited. */
+interface FoundPage {
+  readonly object: number
+  readonly dict: PdfDict
+}
+
+export interface PageTree {
+  readonly pages: readonly FoundPage[]
+  /** The objects of the tree's nodes. */
+  readonly nodes: ReadonlySet<number>
+}
+
+/** The pages of a file in order. A page that occurs twice is found twice. */
+export function readPageTree(file: PlainFile, root: PdfDict): PageTree {
+  const pages: FoundPage[] = []
+  const nodes = new Set<number>()
+  // Not recursive: a broken tree may be as deep as it has pages.
+  const stack: { value: PdfValue | undefined; above: PdfDict }[] = [{ value: root.get('/Pages'), above: new Map() }]
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { value, above } = next
+    if (!(value instanceof Reference) || nodes.has(value.object)) continue
+    const dict = file.resolve(value)
+    if (!isDict(dict)) continue
+    const known = new Map(above)
+    for (const key of inherited) {
+      const own = dict.get(key)
+      if (own !== undefined) known.set(key, own)
+    }
+    const kids = file.resolve(dict.get('/Kids'))
+    if (Array.isArray(kids)) {
+      nodes.add(value.object)
+      for (const kid of kids.toReversed()) stack.push({ value: kid, above: known })
+    } else pages.push({ object: value.object, dict: new Map([...defaults, ...dict, ...known]) })
+  }
+  return { pages, nodes }
+}

@@ -1,0 +1,91 @@
+import { type ObjectPlace, readCrossReferences } from './cross-references.ts'
+import { type FileText, openFileText, type PdfObject } from './file-text.ts'
+import { unpack } from './packed-stream.ts'
+import {
+  BadSyntax,
+  createValueReader,
+  EndOfText,
+  isDict,
+  type PdfDict,
+  type PdfValue,
+  Reference,
+} from './pdf-values.ts'
+
+/** A PDF without protection, of which every table and every length is right: as PDFium writes it, and most programs. */
+export interface PlainFile {
+  readonly trailer: PdfDict
+  /** Null for a free or unknown object. */
+  object(number: number): PdfObject | null
+  /** Follows references. */
+  resolve(value: PdfValue | undefined): PdfValue | undefined
+  readBlocks: FileText['readBlocks']
+  close(): void
+}
+
+const maxReferences = 32
+
+/** @throws BadSyntax, or the system's error */
+export function openPlainFile(path: string): PlainFile {
+  const file = openFileText(path)
+  try {
+    return readPlainFile(file)
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+function readPlainFile(file: FileText): PlainFile {
+  const { places, trailer } = readCrossReferences(file)
+  const valueIn = createObjectStreams(file, (number) => objectIn(number, places.get(number)))
+
+  function objectIn(number: number, place: ObjectPlace | undefined): PdfObject | null {
+    if (place === undefined || place === null) return null
+    if ('stream' in place) return { value: valueIn(place.stream, number), stream: null }
+    return file.objectAt(number, place.offset, (length) => Number(resolve(length)))
+  }
+  const object = (number: number) => objectIn(number, places.get(number))
+  function resolve(value: PdfValue | undefined): PdfValue | undefined {
+    let found = value
+    for (let steps = 0; found instanceof Reference; steps += 1) {
+      if (steps > maxReferences) return undefined
+      found = object(found.object)?.value
+    }
+    return found
+  }
+  return { trailer, object, resolve, readBlocks: file.readBlocks, close: file.close }
+}
+
+/** Streams of objects that stay unpacked. */
+const maxUnpacked = 4
+
+/** Reads objects within streams (ISO 32000-1, 7.5.7). */
+function createObjectStreams(file: FileText, object: (number: number) => PdfObject | null) {
+  const unpacked = new Map<number, { text: string; offsets: ReadonlyMap<number, number> }>()
+
+  function open(number: number) {
+    const found = object(number)
+    if (found === null || !isDict(found.value)) throw new BadSyntax(`no stream of objects ${number}`)
+    // So that the last value has an end.
+    const text = `${unpack(file, found).toString('latin1')}\nendobj\n`
+    const [count, first] = [Number(found.value.get('/N')), Number(found.value.get('/First'))]
+    const reader = createValueReader(text)
+    const offsets = new Map<number, number>()
+    for (let nth = 0; nth < count; nth += 1) offsets.set(Number(reader.read()), first + Number(reader.read()))
+    return { text, offsets }
+  }
+  return (number: number, wanted: number): PdfValue => {
+    try {
+      const known = unpacked.get(number) ?? open(number)
+      unpacked.delete(number)
+      unpacked.set(number, known)
+      const [oldest] = unpacked.keys()
+      if (unpacked.size > maxUnpacked && oldest !== undefined) unpacked.delete(oldest)
+      const offset = known.offsets.get(wanted)
+      if (offset === undefined) throw new BadSyntax(`no object ${wanted} in stream ${number}`)
+      return createValueReader(known.text, offset).read()
+    } catch (error) {
+      throw error instanceof EndOfText ? new BadSyntax(`stream of objects ${number} ends too early`) : error
+    }
+  }
+}
