@@ -14,7 +14,7 @@ export interface FindBarProps {
 
 /** Searches the document: Enter goes to the next hit, Shift+Enter back, Escape closes. Covers the pages; none moves. */
 export function FindBar({ find, field, onClose }: FindBarProps) {
-  const { query, state, hit, setQuery, goToHit } = find
+  const { query, state, isPartial, hit, setQuery, goToHit } = find
   const hasNoHits = (state?.total ?? 0) === 0
   return (
     <search className={css['bar']}>
@@ -34,7 +34,7 @@ export function FindBar({ find, field, onClose }: FindBarProps) {
       </TextField>
       {/* Busy until the search is done, so that a screen reader does not speak each step. */}
       <span className={css['count']} role="status" aria-busy={state !== null && !state.isDone}>
-        {findStatusText(state, hit)}
+        {findStatusText(state, hit, isPartial)}
       </span>
       <IconButton label={viewerTexts.findPrevious} isDisabled={hasNoHits} onPress={() => goToHit(-1)}>
         <ChevronUp aria-hidden />

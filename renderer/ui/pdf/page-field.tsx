@@ -4,8 +4,18 @@ import spokenCss from '../spoken.module.css'
 import css from './pdf.module.css'
 import { viewerTexts } from './viewer-texts.ts'
 
+interface PageFieldProps {
+  /** From 0. */
+  current: number
+  pages: number
+  /** False while more pages may follow. */
+  isWhole: boolean
+  onGoTo(page: number): void
+}
+
 /** Shows the current page; pressed, it asks for the number of another. */
-export function PageField({ current, pages, onGoTo }: { current: number; pages: number; onGoTo(page: number): void }) {
+export function PageField({ current, pages, isWhole, onGoTo }: PageFieldProps) {
+  const where = (isWhole ? viewerTexts.pageOf : viewerTexts.pageSoFar)(current, pages)
   const [typed, setTyped] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setTyped(null)
@@ -22,16 +32,16 @@ export function PageField({ current, pages, onGoTo }: { current: number; pages: 
   return (
     <span className={css['where']}>
       <span role="status" className={spokenCss['spoken']}>
-        {viewerTexts.pageOf(current, pages)}
+        {where}
       </span>
       {typed === null ? (
         <Button
           ref={button}
           className={css['count'] ?? ''}
-          aria-label={`${viewerTexts.pageOf(current, pages)}, ${viewerTexts.goToPage}`}
+          aria-label={`${where}, ${viewerTexts.goToPage}`}
           onPress={() => setTyped('')}
         >
-          {viewerTexts.pageOf(current, pages)}
+          {where}
         </Button>
       ) : (
         <TextField

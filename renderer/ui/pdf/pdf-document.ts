@@ -22,12 +22,16 @@ export interface DocumentHandle {
 /** An open document. */
 export interface PdfDocument {
   readonly pageCount: number
+  /** False while more pages may follow. */
+  readonly isWhole?: boolean
   readonly fingerprint: string
   /**
    * Lends a page, from 0, to `work`; runs `work` once more when the handle is lost. `work` returns null when it was
    * cancelled: the worker may still be busy. Rejects with OverLimit when the page takes too much, now or earlier.
    */
   withPage<T>(index: number, work: (page: PDFPageProxy) => Promise<T>): Promise<T>
+  /** What is said in the place of a page that is not there; null for any other page. */
+  problemOf?(index: number): { readonly title: string; readonly text: string } | null
   /** Lets a page be tried again that was rejected as over the limit. */
   allowRetry(index: number): void
 }

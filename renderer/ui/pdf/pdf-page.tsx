@@ -35,8 +35,23 @@ export interface PdfPageProps {
   onHit(range: Range): void
 }
 
-/** One page: its picture, and over it its text for selection and screen readers. */
+/** One page: its picture, and over it its text for selection and screen readers; or why it is not there. */
 export function PdfPage(props: PdfPageProps) {
+  const problem = props.document.problemOf?.(props.index) ?? null
+  if (problem === null) return <DrawnPage {...props} />
+  return (
+    <section className={css['page']} style={props.box} aria-label={viewerTexts.page(props.index)}>
+      <div className={css['heavy']}>
+        <div className={css['sentence']}>
+          <p className={css['heavyTitle']}>{problem.title}</p>
+          <p>{problem.text}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function DrawnPage(props: PdfPageProps) {
   const { document, index, scale, rotation, box, hits, onHit } = props
   const paper = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)

@@ -38,9 +38,9 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
   const field = useRef<HTMLInputElement>(null)
   const [queue] = useState(createRenderQueue)
   const [isFinding, setIsFinding] = useState(false)
-  const [wantsThumbnails, setWantsThumbnails] = useState<boolean | null>(null)
+  const [wantsThumbnails, setWantsThumbnails] = useState<boolean | null>(reading.hasThumbnails ?? null)
   const size = useElementSize(root)
-  const { pageCount } = document
+  const { pageCount, isWhole = true } = document
   const { sizes, layout, rotation, scroll, controls } = usePageView(document, firstSize, viewport, reading)
   const { visible, goTo } = scroll
   const { current } = visible
@@ -59,8 +59,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
     find.setQuery('')
     viewport.current?.focus({ preventScroll: true })
   }
-  useFocusAtStart(viewport, reading.takesFocus ?? false)
-  usePageReport(current, reading.onPage)
+  useReadingOptions(reading, { viewport, current, goTo: layout === null ? null : goTo })
   const turnPage = (direction: 1 | -1) => {
     const page = current + direction
     if (page >= 0 && page < pageCount) goTo(page)
@@ -84,6 +83,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
       <ToolBar
         currentPage={current}
         pageCount={pageCount}
+        isWhole={isWhole}
         controls={controls}
         hasThumbnails={hasThumbnails}
         onThumbnails={() => setWantsThumbnails(!hasThumbnails)}
@@ -91,7 +91,8 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
         onFind={openFind}
       >
         <CopyText pdf={document} page={current} viewport={viewport} />
-        <PrintDocument pdf={document} queue={queue} title={label} />
+        {/* A part of it would be taken for all. */}
+        {isWhole && <PrintDocument pdf={document} queue={queue} title={label} />}
         {tools}
       </ToolBar>
       <div className={css['body']}>
@@ -130,6 +131,26 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
       </div>
     </section>
   )
+}
+
+interface ReadingState {
+  viewport: RefObject<HTMLElement | null>
+  /** The page in view, from 0. */
+  current: number
+  /** Null until the pages are laid out. */
+  goTo: ((page: number) => void) | null
+}
+
+/** Does what the options ask for besides the first page and the zoom. */
+function useReadingOptions(reading: ReadingOptions, { viewport, current, goTo }: ReadingState): void {
+  useFocusAtStart(viewport, reading.takesFocus ?? false)
+  usePageReport(current, reading.onPage)
+  const { page = 0, move = null } = reading.target ?? {}
+  const isReady = goTo !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move
+  useEffect(() => {
+    if (move !== null) goTo?.(page)
+  }, [move, isReady])
 }
 
 function useFocusAtStart(element: RefObject<HTMLElement | null>, isWanted: boolean): void {

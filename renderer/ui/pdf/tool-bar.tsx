@@ -11,6 +11,8 @@ export interface ToolBarProps {
   /** From 0. */
   currentPage: number
   pageCount: number
+  /** False while more pages may follow. */
+  isWhole: boolean
   controls: ZoomControls
   hasThumbnails: boolean
   onThumbnails(): void
@@ -22,7 +24,7 @@ export interface ToolBarProps {
 
 /** Shows the current page and the zoom, and changes them. */
 export function ToolBar(props: ToolBarProps) {
-  const { currentPage, pageCount, controls, hasThumbnails, onThumbnails, onGoTo, onFind, children } = props
+  const { currentPage, pageCount, isWhole, controls, hasThumbnails, onThumbnails, onGoTo, onFind, children } = props
   return (
     <Group className={css['bar'] ?? ''} aria-label={viewerTexts.tools}>
       <IconButton
@@ -31,7 +33,7 @@ export function ToolBar(props: ToolBarProps) {
       >
         <PanelLeft aria-hidden />
       </IconButton>
-      <PageField current={currentPage} pages={pageCount} onGoTo={onGoTo} />
+      <PageField current={currentPage} pages={pageCount} isWhole={isWhole} onGoTo={onGoTo} />
       <IconButton label={viewerTexts.find} onPress={onFind}>
         <Search aria-hidden />
       </IconButton>

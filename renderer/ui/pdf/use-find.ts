@@ -7,6 +7,8 @@ import { foldWithPositions, joinItems } from './text-search.ts'
 export interface DocumentFind {
   readonly query: string
   readonly state: FindState | null
+  /** The document is not whole yet: later pages are not searched. */
+  readonly isPartial: boolean
   /** The current hit. */
   readonly hit: Hit | null
   /** Counts the moves to a hit, also to the same one: each move brings its hit into view once. */
@@ -22,8 +24,10 @@ export function useFind(document: PdfDocument, queue: RenderQueue, currentPage: 
   const [position, setPosition] = useState<{ hit: Hit | null; move: number }>({ hit: null, move: 0 })
   const latestPage = useRef(currentPage)
   latestPage.current = currentPage
+  const isWhole = document.isWhole ?? true
   const texts = useMemo(() => createPageTexts(document, queue), [document, queue])
   useEffect(() => texts.close, [texts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a document that has become whole is searched again
   useEffect(() => {
     setState(null)
     setPosition(({ move }) => ({ hit: null, move }))
@@ -48,7 +52,7 @@ export function useFind(document: PdfDocument, queue: RenderQueue, currentPage: 
       },
     }).catch(() => {})
     return () => stop.abort()
-  }, [document, texts, query])
+  }, [document, texts, query, isWhole])
   const goToHit = useCallback(
     (direction: 1 | -1) => {
       if (state === null) return
@@ -59,7 +63,7 @@ export function useFind(document: PdfDocument, queue: RenderQueue, currentPage: 
     },
     [state],
   )
-  return { query, state, hit: position.hit, move: position.move, setQuery, goToHit }
+  return { query, state, isPartial: !isWhole, hit: position.hit, move: position.move, setQuery, goToHit }
 }
 
 /** The folded texts of pages, read after what has to be drawn; null where a page cannot be read. */

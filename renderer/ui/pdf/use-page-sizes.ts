@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PageSize } from './page-layout.ts'
 import { pageSizeOf } from './paint-page.ts'
 import type { PdfDocument } from './pdf-document.ts'
@@ -15,13 +15,13 @@ export function usePageSizes(
   firstSize: PageSize,
   { from, to }: { from: number; to: number },
 ): readonly PageSize[] {
-  const [sizes, setSizes] = useState<readonly PageSize[]>(() =>
-    Array.from({ length: document.pageCount }, () => firstSize),
-  )
+  const { pageCount } = document
+  const [measuredSizes, setSizes] = useState<readonly PageSize[]>([])
+  const sizes = useMemo(() => withMissing(measuredSizes, pageCount, firstSize), [measuredSizes, pageCount, firstSize])
   const known = useRef(new Set([0]))
   useEffect(() => {
     const missing: number[] = []
-    const last = Math.min(document.pageCount - 1, to + pagesAhead)
+    const last = Math.min(pageCount - 1, to + pagesAhead)
     for (let page = Math.max(0, from - pagesAhead); page <= last; page += 1) {
       if (!known.current.has(page)) missing.push(page)
     }
@@ -36,18 +36,25 @@ export function usePageSizes(
         const page = missing[nth] ?? 0
         if (result.status === 'fulfilled') measured.set(page, result.value)
       }
-      setSizes((before) => {
+      setSizes((measuredBefore) => {
+        const before = withMissing(measuredBefore, pageCount, firstSize)
         const differs = [...measured].some(([page, { width, height }]) => {
           const assumed = before[page]
           return assumed?.width !== width || assumed.height !== height
         })
-        return differs ? before.map((size, page) => measured.get(page) ?? size) : before
+        return differs ? before.map((size, page) => measured.get(page) ?? size) : measuredBefore
       })
     }
     void measure()
     return () => {
       isStale = true
     }
-  }, [document, from, to])
+  }, [document, pageCount, firstSize, from, to])
   return sizes
+}
+
+/** A document that is still being put together grows at its end. */
+function withMissing(sizes: readonly PageSize[], pageCount: number, size: PageSize): readonly PageSize[] {
+  if (sizes.length >= pageCount) return sizes
+  return [...sizes, ...Array.from({ length: pageCount - sizes.length }, () => size)]
 }

@@ -9,6 +9,7 @@ export const viewerTexts = {
   page: (page: number) => `Página ${page + 1}`,
   pageOf: (page: number, pages: number) => `Página ${page + 1} de ${pages}`,
   pageNumber: (page: number, pages: number) => `${page + 1} de ${pages}`,
+  pageSoFar: (page: number, pages: number) => `Página ${page + 1} de ${pages} até aqui`,
   goToPage: 'Ir para a página',
   goToPageOf: (pages: number) => `Ir para a página, de 1 a ${pages}`,
   thumbnails: 'Miniaturas das páginas',
@@ -64,7 +65,12 @@ export function zoomText({ zoom, factor }: { zoom: 'width' | 'page' | number; fa
 }
 
 /** The progress of a search: which hit of how many, or that there is none. */
-export function findStatusText(state: FindState | null, hit: Hit | null): string {
+export function findStatusText(state: FindState | null, hit: Hit | null, isPartial = false): string {
+  const text = statusTextOf(state, hit)
+  return isPartial && text !== '' ? `${text}, até aqui` : text
+}
+
+function statusTextOf(state: FindState | null, hit: Hit | null): string {
   if (state === null) return ''
   const { total, isDone, pagesRead, hitCounts } = state
   if (isDone) return [findResultText(state, hit), pagesFailedText(state)].filter((part) => part !== '').join('; ')
