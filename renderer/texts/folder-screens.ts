@@ -66,7 +66,7 @@ export const folderChooserTexts = {
   title: 'Escolher pasta',
   choose: 'Escolher esta pasta',
   cancel: commonTexts.cancel,
-  advice: 'Abra a pasta em que o scanner grava os PDFs.',
+  adviceToWatch: 'Abra a pasta em que o scanner grava os PDFs.',
   loading: 'Abrindo a pasta pessoal',
   none: 'Não há outras pastas dentro desta.',
   foldersIn: (name: string) => `Pastas em ${name}`,

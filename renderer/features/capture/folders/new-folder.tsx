@@ -3,14 +3,14 @@ import type { FolderOffer, Profile } from '../../../../contract/bridge/folders.t
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { useAppInfo } from '../../../bridge/replicas.ts'
+import { FolderChooser } from '../../../files/folder-chooser.tsx'
 import { failureText, tryAgain } from '../../../texts/failures.ts'
-import { newFolderTexts } from '../../../texts/folder-screens.ts'
+import { folderChooserTexts, newFolderTexts } from '../../../texts/folder-screens.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { FolderSearch } from '../../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/states.tsx'
-import { FolderChooser } from './folder-chooser.tsx'
 import { FolderFields, type FolderSettings } from './folder-fields.tsx'
 import css from './folders.module.css'
 
@@ -78,7 +78,11 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
     )
   }
   const chooser = isChoosing && (
-    <FolderChooser onChoose={(placeId) => void pick(placeId)} onClose={() => setIsChoosing(false)} />
+    <FolderChooser
+      advice={folderChooserTexts.adviceToWatch}
+      onChoose={(placeId) => void pick(placeId)}
+      onClose={() => setIsChoosing(false)}
+    />
   )
   if (offers.length === 0) {
     return (

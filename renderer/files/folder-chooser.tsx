@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'react'
-import type { HomeFolder, HomeFolderList } from '../../../../contract/bridge/folders.ts'
-import type { Failure } from '../../../../contract/bridge/outcome.ts'
-import { call } from '../../../bridge/malote.ts'
-import { failureText } from '../../../texts/failures.ts'
-import { folderChooserTexts } from '../../../texts/folder-screens.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Folder } from '../../../ui/icons.ts'
-import { ModalDialog } from '../../../ui/modal-dialog.tsx'
-import { LineList } from '../../../ui/row-list.tsx'
-import { Notice, Skeleton } from '../../../ui/states.tsx'
-import css from './folders.module.css'
+import type { HomeFolder, HomeFolderList } from '../../contract/bridge/folders.ts'
+import type { Failure } from '../../contract/bridge/outcome.ts'
+import { call } from '../bridge/malote.ts'
+import { failureText } from '../texts/failures.ts'
+import { folderChooserTexts } from '../texts/folder-screens.ts'
+import { Button } from '../ui/button.tsx'
+import { Folder } from '../ui/icons.ts'
+import { ModalDialog } from '../ui/modal-dialog.tsx'
+import { LineList } from '../ui/row-list.tsx'
+import { Notice, Skeleton } from '../ui/states.tsx'
+import css from './folder-chooser.module.css'
 
 export interface FolderChooserProps {
+  /** What the folder is for. */
+  advice: string
   onChoose(placeId: string): void
   onClose(): void
 }
 
 /** Chooses a folder below the user's home, on hosts without a system dialog. */
-export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
+export function FolderChooser({ advice, onChoose, onClose }: FolderChooserProps) {
   const [found, setFound] = useState<HomeFolderList | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   async function open(placeId: string | null): Promise<void> {
@@ -49,7 +51,7 @@ export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
         </>
       }
     >
-      <p>{folderChooserTexts.advice}</p>
+      <p>{advice}</p>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {found !== null && <Trail trail={found.trail} onOpen={(placeId) => void open(placeId)} />}
       <div className={css['places']}>
