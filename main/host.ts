@@ -59,6 +59,8 @@ export interface Host {
   offerFolders(): Promise<readonly OfferedFolder[]>
   /** Missing if `offerFolders` asks the person itself. */
   readonly places?: Places | undefined
+  /** Asks the person for a folder to save in, null if they cancel; missing where `places` are. */
+  pickSaveFolder?(): Promise<string | null>
   /** How long a file in a watched folder must be unchanged before it is imported. */
   readonly folderStableMs?: number | undefined
   readonly outboxTiming?: OutboxTiming | undefined

@@ -6,6 +6,7 @@ import { composeCalls } from './compose.ts'
 import { configurationCalls } from './configuration.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
+import { exportsCalls } from './exports.ts'
 import { folderCalls } from './folders.ts'
 import { historyCalls } from './history.ts'
 import { openedCalls } from './opened.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...documentsCalls,
   ...processesCalls,
   ...watchedCalls,
+  ...exportsCalls,
   ...receiptsCalls,
 } as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 

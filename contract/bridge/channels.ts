@@ -133,6 +133,11 @@ export const callNames = [
   'watched.remove',
   'watched.notices',
   'watched.markSeen',
+  'exports.list',
+  'exports.choosePlace',
+  'exports.start',
+  'exports.stop',
+  'exports.forget',
 ] as const
 export type CallName = (typeof callNames)[number]
 
@@ -158,6 +163,7 @@ export const eventNames = [
   'templates.changed',
   'processes.changed',
   'watched.changed',
+  'exports.changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

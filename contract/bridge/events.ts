@@ -39,6 +39,8 @@ export const events = {
   'processes.changed': z.object({}),
   /** The watched processes, or the notices of them. */
   'watched.changed': z.object({}),
+  /** The progress or the end of an export. */
+  'exports.changed': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

@@ -24,6 +24,7 @@ const personalAreas = [
   'documents',
   'processes',
   'watched',
+  'exports',
   'receipts',
   'profiles',
   'folders',

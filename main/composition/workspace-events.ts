@@ -19,6 +19,7 @@ export const reloadedAreas = [
   'templates',
   'processes',
   'watched',
+  'exports',
 ] as const
 export type ReloadedArea = (typeof reloadedAreas)[number]
 

@@ -4,7 +4,6 @@ import { type Capture, createCapture, createContentSearch, createProfiles } from
 import { type Compose, createCompose, createTemplates } from '../compose/index.ts'
 import type { Directory } from '../directory/index.ts'
 import { createDocuments, type Documents } from '../documents/index.ts'
-import { createFolders } from '../folders/index.ts'
 import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
 import { createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
@@ -13,6 +12,7 @@ import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import { createPersonDirectory } from './person-directory.ts'
 import type { ReloadedArea } from './workspace-events.ts'
+import { createPersonExports, createPersonFolders } from './workspace-folders.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
 export type WorkspaceFeatures = ReturnType<typeof createWorkspaceFeatures>
@@ -75,6 +75,8 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
   sendAlong.bind(capture.sendAlong)
 
   const signatures = createPersonSignatures(tools, options, { documents, capture, compose })
+  const folders = createPersonFolders(tools, options, { capture, profiles })
+  const { processes, watched } = createPersonProcesses(tools, options, { classOf })
   return {
     directory,
     documents,
@@ -85,10 +87,12 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     profiles,
     capture,
     contentSearch: createSearch(tools, options),
-    folders: createPersonFolders(tools, options, { capture, profiles }),
+    folders,
     signatures,
     signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
-    ...createPersonProcesses(tools, options, { classOf }),
+    processes,
+    watched,
+    exports: createPersonExports(tools, options, { documents, folders, processes }),
     opened: createOpenedFiles({
       addFiles: (added) => capture.addFiles(added).catch(storageFailure),
       changed: changed('opened'),
@@ -148,25 +152,6 @@ function createPersonProcesses(
     log,
   })
   return { processes, watched }
-}
-
-function createPersonFolders(
-  { owner, events }: WorkspaceTools,
-  { data, host, policy, log, now }: WorkspaceOptions,
-  { capture, profiles }: { capture: Capture; profiles: ReturnType<typeof createProfiles> },
-) {
-  return createFolders({
-    db: data.db,
-    owner,
-    dataFolder: data.folder,
-    capture,
-    host,
-    profiles,
-    policy,
-    log,
-    now,
-    changed: () => events.emit('areaChanged', 'folders'),
-  })
 }
 
 function createPersonReceipts(

@@ -34,7 +34,15 @@ export interface WorkspaceOptions {
   }
   host: Pick<
     Host,
-    'offerFolders' | 'places' | 'folderStableMs' | 'outboxTiming' | 'pollEveryMs' | 'notify' | 'badge' | 'openFile'
+    | 'offerFolders'
+    | 'places'
+    | 'pickSaveFolder'
+    | 'folderStableMs'
+    | 'outboxTiming'
+    | 'pollEveryMs'
+    | 'notify'
+    | 'badge'
+    | 'openFile'
   >
   page: { publish: PageEvents['publish']; status: StatusTracker }
   transport: HttpTransport

@@ -101,6 +101,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       await allEnded(log, {
         folders: () => features.folders.stop(),
         capture: () => features.capture.close(),
+        exports: () => within(graceMs, features.exports.close()),
         pool: () => files.pool.close(),
         contentSearch: () => features.contentSearch.stop(),
         // A document that was just opened must be there offline after the next start.

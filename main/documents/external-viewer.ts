@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { safeFileName } from '../../contract/file-name.ts'
 import type { Log } from '../log/index.ts'
 
 export interface ExternalViewerOptions {
@@ -41,19 +42,3 @@ export function createExternalViewer({ folder, openFile, resolve, log }: Externa
     close: () => rm(folder, { recursive: true, force: true }).catch(() => {}),
   }
 }
-
-/** Makes a file name without extension that no system reads as a path or a device; the caller appends `.pdf`. */
-export function safeFileName(name: string): string {
-  const plain = name
-    .replace(/\.pdf$/i, '')
-    .replaceAll(/[^\p{L}\p{N}\p{M} ._-]/gu, '_')
-    .replaceAll(/\.{2,}/g, '.')
-    .replace(/^[ .]+/, '')
-    .slice(0, 100)
-    .replace(/[ .]+$/, '')
-  if (plain === '') return 'documento'
-  return windowsDevice.test(plain) ? `_${plain}` : plain
-}
-
-/** Windows reserves these names, with any extension. */
-const windowsDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i

@@ -48,6 +48,21 @@ export function checkAgainstWatched(path: string, watched: CheckFolderOptions['w
   return { ok: true, path }
 }
 
+/** Why nothing may be saved in a folder, in Portuguese; null if it may. */
+export async function objectionToSaving(
+  wanted: string,
+  { dataFolder, watched }: CheckFolderOptions,
+): Promise<string | null> {
+  const path = await realpath(wanted).catch(() => null)
+  if (path === null) return 'A pasta não foi encontrada. Verifique se ela existe e se a rede está ligada.'
+  if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {
+    return 'Esta pasta é do próprio Malote. Escolha outra.'
+  }
+  const same = watched.find((each) => isWithin(path, each.path) && isWithin(each.path, path))
+  if (same === undefined) return null
+  return `O Malote monitora esta pasta, com o nome "${same.name}", e capturaria o que fosse salvo nela. Escolha outra.`
+}
+
 const refused = (sentence: string, { isWatched } = { isWatched: false }): FolderCheck => ({
   ok: false,
   isWatched,

@@ -7,7 +7,7 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ImportFile } from '../../contract/folder-import.ts'
 import type { Owner } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { checkAgainstWatched, checkFolder } from './check-folder.ts'
+import { checkAgainstWatched, checkFolder, objectionToSaving } from './check-folder.ts'
 import { createFileRecordStore } from './file-record-store.ts'
 import { createFolderOffers, type FolderHost } from './folder-offers.ts'
 import { applyFolderPolicy, type FolderPolicy, lockedFolder } from './folder-policy.ts'
@@ -50,6 +50,8 @@ export interface Folders {
   update(wanted: ParsedCallInput<'folders.update'>): Outcome<WatchedFolder>
   /** Failures: not-found. */
   remove(wanted: { folderId: string }): Promise<Outcome<null>>
+  /** Why nothing may be saved in a folder, in Portuguese; null if it may. */
+  objectionToSaving(path: string): Promise<string | null>
   /** Rows have changed: the files of some may be finished. */
   rowsChanged(rows: readonly RowOutcome[]): void
   /** Starts watching, after handling what ended while the program was closed. */
@@ -119,6 +121,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
     offers,
     browse,
     pick,
+    objectionToSaving: (path) => objectionToSaving(path, { dataFolder, watched: watched() }),
     rowsChanged(rows) {
       try {
         for (const row of rows) finish(row)

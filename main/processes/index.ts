@@ -1,6 +1,7 @@
 export { processOperationOf } from './draft-operation.ts'
+export { createExports } from './export/exports.ts'
 export { createCitizenParties } from './known-citizens.ts'
 export { createOpenProcessHandler } from './open-process-handler.ts'
 export { createProcessActHandler } from './process-act-handler.ts'
-export { createProcesses } from './processes.ts'
+export { createProcesses, type Processes } from './processes.ts'
 export { createWatched } from './watched/watched.ts'

@@ -15,6 +15,7 @@ import {
   mayUseCache,
 } from '../api/index.ts'
 import type { ReadResult } from '../reconciliation/index.ts'
+import { namesOf } from './agent-names.ts'
 import { isClosed } from './closed.ts'
 import { mapInParallel } from './in-parallel.ts'
 import { readAssociations, readPiece } from './process-parts.ts'
@@ -156,11 +157,3 @@ const kinds: Readonly<Record<number, DirectoryKind>> = {
 }
 /** The kind of an agent in the directory. */
 const kindOf = ({ tipoAgente: tipo }: AgenteEstruturado): DirectoryKind => kinds[tipo] ?? 'Setor'
-
-/** The name of an agent, and what tells it from its namesakes. A role is named by its holder. */
-function namesOf({ nome, nomeServidorPapel, cargo, sigla, setor, localizacao, organizacao }: AgenteEstruturado) {
-  const place = [cargo, setor?.sigla, localizacao?.sigla, (setor?.organizacao ?? organizacao)?.sigla]
-  const detalhe = place.filter((part) => part !== undefined && part !== '').join(', ')
-  if (nomeServidorPapel !== undefined) return { nome: nomeServidorPapel, detalhe }
-  return { nome: sigla === undefined || sigla === '' ? nome : `${sigla}, ${nome}`, detalhe }
-}

@@ -1,4 +1,5 @@
-import { actName, actorText, actText, agentText } from './processes.ts'
+import { actName } from '../../contract/act-names.ts'
+import { actorText, actText, agentText } from './processes.ts'
 
 export const watchedTexts = {
   watch: 'Acompanhar',

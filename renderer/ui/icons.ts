@@ -18,6 +18,7 @@ export {
   CloudOff,
   Columns3,
   CornerUpRight,
+  Ellipsis,
   ExternalLink,
   EyeOff,
   FileCheck2,

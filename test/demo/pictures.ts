@@ -47,7 +47,7 @@ export interface MaloteWindow {
 
 /** Photographs the window: light and dark, small and large, and zoomed. */
 export interface Studio extends StateWalk {
-  openMalote(wanted: { login?: string; args?: string[]; dataFolder?: string }): Promise<MaloteWindow>
+  openMalote(wanted: { login?: string; args?: string[]; dataFolder?: string; home?: string }): Promise<MaloteWindow>
 }
 
 /** The walk that photographs each part of the window in every state. */

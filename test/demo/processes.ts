@@ -63,6 +63,7 @@ async function seePage(studio: Studio, { page, line }: MaloteWindow, protocolo: 
   await page.getByRole('option', { name: /^4\./ }).click()
   await page.getByRole('tab', { name: 'Dados' }).click()
   await see(page, 'page-data-and-a-piece-taken-out')
+  await seeWhole(studio, { page, line })
   line.judge(() => 'drop')
   await page.reload()
   await goTo(page, /^Processos/)
@@ -78,6 +79,48 @@ async function seePage(studio: Studio, { page, line }: MaloteWindow, protocolo: 
   await expect(page.getByRole('alert').first()).toBeVisible()
   await see(page, 'refused')
   line.judge(() => 'pass')
+}
+
+/** All pieces in sequence, and the process saved outside Malote. */
+async function seeWhole({ see }: Studio, { page, line }: Pick<MaloteWindow, 'page' | 'line'>): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const choose = async (name: string) => {
+    await button('Mais').click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await button('Mais').click()
+  await see(page, 'page-more')
+  await page.getByRole('menuitem', { name: 'Ler tudo em sequência' }).click()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  await expect(page.getByText(/^Reunindo as peças/)).toBeHidden()
+  await see(page, 'sequence')
+  line.judge(({ path }) => (/\/v2\/documentos\//.test(path) ? { when: 'instead', status: 403 } : 'pass'))
+  await page.reload()
+  await goTo(page, /^Processos/)
+  await expect(page.getByText(/não puderam ser mostradas/)).toBeVisible()
+  await see(page, 'sequence-problems')
+  await button('Ler uma peça por vez').click()
+  await choose('Salvar o processo em PDF')
+  await expect(button('Escolher esta pasta')).toBeEnabled()
+  await see(page, 'save-choosing')
+  await button('Escolher esta pasta').click()
+  await expect(page.getByText(/^Salvo sem/)).toBeVisible()
+  await see(page, 'saved-in-part')
+  await button('Fechar').click()
+  const held = Promise.withResolvers<void>()
+  line.judge(async ({ path }): Promise<Verdict> => {
+    if (/\/v2\/documentos\//.test(path)) await held.promise
+    return 'pass'
+  })
+  await choose('Salvar em pasta')
+  await button('Escolher esta pasta').click()
+  await expect(page.getByText(/^Salvando em pasta: 0 de/)).toBeVisible()
+  await see(page, 'saving')
+  held.resolve()
+  line.judge(() => 'pass')
+  await expect(page.getByText(/^Salvo: /)).toBeVisible()
+  await see(page, 'saved')
+  await button('Fechar').click()
 }
 
 async function seeSearch({ see }: Studio, { page }: MaloteWindow): Promise<void> {
@@ -119,7 +162,7 @@ async function seeWatched({ see, service }: Studio, { page }: MaloteWindow, ana:
 
 export async function picturesOfProcesses(studio: Studio): Promise<void> {
   const ana = await asPerson(studio.service, 'ana.prado')
-  const maloteWindow = await studio.openMalote({})
+  const maloteWindow = await studio.openMalote({ home: studio.folder })
   await seeList(studio, maloteWindow)
   for (const subject of subjects) await openAtService(ana, subject)
   for (let number = 1; number <= many; number += 1) await openAtService(ana, `Diária ${number} de novembro de 2026`)

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { idOfUnit } from '../../service/sample/rows.ts'
+import { pagesOf } from '../support/pdf-pages.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
@@ -6,7 +9,7 @@ import { expectClean } from './walk/access.ts'
 import { actAtService, goToProcesses, onProcess, openAtService } from './walk/processes.ts'
 import { goTo } from './walk/session.ts'
 
-test('a process is found, read piece by piece by key, and read again without the service', async ({
+test('a process is found, read piece by piece by key and as a whole, saved, and read again without the service', async ({
   folder,
   openLine,
   openMalote,
@@ -17,7 +20,7 @@ test('a process is found, read piece by piece by key, and read again without the
   const ana = await asPerson(service, 'ana.prado')
   const { id, protocolo } = await openAtService(ana, 'Prestação de contas da ponte', papers)
   await actAtService(ana, 'desentranhar', { ...onProcess(id), justificativa: 'Em dobro.', sequenciais: [2] })
-  const { page } = await openMalote({ login: 'ana.prado', apiUrl: line.url })
+  const { page } = await openMalote({ login: 'ana.prado', apiUrl: line.url, home: folder })
   const drawn = page.locator('canvas[data-drawn]').first()
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
   const row = page.getByRole('option', { name: new RegExp(protocolo) })
@@ -44,6 +47,29 @@ test('a process is found, read piece by piece by key, and read again without the
     await expect(heading(`3. Termo de autuação ${protocolo}.pdf`)).toBeVisible()
     await expect(drawn).toBeVisible()
     await expectClean(page, 'the page of a process')
+  })
+
+  await test.step('all pieces in sequence, and saved as one PDF', async () => {
+    await page.getByRole('button', { name: 'Mais', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Ler tudo em sequência' }).click()
+    // The piece that was read last; the one that was taken out is not among them.
+    await expect(page.getByText('Página 3 de 4', { exact: true }).first()).toBeVisible()
+    await expect(drawn).toBeVisible()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(heading('1. Ofício 112.pdf')).toBeVisible()
+    await expect(page.getByText('Página 1 de 4', { exact: true }).first()).toBeVisible()
+    await page.getByRole('document', { name: 'Todas as peças em sequência' }).press('End')
+    await expect(heading(`4. Termo de desentranhamento ${protocolo}.pdf`)).toBeVisible()
+    await expectClean(page, 'all pieces in sequence')
+    await page.getByRole('button', { name: 'Ler uma peça por vez' }).click()
+    await page.getByRole('button', { name: 'Mais', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Salvar o processo em PDF' }).click()
+    await page.getByRole('button', { name: 'Escolher esta pasta' }).click()
+    const name = `Processo ${protocolo}.pdf`
+    await expect(page.getByText(`Salvo: “${name}” em`)).toBeVisible()
+    const saved = await pagesOf(await readFile(path.join(folder, name)))
+    expect(saved.filter((text) => text.includes('GOVERNO DO ESTADO'))).toHaveLength(2)
+    await page.getByRole('button', { name: 'Fechar' }).click()
     await page.keyboard.press('Alt+ArrowLeft')
     await expect(page.getByRole('searchbox', { name: 'Buscar protocolo ou resumo' })).toHaveValue('contas ponte')
   })

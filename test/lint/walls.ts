@@ -21,26 +21,16 @@ const everyRoom = [
   ...rooms('policy', 'configuration'),
   ...rooms(...features.split('|')),
 ]
+const hostFiles =
+  'threads|trust|proxy|faults|folders|own-folder|drops|wrong-argument|opened-paths|web-address|training|configuration-file|settings-file'
 /** The parts that both hosts share, beside main's rooms. */
 const hostParts = [
   'contract/',
   'main/app.ts',
   'main/host.ts',
   'main/hosts/serving/index.ts',
-  'main/hosts/threads.ts',
-  'main/hosts/trust.ts',
-  'main/hosts/proxy.ts',
-  'main/hosts/faults.ts',
-  'main/hosts/folders.ts',
-  'main/hosts/own-folder.ts',
-  'main/hosts/drops.ts',
-  'main/hosts/wrong-argument.ts',
-  'main/hosts/opened-paths.ts',
-  'main/hosts/web-address.ts',
   'main/hosts/policies/index.ts',
-  'main/hosts/training.ts',
-  'main/hosts/configuration-file.ts',
-  'main/hosts/settings-file.ts',
+  ...hostFiles.split('|').map((name) => `main/hosts/${name}.ts`),
 ]
 const react = ['react', 'react-dom', 'zustand']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
@@ -127,6 +117,13 @@ export const table: readonly Row[] = [
     ],
     packages: ['node:', 'zod'],
   },
+  // A process is saved as one PDF.
+  {
+    from: /^main\/processes\/export\//,
+    types: rooms('session', 'log'),
+    files: ['contract/', 'main/processes/agent-names.ts', ...rooms('pdf')],
+    packages: ['node:'],
+  },
   {
     from: new RegExp(`^main/(?:${features})/`),
     types: rooms('session', 'settings'),
@@ -169,7 +166,7 @@ export const table: readonly Row[] = [
   },
   { from: /^preload\//, files: ['contract/bridge/channels.ts', 'preload/'], types: ['contract/'] },
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
-  { from: /^renderer\/texts\//, files: ['contract/text.ts'], packages: ['react'] },
+  { from: /^renderer\/texts\//, files: ['contract/text.ts', 'contract/act-names.ts'], packages: ['react'] },
   { from: /^renderer\/ui\//, files: ['contract/text.ts'], packages: components },
   // The guide for staff, as a text.
   {

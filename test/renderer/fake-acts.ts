@@ -14,6 +14,7 @@ export function kindOf({ fields: { process } }: Draft): OperationView['kind'] {
 /** Answers about acts on processes: who may act is not known yet. */
 export function answerActs(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('processes.acting', () => new Promise<never>(() => {}))
+  bridge.answer('exports.list', () => ok([]))
   bridge.answer('processes.openers', () => ok({ roles: null }))
   bridge.answer('documents.levels', () => ok([]))
   bridge.answer('watched.list', () => ok([]))

@@ -31,6 +31,8 @@ export interface TestAppOptions {
   policies?: Host['policies']
   /** Folders that may be watched. */
   folders?: readonly string[]
+  /** The folder that the person picks to save in, as it is at that moment; null if they cancel. */
+  saveFolder?(): string | null
   /** How long a file in a watched folder must be unchanged. */
   folderStableMs?: number
   /** Pauses and polls of the outbox; milliseconds by default. */
@@ -98,6 +100,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     publish: (name, payload) => events.push({ name, payload }),
     notify: ({ title, body }) => void notified.push(`${title}: ${body}`),
     offerFolders: async () => (options.folders ?? []).map((each) => ({ path: each, isPicked: false })),
+    pickSaveFolder: async () => options.saveFolder?.() ?? null,
     folderStableMs: options.folderStableMs,
     outboxTiming: options.outboxTiming ?? quickTiming,
     notices: [],

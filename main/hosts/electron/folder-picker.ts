@@ -1,4 +1,4 @@
-import type { BaseWindow, Dialog } from 'electron'
+import type { BaseWindow, Dialog, OpenDialogOptions } from 'electron'
 
 export interface FolderPickerOptions {
   dialog: Pick<Dialog, 'showOpenDialog'>
@@ -7,17 +7,33 @@ export interface FolderPickerOptions {
 }
 
 /** Asks the person for folders with the system's dialog; empty if they cancel. */
-export function createFolderPicker({ dialog, window }: FolderPickerOptions): () => Promise<readonly string[]> {
-  return async () => {
-    const wish = {
-      title: 'Escolha a pasta em que o scanner grava',
-      buttonLabel: 'Escolher',
-      properties: ['openDirectory' as const],
-    }
+export interface FolderPicker {
+  /** For a folder to watch. */
+  pick(): Promise<readonly string[]>
+  /** For a folder to save in. */
+  pickToSave(): Promise<readonly string[]>
+}
+
+export function createFolderPicker({ dialog, window }: FolderPickerOptions): FolderPicker {
+  const ask = async (wish: OpenDialogOptions) => {
     const shown = window()
     const { canceled, filePaths } = await (shown === null
       ? dialog.showOpenDialog(wish)
       : dialog.showOpenDialog(shown, wish))
     return canceled ? [] : filePaths
+  }
+  return {
+    pick: () =>
+      ask({
+        title: 'Escolha a pasta em que o scanner grava',
+        buttonLabel: 'Escolher',
+        properties: ['openDirectory'],
+      }),
+    pickToSave: () =>
+      ask({
+        title: 'Escolha a pasta em que salvar',
+        buttonLabel: 'Salvar aqui',
+        properties: ['openDirectory', 'createDirectory'],
+      }),
   }
 }

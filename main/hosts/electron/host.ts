@@ -25,6 +25,7 @@ export interface ElectronHostOptions {
     offered: readonly string[]
     /** Asks the person for folders; empty if they cancel. */
     pick(): Promise<readonly string[]>
+    pickToSave(): Promise<readonly string[]>
   }
   /** The system's notifications, if it has any. */
   notify: Host['notify']
@@ -56,6 +57,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       const picked = (await folders.pick()).map((path) => ({ path, isPicked: true }))
       return [...picked, ...folders.offered.map((path) => ({ path, isPicked: false }))]
     },
+    pickSaveFolder: async () => (await folders.pickToSave())[0] ?? null,
     notify,
     publish,
     async openFile(path) {

@@ -88,7 +88,7 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
       safeStorage,
       forkKeychain,
     },
-    folders: { offered: folders, pick: createFolderPicker({ dialog, window: window.current }) },
+    folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },
     notify: createNotify({ Notification, showWindow: window.show }),
     publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
     badge: createBadge({

@@ -1,6 +1,7 @@
+import { actName } from '../../../contract/act-names.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { exactMoment } from '../../texts/dates.ts'
-import { actName, actorText, actText, agentText, hiddenTextOfAct, takenOutText } from '../../texts/processes.ts'
+import { actorText, actText, agentText, hiddenTextOfAct, takenOutText } from '../../texts/processes.ts'
 
 export type Act = ProcessView['atos'][number]
 

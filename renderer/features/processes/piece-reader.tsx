@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
 import { capturedPaper } from '../../files/paper.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
 import { RegistryLink } from '../../links/number-link.tsx'
+import { sequenceTexts } from '../../texts/process-exports.ts'
 import {
   agentText,
   custodySentence,
@@ -11,7 +13,7 @@ import {
   removedAtText,
   removedPieceText,
 } from '../../texts/processes.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { ChevronDown, ChevronUp, FileText } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaperPane } from '../../ui/panes.tsx'
@@ -29,16 +31,26 @@ export interface PieceReaderProps {
   now: Date
   /** Null at the first and at the last document. */
   steps: { next: (() => void) | null; previous: (() => void) | null }
+  /** All documents in sequence; null where one is read alone. */
+  sequence: ReactNode | null
+  /** Ends the reading in sequence. */
+  onReadOne(): void
   onPiece(idDocumento: string): void
 }
 
 /** One document of a process, the acts and data beside it, and what the person may do. */
-export function PieceReader({ view, piece, now, steps, onPiece }: PieceReaderProps) {
+export function PieceReader(props: PieceReaderProps) {
+  const { view, piece, now, steps, sequence, onReadOne, onPiece } = props
   return (
     <PaperPane
       title={piece === null ? processTitle(view.processo.protocolo) : pieceTitle(piece)}
       actions={
         <>
+          {sequence !== null && (
+            <Button variant="quiet" onPress={onReadOne}>
+              {sequenceTexts.one}
+            </Button>
+          )}
           {piece?.registro != null && piece.nome !== null && <RegistryLink registro={piece.registro} />}
           <IconButton
             label={pieceTexts.previous}
@@ -52,8 +64,8 @@ export function PieceReader({ view, piece, now, steps, onPiece }: PieceReaderPro
           </IconButton>
         </>
       }
-      notices={piece !== null && <TakenOut piece={piece} view={view} now={now} />}
-      paper={piece === null ? null : <PiecePaper key={piece.idDocumento} piece={piece} />}
+      notices={piece !== null && sequence === null && <TakenOut piece={piece} view={view} now={now} />}
+      paper={sequence ?? (piece === null ? null : <PiecePaper key={piece.idDocumento} piece={piece} />)}
       inspectorLabel={pieceTexts.inspector}
       inspector={<ProcessInspector view={view} now={now} onPiece={onPiece} />}
       foot={

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
+import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import type { LinkedProcess } from '../../links/open-linked.ts'
-import { useDocumentKeys } from '../../reading/use-document-keys.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import {
   agentText,
@@ -15,16 +14,20 @@ import {
   situationTitle,
 } from '../../texts/processes.ts'
 import { Button } from '../../ui/button.tsx'
-import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneHead, Panes, useOnePane } from '../../ui/panes.tsx'
+import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { CopyNote } from './copy-note.tsx'
 import { actsText } from './described-act.ts'
-import { PieceList, pieceKey } from './piece-list.tsx'
+import { ExportNotices } from './export-notices.tsx'
+import { PieceList } from './piece-list.tsx'
 import { PieceReader } from './piece-reader.tsx'
+import { PieceSequence } from './piece-sequence.tsx'
 import { factsOf } from './process-facts.tsx'
+import { ProcessMore } from './process-more.tsx'
 import css from './processes.module.css'
+import { useExport } from './use-export.ts'
 import { useProcess } from './use-process.ts'
+import { keyOf, useReading } from './use-reading.ts'
 import { WatchButton } from './watch/watch-button.tsx'
 
 export interface ProcessScreenProps {
@@ -37,31 +40,30 @@ export interface ProcessScreenProps {
 export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessScreenProps) {
   const { view, isUpdating, failure, reload } = useProcess(id)
   const [now] = useState(() => new Date())
-  /** Undefined until the user chooses; null for the list, where one pane fits. */
-  const [picked, setPicked] = useKeptState<string | null | undefined>('piece', undefined)
-  const isOnePane = useOnePane()
+  const saving = useExport(id)
   const pieces = view?.pecas ?? []
-  const linked = keyOf(pieces.find(({ idDocumento }) => idDocumento === opened))
-  const chosen = picked === undefined ? linked : picked
-  const first = isOnePane ? undefined : pieces[0]
-  const shown = pieces.find((piece) => pieceKey(piece) === chosen) ?? first
-  useDocumentKeys({ ...stepsFrom(pieces, shown, setPicked), isReview: false })
+  const reading = useReading(pieces, opened)
+  const { shown, sequence, pick } = reading
   return (
     <Panes
       id="process"
       listLabel={pieceTexts.title}
       detailLabel={processTexts.detail}
       backText={pieceTexts.back}
-      showing={chosen === null ? 'list' : 'detail'}
-      onBack={() => setPicked(null)}
+      showing={reading.isAtList ? 'list' : 'detail'}
+      onBack={() => pick(null)}
       list={
         <>
           <PaneHead title={protocolo} {...(view === null ? {} : { count: pieceCount(pieces.length) })}>
             {view !== null && (
-              <PrintAndCopy title={processTitle(protocolo)} facts={factsOf(view)} text={actsText(view)} />
+              <>
+                <PrintAndCopy title={processTitle(protocolo)} facts={factsOf(view)} text={actsText(view)} />
+                <ProcessMore saving={saving} onReadAll={reading.readAll} />
+              </>
             )}
           </PaneHead>
           {view !== null && <About view={view} now={now} failure={failure} onRetry={reload} />}
+          <ExportNotices saving={saving} />
           <CopyNote view={view} isUpdating={isUpdating} now={now} />
           {view === null && failure === null && <Skeleton label={processTexts.reading} />}
           {view === null && failure !== null && (
@@ -69,7 +71,7 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
               <Button onPress={reload}>{tryAgain}</Button>
             </ErrorState>
           )}
-          {view !== null && <PieceList view={view} selected={keyOf(shown)} now={now} onSelect={setPicked} />}
+          {view !== null && <PieceList view={view} selected={keyOf(shown)} now={now} onSelect={pick} />}
         </>
       }
       detail={
@@ -78,22 +80,15 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
             view={view}
             piece={shown ?? null}
             now={now}
-            steps={stepsFrom(pieces, shown, setPicked)}
-            onPiece={(idDocumento) => setPicked(keyOf(pieces.find((each) => each.idDocumento === idDocumento)))}
+            steps={reading.steps}
+            sequence={sequence && <PieceSequence pieces={sequence} target={reading.target} onPiece={reading.see} />}
+            onReadOne={reading.readOne}
+            onPiece={(idDocumento) => pick(keyOf(pieces.find((each) => each.idDocumento === idDocumento)))}
           />
         )
       }
     />
   )
-}
-
-const keyOf = (piece: ProcessPiece | undefined): string | null => (piece === undefined ? null : pieceKey(piece))
-
-/** The acts of the keys and buttons for the next and the previous document; null at an end. */
-function stepsFrom(pieces: readonly ProcessPiece[], shown: ProcessPiece | undefined, pick: (key: string) => void) {
-  const at = shown === undefined ? -1 : pieces.indexOf(shown)
-  const stepTo = (piece: ProcessPiece | undefined) => (piece === undefined ? null : () => pick(pieceKey(piece)))
-  return { next: stepTo(pieces[at + 1]), previous: at < 1 ? null : stepTo(pieces[at - 1]) }
 }
 
 interface AboutProps {

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { createExternalViewer, safeFileName } from '../../../main/documents/external-viewer.ts'
+import { safeFileName } from '../../../contract/file-name.ts'
+import { createExternalViewer } from '../../../main/documents/external-viewer.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const folders: string[] = []

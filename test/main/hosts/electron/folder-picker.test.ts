@@ -13,7 +13,7 @@ it('asks for a folder over the window if there is one, and returns none if the p
   } as Pick<Dialog, 'showOpenDialog'>
   const shown = {} as BaseWindow
   let window: BaseWindow | null = shown
-  const pick = createFolderPicker({ dialog, window: () => window })
+  const { pick, pickToSave } = createFolderPicker({ dialog, window: () => window })
   const wish = expect.objectContaining({ properties: ['openDirectory'] })
 
   expect(await pick()).toStrictEqual(['/scans'])
@@ -22,4 +22,6 @@ it('asks for a folder over the window if there is one, and returns none if the p
   answer = { canceled: true, filePaths: [] }
   expect(await pick()).toStrictEqual([])
   expect(dialogs.pop()).toStrictEqual([wish])
+  expect(await pickToSave()).toStrictEqual([])
+  expect(dialogs.pop()).toStrictEqual([expect.objectContaining({ title: 'Escolha a pasta em que salvar' })])
 })

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { actName } from '../../../contract/act-names.ts'
+import type { MissingPiece } from '../../../contract/bridge/exports.ts'
+import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
+import { safeFileName } from '../../../contract/file-name.ts'
+import { csvOf } from './csv.ts'
+import { type ExportOrder, type ExportResult, exportName } from './export-pdf.ts'
+import { agentLine, reasonSentences } from './export-words.ts'
+import { renameFolder } from './free-name.ts'
+import { createPieceFiles } from './piece-files.ts'
+
+/** The list of all pieces, in the folder. */
+const listName = 'indice.csv'
+const columns = ['numero', 'nome', 'registro', 'ato', 'quem', 'quando', 'sha256', 'paginas', 'situacao', 'arquivo']
+
+/** What the list says of a piece's file. */
+interface ListedFile {
+  readonly sha256: string
+  readonly pages: string
+  readonly state: string
+  readonly name: string
+}
+
+/** Copies each piece into a new folder, with a list of all; the folder gets its name when it is whole. */
+export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
+  const { folder, view, source, documents, signal, onProgress } = order
+  const unfinished = join(folder, `${exportName(view)} ${source.at.getTime()}.parte`)
+  const missing: MissingPiece[] = []
+  const rows: string[][] = []
+  const wanted = view.pecas.filter(({ idAtoRetirada }) => idAtoRetirada === null)
+  const files = createPieceFiles(documents, wanted, signal)
+  const digits = Math.max(3, String(view.pecas.at(-1)?.sequencial ?? 0).length)
+
+  async function savePiece(piece: ProcessPiece): Promise<ListedFile> {
+    if (piece.idAtoRetirada !== null) return withoutFile('Retirada do processo, não incluída')
+    const file = await files.take(piece)
+    if ('reason' in file) {
+      missing.push({ sequencial: piece.sequencial, nome: piece.nome, ...file })
+      return withoutFile(`Não incluída: ${file.message ?? reasonSentences[file.reason]}`)
+    }
+    const name = fileNameOf(piece, digits)
+    const sha256 = await copyFile(file.path, join(unfinished, name), signal)
+    const examined = await order.pool.examine(file.path)
+    return { sha256, pages: examined.kind === 'opened' ? String(examined.pages) : '', state: 'No processo', name }
+  }
+
+  try {
+    await mkdir(unfinished)
+    for (const [nth, piece] of view.pecas.entries()) {
+      signal.throwIfAborted()
+      rows.push(rowOf(piece, await savePiece(piece), view.atos))
+      onProgress(nth + 1)
+    }
+    await writeFile(join(unfinished, listName), csvOf([columns, ...rows]), { flag: 'wx', flush: true })
+    signal.throwIfAborted()
+    const name = await renameFolder(unfinished, folder, exportName(view))
+    return { name, pages: null, included: wanted.length - missing.length, missing }
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+const withoutFile = (state: string): ListedFile => ({ sha256: '', pages: '', state, name: '' })
+
+/** `001 2026-ABCDEF Ofício 112.pdf`, as every system takes it. */
+export const fileNameOf = ({ sequencial, registro, nome }: ProcessPiece, digits: number): string =>
+  `${safeFileName([String(sequencial).padStart(digits, '0'), registro, nome].filter(Boolean).join(' '))}.pdf`
+
+function rowOf(piece: ProcessPiece, file: ListedFile, atos: ExportOrder['view']['atos']): string[] {
+  const act = atos.find(({ id }) => id === piece.idAto)
+  return [
+    String(piece.sequencial),
+    piece.nome ?? '',
+    piece.registro ?? '',
+    act === undefined ? '' : actName(act),
+    act === undefined ? '' : agentLine(act.papel),
+    act?.dataHora ?? '',
+    file.sha256,
+    file.pages,
+    file.state,
+    file.name,
+  ]
+}
+
+/** Copies a file under a new name and flushes it; answers the SHA-256 of the bytes. */
+async function copyFile(from: string, to: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(createReadStream(from), hashing, createWriteStream(to, { flags: 'wx', flush: true }), { signal })
+  return hash.digest('hex')
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import type { ExportForm, ProcessExport } from '../../../contract/bridge/exports.ts'
+import { type Failure, failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { ProcessView } from '../../../contract/bridge/processes.ts'
+import type { Log } from '../../log/index.ts'
+import type { PdfPool } from '../../pdf/index.ts'
+import type { SessionContext } from '../../session/index.ts'
+import { exportFolder } from './export-folder.ts'
+import { exportPdf } from './export-pdf.ts'
+import { type DocumentFiles, ExportStopped } from './piece-files.ts'
+
+/** The folders of this computer that the person may choose. */
+interface ExportPlaces {
+  /** Asks by the system's dialog, null if the person cancels; missing where the host has none. */
+  choose?: (() => Promise<string | null>) | undefined
+  /** The path of a folder that the page has browsed to. */
+  pathOf?: ((placeId: string) => Promise<string | null>) | undefined
+  /** Why nothing may be saved in a folder, in Portuguese; null if it may. */
+  objection(path: string): Promise<string | null>
+}
+
+export interface ExportsOptions {
+  context: SessionContext
+  processes: { get(wanted: { id: string }): Promise<Outcome<ProcessView>> }
+  documents: DocumentFiles
+  pool: Pick<PdfPool, 'append' | 'examine'>
+  places: ExportPlaces
+  now(): Date
+  changed(): void
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+/** Saves processes outside Malote: each in one PDF, or in a folder of files. */
+export interface Exports {
+  list(): Outcome<ProcessExport[]>
+  choosePlace(): Promise<Outcome<{ placeId: string; name: string } | null>>
+  start(wanted: { idProcesso: string; form: ExportForm; placeId: string }): Promise<Outcome<ProcessExport>>
+  stop(wanted: { exportId: string }): Outcome<null>
+  forget(wanted: { exportId: string }): Outcome<null>
+  /** Stops all; resolves when nothing unfinished is left. */
+  close(): Promise<void>
+}
+
+interface Running {
+  state: ProcessExport
+  readonly stop: AbortController
+  readonly ended: Promise<void>
+}
+
+export function createExports(options: ExportsOptions): Exports {
+  const { context, places, changed, log } = options
+  const chosen = new Map<string, string>()
+  const known = new Map<string, Running>()
+
+  function update(exportId: string, changes: Partial<ProcessExport>): void {
+    const entry = known.get(exportId)
+    if (entry === undefined) return
+    entry.state = { ...entry.state, ...changes }
+    changed()
+  }
+  async function run(exportId: string, order: RunOrder): Promise<void> {
+    const onProgress = (done: number, total: number) => update(exportId, { done, total })
+    try {
+      const result = await runExport(options, { ...order, onProgress })
+      log.info('exports.done', { form: order.form, missing: result.missing.length })
+      update(exportId, { state: 'done', result })
+    } catch (error) {
+      if (order.signal.aborted) return update(exportId, { state: 'cancelled' })
+      const failure = failureOf(error)
+      log.warn('exports.failed', { form: order.form, error })
+      update(exportId, { state: 'failed', failure })
+    }
+  }
+
+  return {
+    list: () => ok([...known.values()].map(({ state }) => state).toReversed()),
+    async choosePlace() {
+      if (places.choose === undefined) return failed('not-offered')
+      const path = await places.choose()
+      if (path === null) return ok(null)
+      const placeId = randomUUID()
+      chosen.set(placeId, path)
+      return ok({ placeId, name: basename(path) || path })
+    },
+    async start({ idProcesso, form, placeId }) {
+      const path = chosen.get(placeId) ?? (await places.pathOf?.(placeId)) ?? null
+      if (path === null) return failed('not-found')
+      const objection = await places.objection(path)
+      if (objection !== null) return failed('refused', { message: objection })
+      const same = [...known.values()].find(
+        ({ state }) => state.state === 'running' && state.idProcesso === idProcesso && state.form === form,
+      )
+      if (same !== undefined) return ok(same.state)
+      const exportId = randomUUID()
+      const stop = new AbortController()
+      const signal = AbortSignal.any([context.signal, stop.signal])
+      const state: ProcessExport = {
+        exportId,
+        idProcesso,
+        form,
+        place: basename(path) || path,
+        state: 'running',
+        done: 0,
+        total: 0,
+        result: null,
+        failure: null,
+      }
+      const begun = Promise.withResolvers<void>()
+      const ended = begun.promise.then(() => run(exportId, { idProcesso, form, folder: path, signal }))
+      known.set(exportId, { state, stop, ended })
+      begun.resolve()
+      changed()
+      return ok(state)
+    },
+    stop({ exportId }) {
+      known.get(exportId)?.stop.abort()
+      return ok(null)
+    },
+    forget({ exportId }) {
+      if (known.get(exportId)?.state.state === 'running') return failed('conflict')
+      if (known.delete(exportId)) changed()
+      return ok(null)
+    },
+    async close() {
+      for (const { stop } of known.values()) stop.abort()
+      await Promise.all([...known.values()].map(({ ended }) => ended))
+    },
+  }
+}
+
+interface RunOrder {
+  readonly idProcesso: string
+  readonly form: ExportForm
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+async function runExport(
+  { context, processes, documents, pool, now }: ExportsOptions,
+  { idProcesso, form, folder, signal, onProgress }: RunOrder & { onProgress(done: number, total: number): void },
+): Promise<NonNullable<ProcessExport['result']>> {
+  const read = await processes.get({ id: idProcesso })
+  if (!read.ok) throw new ExportStopped(read.failure)
+  signal.throwIfAborted()
+  const view = read.value
+  const total = view.pecas.length
+  onProgress(0, total)
+  const { environment, person } = context
+  const result = await (form === 'pdf' ? exportPdf : exportFolder)({
+    view,
+    source: { person: person.nome, at: now(), environment },
+    folder,
+    documents,
+    pool,
+    signal,
+    onProgress: (done) => onProgress(done, total),
+  })
+  const removed = view.pecas.filter(({ idAtoRetirada }) => idAtoRetirada !== null).length
+  return { ...result, missing: [...result.missing], removed, fresh: view.fresh }
+}
+
+const nothingLeft = 'Nada ficou na pasta.'
+const diskSentences: Readonly<Record<string, string>> = {
+  ENOSPC: `O disco está cheio. ${nothingLeft}`,
+  EDQUOT: `O espaço reservado a você neste disco acabou. ${nothingLeft}`,
+  EACCES: `Você não pode gravar nesta pasta. ${nothingLeft} Escolha outra.`,
+  EPERM: `Você não pode gravar nesta pasta. ${nothingLeft} Escolha outra.`,
+  EROFS: `Nada pode ser gravado neste disco. ${nothingLeft} Escolha outra pasta.`,
+  ENOENT: 'A pasta não está mais lá. Escolha outra.',
+  EFBIG: `O disco não aceita um arquivo tão grande. ${nothingLeft} Salve em pasta, com um arquivo por peça.`,
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof ExportStopped) return error.failure
+  const message = diskSentences[(error as NodeJS.ErrnoException).code ?? '']
+  return message === undefined ? { code: 'internal' } : { code: 'storage-problem', message }
+}

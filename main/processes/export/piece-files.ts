@@ -1,0 +1,99 @@
+import type { OpenedContent } from '../../../contract/bridge/documents.ts'
+import type { MissingReason } from '../../../contract/bridge/exports.ts'
+import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
+import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
+
+/** Downloads documents and checks them; implemented by main/documents and main/transfer. */
+export interface DocumentFiles {
+  open(wanted: { idDocumento: string }): Promise<Outcome<OpenedContent>>
+  resolve(contentId: string): { readonly path: string } | null
+}
+
+/** The checked file of a piece. */
+export interface PieceFile {
+  readonly path: string
+  readonly sha256: string
+}
+
+/** Why a piece has no file. */
+export interface NoFile {
+  readonly reason: MissingReason
+  readonly message: string | null
+}
+
+/** The export cannot go on. */
+export class ExportStopped extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+/** How many pieces are downloaded before they are needed. */
+const ahead = 3
+
+/**
+ * Downloads the files of pieces, in their order and a few ahead. Rejects with ExportStopped for a failure that every
+ * other piece would have, too.
+ */
+export function createPieceFiles(documents: DocumentFiles, pieces: readonly ProcessPiece[], signal: AbortSignal) {
+  const begun = new Map<ProcessPiece, Promise<PieceFile | NoFile>>()
+  let next = 0
+  function begin(piece: ProcessPiece): void {
+    const file = fileOf(documents, piece)
+    // It is awaited only when its turn comes.
+    file.catch(() => {})
+    begun.set(piece, file)
+  }
+  return {
+    take(piece: ProcessPiece): Promise<PieceFile | NoFile> {
+      const last = pieces.indexOf(piece) + ahead
+      for (; next <= last && next < pieces.length; next += 1) {
+        const each = pieces[next]
+        if (each !== undefined) begin(each)
+      }
+      const file = begun.get(piece) ?? fileOf(documents, piece)
+      begun.delete(piece)
+      return untilAborted(file, signal)
+    },
+  }
+}
+
+/** A download that has begun goes on for later readers; nobody waits for it here any more. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(new ExportStopped({ code: 'cancelled' }))
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function fileOf(documents: DocumentFiles, { idDocumento, nome }: ProcessPiece): Promise<PieceFile | NoFile> {
+  // The service hides the name of a document from those who may not read it.
+  if (nome === null) return { reason: 'restricted', message: null }
+  const opened = await documents.open({ idDocumento })
+  if (!opened.ok) return noFileOf(opened.failure)
+  const file = documents.resolve(opened.value.contentId)
+  if (file === null) throw new ExportStopped({ code: 'cancelled' })
+  return { path: file.path, sha256: opened.value.sha256 }
+}
+
+const reasons: Partial<Record<Failure['code'], MissingReason>> = {
+  forbidden: 'restricted',
+  'not-found': 'gone',
+  offline: 'offline',
+  refused: 'refused',
+  conflict: 'refused',
+  'not-offered': 'refused',
+}
+
+function noFileOf(failure: Failure): NoFile {
+  const reason = reasons[failure.code]
+  if (reason === undefined) throw new ExportStopped(failure)
+  return { reason, message: failure.message ?? null }
+}

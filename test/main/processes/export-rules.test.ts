@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
+import { csvOf } from '../../../main/processes/export/csv.ts'
+import { fileNameOf } from '../../../main/processes/export/export-folder.ts'
+import { type ExportedAct, exportOrder } from '../../../main/processes/export/export-order.ts'
+import { renameFile } from '../../../main/processes/export/free-name.ts'
+import { createPieceFiles } from '../../../main/processes/export/piece-files.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+const { signal } = new AbortController()
+const piece = (sequencial: number, changes: Partial<ProcessPiece> = {}): ProcessPiece => ({
+  sequencial,
+  idDocumento: crypto.randomUUID(),
+  nome: `Peça ${sequencial}`,
+  registro: '2026-BCD2F1',
+  termo: false,
+  idAto: 'first',
+  idAtoRetirada: null,
+  ...changes,
+})
+
+describe('the list of a folder', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a;b', '"a;b"'],
+    ['say "no"', '"say ""no"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
+    ['-1+2', "'-1+2"],
+    ['', ''],
+  ])('writes %j as %s', (text, cell) => expect(csvOf([[text, 'z']])).toBe(`\uFEFF${cell};z\r\n`))
+})
+
+describe('the name of a file in a folder', () => {
+  it.each([
+    [piece(1, { nome: 'Ofício 112.pdf' }), '001 2026-BCD2F1 Ofício 112.pdf'],
+    [piece(12, { registro: null, nome: 'a/b\\c:d*e?"<>|' }), '012 a_b_c_d_e_____.pdf'],
+    [piece(1234, { nome: 'x'.repeat(200) }), `1234 2026-BCD2F1 ${'x'.repeat(83)}.pdf`],
+  ])('is safe %#', (each, name) => expect(fileNameOf(each, 3)).toBe(name))
+})
+
+describe('the order of a PDF', () => {
+  const act = (id: string) => ({ id }) as ExportedAct
+  it('puts each piece after its act, and those of unknown acts last', () => {
+    const pecas = [piece(1), piece(2, { idAto: 'second' }), piece(3, { idAto: 'lost' }), piece(4)]
+    const order = exportOrder({ atos: [act('first'), act('second')], pecas })
+    expect(order.map((part) => [part.act?.id, part.pieces.map(({ sequencial }) => sequencial)])).toEqual([
+      ['first', [1, 4]],
+      ['second', [2]],
+      [undefined, [3]],
+    ])
+  })
+})
+
+describe('the files of pieces', () => {
+  it('are downloaded a few ahead, never all at once', async () => {
+    const pieces = Array.from({ length: 10 }, (_, nth) => piece(nth + 1))
+    const asked: string[] = []
+    const files = createPieceFiles(
+      {
+        open: async ({ idDocumento }) => {
+          asked.push(idDocumento)
+          return { ok: true, value: { contentId: idDocumento, name: '', sizeBytes: 1, sha256: 'a' } }
+        },
+        resolve: (contentId) => ({ path: contentId }),
+      },
+      pieces,
+      signal,
+    )
+    const [first, second] = pieces as [ProcessPiece, ProcessPiece]
+    expect(await files.take(first)).toEqual({ path: first.idDocumento, sha256: 'a' })
+    expect(asked).toHaveLength(4)
+    await files.take(second)
+    expect(asked).toEqual(pieces.slice(0, 5).map(({ idDocumento }) => idDocumento))
+  })
+
+  it.each([
+    ['forbidden', 'restricted'],
+    ['not-found', 'gone'],
+    ['offline', 'offline'],
+    ['refused', 'refused'],
+  ] as const)('that fail with %s are named as %s', async (code, reason) => {
+    const open = async () => ({ ok: false as const, failure: { code, message: 'Não.' } })
+    const files = createPieceFiles({ open, resolve: () => null }, [], signal)
+    expect(await files.take(piece(1))).toEqual({ reason, message: 'Não.' })
+  })
+
+  it('are not waited for once the export is stopped', async () => {
+    const stop = new AbortController()
+    const open = () => new Promise<never>(() => {})
+    const files = createPieceFiles({ open, resolve: () => null }, [], stop.signal)
+    const taken = files.take(piece(1))
+    stop.abort()
+    await expect(taken).rejects.toMatchObject({ failure: { code: 'cancelled' } })
+  })
+
+  it('end the export where every other piece would fail, too', async () => {
+    const open = async () => ({ ok: false as const, failure: { code: 'session-expired' as const } })
+    const files = createPieceFiles({ open, resolve: () => null }, [], signal)
+    await expect(files.take(piece(1))).rejects.toMatchObject({ failure: { code: 'session-expired' } })
+  })
+})
+
+it('gives a file the first free name, beside those that are there', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-names-'))
+  for (const name of ['a.pdf', 'a (2).pdf', 'x']) writeFileSync(path.join(folder, name), name)
+  expect(await renameFile(path.join(folder, 'x'), folder, 'a', '.pdf')).toBe('a (3).pdf')
+  expect(readdirSync(folder).toSorted()).toEqual(['a (2).pdf', 'a (3).pdf', 'a.pdf'])
+  expect(readFileSync(path.join(folder, 'a (3).pdf'), 'utf8')).toBe('x')
+  removeFolder(folder)
+})

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ProcessExport } from '../../contract/bridge/exports.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import type { FakeBridge } from './fake-bridge.ts'
+import { accounts, openProcesses } from './fake-processes.ts'
+import { button, click, expectClean, press } from './window.tsx'
+
+const home = { placeId: crypto.randomUUID(), name: 'Pasta pessoal' }
+const documents = { placeId: crypto.randomUUID(), name: 'Documentos' }
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const saved = (changes: Partial<ProcessExport>): ProcessExport => ({
+  exportId: crypto.randomUUID(),
+  idProcesso: accounts.id,
+  form: 'pdf',
+  place: 'Documentos',
+  state: 'running',
+  done: 0,
+  total: 0,
+  result: null,
+  failure: null,
+  ...changes,
+})
+const result = {
+  name: 'Processo 2026-4K7TD.pdf',
+  pages: 231,
+  included: 3,
+  removed: 0,
+  missing: [],
+  fresh: true,
+} satisfies ProcessExport['result']
+
+let bridge: FakeBridge
+beforeEach(async () => {
+  ;({ bridge } = await openProcesses())
+  await click(page.getByRole('option', { name: /2026-4K7TD/ }))
+  await click(button('Abrir processo'))
+  await expect.element(heading('2026-4K7TD')).toBeVisible()
+})
+function show(...exports: ProcessExport[]): void {
+  bridge.answer('exports.list', () => ok(exports))
+  bridge.publish('exports.changed', {})
+}
+async function choose(name: string): Promise<void> {
+  await click(button('Mais'))
+  await click(page.getByRole('menuitem', { name }))
+}
+const pieceRow = (name: RegExp) =>
+  page.getByRole('listbox', { name: 'Peças do processo' }).getByRole('option', { name })
+
+describe('a process saved from its page', () => {
+  it('goes into a folder below the home, where the host has no dialog, and can be cancelled', async () => {
+    bridge.answer('folders.browse', ({ placeId }) =>
+      ok(
+        placeId === documents.placeId
+          ? { trail: [home, documents], folders: [], isCut: false }
+          : { trail: [home], folders: [documents], isCut: false },
+      ),
+    )
+    const running = saved({ done: 1, total: 4 })
+    bridge.answer('exports.start', () => ok(running))
+    bridge.answer('exports.stop', () => ok(null))
+    await choose('Salvar o processo em PDF')
+    await expect.element(page.getByText('Abra a pasta em que o PDF do processo será salvo.')).toBeVisible()
+    await expectClean()
+    await click(page.getByRole('option', { name: 'Documentos' }))
+    await press('{Enter}')
+    await click(button('Escolher esta pasta'))
+    await expect
+      .poll(() => bridge.asked('exports.start'))
+      .toEqual([{ idProcesso: accounts.id, form: 'pdf', placeId: documents.placeId }])
+    show(running)
+    await expect.element(page.getByText('Salvando em PDF: 1 de 4 peças')).toBeVisible()
+    await expectClean()
+    await click(button('Cancelar'))
+    expect(bridge.asked('exports.stop')).toEqual([{ exportId: running.exportId }])
+    show(saved({ state: 'cancelled' }))
+    await expect.element(page.getByText('Nada ficou na pasta.')).toBeVisible()
+  })
+
+  it.each([
+    {
+      state: saved({ state: 'done', result }),
+      title: 'Salvo: “Processo 2026-4K7TD.pdf” em “Documentos”',
+      text: 'Todas as 3 peças do processo, em 231 páginas. As assinaturas não podem ser conferidas neste PDF: para isso, salve em pasta.',
+    },
+    {
+      state: saved({
+        state: 'done',
+        result: {
+          ...result,
+          included: 2,
+          removed: 1,
+          fresh: false,
+          missing: [{ sequencial: 4, nome: null, reason: 'restricted', message: null }],
+        },
+      }),
+      title: 'Salvo sem uma peça: “Processo 2026-4K7TD.pdf” em “Documentos”',
+      text: /^Estão nele 2 de 3 peças\. Faltam: peça 4: sem acesso\. 1 peça retirada não foi incluída\. O serviço não respondeu/,
+    },
+    {
+      state: saved({
+        form: 'folder',
+        state: 'failed',
+        failure: { code: 'storage-problem', message: 'O disco está cheio. Nada ficou na pasta.' },
+      }),
+      title: 'Este computador não pôde guardar os dados',
+      text: /^O disco está cheio\. Nada ficou na pasta\./,
+    },
+  ])('says how it ended %#', async ({ state, title, text }) => {
+    bridge.answer('exports.forget', () => ok(null))
+    show(state)
+    await expect.element(page.getByText(title, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expectClean()
+    await click(button('Fechar'))
+    expect(bridge.asked('exports.forget')).toEqual([{ exportId: state.exportId }])
+  })
+
+  it('says why nothing may be saved in a folder', async () => {
+    bridge.answer('folders.browse', () => ok({ trail: [home], folders: [], isCut: false }))
+    const message = 'O Malote monitora esta pasta, com o nome "Balcão".'
+    bridge.answer('exports.start', () => failed('refused', { message }))
+    await choose('Salvar em pasta')
+    await expect.element(page.getByText('Não há outras pastas dentro desta.')).toBeVisible()
+    await click(button('Escolher esta pasta'))
+    await expect.element(page.getByText(new RegExp(`^${message}`))).toBeVisible()
+    expect(bridge.asked('exports.start')).toMatchObject([{ form: 'folder' }])
+  })
+})
+
+describe('all pieces in sequence', () => {
+  it('say in the place of a piece why it is not there, and are tried again', async () => {
+    bridge.answer('documents.open', () => failed('offline'))
+    await choose('Ler tudo em sequência')
+    await expect.element(page.getByText('3 peças não puderam ser mostradas.')).toBeVisible()
+    const pages = page.getByRole('document', { name: 'Todas as peças em sequência' })
+    await expect.element(pages.getByText('Sem resposta do serviço').first()).toBeVisible()
+    await expect.element(page.getByText('Página 1 de 3').first()).toBeVisible()
+    await expectClean()
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(pages.getByText('Sem acesso a esta peça')).toBeVisible()
+    await expect.element(pieceRow(/^4\./)).toHaveAttribute('aria-selected', 'true')
+    const asked = bridge.asked('documents.open').length
+    await click(button('Tentar de novo'))
+    await expect.poll(() => bridge.asked('documents.open').length).toBeGreaterThanOrEqual(asked + 2)
+  })
+
+  it('are left for a piece that was taken out, and by a button', async () => {
+    bridge.answer('documents.open', () => failed('offline'))
+    await choose('Ler tudo em sequência')
+    await expect.element(button('Ler uma peça por vez')).toBeVisible()
+    await click(pieceRow(/^2\. Nota repetida/))
+    await expect.element(page.getByText(/^Esta peça foi retirada do processo/)).toBeVisible()
+    await expect.element(button('Ler uma peça por vez')).not.toBeInTheDocument()
+    await choose('Ler tudo em sequência')
+    await click(button('Ler uma peça por vez'))
+    await expect.element(heading('1. Ofício 112')).toBeVisible()
+    await expect.element(button('Ler uma peça por vez')).not.toBeInTheDocument()
+  })
+})
