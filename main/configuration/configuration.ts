@@ -8,7 +8,7 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Host, OpenedConfiguration } from '../host.ts'
 import type { Log } from '../log/index.ts'
 import { createProxyRoutes, type ManagedPolicy } from '../policy/index.ts'
-import type { Environment, Settings } from '../settings/index.ts'
+import { clientSecretName, type Environment, type Settings } from '../settings/index.ts'
 import { createHttpTransport } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
 import { testConnection } from './connection-test.ts'
@@ -57,7 +57,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   const closed = new AbortController()
   let given: OpenedConfiguration | null = null
   const training = () => host.trainingEnvironment?.() ?? null
-  const previews = createPreviews(training, (id) => settings.environment(id) !== null)
+  const previews = createPreviews(training, settings.environment)
   const isLocked = () => ['machine', 'user'].includes(policy.current().locks.get('environments') ?? '')
 
   function apply(): void {
@@ -66,9 +66,9 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   }
 
   async function removeSecret(environment: Environment): Promise<void> {
-    const { clientSecretRef } = environment
-    const isShared = settings.environments().some((each) => each.clientSecretRef === clientSecretRef)
-    if (clientSecretRef !== undefined && !isShared) await vault.delete(clientSecretRef)
+    const name = clientSecretName(environment)
+    const isShared = settings.environments().some((each) => clientSecretName(each) === name)
+    if (name !== null && !isShared) await vault.delete(name)
   }
 
   const view = (): Outcome<ConfigurationView> => ok({ ...viewOf(options, kept), hasOpenedFile: given !== null })
@@ -119,9 +119,10 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       return view()
     },
     async saveSecret({ environmentId, secret }) {
-      const reference = settings.environment(environmentId)?.clientSecretRef
-      if (reference === undefined) return failed('not-found')
-      await vault.set(reference, secret)
+      const environment = settings.environment(environmentId)
+      const name = environment === null ? null : clientSecretName(environment)
+      if (name === null) return failed('not-found')
+      await vault.set(name, secret)
       announce.changed()
       log.info('configuration.secret-stored', { environment: environmentId, persistence: vault.persistence })
       return view()
@@ -137,13 +138,13 @@ function viewOf(
   const { environments, locks, problems, proxy } = policy.current()
   const origins = new Map(environments.map(({ environment, origin }) => [environment.id, origin]))
   return {
-    environments: settings.environments().map(({ id, nome, kind, apiUrl, clientSecretRef }) => ({
-      id,
-      nome,
-      kind,
-      address: apiUrl,
-      origin: origins.get(id) ?? 'program',
-      secret: secretState(clientSecretRef, vault),
+    environments: settings.environments().map((environment) => ({
+      id: environment.id,
+      nome: environment.nome,
+      kind: environment.kind,
+      address: environment.apiUrl,
+      origin: origins.get(environment.id) ?? 'program',
+      secret: secretState(environment, vault),
     })),
     locks: [...locks].map(([name, origin]) => ({ name, origin })),
     problems: problems.concat(kept.problem ?? []),
@@ -153,9 +154,10 @@ function viewOf(
   }
 }
 
-function secretState(reference: string | undefined, vault: Pick<Vault, 'get'>): 'none' | 'missing' | 'stored' {
-  if (reference === undefined) return 'none'
-  return vault.get(reference) === null ? 'missing' : 'stored'
+function secretState(environment: Environment, vault: Pick<Vault, 'get'>): 'none' | 'missing' | 'stored' {
+  const name = clientSecretName(environment)
+  if (name === null) return 'none'
+  return vault.get(name) === null ? 'missing' : 'stored'
 }
 
 /** Tests all environments of a preview, with the proxy that would apply then. */

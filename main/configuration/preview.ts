@@ -26,14 +26,14 @@ export function previewOf(
 }
 
 function environmentPreview(environment: Environment, isPresent: (id: string) => boolean) {
-  const { id, nome, kind, apiUrl, issuer, clientSecretRef } = environment
+  const { id, nome, kind, apiUrl, issuer, usesClientSecret } = environment
   return {
     id,
     nome,
     kind,
     address: apiUrl,
     issuer,
-    needsSecret: clientSecretRef !== undefined,
+    needsSecret: usesClientSecret,
     replaces: isPresent(id),
   }
 }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ConfigurationPreview } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type PolicyFile, parsePolicy } from '../policy/index.ts'
+import { addressesOf, type Environment } from '../settings/index.ts'
 import { previewOf } from './preview.ts'
 
 /** A file that the person has opened and may keep. */
@@ -13,7 +15,7 @@ export interface OpenedFile {
 }
 
 /** Holds the last opened file. */
-export function createPreviews(training: () => unknown, isPresent: (environmentId: string) => boolean) {
+export function createPreviews(training: () => unknown, find: (environmentId: string) => Environment | null) {
   let opened: OpenedFile | null = null
 
   function fileOf(given: { name: string; text: string } | null) {
@@ -33,7 +35,13 @@ export function createPreviews(training: () => unknown, isPresent: (environmentI
       const parsed = parsePolicy({ text: file.text, place: file.name })
       const { environments = [] } = parsed.policy
       if (environments.length === 0) return failed('refused', { message: noEnvironment(parsed.problems) })
-      const preview = previewOf({ ...parsed, name: file.shownName }, isPresent)
+      for (const environment of environments) {
+        const known = find(environment.id)
+        if (known !== null && !isDeepStrictEqual(addressesOf(known), addressesOf(environment))) {
+          return failed('refused', { message: otherService(known) })
+        }
+      }
+      const preview = previewOf({ ...parsed, name: file.shownName }, (id) => find(id) !== null)
       opened = { preview, file, policy: parsed.policy, isTested: false }
       return ok(preview)
     },
@@ -42,6 +50,10 @@ export function createPreviews(training: () => unknown, isPresent: (environmentI
     },
   }
 }
+
+/** What waits to be sent belongs to an environment by its id: it must not follow that id to another service. */
+const otherService = ({ id, nome, apiUrl }: Environment) =>
+  `O identificador "${id}" já é do ambiente "${nome}", em ${apiUrl}, e este arquivo o daria a outro serviço. Nada foi mudado. Peça um arquivo com outro identificador.`
 
 const noEnvironment = (problems: readonly string[]) =>
   `O arquivo não tem nenhum ambiente que possa ser usado. ${problems.slice(0, 5).join(' ')}`.trim()

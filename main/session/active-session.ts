@@ -41,7 +41,7 @@ export function createActiveSession(options: ActiveSessionOptions): ActiveSessio
     tokens,
     refresh: async (refreshToken) => (await authorizer.provider(environment)).refresh(refreshToken),
     async authorizeSilently() {
-      const renewed = await authorizer.authorize(environment, { silent: true, signal })
+      const renewed = await authorizer.authorize(environment, { prompt: 'none', signal })
       // Another person may have signed in in the browser: that token must never act for this person.
       const user = await fetchUser({ environment, accessToken: renewed.accessToken, signal })
       if (user.kind !== 'ok' || user.value.person.id !== person.id) throw new Error('token of another person')

@@ -1,13 +1,12 @@
 import type { Environment } from '../settings/index.ts'
 import { listenForCallback } from './loopback.ts'
-import { newChallenge, type Provider, type TokenSet } from './provider.ts'
+import { newChallenge, type Prompt, type Provider, type TokenSet } from './provider.ts'
 
 interface AuthorizeOptions {
   provider: Provider
   environment: Environment
   openExternal(url: string): Promise<void>
-  /** Asks the provider to show the person no page (`prompt=none`). */
-  silent: boolean
+  prompt: Prompt
   timeoutMs: number
   signal: AbortSignal
 }
@@ -19,12 +18,12 @@ export class AuthorizationTimeout extends Error {}
  * @throws AuthorizationTimeout, NoPortError, the signal's reason, or an error that `providerFailure` classifies
  */
 export async function authorize(options: AuthorizeOptions): Promise<TokenSet> {
-  const { provider, environment, openExternal, silent, timeoutMs, signal } = options
+  const { provider, environment, openExternal, prompt, timeoutMs, signal } = options
   signal.throwIfAborted()
   const challenge = newChallenge()
   const { redirectPorts: ports, redirectPath: path } = environment
   const listener = await listenForCallback({ ports, path, state: challenge.state })
-  const request = { challenge, redirectUri: listener.redirectUri, silent }
+  const request = { challenge, redirectUri: listener.redirectUri, prompt }
   let answer: URLSearchParams
   try {
     await openExternal(await provider.authorizationUrl(request))

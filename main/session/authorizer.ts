@@ -1,8 +1,8 @@
-import type { Environment } from '../settings/index.ts'
+import { clientSecretName, type Environment } from '../settings/index.ts'
 import type { HttpTransport } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
 import { authorize } from './authorize.ts'
-import { openProvider, type Provider, type TokenSet } from './provider.ts'
+import { openProvider, type Prompt, type Provider, type TokenSet } from './provider.ts'
 
 interface AuthorizerOptions {
   transport: Pick<HttpTransport, 'fetch'>
@@ -16,8 +16,8 @@ interface AuthorizerOptions {
 /** Runs authorizations, and keeps the identity provider of each environment open. */
 export interface Authorizer {
   provider(environment: Environment): Promise<Provider>
-  /** `silent` shows the person nothing. @throws as `authorize` (authorize.ts) */
-  authorize(environment: Environment, options: { silent: boolean; signal: AbortSignal }): Promise<TokenSet>
+  /** @throws as `authorize` (authorize.ts) */
+  authorize(environment: Environment, options: { prompt: Prompt; signal: AbortSignal }): Promise<TokenSet>
 }
 
 const silentMs = 60_000
@@ -27,8 +27,8 @@ export function createAuthorizer({ transport, vault, openExternal, signInMs, now
   const providers = new WeakMap<Environment, { opening: Promise<Provider>; secret: string | null }>()
 
   function provider(environment: Environment): Promise<Provider> {
-    const { clientSecretRef } = environment
-    const secret = clientSecretRef === undefined ? null : vault.get(clientSecretRef)
+    const name = clientSecretName(environment)
+    const secret = name === null ? null : vault.get(name)
     const cached = providers.get(environment)
     if (cached !== undefined && cached.secret === secret) return cached.opening
     const opening = openProvider({ environment, transport, vault, now })
@@ -40,13 +40,13 @@ export function createAuthorizer({ transport, vault, openExternal, signInMs, now
 
   return {
     provider,
-    async authorize(environment, { silent, signal }) {
-      const timeoutMs = silent ? Math.min(silentMs, signInMs) : signInMs
+    async authorize(environment, { prompt, signal }) {
+      const timeoutMs = prompt === 'none' ? Math.min(silentMs, signInMs) : signInMs
       return authorize({
         provider: await provider(environment),
         environment,
         openExternal,
-        silent,
+        prompt,
         timeoutMs,
         signal,
       })

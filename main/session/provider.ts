@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { definedFields } from '../../contract/defined-fields.ts'
-import type { Environment } from '../settings/index.ts'
+import { clientSecretName, type Environment } from '../settings/index.ts'
 import { type HttpTransport, isLoopback } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
 
@@ -19,11 +19,16 @@ interface Challenge {
   readonly codeVerifier: string
 }
 
+/**
+ * `none`: the provider answers at once, from its own session or with an error, and shows nothing. `login`: the person
+ * proves who they are, whoever the browser's session belongs to. Null: the provider decides (OpenID Connect Core, 3.1.2.1).
+ */
+export type Prompt = 'none' | 'login' | null
+
 interface AuthorizationRequest {
   challenge: Challenge
   redirectUri: string
-  /** The provider answers at once, from its own session or with an error, and shows nothing (`prompt=none`). */
-  silent: boolean
+  prompt: Prompt
 }
 
 /** The identity provider of an environment (spec, "Authentication"; RFC 6749, 7636; OpenID Connect Core). */
@@ -31,6 +36,8 @@ export interface Provider {
   authorizationUrl(request: AuthorizationRequest): Promise<string>
   exchange(request: AuthorizationRequest & { answer: URLSearchParams }): Promise<TokenSet>
   refresh(refreshToken: string): Promise<TokenSet>
+  /** Ends a refresh token, where the provider names an address for that (RFC 7009). */
+  revoke(refreshToken: string): Promise<void>
 }
 
 export class MissingSecretError extends Error {}
@@ -78,7 +85,7 @@ export async function openProvider({ environment, transport, vault, now }: Provi
   })
 
   return {
-    async authorizationUrl({ challenge, redirectUri, silent }) {
+    async authorizationUrl({ challenge, redirectUri, prompt }) {
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: scopes.join(' '),
@@ -89,7 +96,7 @@ export async function openProvider({ environment, transport, vault, now }: Provi
       })
       // The hybrid response would come in a fragment, which no server receives.
       if (hybrid || responseMode === 'form_post') url.searchParams.set('response_mode', 'form_post')
-      if (silent) url.searchParams.set('prompt', 'none')
+      if (prompt !== null) url.searchParams.set('prompt', prompt)
       return url.href
     },
     async exchange({ challenge, redirectUri, answer }) {
@@ -113,14 +120,19 @@ export async function openProvider({ environment, transport, vault, now }: Provi
       const renewed = tokenSet(await oidc.refreshTokenGrant(config, refreshToken))
       return renewed.refreshToken === null ? { ...renewed, refreshToken } : renewed
     },
+    async revoke(refreshToken) {
+      if (config.serverMetadata().revocation_endpoint === undefined) return
+      await oidc.tokenRevocation(config, refreshToken, { token_type_hint: 'refresh_token' })
+    },
   }
 }
 
-function secretOf({ clientSecretRef, clientAuthentication }: Environment, vault: Pick<Vault, 'get'>): oidc.ClientAuth {
-  if (clientSecretRef === undefined) return oidc.None()
-  const secret = vault.get(clientSecretRef)
-  if (secret === null) throw new MissingSecretError(clientSecretRef)
-  return clientAuthentication === 'basic' ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
+function secretOf(environment: Environment, vault: Pick<Vault, 'get'>): oidc.ClientAuth {
+  const name = clientSecretName(environment)
+  if (name === null) return oidc.None()
+  const secret = vault.get(name)
+  if (secret === null) throw new MissingSecretError(name)
+  return environment.clientAuthentication === 'basic' ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
 }
 
 async function configuration(environment: Environment, auth: oidc.ClientAuth, fetch: oidc.CustomFetch) {

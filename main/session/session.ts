@@ -8,9 +8,10 @@ import type { Vault } from '../vault/index.ts'
 import { createAccounts } from './accounts.ts'
 import { createAuthorizer } from './authorizer.ts'
 import { createCurrentSession } from './current-session.ts'
+import { providerFailure } from './provider-failure.ts'
 import { sessionState } from './session-state.ts'
 import { createSignIn } from './sign-in.ts'
-import { deleteStoredSession, readStoredSession } from './stored-session.ts'
+import { deleteStoredSession, isOfEnvironment, readStoredSession } from './stored-session.ts'
 import type { FetchUser, Session } from './types.ts'
 
 interface SessionOptions {
@@ -45,9 +46,22 @@ export function createSession(options: SessionOptions): Session {
     return newState
   }
 
+  /** Not awaited: signing out works without a network. */
+  function revokeStored(): void {
+    const environment = current.get()?.context.environment
+    const refreshToken = readStoredSession(vault)?.tokens.refreshToken ?? null
+    if (environment === undefined || refreshToken === null) return
+    authorizer
+      .provider(environment)
+      .then((provider) => provider.revoke(refreshToken))
+      .catch((error: unknown) => log.warn('session.not-revoked', { failure: providerFailure(error) }))
+  }
+
   const stored = readStoredSession(vault)
   const storedEnvironment = stored === null ? null : settings.environment(stored.environmentId)
-  if (stored !== null && storedEnvironment !== null) current.accept(storedEnvironment, stored, stored.tokens)
+  if (stored !== null && storedEnvironment !== null && isOfEnvironment(stored, storedEnvironment)) {
+    current.accept(storedEnvironment, stored, stored.tokens)
+  }
 
   return {
     state,
@@ -82,6 +96,9 @@ export function createSession(options: SessionOptions): Session {
     cancelSignIn: () => signingIn?.abort(),
     async signOut() {
       signingIn?.abort()
+      const context = current.get()?.context
+      if (context !== undefined) accounts.markSignedOut(context.environment.id)
+      revokeStored()
       const wasSignedIn = current.end()
       await deleteStoredSession(vault).catch((error: unknown) => log.error('session.not-forgotten', { error }))
       if (wasSignedIn) log.info('session.signed-out')

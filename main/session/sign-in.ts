@@ -29,7 +29,8 @@ export function createSignIn({ authorizer, fetchUser, current, accounts, vault, 
   async function authorize(environment: Environment, signal: AbortSignal): Promise<Outcome<Authorized>> {
     let tokens: TokenSet
     try {
-      tokens = await authorizer.authorize(environment, { silent: false, signal })
+      const prompt = accounts.isSignedOut(environment.id) ? 'login' : null
+      tokens = await authorizer.authorize(environment, { prompt, signal })
     } catch (error) {
       log.warn('session.sign-in-failed', { environment: environment.id, error })
       return authorizationFailure(error, signal)

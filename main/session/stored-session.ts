@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { roleViewSchema } from '../../contract/bridge/session.ts'
-import type { Environment } from '../settings/index.ts'
+import { addressesOf, type Environment } from '../settings/index.ts'
 import type { Vault } from '../vault/index.ts'
 import type { TokenSet } from './provider.ts'
 import type { UserIdentity } from './types.ts'
 
 const storedSessionSchema = z.object({
   environmentId: z.string(),
+  /** The addresses that the tokens may go to: a configuration can give the same id to another service. */
+  addresses: z.array(z.string()),
   person: z.object({ id: z.string(), nome: z.string() }),
   roles: z.array(roleViewSchema),
   tokens: z.object({
@@ -20,6 +23,10 @@ const storedSessionSchema = z.object({
 type StoredSession = z.infer<typeof storedSessionSchema>
 
 const secretName = 'session'
+
+/** Whether the tokens of a session were given for this environment at its present addresses. */
+export const isOfEnvironment = ({ addresses }: StoredSession, environment: Environment): boolean =>
+  isDeepStrictEqual(addresses, addressesOf(environment))
 
 /** Null where there is none, or where another version of the program wrote it in another shape. */
 export function readStoredSession(vault: Vault): StoredSession | null {
@@ -41,4 +48,10 @@ export const toStoredSession = (
   environment: Environment,
   { person, roles }: UserIdentity,
   tokens: TokenSet,
-): StoredSession => ({ environmentId: environment.id, person, roles: [...roles], tokens })
+): StoredSession => ({
+  environmentId: environment.id,
+  addresses: addressesOf(environment),
+  person,
+  roles: [...roles],
+  tokens,
+})

@@ -15,7 +15,7 @@ const addressSchema = z.url({ error: notAnAddress }).refine(
   { error: 'deve ser um endereço https sem usuário, ou http deste computador' },
 )
 
-/** An address of the API and how to sign in there. The client's secret is in the vault, under `clientSecretRef`. */
+/** An address of the API and how to sign in there. The client's secret is in the vault, under `clientSecretName`. */
 export const environmentSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,60}$/, { error: 'só pode ter letras minúsculas, números e hífens' }),
@@ -31,7 +31,8 @@ export const environmentSchema = z
     /** The issuer's keys: needed without discovery if the browser delivers an id_token. */
     jwksUrl: addressSchema.optional(),
     clientId: z.string().min(1).max(200),
-    clientSecretRef: z.string().min(1).max(200).optional(),
+    /** Whether the client has a secret (a confidential client). */
+    usesClientSecret: z.boolean().default(false),
     /** How the secret reaches the token endpoint: in the form, or in a header (RFC 6749, 2.3.1). */
     clientAuthentication: z.enum(['form', 'basic']).default('form'),
     /** Only what the features need (spec, "Scopes"); names differ between services. */
@@ -77,6 +78,24 @@ export const environmentSchema = z
     path: ['responseMode'],
   })
 export type Environment = z.output<typeof environmentSchema>
+
+/** The addresses that tokens and records are sent to: an environment with others is another service. */
+export const addressesOf = ({ apiUrl, issuer, tokenUrl = '' }: Environment): string[] => [apiUrl, issuer, tokenUrl]
+
+/**
+ * The name of an environment's client secret in the vault; null for a public client. It is made from the address that the
+ * secret is sent to, so that no configuration can send the secret of one service to another.
+ */
+export function clientSecretName({
+  usesClientSecret,
+  discovery,
+  issuer,
+  tokenUrl,
+  clientId,
+}: Environment): string | null {
+  return usesClientSecret ? `client-secret ${discovery ? issuer : (tokenUrl ?? issuer)} ${clientId}` : null
+}
+
 /** An environment before parsing, without defaults. */
 export type EnvironmentInput = z.input<typeof environmentSchema>
 

@@ -1,2 +1,9 @@
-export { type Environment, type EnvironmentInput, environmentSchema, neededScopes } from './environment.ts'
+export {
+  addressesOf,
+  clientSecretName,
+  type Environment,
+  type EnvironmentInput,
+  environmentSchema,
+  neededScopes,
+} from './environment.ts'
 export { createSettings, type Settings, type SettingsPolicy, type SettingsStore } from './settings.ts'

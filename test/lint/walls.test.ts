@@ -39,7 +39,12 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/bridge/bridge.ts', ['electron', '../capture/store.ts', '../capture/index.ts'], '../../contract/api/a.ts'],
   ['main/opened-files/a.ts', ['electron', '../capture/index.ts', '../database/index.ts'], 'node:fs'],
   ['main/local-data/a.ts', ['electron', '../capture/index.ts', '../database/open.ts'], '../database/index.ts'],
-  ['main/session/a.ts', ['electron', '../settings/index.ts', '../bridge/index.ts'], '../transport/index.ts'],
+  ['main/session/a.ts', ['electron', '../policy/index.ts', '../bridge/index.ts'], '../transport/index.ts'],
+  ['main/policy/a.ts', ['electron', '../session/index.ts', '../vault/index.ts'], '../settings/index.ts'],
+  ['main/configuration/a.ts', ['electron', '../session/index.ts', '../database/index.ts'], '../policy/index.ts'],
+  ['main/hosts/training.ts', ['electron', '../app.ts', '../vault/index.ts'], '../settings/index.ts'],
+  ['main/hosts/policies/a.ts', ['electron', '../../app.ts', '../../policy/index.ts'], 'node:fs'],
+  ['renderer/links/a.tsx', ['../app/app.tsx', '../ui/a.tsx', 'node:fs'], '../texts/a.ts'],
   [
     'main/capture/a.ts',
     ['electron', '../signatures/index.ts', '../outbox/runner.ts', '../app.ts'],

@@ -103,8 +103,7 @@ export const table: readonly Row[] = [
   // Other features may use only the types of sessions and environments.
   {
     from: /^main\/session\//,
-    types: rooms('settings'),
-    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'transport')],
+    files: ['contract/', ...rooms('settings', 'outbox', 'database', 'api', 'transfer', 'vault', 'log', 'transport')],
     packages: ['node:', 'zod', 'openid-client', 'jose'],
   },
   // Importing a file copies and examines it.

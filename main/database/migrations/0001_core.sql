@@ -6,6 +6,7 @@ CREATE TABLE accounts (
   nome TEXT NOT NULL,
   role_in_force_id TEXT, -- the role that they have chosen to work in; null before
   last_signed_in_at TEXT NOT NULL,
+  signed_out INTEGER NOT NULL DEFAULT 0 CHECK (signed_out IN (0, 1)), -- of the environment: the next sign-in asks for a log-in
   PRIMARY KEY (environment_id, person_id)
 ) STRICT, WITHOUT ROWID;
 

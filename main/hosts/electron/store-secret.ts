@@ -4,7 +4,7 @@ import { openKeptStore } from '../../configuration/index.ts'
 import type { Host } from '../../host.ts'
 import { createLog } from '../../log/index.ts'
 import { createManagedPolicy } from '../../policy/index.ts'
-import { createSettings } from '../../settings/index.ts'
+import { clientSecretName, createSettings } from '../../settings/index.ts'
 import { createVault } from '../../vault/index.ts'
 import { ownFolder } from '../own-folder.ts'
 import { exitCodes } from './start.ts'
@@ -71,8 +71,10 @@ function secretName(
     const known = ids.length === 0 ? 'Nenhum está configurado.' : `Os que existem: ${ids.join(', ')}.`
     return result(exitCodes.noEnvironment, `Este computador não tem o ambiente "${environmentId}". ${known}`)
   }
-  if (environment.clientSecretRef !== undefined) return environment.clientSecretRef
-  return result(exitCodes.noEnvironment, `O ambiente "${environmentId}" não usa segredo. Nada foi guardado.`)
+  return (
+    clientSecretName(environment) ??
+    result(exitCodes.noEnvironment, `O ambiente "${environmentId}" não usa segredo. Nada foi guardado.`)
+  )
 }
 
 async function keep(

@@ -74,7 +74,7 @@ const environmentOf = (service: Service, fields: Record<string, unknown> = {}) =
 })
 const confidential = {
   clientId: 'sistema-exemplo',
-  clientSecretRef: 'segredo-do-treino',
+  usesClientSecret: true,
   responseType: 'code id_token',
   responseMode: 'form_post',
 }

@@ -163,9 +163,20 @@ it("the organisation's lock leaves no other environment, and its problems are to
   })
 })
 
+it('a file that gives the id of an environment to another service is refused', async () => {
+  const one = await start({})
+  await keep(one, { environments: [environment()] })
+  for (const changes of [{ apiUrl: 'http://127.0.0.1:9' }, { issuer: 'http://127.0.0.1:9' }]) {
+    const file = fileWith({ environments: [environment(changes)] })
+    expect(await one.outcome('configuration.preview', { file })).toMatchObject({
+      failure: { code: 'refused', message: expect.stringContaining('O identificador "treino" já é do ambiente') },
+    })
+  }
+})
+
 it('a secret is stored, answered by no call, written nowhere in clear, and removed with its environment', async () => {
   const one = await start({ keepsSecrets: true })
-  const first = await keep(one, { environments: [environment({ clientSecretRef: 'segredo' })] })
+  const first = await keep(one, { environments: [environment({ usesClientSecret: true })] })
   expect(first.environments).toMatchObject([{ secret: 'missing' }])
   expect(await one.outcome('session.signIn', { environmentId: 'treino' })).toMatchObject({
     failure: { code: 'sign-in-refused', message: expect.stringContaining('segredo') },
@@ -175,7 +186,7 @@ it('a secret is stored, answered by no call, written nowhere in clear, and remov
   expect(JSON.stringify([saved, one.events, await one.call('configuration.get', {})])).not.toContain(marker)
   expect(filesIn(one.dataFolder).filter(({ bytes }) => bytes.includes(marker))).toEqual([])
   await one.call('configuration.remove', { environmentId: 'treino' })
-  const again = await keep(one, { environments: [environment({ clientSecretRef: 'segredo' })] })
+  const again = await keep(one, { environments: [environment({ usesClientSecret: true })] })
   expect(again.environments).toMatchObject([{ secret: 'missing' }])
   const unknown = await one.outcome('configuration.saveSecret', { environmentId: 'outro', secret: marker })
   expect(unknown).toMatchObject({ failure: { code: 'not-found' } })

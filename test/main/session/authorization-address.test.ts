@@ -14,8 +14,8 @@ it('the address for the browser has the challenge of this sign-in only, and no s
   const computer = newComputer()
   const addresses: URL[] = []
   const { session } = await start(provider, computer, {
-    environment: { responseType: 'code id_token', discovery: true, clientSecretRef: 'c' },
-    secrets: { c: secret },
+    environment: { responseType: 'code id_token', discovery: true, usesClientSecret: true },
+    secret,
     openExternal: async (url) => {
       addresses.push(new URL(url))
       computer.browser.open(url).catch(() => {})
@@ -31,7 +31,10 @@ it('the address for the browser has the challenge of this sign-in only, and no s
   const grants = provider.tokenRequests.map((sent) => sent['grant_type'])
   expect(grants).toEqual(['authorization_code', 'authorization_code'])
   for (const [nth, { searchParams, href }] of addresses.entries()) {
-    expect([...searchParams.keys()].toSorted()).toEqual([...names, 'response_type', 'scope', 'state'])
+    // After a sign-out, the person proves who they are.
+    const expected = [...names, ...(nth === 0 ? [] : ['prompt']), 'response_type', 'scope', 'state']
+    expect([...searchParams.keys()].toSorted()).toEqual(expected.toSorted())
+    expect(searchParams.get('prompt')).toBe(nth === 0 ? null : 'login')
     expect(searchParams.get('code_challenge_method')).toBe('S256')
     expect(searchParams.get('code_challenge')).toBe(hashOf(verifiers[nth] ?? ''))
     expect(searchParams.get('response_type')).toBe('code id_token')
@@ -55,7 +58,7 @@ it.each([
   const challenge = newChallenge()
   const exchange = (iss: string | null) => {
     const answer = new URLSearchParams({ code: 'um', state: challenge.state, ...(iss !== null && { iss }) })
-    return opened.exchange({ challenge, redirectUri: 'http://127.0.0.1:5000/callback', silent: false, answer })
+    return opened.exchange({ challenge, redirectUri: 'http://127.0.0.1:5000/callback', prompt: null, answer })
   }
   const sent = () => provider.requests.filter((each) => each.startsWith('POST'))
   const wrong = { cause: { message: expect.stringMatching(/"iss"/) } }

@@ -2,8 +2,8 @@ import { get } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AuthorizationTimeout, authorize } from '../../../main/session/authorize.ts'
 import { createAuthorizer } from '../../../main/session/authorizer.ts'
-import { MissingSecretError } from '../../../main/session/provider.ts'
-import { type EnvironmentInput, environmentSchema } from '../../../main/settings/index.ts'
+import { MissingSecretError, type Prompt } from '../../../main/session/provider.ts'
+import { clientSecretName, type EnvironmentInput, environmentSchema } from '../../../main/settings/index.ts'
 import { createHttpTransport } from '../../../main/transport/index.ts'
 import { environmentOf, providerOf } from './fixture.ts'
 
@@ -33,26 +33,26 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the identity provider of an environment', () => {
   it('is opened again after it could not be opened, and stays open once it is', async () => {
-    const { authorizer, environment, secrets } = await authorizerWith(async () => {}, { clientSecretRef: 'client' })
+    const { authorizer, environment, secrets } = await authorizerWith(async () => {}, { usesClientSecret: true })
     await expect(authorizer.provider(environment)).rejects.toThrow(MissingSecretError)
-    secrets.set('client', 'segredo')
+    secrets.set(clientSecretName(environment) ?? '', 'segredo')
     const provider = await authorizer.provider(environment)
     expect(await authorizer.provider(environment)).toBe(provider)
   })
 })
 
 describe('an authorization', () => {
-  it.each([
-    ['that the person sees lasts as long as a sign-in may', false, 300_000],
-    ['that shows nothing lasts a minute', true, 60_000],
-  ])('without an answer %s', async (_, silent, lastsMs) => {
+  it.each<[string, Prompt, number]>([
+    ['that the person sees lasts as long as a sign-in may', null, 300_000],
+    ['that shows nothing lasts a minute', 'none', 60_000],
+  ])('without an answer %s', async (_, prompt, lastsMs) => {
     const opened = Promise.withResolvers<void>()
     const { authorizer, environment } = await authorizerWith(async () => opened.resolve())
     // The connections of the discovery have timers of their own, which must run.
     await authorizer.provider(environment)
     fakeTimers()
     const ended = vi.fn()
-    void authorizer.authorize(environment, { silent, signal }).catch((error: unknown) => {
+    void authorizer.authorize(environment, { prompt, signal }).catch((error: unknown) => {
       ended(error)
       // An authorization that ends before the browser opens says why.
       opened.reject(error)
@@ -78,13 +78,14 @@ describe('an authorization', () => {
         authorizationUrl: async ({ challenge, redirectUri }) => `${redirectUri}?code=um&state=${challenge.state}`,
         exchange: async () => tokens,
         refresh: async () => tokens,
+        revoke: async () => {},
       },
       environment,
       openExternal: async (url) => {
         await shown(url)
         last = new URL('/concluido', url).href
       },
-      silent: false,
+      prompt: null,
       timeoutMs: 300_000,
       signal,
     })

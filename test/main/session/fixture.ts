@@ -6,7 +6,12 @@ import { definedFields } from '../../../contract/defined-fields.ts'
 import { openDatabase } from '../../../main/database/index.ts'
 import { createLog } from '../../../main/log/index.ts'
 import { createFetchUser, createSession } from '../../../main/session/index.ts'
-import { createSettings, type EnvironmentInput } from '../../../main/settings/index.ts'
+import {
+  clientSecretName,
+  createSettings,
+  type EnvironmentInput,
+  environmentSchema,
+} from '../../../main/settings/index.ts'
 import { createHttpTransport } from '../../../main/transport/index.ts'
 import { createVault } from '../../../main/vault/index.ts'
 import { systemLike } from '../vault/system-like.ts'
@@ -48,7 +53,8 @@ export interface StartOptions {
   environment?: Partial<EnvironmentInput>
   openExternal?: (url: string) => Promise<void>
   signInMs?: number
-  secrets?: Record<string, string>
+  /** The client's secret, already stored. */
+  secret?: string
   now?: () => Date
 }
 
@@ -65,8 +71,9 @@ export async function start(provider: Provider, computer: Computer, options: Sta
     log,
     now,
   })
-  for (const [name, value] of Object.entries(options.secrets ?? {})) await vault.set(name, value)
   const environment = { ...environmentOf(provider), ...options.environment }
+  const secretName = clientSecretName(environmentSchema.parse(environment))
+  if (secretName !== null && options.secret !== undefined) await vault.set(secretName, options.secret)
   const other = { ...environment, id: 'outro', nome: 'Outro' }
   const store = { read: () => ({}), write: () => {} }
   const settings = createSettings({ store, environments: [environment, other] })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import type { EnvironmentInput } from '../../../main/settings/index.ts'
 import { serveHttp } from '../transport/servers.ts'
 import { ana, bruno, newComputer, providerOf, start } from './fixture.ts'
 
@@ -48,10 +49,9 @@ describe('with a provider that returns only the fields of the specification', ()
   it('no token, code or secret is written unencrypted', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true, clientSecret: 'segredo-plantado' })
     const computer = newComputer()
-    const secrets = { 'client:local': 'segredo-plantado' }
     const { session, vault } = await start(provider, computer, {
-      secrets,
-      environment: { clientSecretRef: 'client:local', refresh: true },
+      secret: 'segredo-plantado',
+      environment: { usesClientSecret: true, refresh: true },
     })
     expect((await session.signIn('local')).ok).toBe(true)
     const stored = JSON.parse(vault.get('session') ?? '{}') as { tokens: Record<string, string> }
@@ -71,7 +71,7 @@ describe('with a provider that returns only the fields of the specification', ()
       expect(secret?.length).toBeGreaterThan(10)
       expect(everything).not.toContain(secret)
     }
-    const away = await start(provider, newComputer(), { environment: { clientSecretRef: 'client:local' } })
+    const away = await start(provider, newComputer(), { environment: { usesClientSecret: true } })
     expect(await away.session.signIn('local')).toMatchObject({ ok: false, failure: { code: 'sign-in-refused' } })
   })
 })
@@ -81,8 +81,8 @@ describe('with a provider like the live service', () => {
     const provider = await providerOf({ kind: 'live', clientSecret: 'segredo-plantado' })
     const computer = newComputer()
     const { session, opened } = await start(provider, computer, {
-      environment: { responseType: 'code id_token', discovery: true, clientSecretRef: 'c' },
-      secrets: { c: 'segredo-plantado' },
+      environment: { responseType: 'code id_token', discovery: true, usesClientSecret: true },
+      secret: 'segredo-plantado',
     })
     expect(await session.signIn('local')).toMatchObject({ ok: true, value: { person: ana } })
     await opened()
@@ -182,8 +182,40 @@ describe('a sign-in', () => {
     expect([context?.signal.aborted, session.context(), vault.get('session')]).toEqual([true, null, null])
     expect(await context?.token()).toEqual({ kind: 'unauthorised' })
     provider.person = bruno
-    provider.forgetLogins()
+    // The browser is still signed in as Ana.
     expect(await session.signIn('local')).toMatchObject({ ok: true, value: { person: bruno } })
+  })
+
+  it('stays at its service: a stored session is used only at the addresses that it was made for', async () => {
+    const provider = await providerOf({ kind: 'spec', refresh: true })
+    const computer = newComputer()
+    const restart = (environment: Partial<EnvironmentInput> = {}) =>
+      start(provider, computer, { environment: { refresh: true, ...environment } })
+    const first = await restart()
+    await first.session.signIn('local')
+    await first.end()
+    const foreign = await providerOf({ kind: 'spec' })
+    for (const changes of [
+      { apiUrl: foreign.url },
+      { issuer: foreign.issuer },
+      { tokenUrl: `${foreign.issuer}/token` },
+    ]) {
+      const other = await restart(changes)
+      expect([other.session.context(), other.session.state().status]).toEqual([null, 'signed-out'])
+      await other.end()
+    }
+    expect(foreign.requests).toEqual([])
+    expect((await restart()).session.state()).toMatchObject({ status: 'signed-in', person: ana })
+  })
+
+  it('is ended at the provider by a sign-out', async () => {
+    const provider = await providerOf({ kind: 'live', refresh: true })
+    const { session } = await start(provider, newComputer(), {
+      environment: { responseType: 'code id_token', discovery: true, refresh: true },
+    })
+    await session.signIn('local')
+    await session.signOut()
+    await expect.poll(() => provider.requests).toContain('POST /token/revocation')
   })
 
   it('during which the person signs out is cancelled', async () => {
