@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import type { GivenPolicy } from '../../host.ts'
 import { readPolicyFile } from './policy-file.ts'
-import { policyOfRegistry, registryValue } from './registry.ts'
+import { policyFileValue, policyOfRegistry, registryValue } from './registry.ts'
 
 export interface PolicyPlaces {
   readonly platform: NodeJS.Platform
@@ -46,15 +46,17 @@ export async function readPolicies({
 type FileReader = (origin: Origin, ...parts: string[]) => GivenPolicy | null
 type Run = NonNullable<PolicyPlaces['run']>
 
-/** The folder ProgramData is looked up in the registry: a variable of the user could lead elsewhere. */
+/**
+ * The machine's file is the one that HKLM names: anybody may create a folder in ProgramData, only administrators write
+ * to HKLM.
+ */
 async function windowsPolicies(file: FileReader, home: string, run: Run): Promise<readonly GivenPolicy[]> {
-  const folders = 'HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Explorer\\Shell Folders'
-  const name = 'Common AppData'
-  const found = registryValue((await run(reg, ['query', folders, '/v', name])) ?? '', name)
+  const machine = await run(reg, ['query', `HKLM\\${registryKey}`, '/reg:64'])
+  const named = registryValue(machine ?? '', policyFileValue)
   return present([
-    await registryPolicy('machine', `HKLM\\${registryKey}`, run),
-    file('machine', found ?? 'C:\\ProgramData', 'Malote', fileName),
-    await registryPolicy('user', `HKCU\\${registryKey}`, run),
+    registryPolicy('machine', `HKLM\\${registryKey}`, machine),
+    named === null ? null : file('machine', named),
+    registryPolicy('user', `HKCU\\${registryKey}`, await run(reg, ['query', `HKCU\\${registryKey}`, '/reg:64'])),
     file('user', home, 'AppData', 'Roaming', 'Malote', fileName),
   ])
 }
@@ -70,8 +72,8 @@ function policyOfFile(origin: Origin, place: string, user: number | null): Given
     : { ...common, text: null, problem: read.problem }
 }
 
-async function registryPolicy(origin: Origin, key: string, run: Run): Promise<GivenPolicy | null> {
-  const text = policyOfRegistry((await run(reg, ['query', key, '/reg:64'])) ?? '')
+function registryPolicy(origin: Origin, key: string, output: string | null): GivenPolicy | null {
+  const text = policyOfRegistry(output ?? '')
   return text === null ? null : { origin, place: key, text, problem: null, hasLines: false }
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readPolicies } from '../../../main/hosts/policies/index.ts'
 import { ownershipProblem } from '../../../main/hosts/policies/policy-file.ts'
 import { policyOfRegistry } from '../../../main/hosts/policies/registry.ts'
@@ -57,26 +57,32 @@ describe('the registry', () => {
     (text) => expect(policyOfRegistry(text)).toBeNull(),
   )
 
-  it('is asked for both keys, beside the files, whose folder no variable moves', async () => {
+  it('is asked for both keys, and names the file of the machine: anybody could put one into ProgramData', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'malote-registry-'))
+    onTestFinished(() => removeFolder(folder))
+    const file = path.join(folder, 'policy.json')
+    writeFileSync(file, '{"version":1}')
     const asked: string[] = []
-    const run = async (program: string, args: readonly string[]) => {
-      asked.push([path.win32.basename(program), ...args].join(' '))
-      return args[1]?.startsWith('HKCU') ? '    version    REG_DWORD    0x1\r\n' : null
-    }
-    expect(await readPolicies({ platform: 'win32', home: '/nowhere', run })).toEqual([
-      {
-        origin: 'user',
-        place: 'HKCU\\Software\\Policies\\Malote',
-        text: '{"version":1}',
-        problem: null,
-        hasLines: false,
-      },
-    ])
+    const readWith = (printed: Record<string, string>) =>
+      readPolicies({
+        platform: 'win32',
+        home: '/nowhere',
+        async run(program, args) {
+          asked.push([path.win32.basename(program), ...args].join(' '))
+          return printed[args[1]?.slice(0, 4) ?? ''] ?? null
+        },
+      })
+    const user = { origin: 'user', place: 'HKCU\\Software\\Policies\\Malote', text: '{"version":1}', problem: null }
+    const HKCU = '    version    REG_DWORD    0x1\r\n'
+    expect(await readWith({ HKCU })).toEqual([{ ...user, hasLines: false }])
     expect(asked).toEqual([
-      expect.stringMatching(/^reg\.exe query HKLM.*Shell Folders \/v Common AppData$/),
       'reg.exe query HKLM\\Software\\Policies\\Malote /reg:64',
       'reg.exe query HKCU\\Software\\Policies\\Malote /reg:64',
     ])
+    expect(await readWith({ HKLM: `    policyFile    REG_SZ    ${file}\r\n` })).toEqual([
+      { origin: 'machine', place: file, text: '{"version":1}', problem: null, hasLines: true },
+    ])
+    expect(await readWith({ HKCU: `    policyFile    REG_SZ    ${file}\r\n` })).toEqual([])
   })
 })
 
