@@ -24,6 +24,8 @@ it('a signer may unblock what they have blocked here, until it is unblocked', ()
   expect(mayUnblock()).toBe(false)
   queue.recordBlock(blocked.id)
   expect(mayUnblock()).toBe(true)
+  save(blocked)
+  expect(mayUnblock()).toBe(true)
   save(documentOf(1))
   expect(mayUnblock()).toBe(false)
   // Somebody else blocks it now.
