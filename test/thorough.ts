@@ -44,6 +44,8 @@ export const thorough = [
   'test/main/signed-out-boxes.test.ts',
   // Every point at which a connection can break; history.test.ts and route.test.ts each lose one answer.
   'test/main/broken-line.test.ts',
+  // Five sign-ins; configuration.test.ts and the double's walk have one each.
+  'test/main/configuration/service-shapes.test.ts',
   // Programs that are killed and restarted; one walk does that in `npm test`.
   'test/main/hosts/browser/process.test.ts',
   'test/service/start.test.ts',

@@ -16,6 +16,7 @@ import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfFolders } from './capture.ts'
+import { picturesOfConfiguration } from './configuration.ts'
 import { picturesOfDirectory } from './directory.ts'
 import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
@@ -48,6 +49,13 @@ export interface MaloteWindow {
 /** Photographs the window: light and dark, small and large, and zoomed. */
 export interface Studio extends StateWalk {
   openMalote(wanted: { login?: string; args?: string[]; dataFolder?: string; home?: string }): Promise<MaloteWindow>
+  openMalote(wanted: {
+    login?: string
+    args?: string[]
+    dataFolder?: string
+    home?: string
+    hasEnvironment?: boolean
+  }): Promise<MaloteWindow>
 }
 
 /** The walk that photographs each part of the window in every state. */
@@ -60,6 +68,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   processes: picturesOfProcesses,
   acts: picturesOfActs,
   directory: picturesOfDirectory,
+  configuration: picturesOfConfiguration,
 }
 
 async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {

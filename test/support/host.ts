@@ -48,6 +48,8 @@ export interface TestApp {
   readonly app: Application
   readonly dataFolder: string
   readonly events: readonly { name: EventName; payload: unknown }[]
+  /** Addresses opened in the system's browser. */
+  readonly openedAddresses: readonly string[]
   /** The system's notifications, as "title: body". */
   readonly notified: readonly string[]
   /** Returns the value of a call; throws the failure's code and message. */
@@ -72,6 +74,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
   const events: { name: EventName; payload: unknown }[] = []
   const notified: string[] = []
+  const openedAddresses: string[] = []
   const visitor = createVisitor()
   const environmentOf = { ...localEnvironment({ apiUrl, authUrl: service.authUrl }), ...environment }
   let person = login
@@ -95,6 +98,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     spawnKeychain: null,
     // Not awaited, like a system browser: the answer arrives at the loopback listener.
     openExternal: async (url) => {
+      openedAddresses.push(url)
       visitor.signIn(url, person).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
     },
     publish: (name, payload) => events.push({ name, payload }),
@@ -120,6 +124,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     dataFolder,
     events,
+    openedAddresses,
     notified,
     call,
     outcome,

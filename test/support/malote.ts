@@ -34,6 +34,8 @@ export interface MaloteOptions {
   home?: string | undefined
   /** Arguments of Node, before the program. */
   nodeArgs?: readonly string[]
+  /** False for a computer that is not configured yet. */
+  hasEnvironment?: boolean
   /** Overrides of the environment's fields. */
   environment?: Readonly<Record<string, unknown>>
   /** The hold before an operation leaves; 0 by default. Existing settings in the folder win. */
@@ -44,7 +46,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** Makes the data folder of an application, with settings, and describes its environment. */
 export function prepareApplication(options: MaloteOptions): { folder: string; environment: unknown; remove(): void } {
-  const { service, dataFolder, apiUrl, holdSeconds = 0 } = options
+  const { service, dataFolder, apiUrl, holdSeconds = 0, hasEnvironment = true } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
   const addresses = { apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl }
   const settings = path.join(folder, 'settings.json')
@@ -52,7 +54,7 @@ export function prepareApplication(options: MaloteOptions): { folder: string; en
   if (!existsSync(settings)) writeFileSync(settings, JSON.stringify({ preferences: { holdSeconds } }), { mode: 0o600 })
   return {
     folder,
-    environment: { ...localEnvironment(addresses), ...options.environment },
+    environment: hasEnvironment ? { ...localEnvironment(addresses), ...options.environment } : [],
     remove: () => {
       if (!dataFolder) removeFolder(folder)
     },

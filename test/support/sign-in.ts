@@ -92,7 +92,11 @@ export async function authorizeByForm(
   const query = new URLSearchParams({ redirect_uri: redirectUri, ...parameters })
   const page = await browser.follow(await browser.send(`${authUrl}/is/connect/authorize?${query}`), redirectUri)
   const done = await browser.follow(await browser.send(page.url, answer), redirectUri)
-  const html = await done.response.text()
+  return hiddenForm(await done.response.text())
+}
+
+/** The form of a form_post's page; without an action where there is none. */
+function hiddenForm(html: string): { action: string; fields: Record<string, string> } {
   const inputs = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   const action = /<form[^>]* action="([^"]+)"/.exec(html)?.[1] ?? ''
   return { action, fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) }
@@ -200,11 +204,17 @@ export function createVisitor() {
     throw new Error('redirected for ever')
   }
 
+  /** Submits the page of a form_post, as its script would; answers any other page. */
+  async function submitForm(page: { url: string; text: string }): Promise<{ url: string; text: string }> {
+    const { action, fields } = hiddenForm(page.text)
+    return fields['state'] === undefined ? page : follow(new URL(action, page.url).href, new URLSearchParams(fields))
+  }
+
   /** Signs in on the local service's page by the button with the person's name. */
   async function signIn(address: string, login: string): Promise<{ url: string; text: string }> {
     const page = await follow(address)
-    if (!page.text.includes(`name="pessoa" value="${login}"`)) return page
-    return follow(page.url, new URLSearchParams({ pessoa: login }))
+    if (!page.text.includes(`name="pessoa" value="${login}"`)) return submitForm(page)
+    return submitForm(await follow(page.url, new URLSearchParams({ pessoa: login })))
   }
   return { signIn }
 }

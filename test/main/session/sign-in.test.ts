@@ -90,6 +90,21 @@ describe('with a provider like the live service', () => {
     expect(provider.requests).toContain('GET /.well-known/openid-configuration')
   })
 
+  it.each([
+    ['form', 'segredo-plantado'],
+    ['basic', undefined],
+  ] as const)('the secret goes to the token endpoint by %s, and a code by form_post', async (how, inForm) => {
+    const provider = await providerOf({ kind: 'spec', clientSecret: 'segredo-plantado' })
+    const computer = newComputer()
+    const { session, opened } = await start(provider, computer, {
+      environment: { clientAuthentication: how, responseMode: 'form_post', clientSecretRef: 'c' },
+      secrets: { c: 'segredo-plantado' },
+    })
+    expect(await session.signIn('local')).toMatchObject({ ok: true, value: { person: ana } })
+    await opened()
+    expect(provider.tokenRequests.map((form) => form['client_secret'])).toEqual([inForm])
+  })
+
   it('the sign-in is refused where the id_token has another nonce', async () => {
     const provider = await providerOf({ kind: 'live' })
     const computer = newComputer()
