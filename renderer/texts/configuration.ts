@@ -182,6 +182,7 @@ export const secretFor = (nome: string): string => `Segredo de ${nome}`
 
 export const environmentListTexts = {
   title: 'Ambientes deste computador',
+  another: 'Outro ambiente',
   add: 'Acrescentar ambiente…',
   addNote: 'Por um arquivo de configuração da sua organização.',
   remove: 'Remover',

@@ -126,7 +126,8 @@ describe('the first start', () => {
     const steps = stepsWith(null).map((step, index) => (index === 2 ? { ...step, state: 'running' as const } : step))
     bridge.publish('configuration.tested', { previewId, environments: [{ id: 'producao', steps }] })
     await expect.element(page.getByText('Conexão segura: testando')).toBeVisible()
-    await expect.element(button('Testando a conexão…')).toBeDisabled()
+    await click(button('Testando a conexão…'))
+    expect(bridge.asked('configuration.test')).toHaveLength(1)
   })
 
   it.each<[string, File[], RegExp]>([

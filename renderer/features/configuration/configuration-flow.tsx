@@ -55,7 +55,12 @@ function OpenFile({ view, isFirst, onKept, onClose }: OpenFileProps) {
       {preview === null ? (
         <DropZone onFiles={(files) => void take(files)} />
       ) : (
-        <PreviewPart key={preview.previewId} preview={preview} onKept={() => onKept(preview)} />
+        <PreviewPart key={preview.previewId} preview={preview} onKept={() => onKept(preview)}>
+          <FileButton types={fileTypes} isSingle onChoose={(files) => void take(files)}>
+            {texts.chooseOther}
+          </FileButton>
+          {onClose !== undefined && <Button onPress={onClose}>{texts.cancel}</Button>}
+        </PreviewPart>
       )}
       {preview === null && view.hasTraining && (
         <div className={css['part']}>
@@ -65,14 +70,7 @@ function OpenFile({ view, isFirst, onKept, onClose }: OpenFileProps) {
           <p className={css['note']}>{texts.trainingNote}</p>
         </div>
       )}
-      {preview !== null && (
-        <div className={css['actions']}>
-          <FileButton types={fileTypes} isSingle onChoose={(files) => void take(files)}>
-            {texts.chooseOther}
-          </FileButton>
-        </div>
-      )}
-      <Leave onClose={onClose} />
+      {preview === null && <Leave onClose={onClose} />}
     </>
   )
 }

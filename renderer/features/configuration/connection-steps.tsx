@@ -12,24 +12,22 @@ const icons = {
 } as const
 
 /** The steps of a connection test, each with what it has found. */
-export function ConnectionSteps({ name, steps }: { name: string; steps: readonly ConnectionStep[] }) {
+export function ConnectionSteps({ steps }: { steps: readonly ConnectionStep[] }) {
+  if (steps.length === 0) return null
   return (
-    <section className={css['part']}>
-      <h2 className={css['name']}>{name}</h2>
-      <ol className={css['steps']}>
-        {steps.map(({ id, state, finding, detail }) => {
-          const Icon = icons[state]
-          return (
-            <li key={id} className={css['step']} data-state={state}>
-              <Icon aria-hidden />
-              <span>
-                {stepNames[id]}: {stepStates[state]}
-              </span>
-              {finding !== null && <span className={css['finding']}>{findingText(finding, detail)}</span>}
-            </li>
-          )
-        })}
-      </ol>
-    </section>
+    <ol className={css['steps']}>
+      {steps.map(({ id, state, finding, detail }) => {
+        const Icon = icons[state]
+        return (
+          <li key={id} className={css['step']} data-state={state}>
+            <Icon aria-hidden />
+            <span>
+              {stepNames[id]}: {stepStates[state]}
+            </span>
+            {finding !== null && <span className={css['finding']}>{findingText(finding, detail)}</span>}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

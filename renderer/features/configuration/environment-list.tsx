@@ -35,7 +35,7 @@ export function EnvironmentList({ onAdd }: { onAdd(): void }) {
           onSecret={() => setAsked({ about: 'secret', environment })}
         />
       ))}
-      <Setting name={texts.add} note={lock === undefined ? texts.addNote : lockedBy[lock.origin]}>
+      <Setting name={texts.another} note={lock === undefined ? texts.addNote : lockedBy[lock.origin]}>
         {lock === undefined && <Button onPress={onAdd}>{texts.add}</Button>}
       </Setting>
       <Setting name={texts.proxy} note={texts.proxyNote}>

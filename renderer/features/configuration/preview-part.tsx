@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ConfigurationPreview, ConnectionTest } from '../../../contract/bridge/configuration.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call, on } from '../../bridge/malote.ts'
@@ -13,10 +13,12 @@ import { ConnectionSteps } from './connection-steps.tsx'
 export interface PreviewPartProps {
   preview: ConfigurationPreview
   onKept(): void
+  /** More buttons beside the main one. */
+  children: ReactNode
 }
 
 /** What a file would set, and the test that must pass before it is kept. */
-export function PreviewPart({ preview, onKept }: PreviewPartProps) {
+export function PreviewPart({ preview, onKept, children }: PreviewPartProps) {
   const { previewId } = preview
   const { test, isTesting, failure, run, keep } = useConnectionTest(previewId, onKept)
   const isRight =
@@ -24,12 +26,7 @@ export function PreviewPart({ preview, onKept }: PreviewPartProps) {
   const isWrong = test !== null && !isTesting && !isRight
   return (
     <>
-      <PreviewFacts preview={preview} />
-      {test !== null &&
-        preview.environments.map(({ id, nome }) => {
-          const tested = test.environments.find((each) => each.id === id)
-          return tested === undefined ? null : <ConnectionSteps key={id} name={nome} steps={tested.steps} />
-        })}
+      <PreviewFacts preview={preview} test={test} />
       {isWrong && (
         <div className={css['notice']}>
           <Notice tone="danger" title={texts.failedTitle} text={texts.failedText} />
@@ -41,16 +38,17 @@ export function PreviewPart({ preview, onKept }: PreviewPartProps) {
         </div>
       )}
       {isRight && <p role="status">{texts.passed}</p>}
-      <div className={css['actions']}>
+      <div className={css['foot']}>
         {isRight ? (
-          <Button variant="primary" onPress={() => void keep()}>
+          <Button key="keep" variant="primary" autoFocus onPress={() => void keep()}>
             {texts.keep}
           </Button>
         ) : (
-          <Button variant="primary" autoFocus isDisabled={isTesting} onPress={() => void run()}>
+          <Button key="test" variant="primary" autoFocus onPress={() => void run()}>
             {testButtonText({ isTesting, isWrong })}
           </Button>
         )}
+        {children}
       </div>
     </>
   )
@@ -78,6 +76,8 @@ function useConnectionTest(previewId: string, onKept: () => void) {
     isTesting,
     failure,
     async run(): Promise<void> {
+      // A disabled button would lose the focus.
+      if (isTesting) return
       setFailure(null)
       setTesting(true)
       const outcome = await call('configuration.test', { previewId })
@@ -95,7 +95,7 @@ function useConnectionTest(previewId: string, onKept: () => void) {
   }
 }
 
-function PreviewFacts({ preview }: { preview: ConfigurationPreview }) {
+function PreviewFacts({ preview, test }: { preview: ConfigurationPreview; test: ConnectionTest | null }) {
   const { name, problems, environments, locks } = preview
   const others = settingLines(preview)
   return (
@@ -110,7 +110,9 @@ function PreviewFacts({ preview }: { preview: ConfigurationPreview }) {
         </div>
       )}
       {environments.map((environment) => (
-        <Lines key={environment.id} title={environment.nome} lines={environmentLines(environment)} />
+        <Lines key={environment.id} title={environment.nome} lines={environmentLines(environment)}>
+          <ConnectionSteps steps={test?.environments.find(({ id }) => id === environment.id)?.steps ?? []} />
+        </Lines>
       ))}
       {others.length > 0 && <Lines title={texts.sets} lines={others} />}
       {locks.length > 0 && <Lines title={texts.locks} lines={[locksText(locks)]} />}
@@ -118,7 +120,7 @@ function PreviewFacts({ preview }: { preview: ConfigurationPreview }) {
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+function Lines({ title, lines, children }: { title: string; lines: readonly string[]; children?: ReactNode }) {
   return (
     <section className={css['part']}>
       <h2 className={css['name']}>{title}</h2>
@@ -127,6 +129,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

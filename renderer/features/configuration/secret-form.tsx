@@ -16,10 +16,12 @@ export interface SecretFormProps {
   /** The secret survives the end of the program. */
   keepsSecrets: boolean
   onSaved?: () => void
+  /** Beside another main action. */
+  isPlain?: boolean
 }
 
 /** Takes a client's secret, which nothing shows again. */
-export function SecretForm({ environment, keepsSecrets, onSaved }: SecretFormProps) {
+export function SecretForm({ environment, keepsSecrets, onSaved, isPlain = false }: SecretFormProps) {
   const [secret, setSecret] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
   const announce = useAnnounce()
@@ -43,7 +45,7 @@ export function SecretForm({ environment, keepsSecrets, onSaved }: SecretFormPro
         </div>
       )}
       <div className={css['actions']}>
-        <Button type="submit" variant="primary" isDisabled={secret.trim() === ''}>
+        <Button type="submit" variant={isPlain ? 'plain' : 'primary'} isDisabled={secret.trim() === ''}>
           {texts.save}
         </Button>
       </div>
@@ -56,5 +58,5 @@ export function MissingSecret({ environmentId }: { environmentId: string | null 
   const { value } = useQuery('configuration.get', {}, 'configuration.changed')
   const missing = value?.environments.find(({ id, secret }) => id === environmentId && secret === 'missing')
   if (value === null || missing === undefined) return null
-  return <SecretForm key={missing.id} environment={missing} keepsSecrets={value.keepsSecrets} />
+  return <SecretForm key={missing.id} environment={missing} keepsSecrets={value.keepsSecrets} isPlain />
 }

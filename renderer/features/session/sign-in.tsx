@@ -51,6 +51,7 @@ export function SignIn({ state, onConfigure, secret }: SignInProps) {
             />
           </div>
         )}
+        {chosen !== null && !isSigningIn && <div className={css['field']}>{secret(chosen)}</div>}
         {isSigningIn ? (
           <>
             <p className={css['waiting']} role="status">
@@ -70,7 +71,6 @@ export function SignIn({ state, onConfigure, secret }: SignInProps) {
         )}
         {chosen === null && <p className={css['note']}>{notices[0] ?? signInTexts.noEnvironment}</p>}
         {!state.keptOnDisk && !isSigningIn && chosen !== null && <p className={css['note']}>{signInTexts.notKept}</p>}
-        {chosen !== null && !isSigningIn && <div className={css['field']}>{secret(chosen)}</div>}
         {onConfigure !== null && !isSigningIn && (
           <Button variant="quiet" onPress={onConfigure}>
             {signInTexts.configure}
