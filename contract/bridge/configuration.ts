@@ -61,7 +61,7 @@ const configurationPreviewSchema = z.object({
   searchByContentMegabytes: z.int().nullable(),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']).nullable(),
   folders: z.array(z.object({ name: z.string(), path: z.string() })),
-  profiles: z.array(z.string()),
+  profiles: z.array(z.object({ name: z.string(), sendsAtOnce: z.boolean() })),
   locks: z.array(lockNameSchema),
 })
 export type ConfigurationPreview = z.infer<typeof configurationPreviewSchema>

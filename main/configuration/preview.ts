@@ -20,7 +20,7 @@ export function previewOf(
     searchByContentMegabytes: limits?.searchByContentMegabytes ?? null,
     logLevel,
     folders: folders.map((folder) => ({ name: folder.name, path: folder.path })),
-    profiles: profiles.map((profile) => profile.name),
+    profiles: profiles.map((profile) => ({ name: profile.name, sendsAtOnce: profile.sendsAtOnce })),
     locks: [...new Set(policy.locked ?? [])],
   }
 }

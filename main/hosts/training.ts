@@ -18,11 +18,7 @@ export const localEnvironment = (addresses: { apiUrl: string; authUrl: string })
 
 /** The environment of the local service that runs with this user's data; null if none does. */
 export function runningTraining(dataRoot: string): EnvironmentInput | null {
-  try {
-    const owner = readOwner(path.join(dataRoot, 'service'))
-    if (!owner?.address || !isAlive(owner.pid)) return null
-    return localEnvironment({ apiUrl: owner.address, authUrl: owner.address })
-  } catch {
-    return null
-  }
+  const owner = readOwner(path.join(dataRoot, 'service'))
+  if (!owner?.address || !isAlive(owner.pid)) return null
+  return localEnvironment({ apiUrl: owner.address, authUrl: owner.address })
 }

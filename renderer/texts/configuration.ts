@@ -77,7 +77,7 @@ interface PreviewInfo {
   readonly searchByContentMegabytes: number | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | null
   readonly folders: readonly { readonly name: string; readonly path: string }[]
-  readonly profiles: readonly string[]
+  readonly profiles: readonly { readonly name: string; readonly sendsAtOnce: boolean }[]
 }
 
 /** What a preview sets beside environments and locks, in sentences. */
@@ -90,7 +90,8 @@ export function settingLines(preview: PreviewInfo): readonly string[] {
   if (searchByContentMegabytes !== null)
     lines.push(`Busca pelo conteúdo antes do envio: arquivos de até ${searchByContentMegabytes} MB.`)
   for (const { name, path } of folders) lines.push(`Pasta monitorada: ${name} (${path}).`)
-  if (profiles.length > 0) lines.push(`Perfis de captura: ${joinList(profiles)}.`)
+  for (const { name, sendsAtOnce } of profiles)
+    lines.push(`Perfil de captura: ${name}${sendsAtOnce ? ', que envia os documentos sem perguntar' : ''}.`)
   if (logLevel !== null) lines.push(`Detalhe do registro para o suporte: ${logNames[logLevel]}.`)
   return lines
 }

@@ -48,7 +48,6 @@ export interface MaloteWindow {
 
 /** Photographs the window: light and dark, small and large, and zoomed. */
 export interface Studio extends StateWalk {
-  openMalote(wanted: { login?: string; args?: string[]; dataFolder?: string; home?: string }): Promise<MaloteWindow>
   openMalote(wanted: {
     login?: string
     args?: string[]

@@ -29,7 +29,7 @@ const preview: ConfigurationPreview = {
   searchByContentMegabytes: null,
   logLevel: null,
   folders: [{ name: 'Scanner', path: '/srv/digital' }],
-  profiles: ['Notas'],
+  profiles: [{ name: 'Notas', sendsAtOnce: true }],
   locks: ['environments', 'holdSeconds'],
 }
 const noEnvironment = { ...makeConfiguration(), environments: [] }
@@ -79,6 +79,7 @@ describe('the first start', () => {
       'Espera antes de enviar: 20 segundos.',
       'Proxy: o proxy da organização: http://proxy:3128.',
       'Pasta monitorada: Scanner (/srv/digital).',
+      'Perfil de captura: Notas, que envia os documentos sem perguntar.',
       'Ambientes e Espera antes de enviar.',
     ])
       await expect.element(page.getByText(sentence)).toBeVisible()

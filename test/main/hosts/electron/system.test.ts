@@ -2,7 +2,7 @@ import type { UtilityProcess } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { systemEncryption, type UsedSafeStorage } from '../../../../main/hosts/electron/encryption.ts'
 import { createElectronHost } from '../../../../main/hosts/electron/host.ts'
-import { proxyOfSystem } from '../../../../main/hosts/electron/proxy.ts'
+import { createPacProxy, proxyOfSystem } from '../../../../main/hosts/electron/proxy.ts'
 
 /** Like Electron's safeStorage: takes strings and returns buffers. */
 const safeStorage = (over: Partial<UsedSafeStorage> = {}): UsedSafeStorage => ({
@@ -42,6 +42,22 @@ it("returns every usable route of the system's proxy settings in order, and neve
     'http://b:2',
   ])
   await expect(proxy('QUIC a:1')).rejects.toThrow('no usable proxy in "QUIC a:1"')
+})
+
+it('loads a PAC file once into a session of its own, and another one anew', async () => {
+  const loaded: unknown[] = []
+  const proxyByPac = createPacProxy(() => ({
+    setProxy: async (config) => void loaded.push(config),
+    resolveProxy: async (url) => `PROXY ${new URL(url).hostname}:${loaded.length}`,
+  }))
+  const ask = (file: string) => proxyByPac(`http://rede.org/${file}`, new URL('https://api.org/'))
+  expect(await ask('a.pac')).toEqual(['http://api.org:1'])
+  expect(await ask('a.pac')).toEqual(['http://api.org:1'])
+  expect(await ask('b.pac')).toEqual(['http://api.org:2'])
+  expect(loaded).toEqual([
+    { mode: 'pac_script', pacScript: 'http://rede.org/a.pac' },
+    { mode: 'pac_script', pacScript: 'http://rede.org/b.pac' },
+  ])
 })
 
 it('opens only web addresses in the system, and offers picked folders first', async () => {

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { runningTraining } from '../../../main/hosts/training.ts'
+import { writeOwner } from '../../../main/ownership/owner.ts'
+import { environmentSchema } from '../../../main/settings/index.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'malote-training-'))
+afterAll(() => removeFolder(root))
+
+it('offers a local service only while it runs and has said its address', () => {
+  const service = path.join(root, 'service')
+  const owner = { pid: process.pid, program: 'serviço', since: '2026-11-25T12:00:00Z' }
+  expect(runningTraining(root)).toBeNull()
+  mkdirSync(service)
+  writeOwner(service, owner)
+  expect(runningTraining(root)).toBeNull()
+  writeOwner(service, { ...owner, address: 'http://127.0.0.1:4000' })
+  expect(environmentSchema.parse(runningTraining(root))).toMatchObject({
+    kind: 'local',
+    apiUrl: 'http://127.0.0.1:4000',
+    issuer: 'http://127.0.0.1:4000/is',
+  })
+  writeOwner(service, { ...owner, pid: 2 ** 22 + 1, address: 'http://127.0.0.1:4000' })
+  expect(runningTraining(root)).toBeNull()
+})
