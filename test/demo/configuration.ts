@@ -23,7 +23,7 @@ export async function picturesOfConfiguration({ folder, service, see, openMalote
     writeFileSync(file, JSON.stringify({ version: 1, ...content }, null, 2), { mode: 0o600 })
     return file
   }
-  const secret = { clientSecretRef: 'segredo', clientId: 'sistema-exemplo', responseType: 'code id_token' }
+  const secret = { usesClientSecret: true, clientId: 'sistema-exemplo', responseType: 'code id_token' }
   const good = written('malote.json', {
     environments: [{ ...environment, ...secret }],
     holdSeconds: 20,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ConfigurationPreview, ConnectionStep } from '../../../contract/bridge/configuration.ts'
@@ -188,29 +188,8 @@ it('a secret is stored, answered by no call, written nowhere in clear, and remov
   await one.call('configuration.remove', { environmentId: 'treino' })
   const again = await keep(one, { environments: [environment({ usesClientSecret: true })] })
   expect(again.environments).toMatchObject([{ secret: 'missing' }])
-  await one.call('configuration.saveSecret', { environmentId: 'treino', secret: marker })
-  // A file that names the secret of another provider does not get it.
-  const other = environment({ id: 'alheio', issuer: `${service.authUrl}/is/`, clientSecretRef: 'segredo' })
-  const { environments } = await keep(one, { environments: [other] })
-  expect(environments.map(({ id, secret }) => [id, secret])).toEqual([
-    ['alheio', 'missing'],
-    ['treino', 'stored'],
-  ])
   const unknown = await one.outcome('configuration.saveSecret', { environmentId: 'outro', secret: marker })
   expect(unknown).toMatchObject({ failure: { code: 'not-found' } })
-})
-
-it('a kept session is not taken to another service that has the same id', async () => {
-  const one = await start({ keepsSecrets: true, policies: [] })
-  await keep(one, { environments: [environment()] })
-  await one.signInAt('treino')
-  await one.restart()
-  expect(await one.call('session.get', {})).toMatchObject({ status: 'signed-in' })
-  const file = path.join(one.dataFolder, 'configurations.json')
-  const moved = readFileSync(file, 'utf8').replaceAll(service.baseUrl, `${service.baseUrl}/outra`)
-  writeFileSync(file, moved)
-  await one.restart()
-  expect(await one.call('session.get', {})).toMatchObject({ status: 'signed-out', environments: [{ id: 'treino' }] })
 })
 
 it('folders and profiles of a policy are there for the person, who cannot change them', async () => {

@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 
 const specScopes = ['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento', 'api-svc-processo']
 const liveScopes = specScopes.map((scope) => scope.replace('api-svc-', 'api-sigades-')).concat('profile')
-const hybrid = { clientId: 'sistema-exemplo', clientSecretRef: 'segredo', responseType: 'code id_token' }
+const hybrid = { clientId: 'sistema-exemplo', usesClientSecret: true, responseType: 'code id_token' }
 
 /** Environments of different shape, each as an organisation would write it. */
 const shapes = (ports: readonly number[]): readonly (readonly [string, Record<string, unknown>])[] => [
@@ -27,7 +27,7 @@ const shapes = (ports: readonly number[]): readonly (readonly [string, Record<st
     {
       discovery: true,
       clientId: 'sistema-exemplo',
-      clientSecretRef: 'segredo',
+      usesClientSecret: true,
       clientAuthentication: 'basic',
       responseMode: 'form_post',
       scopes: specScopes,

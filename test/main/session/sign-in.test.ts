@@ -97,8 +97,8 @@ describe('with a provider like the live service', () => {
     const provider = await providerOf({ kind: 'spec', clientSecret: 'segredo-plantado' })
     const computer = newComputer()
     const { session, opened } = await start(provider, computer, {
-      environment: { clientAuthentication: how, responseMode: 'form_post', clientSecretRef: 'c' },
-      secrets: { c: 'segredo-plantado' },
+      environment: { clientAuthentication: how, responseMode: 'form_post', usesClientSecret: true },
+      secret: 'segredo-plantado',
     })
     expect(await session.signIn('local')).toMatchObject({ ok: true, value: { person: ana } })
     await opened()
