@@ -141,10 +141,12 @@ async function runAll(): Promise<Sum> {
     sum = add(sum, await part('PostgreSQL', postgres))
     sum = add(sum, await part('large uploads', () => vitest('uploads of gigabytes', 'vitest.big')))
   }
-  return add(sum, await part('end-to-end tests', playwright))
+  sum = add(sum, await part('end-to-end tests', playwright))
+  // The walks have recorded the requests of the application.
+  return isWhole ? add(sum, await check('table of endpoints', process.execPath, 'test/endpoints/check.ts')) : sum
 }
 
-rmSync(results, { recursive: true, force: true })
+for (const old of [results, path.join(root, 'out/requests')]) rmSync(old, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const sum = await runAll()
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

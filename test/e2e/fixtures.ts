@@ -4,6 +4,7 @@ import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { startMaloteOnDouble } from '../double/desktop/malote.ts'
+import { recordRequests } from '../endpoints/request-record.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -42,8 +43,26 @@ export interface Fixtures {
   folder: string
 }
 
+const isWhole = process.env['MALOTE_TESTS'] === 'all'
+
 /** One service per worker; each test has its own applications and content. */
-export const test = base.extend<Fixtures, { service: Service; warmHost: () => WarmHost }>({
+export const test = base.extend<
+  Fixtures & { recordedWalk: undefined },
+  { record: (walk: string) => void; service: Service; warmHost: () => WarmHost }
+>({
+  // Before anything starts an application: `npm test -- --all` compares their requests with docs/endpoints.md.
+  record: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+    async ({}, use, { workerIndex }) => use(isWhole ? recordRequests(workerIndex) : () => {}),
+    { scope: 'worker', auto: true },
+  ],
+  recordedWalk: [
+    async ({ record }, use, { file }) => {
+      record(path.basename(file))
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
     async ({}, use) => {
