@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
 import { type Bridge, createBridge, createPageEvents, type Handler, type PageEvents } from './bridge/index.ts'
+import { openDiagnostics } from './composition/diagnostic-facts.ts'
 import { createHandlers, isFor } from './composition/handlers.ts'
+import { openConfiguration } from './composition/open-configuration.ts'
 import { removeOwned } from './composition/remove-owned.ts'
 import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
 import { openWorkspace, type Workspace } from './composition/workspace.ts'
 import { createWorkspaces, type Workspaces } from './composition/workspaces.ts'
-import { type Configuration, createConfiguration, type KeptStore, openKeptStore } from './configuration/index.ts'
+import { type Configuration, type KeptStore, openKeptStore } from './configuration/index.ts'
 import { storageProblem } from './database/index.ts'
+import type { Diagnostics } from './diagnostics/index.ts'
 import type { Application, HandedFile, Host } from './host.ts'
 import {
   cacheSentence,
@@ -21,6 +24,7 @@ import {
 } from './local-data/index.ts'
 import { createLog, type Log } from './log/index.ts'
 import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
+import { countJobs } from './outbox/index.ts'
 import { createManagedPolicy, createProxyRoutes, type ManagedPolicy } from './policy/index.ts'
 import { createFetchUser, createSession, type Session } from './session/index.ts'
 import { createSettings, type Settings, type SettingsPolicy } from './settings/index.ts'
@@ -142,9 +146,15 @@ function appWithData(account: AccountBase): Application {
   })
   const openedPaths = createOpenedPaths({ receiver: workspaces.current })
   const configuration = openConfiguration(account)
+  const notices = [...settings.notices, ...data.notices, ...vault.notices]
+  const diagnostics = openDiagnostics({
+    ...account,
+    notices,
+    work: () => ({ status: status.read(), vault: vault.backend, operations: countJobs(data.db) }),
+  })
   const bridge = createBridge({
     handlers: createHandlers({
-      ready: readyHandler(account, [...settings.notices, ...data.notices, ...vault.notices]),
+      ready: readyHandler(account, notices),
       session,
       signOut: createSignOut({
         session,
@@ -155,6 +165,7 @@ function appWithData(account: AccountBase): Application {
       settings,
       configuration,
       status,
+      diagnostics: diagnostics.make,
       personal: workspaces.current,
     }),
     events,
@@ -174,8 +185,10 @@ function appWithData(account: AccountBase): Application {
   workspaces.onAccountChange(session.context())
   log.info('app.started', { vault: vault.backend })
 
-  return createApplication({ bridge, workspaces, openedPaths, configuration, flushEvents: events.flush }, async () => {
+  const parts = { bridge, workspaces, openedPaths, configuration, diagnostics, flushEvents: events.flush }
+  return createApplication(parts, async () => {
     for (const each of unsubscribe) each()
+    diagnostics.close()
     // The workspaces first: they write through everything else. The database last.
     configuration.close()
     await workspaces.close()
@@ -192,12 +205,13 @@ interface ApplicationParts {
   workspaces: Workspaces
   openedPaths: OpenedPaths
   configuration: Pick<Configuration, 'open'>
+  diagnostics: Pick<Diagnostics, 'content'>
   flushEvents(): void
 }
 
 /** The host's interface; after `close` no call starts any more. */
 function createApplication(
-  { bridge, workspaces, openedPaths, configuration, flushEvents }: ApplicationParts,
+  { bridge, workspaces, openedPaths, configuration, diagnostics, flushEvents }: ApplicationParts,
   end: () => Promise<void>,
 ): Application {
   let closing: Promise<void> | null = null
@@ -225,7 +239,8 @@ function createApplication(
       if (closing === null) void openedPaths.open(paths)
     },
     configure: configuration.open,
-    content: async (contentId) => (await workspaces.current()?.content(contentId)) ?? null,
+    content: async (contentId) =>
+      diagnostics.content(contentId) ?? (await workspaces.current()?.content(contentId)) ?? null,
     unsent: () => workspace()?.unsent.stopping() ?? 0,
     wake: () => workspace()?.wake(),
     close() {
@@ -241,31 +256,12 @@ function readyHandler({ host, kept, policy }: Base, notices: readonly string[]):
   return () => ok({ version, host: kind, notices: [...notices, ...host.notices, ...problems()] })
 }
 
-function openConfiguration({ host, kept, policy, settings, vault, session, events, log }: AccountBase): Configuration {
-  return createConfiguration({
-    host,
-    kept,
-    policy,
-    settings,
-    vault,
-    signedInAt: () => session.context()?.environment.id ?? null,
-    announce: {
-      changed() {
-        settings.policyChanged()
-        events.publish('configuration.changed', {})
-        events.publish('session.changed', session.state())
-      },
-      tested: (test) => events.publish('configuration.tested', test),
-      opened: () => events.publish('configuration.opened', {}),
-    },
-    log,
-  })
-}
-
 function appWithoutData({ sentence, ...base }: Base & { sentence: string }): Application {
   const { log, settings, events } = base
   const ready = readyHandler(base, [sentence, ...settings.notices])
-  const bridge = createBridge({ handlers: handlersWithoutData(ready, settings, sentence), events, log })
+  const diagnostics = openDiagnostics({ ...base, notices: [sentence, ...settings.notices], work: () => null })
+  const handlers = handlersWithoutData({ ready, diagnostics: diagnostics.make, settings, sentence })
+  const bridge = createBridge({ handlers, events, log })
   async function refuse(files: readonly HandedFile[]): Promise<Outcome<never>> {
     await removeOwned(files)
     return failed('storage-problem', { message: sentence })
@@ -276,9 +272,12 @@ function appWithoutData({ sentence, ...base }: Base & { sentence: string }): App
     handOver: refuse,
     open: () => undefined,
     configure: () => undefined,
-    content: async () => null,
+    content: async (contentId) => diagnostics.content(contentId),
     unsent: () => 0,
     wake: () => undefined,
-    close: async () => events.close(),
+    async close() {
+      diagnostics.close()
+      events.close()
+    },
   }
 }

@@ -4,6 +4,7 @@ import { captureCalls } from './capture.ts'
 import type { CallName } from './channels.ts'
 import { composeCalls } from './compose.ts'
 import { configurationCalls } from './configuration.ts'
+import { diagnosticsCalls } from './diagnostics.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
 import { exportsCalls } from './exports.ts'
@@ -24,6 +25,7 @@ import { watchedCalls } from './watched.ts'
 /** Every call from the renderer to main, with the schemas of its input and output. */
 export const calls = {
   ...statusCalls,
+  ...diagnosticsCalls,
   ...sessionCalls,
   ...settingsCalls,
   ...configurationCalls,

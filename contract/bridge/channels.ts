@@ -16,6 +16,7 @@ export const callNames = [
   'configuration.remove',
   'configuration.saveSecret',
   'status.get',
+  'diagnostics.make',
   'outbox.list',
   'outbox.cancel',
   'outbox.retry',

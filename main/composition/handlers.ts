@@ -42,6 +42,7 @@ export interface HandlersOptions {
   settings: Settings
   configuration: Calls<'configuration'>
   status: StatusTracker
+  diagnostics: Handler<'diagnostics.make'>
   /** The features of the signed-in person; null without one. */
   personal(): (PersonalCalls & { readonly context: SessionContext }) | null
 }
@@ -58,10 +59,11 @@ export function isFor({ environment, person }: SessionContext, account: unknown)
 
 /** The table of all calls. */
 export function createHandlers(options: HandlersOptions): Handlers {
-  const { ready, session, signOut, settings, configuration, status, personal } = options
+  const { ready, session, signOut, settings, configuration, status, diagnostics, personal } = options
   return {
     'app.ready': ready,
     'status.get': () => ok(status.read()),
+    'diagnostics.make': diagnostics,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
     'configuration.get': configuration.get,

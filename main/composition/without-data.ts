@@ -16,14 +16,22 @@ const emptyStatus: AppStatus = {
   sending: null,
 }
 
+interface WithoutDataOptions {
+  ready: Handler<'app.ready'>
+  diagnostics: Handler<'diagnostics.make'>
+  settings: Settings
+  sentence: string
+}
+
 /** Calls of a program whose local data cannot be opened: all but a few answer `storage-problem` with `sentence`. */
-export function handlersWithoutData(ready: Handler<'app.ready'>, settings: Settings, sentence: string): Handlers {
+export function handlersWithoutData({ ready, diagnostics, settings, sentence }: WithoutDataOptions): Handlers {
   const closed = Object.fromEntries(
     callNames.map((name) => [name, () => failed('storage-problem', { message: sentence })]),
   ) as unknown as Handlers
   return {
     ...closed,
     'app.ready': ready,
+    'diagnostics.make': diagnostics,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
     'status.get': () => ok(emptyStatus),

@@ -1,2 +1,2 @@
-export { type Configuration, createConfiguration } from './configuration.ts'
+export { type Configuration, type ConfigurationOptions, createConfiguration } from './configuration.ts'
 export { type KeptStore, openKeptStore } from './kept-store.ts'

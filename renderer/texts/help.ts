@@ -83,6 +83,13 @@ export const supportHelp = {
   copied: commonTexts.copied,
   failed: 'Não foi possível copiar',
   said: 'Dados para o suporte copiados.',
+  diagnostics: 'Diagnóstico',
+  diagnosticsNote:
+    'Um arquivo ZIP com versões, configuração, quantos envios há em cada situação e o registro técnico, sem senhas e sem documentos. Leia tudo aqui antes de salvar.',
+  make: 'Preparar diagnóstico',
+  makeAgain: 'Preparar de novo',
+  save: 'Salvar diagnóstico (ZIP)',
+  empty: 'Vazio',
 } as const
 
 export interface ProgramInfo {
@@ -93,6 +100,15 @@ export interface ProgramInfo {
   readonly connection: string
   readonly system: string
 }
+
+/** The files of the diagnostics by their names. */
+const diagnosticFiles: Readonly<Record<string, string>> = {
+  'programa.json': 'Programa e computador',
+  'configuracao.json': 'Configuração',
+  'envios.json': 'Envios, em números',
+  'registro.log': 'Registro técnico',
+}
+export const diagnosticFileText = (name: string): string => diagnosticFiles[name] ?? name
 
 /** Plain text for the support, without anything of a person or a document. */
 export const programText = ({ version, host, environment, address, connection, system }: ProgramInfo): string =>

@@ -40,6 +40,8 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/opened-files/a.ts', ['electron', '../capture/index.ts', '../database/index.ts'], 'node:fs'],
   ['main/local-data/a.ts', ['electron', '../capture/index.ts', '../database/open.ts'], '../database/index.ts'],
   ['main/session/a.ts', ['electron', '../policy/index.ts', '../bridge/index.ts'], '../transport/index.ts'],
+  ['main/diagnostics/a.ts', ['electron', '../vault/index.ts', '../database/index.ts'], 'fflate'],
+  ['main/processes/export/a.ts', ['electron', '../../capture/index.ts', '../../app.ts'], 'node:fs'],
   ['main/policy/a.ts', ['electron', '../session/index.ts', '../vault/index.ts'], '../settings/index.ts'],
   ['main/configuration/a.ts', ['electron', '../session/index.ts', '../database/index.ts'], '../policy/index.ts'],
   ['main/hosts/training.ts', ['electron', '../app.ts', '../vault/index.ts'], '../settings/index.ts'],

@@ -18,7 +18,7 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms('policy', 'configuration'),
+  ...rooms('policy', 'configuration', 'diagnostics'),
   ...rooms(...features.split('|')),
 ]
 const hostFiles =
@@ -91,6 +91,13 @@ export const table: readonly Row[] = [
     files: ['contract/'],
     types: rooms('log'),
     packages: ['node:', 'zod'],
+  },
+  // The redacting of the log is the one rule for secrets.
+  {
+    from: /^main\/diagnostics\//,
+    types: ['main/host.ts'],
+    files: ['contract/', ...rooms('log')],
+    packages: ['node:', 'fflate'],
   },
   // A policy contains environments, folders and profiles.
   { from: /^main\/policy\//, files: ['contract/', ...rooms('settings')], packages: ['node:', 'zod'] },
@@ -170,7 +177,7 @@ export const table: readonly Row[] = [
   // The guide for staff, as a text.
   {
     from: /^renderer\/features\/help\//,
-    files: ['contract/text.ts', 'docs/guia.md', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
+    files: ['contract/', 'docs/guia.md', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { namedKeyGroups } from '../../renderer/texts/keys.ts'
 import { button, click, expectClean, fill, goTo, openWindow } from './window.tsx'
 
@@ -39,6 +40,26 @@ describe('Ajuda', () => {
     await expect.element(heading('Em todas as telas', 3)).toBeVisible()
     const shown = [...document.querySelectorAll('main dt')].map(({ textContent }) => textContent)
     expect(shown).toEqual(namedKeyGroups.flatMap(({ keys }) => keys.map(({ name }) => name)))
+  })
+
+  it('shows the whole diagnostics before they are saved, and says why they could not be made', async () => {
+    const { bridge } = await openHelp('Suporte')
+    bridge.answer('diagnostics.make', () => failed('storage-problem'))
+    await click(button('Preparar diagnóstico'))
+    await expect.element(page.getByText('Este computador não pôde guardar os dados')).toBeVisible()
+    const zip = { contentId: crypto.randomUUID(), name: 'malote-diagnostico.zip', sizeBytes: 1, sha256: '' }
+    const files = [
+      { name: 'programa.json', text: '{ "versao": "1" }' },
+      { name: 'registro.log', text: '' },
+    ]
+    bridge.answer('diagnostics.make', () => ok({ files, zip }))
+    await click(button('Preparar diagnóstico'))
+    const link = page.getByRole('link', { name: 'Salvar diagnóstico (ZIP)' })
+    await expect.element(link).toHaveAttribute('download', 'malote-diagnostico.zip')
+    await click(page.getByText('Programa e computador'))
+    await expect.element(page.getByText('{ "versao": "1" }')).toBeVisible()
+    await expectClean()
+    await expect.element(button('Preparar de novo')).toBeVisible()
   })
 
   it('copies for the support what it shows, and nothing of the person', async () => {

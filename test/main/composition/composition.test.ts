@@ -19,12 +19,18 @@ const now = () => new Date()
 const openSettings = () => createSettings({ store: { read: () => ({}), write: () => {} }, environments: [] })
 const info = { version: '1.0.0', host: 'browser', notices: ['Dados mais novos.'] } as const
 const ready = () => ok({ ...info, notices: [...info.notices] })
+const diagnostics = () => failed('storage-problem')
 const log = { error: () => {} }
 const events = { start: () => {}, flush: () => {} }
 
 describe('an application without its data', () => {
   it('answers storage-problem with the sentence to every call that needs data', async () => {
-    const handlers = handlersWithoutData(ready, openSettings(), 'Dados mais novos.')
+    const handlers = handlersWithoutData({
+      ready,
+      diagnostics,
+      settings: openSettings(),
+      sentence: 'Dados mais novos.',
+    })
     const bridge = createBridge({ handlers, events, log })
     expect(await bridge.call('app.ready', {})).toEqual(ok(info))
     expect(await bridge.call('session.get', {})).toMatchObject({ ok: true, value: { status: 'signed-out' } })
@@ -168,6 +174,7 @@ describe('workspaces', () => {
       settings: openSettings(),
       configuration: {} as Configuration,
       status: createStatusTracker({ now, changed: () => {} }),
+      diagnostics,
       personal: workspaces.current,
     })
 
