@@ -21,3 +21,13 @@ export function countJobs(db: DatabaseSync): OutboxCount[] {
     .all()
   return z.array(countSchema).parse(rows)
 }
+
+/** Counts the operations of an environment that may still send something. */
+export function countUnfinished(db: DatabaseSync, environmentId: string): number {
+  const row = db
+    .prepare(
+      `SELECT COUNT(*) AS count FROM jobs WHERE environment_id = ? AND state NOT IN ('done', 'refused', 'cancelled')`,
+    )
+    .get(environmentId)
+  return z.object({ count: z.int() }).parse(row).count
+}

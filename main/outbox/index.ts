@@ -1,4 +1,4 @@
-export { countJobs, type OutboxCount } from './count-jobs.ts'
+export { countJobs, countUnfinished, type OutboxCount } from './count-jobs.ts'
 export type { NewJob } from './enqueue.ts'
 export { refusal, stepFailure } from './failures.ts'
 export type {

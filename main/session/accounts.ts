@@ -1,15 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ownerClause } from '../database/index.ts'
+import type { Environment } from '../settings/index.ts'
+import { isLoopback } from '../transport/index.ts'
 import type { Person } from './types.ts'
 
 /** The people who have signed in on this computer, and the role that each has chosen. */
 export interface Accounts {
   /** Somebody signed in. */
-  remember(environmentId: string, person: Person): void
+  remember(environment: Environment, person: Person): void
   /** Somebody signed out: the browser may still be signed in as that person, and must not sign the next one in. */
-  markSignedOut(environmentId: string): void
-  /** Nobody has signed in since somebody signed out. */
-  isSignedOut(environmentId: string): boolean
+  markSignedOut(environment: Environment): void
+  /** Nobody has signed in at this identity provider since somebody signed out. */
+  isSignedOut(environment: Environment): boolean
+  /** The API of the environment's last sign-in, where it is another one now; null before the first. */
+  formerApi(environment: Environment): string | null
   roleInForce(environmentId: string, personId: string): string | null
   chooseRole(environmentId: string, personId: string, idPapel: string): void
 }
@@ -19,17 +23,27 @@ export function createAccounts({ db, now }: { db: DatabaseSync; now(): Date }): 
     `INSERT INTO accounts (environment_id, person_id, nome, last_signed_in_at) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET nome = excluded.nome, last_signed_in_at = excluded.last_signed_in_at`,
   )
-  const mark = db.prepare('UPDATE accounts SET signed_out = ? WHERE environment_id = ?')
-  const marked = db.prepare('SELECT 1 FROM accounts WHERE environment_id = ? AND signed_out = 1 LIMIT 1')
+  const mark = db.prepare('INSERT OR IGNORE INTO signed_out_providers (issuer) VALUES (?)')
+  const unmark = db.prepare('DELETE FROM signed_out_providers WHERE issuer = ?')
+  const marked = db.prepare('SELECT 1 FROM signed_out_providers WHERE issuer = ?')
+  const keepApi = db.prepare('INSERT OR REPLACE INTO environment_apis (environment_id, api_url) VALUES (?, ?)')
+  const readApi = db.prepare('SELECT api_url AS apiUrl FROM environment_apis WHERE environment_id = ?')
   const read = db.prepare(`SELECT role_in_force_id AS role FROM accounts WHERE ${ownerClause}`)
   const choose = db.prepare(`UPDATE accounts SET role_in_force_id = ? WHERE ${ownerClause}`)
   return {
-    remember(environmentId, { id, nome }) {
+    remember({ id: environmentId, issuer, apiUrl }, { id, nome }) {
       upsert.run(environmentId, id, nome, now().toISOString())
-      mark.run(0, environmentId)
+      unmark.run(issuer)
+      keepApi.run(environmentId, apiUrl)
     },
-    markSignedOut: (environmentId) => void mark.run(1, environmentId),
-    isSignedOut: (environmentId) => marked.get(environmentId) !== undefined,
+    markSignedOut: ({ issuer }) => void mark.run(issuer),
+    isSignedOut: ({ issuer }) => marked.get(issuer) !== undefined,
+    formerApi({ id, apiUrl }) {
+      const former = readApi.get(id)?.['apiUrl']
+      if (typeof former !== 'string' || former === apiUrl) return null
+      // A service on this computer may begin at another port.
+      return isLoopback(new URL(former)) && isLoopback(new URL(apiUrl)) ? null : former
+    },
     roleInForce(environmentId, personId) {
       const role = read.get(environmentId, personId)?.['role']
       return typeof role === 'string' ? role : null

@@ -2,15 +2,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { Log } from '../log/index.ts'
+import { countUnfinished } from '../outbox/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { HttpTransport } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
 import { createAccounts } from './accounts.ts'
+import { createAfterSignOut } from './after-sign-out.ts'
 import { createAuthorizer } from './authorizer.ts'
 import { createCurrentSession } from './current-session.ts'
-import { providerFailure } from './provider-failure.ts'
 import { sessionState } from './session-state.ts'
 import { createSignIn } from './sign-in.ts'
+import { movedFailure } from './sign-in-failure.ts'
 import { deleteStoredSession, isOfEnvironment, readStoredSession } from './stored-session.ts'
 import type { FetchUser, Session } from './types.ts'
 
@@ -34,6 +36,7 @@ export function createSession(options: SessionOptions): Session {
   const authorizer = createAuthorizer({ transport, vault, openExternal, signInMs, now })
   const current = createCurrentSession({ authorizer, fetchUser, vault, onExpired: changed, now, log })
   const signIn = createSignIn({ authorizer, fetchUser, current, accounts, vault, log })
+  const afterSignOut = createAfterSignOut({ accounts, authorizer, log })
   const listeners = new Set<(state: SessionState) => void>()
   let signingIn: AbortController | null = null
 
@@ -44,17 +47,6 @@ export function createSession(options: SessionOptions): Session {
     const newState = state()
     for (const listener of [...listeners]) listener(newState)
     return newState
-  }
-
-  /** Not awaited: signing out works without a network. */
-  function revokeStored(): void {
-    const environment = current.get()?.context.environment
-    const refreshToken = readStoredSession(vault)?.tokens.refreshToken ?? null
-    if (environment === undefined || refreshToken === null) return
-    authorizer
-      .provider(environment)
-      .then((provider) => provider.revoke(refreshToken))
-      .catch((error: unknown) => log.warn('session.not-revoked', { failure: providerFailure(error) }))
   }
 
   const stored = readStoredSession(vault)
@@ -82,6 +74,9 @@ export function createSession(options: SessionOptions): Session {
       const active = current.get()
       const isElsewhere = active !== null && active.context.environment.id !== environmentId
       if (signingIn !== null || isElsewhere) return failed('conflict')
+      const formerApi = accounts.formerApi(environment)
+      if (formerApi !== null && countUnfinished(options.db, environmentId) > 0)
+        return movedFailure(environment, formerApi)
       const attempt = new AbortController()
       signingIn = attempt
       changed()
@@ -97,10 +92,10 @@ export function createSession(options: SessionOptions): Session {
     async signOut() {
       signingIn?.abort()
       const context = current.get()?.context
-      if (context !== undefined) accounts.markSignedOut(context.environment.id)
-      revokeStored()
+      const stored = readStoredSession(vault)
       const wasSignedIn = current.end()
       await deleteStoredSession(vault).catch((error: unknown) => log.error('session.not-forgotten', { error }))
+      if (context !== undefined) afterSignOut(context, stored)
       if (wasSignedIn) log.info('session.signed-out')
       return changed()
     },

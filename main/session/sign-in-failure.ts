@@ -1,6 +1,7 @@
 import { type Failure, failed, type Outcome } from '../../contract/bridge/outcome.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { ApiFailure } from '../api/index.ts'
+import type { Environment } from '../settings/index.ts'
 import { AuthorizationTimeout } from './authorize.ts'
 import { NoPortError } from './loopback.ts'
 import { MissingSecretError } from './provider.ts'
@@ -11,6 +12,12 @@ const refused = (message: string): Outcome<never> => failed('sign-in-refused', {
 /** Another person signed in than the one whose session is open. */
 export const wrongPersonFailure = (expected: string): Outcome<never> =>
   refused(`Quem entrou não é ${expected}. Para trocar de pessoa, saia primeiro.`)
+
+/** The environment has another API than the one that unfinished work was prepared for. */
+export const movedFailure = ({ nome, apiUrl }: Environment, formerApi: string): Outcome<never> =>
+  failed('refused', {
+    message: `Há envios deste computador que esperam pelo ambiente "${nome}" em ${formerApi}, e ele agora aponta para ${apiUrl}. Para que não cheguem a outro serviço, o acesso fica fechado. Peça a quem administra que volte ao endereço anterior, ou que dê ao novo serviço outro identificador.`,
+  })
 
 /** The failure that the window shows for an error thrown by `authorize`. */
 export function authorizationFailure(error: unknown, signal: AbortSignal): Outcome<never> {

@@ -29,7 +29,7 @@ export function createSignIn({ authorizer, fetchUser, current, accounts, vault, 
   async function authorize(environment: Environment, signal: AbortSignal): Promise<Outcome<Authorized>> {
     let tokens: TokenSet
     try {
-      const prompt = accounts.isSignedOut(environment.id) ? 'login' : null
+      const prompt = accounts.isSignedOut(environment) ? 'login' : null
       tokens = await authorizer.authorize(environment, { prompt, signal })
     } catch (error) {
       log.warn('session.sign-in-failed', { environment: environment.id, error })
@@ -41,8 +41,9 @@ export function createSignIn({ authorizer, fetchUser, current, accounts, vault, 
   }
 
   /** Keeps the first role as the chosen one, so that it is never replaced silently when it is taken away. */
-  function rememberAccount({ id: environmentId }: Environment, { person, roles }: UserIdentity): void {
-    accounts.remember(environmentId, person)
+  function rememberAccount(environment: Environment, { person, roles }: UserIdentity): void {
+    accounts.remember(environment, person)
+    const { id: environmentId } = environment
     const [first] = roles
     if (first !== undefined && accounts.roleInForce(environmentId, person.id) === null) {
       accounts.chooseRole(environmentId, person.id, first.id)

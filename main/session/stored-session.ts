@@ -20,13 +20,13 @@ const storedSessionSchema = z.object({
   }),
 })
 /** The one session that the vault keeps. */
-type StoredSession = z.infer<typeof storedSessionSchema>
+export type StoredSession = z.infer<typeof storedSessionSchema>
 
 const secretName = 'session'
 
 /** Whether the tokens of a session were given for this environment at its present addresses. */
-export const isOfEnvironment = ({ addresses }: StoredSession, environment: Environment): boolean =>
-  isDeepStrictEqual(addresses, addressesOf(environment))
+export const isOfEnvironment = ({ environmentId, addresses }: StoredSession, environment: Environment): boolean =>
+  environmentId === environment.id && isDeepStrictEqual(addresses, addressesOf(environment))
 
 /** Null where there is none, or where another version of the program wrote it in another shape. */
 export function readStoredSession(vault: Vault): StoredSession | null {

@@ -6,8 +6,16 @@ CREATE TABLE accounts (
   nome TEXT NOT NULL,
   role_in_force_id TEXT, -- the role that they have chosen to work in; null before
   last_signed_in_at TEXT NOT NULL,
-  signed_out INTEGER NOT NULL DEFAULT 0 CHECK (signed_out IN (0, 1)), -- of the environment: the next sign-in asks for a log-in
   PRIMARY KEY (environment_id, person_id)
+) STRICT, WITHOUT ROWID;
+
+-- Identity providers whose last session here ended with a sign-out: the browser may still be signed in there.
+CREATE TABLE signed_out_providers (issuer TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
+-- The API of each environment's last sign-in: what waits to be sent there must not follow the id to another service.
+CREATE TABLE environment_apis (
+  environment_id TEXT PRIMARY KEY,
+  api_url TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Named settings for the files of a scanner's folder.

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../../main/database/index.ts'
+import { createAfterSignOut } from '../../../main/session/after-sign-out.ts'
+import { addressesOf, environmentSchema } from '../../../main/settings/index.ts'
+import { ana, bruno, type Computer, environmentOf, newComputer, providerOf, start } from './fixture.ts'
+
+const now = () => new Date()
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+function changeDatabase({ folder }: Computer, sql: string): void {
+  const opened = openDatabase({ folder, now })
+  opened.db.exec(sql)
+  opened.close()
+}
+
+it('a sign-out asks for a log-in at every environment of the same provider', async () => {
+  const provider = await providerOf({ kind: 'spec' })
+  const { session } = await start(provider, newComputer())
+  await session.signIn('local')
+  await session.signOut()
+  provider.person = bruno
+  // The browser is still signed in as Ana.
+  expect(await session.signIn('outro')).toMatchObject({ ok: true, value: { person: bruno } })
+})
+
+it('a sign-out ends the session although the disk takes no writes', async () => {
+  const provider = await providerOf({ kind: 'spec' })
+  const computer = newComputer()
+  const first = await start(provider, computer)
+  await first.session.signIn('local')
+  await first.end()
+  changeDatabase(
+    computer,
+    "CREATE TRIGGER full BEFORE INSERT ON signed_out_providers BEGIN SELECT RAISE(ABORT, 'full'); END",
+  )
+  const { session, vault } = await start(provider, computer)
+  expect(session.state()).toMatchObject({ status: 'signed-in', person: ana })
+  expect((await session.signOut()).status).toBe('signed-out')
+  expect([session.context(), vault.get('session')]).toEqual([null, null])
+})
+
+it('a refresh token is revoked for its own person and addresses only', async () => {
+  const provider = await providerOf({ kind: 'spec' })
+  const environment = environmentSchema.parse(environmentOf(provider))
+  const tokens = { accessToken: 'a', obtainedAt: 0, expiresAt: 1, refreshToken: 'r' }
+  const addresses = addressesOf(environment)
+  const stored = { environmentId: 'local', addresses, person: ana, roles: [], tokens }
+  const asked: string[] = []
+  const afterSignOut = createAfterSignOut({
+    accounts: { markSignedOut: () => {} },
+    authorizer: {
+      provider: async ({ id }) => {
+        asked.push(id)
+        throw new Error('no network')
+      },
+    },
+    log: silent,
+  })
+  const signedOut = { environment, person: ana }
+  for (const other of [
+    null,
+    { ...stored, person: bruno },
+    { ...stored, environmentId: 'outro' },
+    { ...stored, addresses: ['https://outro.exemplo'] },
+    { ...stored, tokens: { ...tokens, refreshToken: null } },
+  ]) {
+    afterSignOut(signedOut, other)
+  }
+  expect(asked).toEqual([])
+  afterSignOut(signedOut, stored)
+  expect(asked).toEqual(['local'])
+})
+
+it('work that waits for an environment keeps its id from being signed in to at another service', async () => {
+  const provider = await providerOf({ kind: 'spec' })
+  const computer = newComputer()
+  const first = await start(provider, computer)
+  await first.session.signIn('local')
+  await first.session.signOut()
+  await first.end()
+  const insert = (state: string) =>
+    `INSERT INTO jobs (id, environment_id, person_id, kind, title, payload, uploads, state, attempts, delay_ms, created_at, updated_at)
+     VALUES ('j', 'local', '${ana.id}', 'forward', 't', '{}', 0, '${state}', 0, 0, '', '')`
+  changeDatabase(computer, `UPDATE environment_apis SET api_url = 'https://antes.exemplo'; ${insert('ready')}`)
+  const second = await start(provider, computer)
+  const before = provider.requests.length
+  expect(await second.session.signIn('local')).toMatchObject({
+    failure: {
+      code: 'refused',
+      message: expect.stringMatching(/em https:\/\/antes\.exemplo, e ele agora aponta para/),
+    },
+  })
+  expect(provider.requests).toHaveLength(before)
+  await second.end()
+  changeDatabase(computer, "UPDATE jobs SET state = 'cancelled'")
+  const third = await start(provider, computer)
+  expect(await third.session.signIn('local')).toMatchObject({ ok: true })
+})
