@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components'
 import { definedFields } from '../../contract/defined-fields.ts'
+import { badgeCount } from '../texts/numbers.ts'
 import { newsText } from '../texts/window.ts'
 import { SideTooltip } from '../ui/side-tooltip.tsx'
 import spokenCss from '../ui/spoken.module.css'
@@ -44,8 +45,21 @@ export function NavigationEntry(props: NavigationEntryProps & Pick<ButtonProps, 
             <span className={spokenCss['spoken']}>{newsText(news)}</span>
           </span>
         )}
-        {many > 0 && <span className={css['count']}>{many.toLocaleString('pt-BR')}</span>}
+        {many > 0 && <Count many={many} isShort={!hasName} />}
       </Button>
     </SideTooltip>
+  )
+}
+
+/** In the closed navigation the badge must not cover the icon: a screen reader gets the whole number. */
+function Count({ many, isShort }: { many: number; isShort: boolean }) {
+  const exact = many.toLocaleString('pt-BR')
+  const shown = isShort ? badgeCount(many) : exact
+  if (shown === exact) return <span className={css['count']}>{exact}</span>
+  return (
+    <span className={css['count']}>
+      <span aria-hidden>{shown}</span>
+      <span className={spokenCss['spoken']}>{exact}</span>
+    </span>
   )
 }

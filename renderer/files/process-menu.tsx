@@ -4,6 +4,7 @@ import type { ProcessDraft } from '../../contract/bridge/process-draft.ts'
 import { useSession } from '../bridge/replicas.ts'
 import { processMenuTexts as texts } from '../texts/process-acts.ts'
 import { Button } from '../ui/button.tsx'
+import { ChevronDown } from '../ui/icons.ts'
 import { Menu, type MenuGroup } from '../ui/menu.tsx'
 import { openingDraft } from './opening-draft.ts'
 import { WriteDraftContext } from './write-draft.ts'
@@ -68,7 +69,9 @@ export function ProcessMenu(props: ProcessMenuProps) {
   if (group === null) return null
   return (
     <Menu label={texts.menu} groups={[group]}>
-      <Button variant="quiet">{texts.menu}</Button>
+      <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
+        {texts.menu}
+      </Button>
     </Menu>
   )
 }

@@ -3,7 +3,7 @@ import { count, percent } from './numbers.ts'
 /** The documents of a draft. */
 export const attachingTexts = {
   drop: 'Solte os PDFs aqui para anexar',
-  placeholder: 'Nome ou registro: capturado, em Capturar ou em assinatura',
+  placeholder: 'Nome ou número de registro',
   none: 'Nada com este nome. Anexe um arquivo.',
   progress: 'Quanto já foi anexado',
   rejected: 'Nem tudo pôde ser anexado',

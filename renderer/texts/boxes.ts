@@ -74,7 +74,7 @@ export const resolveText = (items: number): string => `Resolver ${count(items, '
 export const severalSentence = (role: string | null): string =>
   role === null
     ? 'Encaminhar juntos leva só os documentos.'
-    : `Serão resolvidos ${role}. Encaminhar juntos leva só os documentos; os encaminhamentos continuam na entrada.`
+    : `Serão resolvidos ${role}. Encaminhar juntos leva só os documentos, sem resolver.`
 
 /** The first line of a message, above the forwardings from which its documents are. */
 export const gatheredFromText = 'Documentos de:'
@@ -121,7 +121,7 @@ export const orderTexts = { newest: 'Mais novos primeiro', oldest: 'Mais antigos
 export const orderLabel = (order: keyof typeof orderTexts): string => `Ordem: ${orderTexts[order]}`
 
 export function searchCountText(found: number, isMore: boolean, order: keyof typeof orderTexts): string {
-  if (isMore) return `Os ${found} mais ${order === 'newest' ? 'novos' : 'antigos'}. Digite mais para encontrar outros.`
+  if (isMore) return `Os ${found} mais ${order === 'newest' ? 'novos' : 'antigos'}. Digite mais para ver outros.`
   return count(found, 'encontrado', 'encontrados', 'Nada encontrado')
 }
 

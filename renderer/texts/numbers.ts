@@ -14,6 +14,9 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 /** A short number: exact below ten thousand, then "123 mil". */
 export const shortCount = (n: number): string => (n < 10_000 ? plain : short).format(n).replace(/\s/g, ' ')
 
+/** A count in a badge over an icon: "42", "99+". */
+export const badgeCount = (n: number): string => (n > 99 ? '99+' : String(n))
+
 /** Bytes: "12 KB", "3,4 MB", "1,2 GB". */
 export function size(bytes: number): string {
   if (bytes < 1000) return `${plain.format(bytes)} B`

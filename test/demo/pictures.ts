@@ -21,6 +21,7 @@ import { picturesOfDirectory } from './directory.ts'
 import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
 import { picturesOfSignatures } from './signatures.ts'
+import { picturesOfWindow } from './window.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** The commonest screen of an office, alone, at 125 % and at 200 %, and a large one. */
@@ -68,6 +69,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   acts: picturesOfActs,
   directory: picturesOfDirectory,
   configuration: picturesOfConfiguration,
+  window: picturesOfWindow,
 }
 
 async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {

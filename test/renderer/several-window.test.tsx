@@ -30,9 +30,7 @@ async function selectTen(answer: (ids: readonly string[]) => Partial<GatheredDoc
 
 it('forwards the documents of ten items by one draft', async () => {
   const { bridge, workspace, items } = await selectTen(() => ({}))
-  await expect
-    .element(page.getByText(/Encaminhar juntos leva só os documentos; os encaminhamentos continuam na entrada\./))
-    .toBeVisible()
+  await expect.element(page.getByText(/Encaminhar juntos leva só os documentos, sem resolver\./)).toBeVisible()
   await expectClean()
   await click(button('Encaminhar juntos'))
   await expect.element(box('Assunto')).toHaveValue('')

@@ -46,42 +46,46 @@ export interface BoxFiltersProps {
   onChange(changes: Partial<BoxFilter>): void
 }
 
-/** Chips that filter the list, and its order. */
+/** Chips that filter the list. */
 export function BoxFilters({ idCaixa, folder, view, total, onChange }: BoxFiltersProps) {
   // Sent items have one sender, and are never unread.
   const isSent = folder === 'Saida'
   return (
     <fieldset className={css['filters']} aria-label={filterTexts.label}>
-      <div className={css['chips']}>
-        {folder === 'Entrada' && (
-          <Chip isSelected={view.unread} onChange={(unread) => onChange({ unread })}>
-            {filterTexts.unread}
-          </Chip>
-        )}
-        <Chip isSelected={view.documents} onChange={(documents) => onChange({ documents })}>
-          {filterTexts.documents}
+      {folder === 'Entrada' && (
+        <Chip isSelected={view.unread} onChange={(unread) => onChange({ unread })}>
+          {filterTexts.unread}
         </Chip>
-        {!isSent && (
-          <SenderFilter idCaixa={idCaixa} folder={folder} total={total} sender={view.sender} onChange={onChange} />
-        )}
-      </div>
-      <Menu
-        label={commonTexts.order}
-        groups={[
-          {
-            id: 'order',
-            title: commonTexts.order,
-            selected: view.order,
-            items: Object.entries(orderTexts).map(([id, text]) => ({ id, text })),
-            onChoose: (id) => void call('settings.update', { boxOrder: id === 'oldest' ? id : 'newest' }),
-          },
-        ]}
-      >
-        <IconButton label={orderLabel(view.order)}>
-          <ArrowUpDown aria-hidden />
-        </IconButton>
-      </Menu>
+      )}
+      <Chip isSelected={view.documents} onChange={(documents) => onChange({ documents })}>
+        {filterTexts.documents}
+      </Chip>
+      {!isSent && (
+        <SenderFilter idCaixa={idCaixa} folder={folder} total={total} sender={view.sender} onChange={onChange} />
+      )}
     </fieldset>
+  )
+}
+
+/** The order of the lists of all boxes. */
+export function BoxOrder({ order }: Pick<BoxView, 'order'>) {
+  return (
+    <Menu
+      label={commonTexts.order}
+      groups={[
+        {
+          id: 'order',
+          title: commonTexts.order,
+          selected: order,
+          items: Object.entries(orderTexts).map(([id, text]) => ({ id, text })),
+          onChoose: (id) => void call('settings.update', { boxOrder: id === 'oldest' ? id : 'newest' }),
+        },
+      ]}
+    >
+      <IconButton label={orderLabel(order)}>
+        <ArrowUpDown aria-hidden />
+      </IconButton>
+    </Menu>
   )
 }
 

@@ -31,13 +31,13 @@ export function BoxHead({ title, idCaixa, unread, onRefresh }: BoxHeadProps) {
     <>
       <PaneHead title={title}>
         {unread > 0 && (
-          <Button
-            variant="quiet"
-            icon={<MailOpen aria-hidden />}
+          // An icon: the name of the box needs the room of its words.
+          <IconButton
+            label={markAllText(unread)}
             onPress={() => (unread > mostUnasked ? setAsking(true) : void markAll())}
           >
-            {markAllText(unread)}
-          </Button>
+            <MailOpen aria-hidden />
+          </IconButton>
         )}
         <IconButton label={commonTexts.refresh} onPress={onRefresh}>
           <RefreshCw aria-hidden />

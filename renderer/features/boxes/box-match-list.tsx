@@ -18,6 +18,7 @@ import { Highlighted } from '../../ui/highlighted.tsx'
 import { Search } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import type { LongRowData } from '../../ui/long-list/long-row.tsx'
+import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { attachedOf, correspondentsOf } from './box-row.tsx'
 
@@ -54,12 +55,20 @@ export function BoxMatchList(props: BoxMatchListProps) {
   const groups = useMemo(() => [{ title, count: found.length }], [title, found])
   if (found.length === 0 && onClear !== undefined) {
     return (
-      <EmptyState icon={<Search />} {...emptyFilteredSearch}>
-        <Button onPress={onClear}>{filterTexts.clear}</Button>
-      </EmptyState>
+      <PaneBody>
+        <EmptyState icon={<Search />} {...emptyFilteredSearch}>
+          <Button onPress={onClear}>{filterTexts.clear}</Button>
+        </EmptyState>
+      </PaneBody>
     )
   }
-  if (found.length === 0) return <EmptyState icon={<Search />} {...emptySearch} />
+  if (found.length === 0) {
+    return (
+      <PaneBody>
+        <EmptyState icon={<Search />} {...emptySearch} />
+      </PaneBody>
+    )
+  }
   return (
     <LongList
       label={boxScreenTexts.found}

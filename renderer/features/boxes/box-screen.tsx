@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { BoxDetail, type BoxSelection } from './box-detail.tsx'
-import { BoxFilters, useBoxFilter } from './box-filters.tsx'
+import { BoxFilters, BoxOrder, useBoxFilter } from './box-filters.tsx'
 import { BoxHead } from './box-head.tsx'
 import { BoxItemList } from './box-item-list.tsx'
 import { BoxMatchList, useBoxMatches } from './box-match-list.tsx'
@@ -71,10 +71,13 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
         <>
           <BoxHead title={name} idCaixa={idCaixa} unread={unread} onRefresh={refresh} />
           <BoxSearch text={text} onText={setText} isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
-            <PrintBox
-              list={{ box: name, idCaixa, folder, view: filter.view, total: content?.total ?? 0 }}
-              search={matches.value === null ? null : { text, found: matches.value.found }}
-            />
+            <div className={css['tools']}>
+              <PrintBox
+                list={{ box: name, idCaixa, folder, view: filter.view, total: content?.total ?? 0 }}
+                search={matches.value === null ? null : { text, found: matches.value.found }}
+              />
+              <BoxOrder order={filter.view.order} />
+            </div>
             <BoxFilters
               idCaixa={idCaixa}
               folder={folder}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
@@ -132,8 +132,9 @@ const Files = memo(function Files(props: FilesProps) {
           <Head rows={rows} hasTabs={rows.length > 0 && isFiltered} onFiles={onFiles} onFolders={onFolders} />
           <OpenedBeforeNotice />
           <RejectedFiles onForward={onForward} onDocument={onDocument} />
-          <Bar rows={rows} heldIds={heldIds} onPause={acts.pause} view={view} />
-          {rows.length > 0 && isFiltered && <NameFilter value={text} onChange={setText} />}
+          <Bars rows={rows} heldIds={heldIds} onPause={acts.pause} view={view}>
+            {isFiltered && <TextFilter label={captureScreenTexts.findName} value={text} onChange={setText} isWide />}
+          </Bars>
           {rows.length === 0 && <NoRows value={value} failure={failure} onFiles={onFiles} onFolders={onFolders} />}
           {rows.length > 0 && isFiltered && (
             <ListFilter rows={rows} heldIds={heldIds} value={filter} onChange={setFilter}>
@@ -201,22 +202,25 @@ const Head = memo(function Head({ rows, hasTabs, onFiles, onFolders }: HeadProps
   )
 })
 
-/** The totals or the progress of the list, and how it is shown. */
-function Bar({ view, ...batch }: BatchBarProps & { view: CaptureView }) {
+/** The totals or the progress of the list, and how it is shown: beside the search, if there is one. */
+function Bars({ view, children, ...batch }: BatchBarProps & { view: CaptureView; children: ReactNode }) {
   if (batch.rows.length === 0) return null
+  const hasSearch = children !== false
   return (
-    <PaneBar>
-      <BatchBar {...batch} />
-      <ViewBar view={view} />
-    </PaneBar>
+    <>
+      <PaneBar>
+        <BatchBar {...batch} />
+        {!hasSearch && <ViewBar view={view} />}
+      </PaneBar>
+      {hasSearch && (
+        <PaneBar>
+          {children}
+          <ViewBar view={view} />
+        </PaneBar>
+      )}
+    </>
   )
 }
-
-const NameFilter = ({ value, onChange }: { value: string; onChange(text: string): void }) => (
-  <PaneBar>
-    <TextFilter label={captureScreenTexts.findName} value={value} onChange={onChange} isWide />
-  </PaneBar>
-)
 
 /** A list without rows: still loading, not loaded, or empty. */
 function NoRows({

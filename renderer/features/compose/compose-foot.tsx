@@ -3,7 +3,7 @@ import { notSentYetText, sendingWaitsText } from '../../texts/attaching.ts'
 import { footTexts } from '../../texts/drafts.ts'
 import { composeKeys, keyText } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { Send } from '../../ui/icons.ts'
+import { ChevronDown, Send } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { useControlEnter } from '../../ui/use-control-enter.ts'
@@ -44,7 +44,9 @@ export function ComposeFoot({ draftId, sentence, send: sendText, sending, onLeav
                 },
               ]}
             >
-              <Button variant="quiet">{footTexts.more}</Button>
+              <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
+                {footTexts.more}
+              </Button>
             </Menu>
             <Button onPress={onLeave}>{footTexts.leave}</Button>
             <Button

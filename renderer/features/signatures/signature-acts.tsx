@@ -10,6 +10,7 @@ import { signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { ChevronDown } from '../../ui/icons.ts'
 import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -54,7 +55,11 @@ export function SignatureActs({ item, acts, onward, sentence, proofs, sign }: Si
         <>
           {groups.length > 0 && (
             <Menu label={signatureTexts.more} groups={groups}>
-              <Button variant="quiet" autoFocus={lastAct !== null && rare.includes(lastAct)}>
+              <Button
+                variant="quiet"
+                icon={<ChevronDown aria-hidden />}
+                autoFocus={lastAct !== null && rare.includes(lastAct)}
+              >
                 {signatureTexts.more}
               </Button>
             </Menu>

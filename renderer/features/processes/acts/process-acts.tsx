@@ -10,6 +10,7 @@ import { useUnderway } from '../../../operations/use-underway.ts'
 import { actingText, actTexts, otherActsText } from '../../../texts/process-acts.ts'
 import { roleText } from '../../../texts/roles.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChevronDown } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { PaneFoot } from '../../../ui/panes.tsx'
 import { draftOf } from './begin-act.ts'
@@ -67,7 +68,9 @@ export function ProcessActs({ view, children }: ProcessActsProps) {
                   },
                 ]}
               >
-                <Button variant="quiet">{otherActsText}</Button>
+                <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
+                  {otherActsText}
+                </Button>
               </Menu>
             )}
             {acts.slice(-mostButtons).map((each, index, shown) => (
