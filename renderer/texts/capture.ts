@@ -195,11 +195,12 @@ export const emptyFilters: Readonly<Record<CaptureFilter, { readonly title: stri
   done: { title: 'Nada capturado nesta lista', text: 'O que receber número de registro aparece aqui.' },
 }
 
-/** Totals of the list: "12 documentos · 48 páginas · 9,3 MB". */
-export function totalsText({ files = 0, pages, bytes }: { files?: number; pages: number; bytes: number }): string {
+/** Totals of the list: "12 documentos · 48 páginas · 9,3 MB"; `pages` is null while they are being counted. */
+export function totalsText(totals: { files?: number; pages: number | null; bytes: number }): string {
+  const { files = 0, pages, bytes } = totals
   return [
     ...(files === 0 ? [] : [count(files, 'documento', 'documentos')]),
-    ...(pages === 0 ? [] : [count(pages, 'página', 'páginas')]),
+    ...(pages === null || pages === 0 ? [] : [count(pages, 'página', 'páginas')]),
     ...(bytes === 0 ? [] : [size(bytes)]),
   ].join(' · ')
 }

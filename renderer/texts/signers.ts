@@ -1,7 +1,7 @@
 import { foldText } from '../../contract/text.ts'
 import { joinList } from './numbers.ts'
 
-export const signersFieldTexts = { label: 'Assinantes', placeholder: 'Nome de quem assina ou de um grupo' } as const
+export const signersFieldTexts = { label: 'Assinantes', placeholder: 'Pessoa ou grupo' } as const
 
 /** Saving signers as a group. */
 export const saveGroupTexts = {

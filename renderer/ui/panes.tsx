@@ -132,10 +132,12 @@ export function PaneHead({ title, count, level = 1, children }: PaneHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className={css['head']}>
-      <Heading className={css['title']} title={title}>
-        {title}
-      </Heading>
-      {count !== undefined && <span className={css['count']}>{count}</span>}
+      <div className={css['titles']}>
+        <Heading className={css['title']} title={title}>
+          {title}
+        </Heading>
+        {count !== undefined && <span className={css['count']}>{count}</span>}
+      </div>
       <div className={css['actions']}>{children}</div>
     </header>
   )

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { ThreadStep } from '../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { at, makeItem, openBox } from './fake-box.ts'
-import { box, button, click, drawn, expectClean, fill, press } from './window.tsx'
+import { box, button, click, drawn, expectClean, fill, isCut, press } from './window.tsx'
 
 describe('marking all items of a box as read', () => {
   it('says how many it marks, and is undone for the same items', async () => {
@@ -22,6 +22,18 @@ describe('marking all items of a box as read', () => {
     await expect.element(button('Marcar 2 como lidos')).toBeVisible()
     await expect.element(undo).not.toBeInTheDocument()
     expect(items.map(({ unread }) => unread)).toEqual([false, true, true])
+  })
+
+  it('leaves the room to the name of the box and to the icon of the boxes', async () => {
+    await page.viewport(1366, 768)
+    onTestFinished(() => page.viewport(1280, 800))
+    await openBox({ unread: 120 })
+    const name = page.getByRole('heading', { name: 'Gerência de Convênios' })
+    await expect.element(name).toBeVisible()
+    await expect.element(button('Marcar 120 como lidos')).toBeVisible()
+    expect(isCut(name)).toBe(false)
+    const chooser = button('Caixas 120', page.getByRole('navigation', { name: 'Principal' }))
+    await expect.element(chooser.getByText('99+')).toBeVisible()
   })
 
   it('asks when they are many', async () => {

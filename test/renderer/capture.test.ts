@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { createCaptureNews } from '../../renderer/features/capture/capture-news.ts'
-import { filterCounts, filterOf, queryRows } from '../../renderer/features/capture/filter.ts'
+import { filterCounts, filterOf, pagesOf, queryRows } from '../../renderer/features/capture/filter.ts'
 import { cancellableIds } from '../../renderer/features/capture/use-capture-acts.ts'
 import { captureSummariesOf } from '../../renderer/files/capturers.ts'
 import { rowStateText } from '../../renderer/files/row-state-text.ts'
@@ -70,6 +70,12 @@ describe('the filters of a long list', () => {
       signature: 0,
       done: 2,
     })
+  })
+  it('adds up the pages only when all files have been counted', () => {
+    const counted = (pages: number) => row('a', { report: { pages } as CaptureRow['report'] })
+    expect(pagesOf([counted(3), counted(4)])).toBe(7)
+    expect(pagesOf([counted(3), row('b')])).toBeNull()
+    expect(pagesOf([counted(3), row('b', { state: 'problem' })])).toBe(3)
   })
   it('a draft can be edited, and a file that was captured before cannot', () => {
     expect([isEditable(row('a')), isEditable(row('a', { known }))]).toEqual([true, false])

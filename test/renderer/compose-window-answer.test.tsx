@@ -4,7 +4,7 @@ import type { DocumentoEncaminhamento } from '../../contract/api/forwardings.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { at, makeItem } from './fake-box.ts'
 import { makeDraft, makeRow } from './samples.ts'
-import { box, button, click, expectClean, fill, goTo, openWindow } from './window.tsx'
+import { box, button, click, expectClean, fill, goTo, isCut, openWindow } from './window.tsx'
 
 const original = page.getByRole('region', { name: 'Encaminhamento original' })
 const answer = page.getByRole('region', { name: 'Texto da resposta' })
@@ -64,6 +64,13 @@ it('a colleague’s answer is noticed while one writes', async () => {
   colleagueAnswers()
   await expect.element(answer.getByText(/^Já houve resposta a este encaminhamento: Bruno Reis respondeu/)).toBeVisible()
   await expect.element(box('Mensagem')).toHaveValue('Conferi.')
+})
+
+it('the role in whose name a reply is sent is readable as a whole', async () => {
+  await openReply()
+  const role = button(/De$/, answer).getByText('Gerente (SEFAZ/GECON)')
+  await expect.element(role).toBeVisible()
+  expect(isCut(role)).toBe(false)
 })
 
 it('the original is a column of tabs where the window is narrow, and the reply takes its place where it is smaller', async () => {

@@ -32,7 +32,13 @@ export async function openBox({ unread, resolved = 0 }: FakeBox) {
   const items = Array.from({ length: unread }, (_, index) => makeItem(index + 1))
   const unreadNow = () => items.filter((item) => item.unread).length
   bridge.answer('boxes.list', () => {
-    const box = { id: idCaixa, tipo: 'Unidade' as const, nome: 'Gerência', sigla: 'GECON', pendentes: items.length }
+    const box = {
+      id: idCaixa,
+      tipo: 'Unidade' as const,
+      nome: 'Gerência de Convênios',
+      sigla: 'GECON',
+      pendentes: items.length,
+    }
     return ok({ boxes: [{ ...box, unread: unreadNow() }], fresh: true })
   })
   bridge.answer('boxes.look', () => ok({ fresh: true }))

@@ -65,6 +65,23 @@ describe('a held operation', () => {
     await expect.element(undo).not.toBeInTheDocument()
   })
 
+  it.each([
+    [1, /Será enviado em/],
+    [3, /3 operações serão enviadas em/],
+  ])('can be undone at 200 %%: %i', async (many, text) => {
+    await openWindow()
+    dropFiles(Array.from({ length: many }, (_, index) => `Nota ${index}.pdf`))
+    await click(button(many === 1 ? 'Capturar 1 documento' : `Capturar ${many} documentos`))
+    await expect.element(foot).toMatchTextContent(text)
+    await page.viewport(683, 384)
+    try {
+      await expect.element(undo).toBeInViewport({ ratio: 1 })
+      await expect.element(foot.getByText(text)).toBeInViewport({ ratio: 1 })
+    } finally {
+      await page.viewport(1280, 800)
+    }
+  })
+
   it('is undone together with the others', async () => {
     await openWindow()
     const names = ['Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf']

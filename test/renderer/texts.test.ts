@@ -8,7 +8,7 @@ import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
 import { frozenText, holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
-import { count, joinList, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
+import { badgeCount, count, joinList, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
 import { kindText, type OperationInfo, sendAgainText, stateBadge, stateText } from '../../renderer/texts/operations.ts'
 import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
@@ -44,6 +44,12 @@ describe('texts of numbers', () => {
     [123_999, '123 mil'],
     [1_250_000, '1 mi'],
   ])('shorten %i', (n, text) => expect(shortCount(n)).toBe(text))
+
+  it.each([
+    [99, '99'],
+    [100, '99+'],
+    [20_000, '99+'],
+  ])('give %i in a badge', (n, text) => expect(badgeCount(n)).toBe(text))
 
   it.each([
     [0, '0 B'],

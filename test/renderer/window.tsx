@@ -76,6 +76,12 @@ export async function drawn(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
 }
 
+/** Whether a text ends in an ellipsis because it has no room. */
+export const isCut = (target: Locator): boolean => {
+  const element = target.element()
+  return element.scrollWidth > element.clientWidth
+}
+
 /** Expects that axe finds no violation. */
 export async function expectClean(): Promise<void> {
   // Whether a dialog covers the rest is judged by what is on screen.

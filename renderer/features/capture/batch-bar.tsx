@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Pause, Play } from '../../ui/icons.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import css from './capture.module.css'
+import { pagesOf } from './filter.ts'
 
 export interface BatchBarProps {
   rows: readonly CaptureRow[]
@@ -32,11 +33,10 @@ export const BatchBar = memo(function BatchBar({ rows, heldIds, onPause }: Batch
   const held = submitted.length - sent.length
   const isPaused = line?.isPaused ?? false
   const sending = line?.sending ?? null
+  const progress = [...(held === 0 ? [] : [heldFilesText(held)]), ...textOf(line, sent)].join(' · ')
   return (
-    <div className={css['batch']}>
-      <span className={css['batchText']}>
-        {[...(held === 0 ? [] : [heldFilesText(held)]), ...textOf(line, sent)].join(' · ') || totalsOf(rows)}
-      </span>
+    <div className={css['batch']} data-totals={progress === '' && !isPaused ? true : undefined}>
+      <span className={css['batchText']}>{progress || totalsOf(rows)}</span>
       {sending !== null && !isPaused && <ProgressLine label={batchBarTexts.progress} value={fractionOf(sending)} />}
       {isPaused ? (
         <Button variant="quiet" icon={<Play aria-hidden />} onPress={() => onPause(false)}>
@@ -71,7 +71,7 @@ function textOf(line: AppStatus | null, sent: readonly CaptureRow[]): string[] {
 const totalsOf = (rows: readonly CaptureRow[]) =>
   totalsText({
     files: rows.length,
-    pages: rows.reduce((sum, { report }) => sum + (report?.pages ?? 0), 0),
+    pages: pagesOf(rows),
     bytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   })
 

@@ -9,6 +9,7 @@ import { size } from '../../texts/numbers.ts'
 import { reportText, warningsOf } from '../../texts/reports.ts'
 import { CircleAlert } from '../../ui/icons.ts'
 import css from './capture.module.css'
+import { pagesOf } from './filter.ts'
 
 /** The facts of the selected files. */
 export function CaptureSummary({ rows, asCitizen }: { rows: readonly CaptureRow[]; asCitizen: boolean }) {
@@ -17,7 +18,7 @@ export function CaptureSummary({ rows, asCitizen }: { rows: readonly CaptureRow[
   return (
     <p className={css['facts']}>
       {totalsText({
-        pages: rows.reduce((sum, { report }) => sum + (report?.pages ?? 0), 0),
+        pages: pagesOf(rows),
         bytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
       })}
     </p>

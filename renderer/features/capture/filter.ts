@@ -36,6 +36,12 @@ export function filterCounts(rows: readonly Filtered[], heldIds: HeldIds): Reado
   return counts
 }
 
+/** The pages of the files together; null while some are still being counted. */
+export function pagesOf(rows: readonly Pick<CaptureRow, 'state' | 'report'>[]): number | null {
+  const isCounting = rows.some(({ state, report }) => report === null && (state === 'preparing' || state === 'draft'))
+  return isCounting ? null : rows.reduce((sum, { report }) => sum + (report?.pages ?? 0), 0)
+}
+
 export interface TableQuery {
   readonly heldIds: HeldIds
   readonly filter: CaptureFilter
