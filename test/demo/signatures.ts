@@ -61,7 +61,7 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Malo
   await page.getByText('Confere', { exact: true }).waitFor({ timeout: 60_000 })
   await see(page, 'receipt-checked')
   await page.getByRole('button', { name: 'Voltar', exact: true }).click()
-  await page.getByRole('button', { name: /^Assinar de novo/ }).click()
+  await page.getByRole('button', { name: /^Tentar assinar/ }).click()
   await page.getByText(/^Assinar também/).click()
   await page.getByRole('button', { name: /^Assinar \d+ como/ }).click()
   await page.getByRole('heading', { name: /documentos assinados$/ }).waitFor({ timeout: 60_000 })

@@ -32,7 +32,7 @@ describe('marking all items of a box as read', () => {
     await expect.element(name).toBeVisible()
     await expect.element(button('Marcar 120 como lidos')).toBeVisible()
     expect(isCut(name)).toBe(false)
-    const chooser = button('Caixas 120', page.getByRole('navigation', { name: 'Principal' }))
+    const chooser = button(/^Caixas: GECON 120/, page.getByRole('navigation', { name: 'Principal' }))
     await expect.element(chooser.getByText('99+')).toBeVisible()
   })
 
@@ -176,12 +176,14 @@ it('says that a list could not be read, and prints nothing of it', async () => {
 })
 
 describe('the filters of a box', () => {
-  it('have the order in their first line, also where a long name is among them', async () => {
+  it('have a line of their own, and the order stands beside the search', async () => {
     const { items } = await openBox({ unread: 3 })
     const order = button(/^Ordem/)
-    const chip = page.getByText('Não lidos', { exact: true })
     const top = (each: typeof order) => each.element().getBoundingClientRect().top
-    const isInLine = () => Math.abs(top(order) - top(chip)) < 12
+    const isInLine = () =>
+      Math.abs(top(order) - top(page.getByRole('searchbox', { name: 'Buscar encaminhamento' }))) < 12
+    const chips = () => ['Não lidos', 'De…'].map((name) => Math.round(top(page.getByText(name, { exact: true }))))
+    await expect.poll(() => new Set(chips()).size).toBe(1)
     await expect.poll(isInLine).toBe(true)
     await click(button('De…'))
     await click(page.getByRole('menuitemradio', { name: new RegExp(items[0]?.origem.nome ?? '') }))

@@ -19,7 +19,7 @@ export interface ListFilterProps {
 }
 
 /** These filters are shown only while they have rows, or are chosen. */
-const shownWithRows: readonly CaptureFilter[] = ['problem', 'held', 'signature']
+const shownWithRows: readonly CaptureFilter[] = ['held', 'signature']
 
 /** The filters of a long list, each with its count. */
 export function ListFilter({ rows, heldIds, value, onChange, children }: ListFilterProps) {

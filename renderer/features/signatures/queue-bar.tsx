@@ -21,7 +21,7 @@ export interface QueueBarProps {
 export function QueueBar({ view: { text, order, shown, find }, hasFilter, onAll }: QueueBarProps) {
   return (
     <PaneBar>
-      {hasFilter && <TextFilter label={signaturesScreenTexts.findName} value={text} onChange={find} />}
+      {hasFilter && <TextFilter label={signaturesScreenTexts.findName} value={text} onChange={find} isWide />}
       <span className={css['all']}>
         {onAll !== null && (
           <Button variant="quiet" onPress={onAll}>

@@ -96,14 +96,14 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
                 {state === 'copied' ? commonTexts.copied : receiptPaneTexts.copy}
               </Button>
             )}
+            <Button icon={<ArrowLeft aria-hidden />} onPress={onClose}>
+              {commonTexts.back}
+            </Button>
             {receipt !== null && (
               <Button variant="primary" icon={<Printer aria-hidden />} onPress={() => window.print()}>
                 {printTexts.print}
               </Button>
             )}
-            <Button icon={<ArrowLeft aria-hidden />} onPress={onClose}>
-              {commonTexts.back}
-            </Button>
           </>
         }
       />
