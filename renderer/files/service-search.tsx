@@ -6,6 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Search } from '../ui/icons.ts'
 import { PaneBody, PaneFoot } from '../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../ui/states.tsx'
+import { useMedia } from '../ui/use-narrow.ts'
 import css from './service-search.module.css'
 
 interface ServiceSearchFormProps {
@@ -22,7 +23,9 @@ interface ServiceSearchFormProps {
 /** A form for a search at the service; its filters are put away once it has searched. */
 export function ServiceSearchForm(props: ServiceSearchFormProps) {
   const { field, filters, isOpenAtFirst = false, onSubmit, children } = props
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  // In a low window they would push the button out of view.
+  const isLow = useMedia('(max-height: 480px)')
+  const [isOpen, setOpen] = useState(isOpenAtFirst && !isLow)
   function submit(event: FormEvent): void {
     event.preventDefault()
     onSubmit()

@@ -46,6 +46,8 @@ export const signatureTexts = {
   remindLabel: (name: string) => `Lembrar ${name}`,
   willSignAs: (role: string) => `Você assina como ${role}. A assinatura vale com data e hora e não pode ser desfeita.`,
   unread: 'Assinar sem ler aqui: já conheço este documento',
+  sign: 'Assinar',
+  asRole: (role: string) => ` como ${role}`,
   signAs: (role: string) => `Assinar como ${role}`,
   signAndNext: 'Assinar e próximo',
   openDocument: 'Abrir em Documentos',

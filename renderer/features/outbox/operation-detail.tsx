@@ -203,11 +203,17 @@ function StateActs({ operation, onAsk }: StateActsProps) {
       </>
     )
   }
+  // It goes back whole: nothing is lost.
+  const isReturned = isStuck(operation) && isDraft(operation)
   return (
     <>
       {operation.cancellable && (
-        <Button variant="danger" icon={<X aria-hidden />} onPress={() => onAsk('outbox.cancel')}>
-          {isStuck(operation) && isDraft(operation) ? operationTexts.backToDrafts : commonTexts.cancel}
+        <Button
+          variant={isReturned ? 'plain' : 'danger'}
+          icon={isReturned ? <Undo2 aria-hidden /> : <X aria-hidden />}
+          onPress={() => onAsk('outbox.cancel')}
+        >
+          {isReturned ? operationTexts.backToDrafts : commonTexts.cancel}
         </Button>
       )}
       {(mayRetry(operation) || operation.question === 'send-again') && (

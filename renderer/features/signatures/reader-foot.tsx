@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
+import spokenCss from '../../ui/spoken.module.css'
 import { AskOffers } from './ask-offers.tsx'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
@@ -105,7 +106,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
               isDisabled={!maySign}
               onPress={() => void sign(onBatch)}
             >
-              {signatureTexts.signAs(role)}
+              {onNext === null ? signatureTexts.signAs(role) : <SignAlone role={role} />}
             </Button>
             {onNext !== null && (
               <Button
@@ -124,6 +125,14 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
     />
   )
 }
+
+/** Beside the primary button; the sentence has the role, and a screen reader gets it with the name. */
+const SignAlone = ({ role }: { role: string }) => (
+  <>
+    {signatureTexts.sign}
+    <span className={spokenCss['spoken']}>{signatureTexts.asRole(role)}</span>
+  </>
+)
 
 interface NoteOptions {
   role: string | null

@@ -93,7 +93,9 @@ export function TodayScreen(props: TodayScreenProps) {
         </div>
         {!isRead && <Skeleton label={collectingText} />}
         {isEmpty && notices.every((notice) => notice === null) && (
-          <EmptyState icon={<Check />} {...nothingWaits(unread.inInboxes, unread.isFresh)} />
+          <div className={css['empty']}>
+            <EmptyState icon={<Check />} {...nothingWaits(unread.inInboxes, unread.isFresh)} />
+          </div>
         )}
         <div className={css['columns']}>
           {columns.map(({ id, cards }) => (
