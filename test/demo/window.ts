@@ -32,7 +32,6 @@ async function seeSignIn(studio: Studio): Promise<void> {
   const { page } = await studio.openMalote({ dataFolder })
   await expect(button(page, 'Entrar')).toBeVisible()
   await see(page, 'sign-in')
-  await page.context().route(/.*/, (route) => route.fulfill({ body: '' }), { times: 1 })
   const opening = page.context().waitForEvent('page')
   await button(page, 'Entrar').click()
   await (await opening).close()
@@ -122,7 +121,7 @@ async function seeFull({ see }: Studio, { page }: MaloteWindow): Promise<void> {
   await expect(page.getByText(/^Concluído, com o número/)).toBeVisible()
   await see(page, 'outbox-done')
   await page.getByRole('listbox', { name: 'Operações' }).press('Control+a')
-  await expect(page.getByRole('list', { name: 'Operações selecionadas' })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Operações selecionadas' })).toBeVisible()
   await see(page, 'outbox-several')
   await goTo(page, /^Documentos/)
   await see(page, 'documents')
@@ -164,7 +163,6 @@ async function seeOverlays({ see }: Studio, { page }: MaloteWindow): Promise<voi
     await page.getByRole('banner').getByRole('button').last().click()
     return page.getByRole('menuitem', { name: 'Sair' })
   })
-  await page.setViewportSize({ width: 683, height: 384 })
 }
 
 /** The screens about the program: each section. */

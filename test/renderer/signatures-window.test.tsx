@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { failed } from '../../contract/bridge/outcome.ts'
 import { openQueue } from './fake-queue.ts'
 import { makeToSign } from './samples.ts'
@@ -28,6 +28,14 @@ async function openPortarias(...numbers: readonly number[]) {
 }
 
 describe('the queue of documents to sign', () => {
+  it('has its order in view beside the search of a long one', async () => {
+    await openPortarias(...Array.from({ length: 26 }, (_, index) => index + 1))
+    await expect.element(page.getByRole('searchbox', { name: 'Buscar nome' })).toBeVisible()
+    const bounds = (target: Locator) => target.element().getBoundingClientRect()
+    const order = bounds(button(/^Ordem/))
+    expect(order.right).toBeLessThanOrEqual(bounds(list).right)
+  })
+
   it('stands in the chosen order, which is kept, and a new document moves no other', async () => {
     const { workspace, arrives } = await openPortarias(9, 100, 20)
     await expect.poll(names).toEqual(['Portaria 20', 'Portaria 100', 'Portaria 9'])

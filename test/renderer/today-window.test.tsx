@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { makeItem } from './fake-box.ts'
 import { makeDraft, makeOperation, makeRow, makeToSign } from './samples.ts'
-import { button, click, expectClean, goTo, openWindow, press } from './window.tsx'
+import { button, click, expectClean, goTo, isCut, openWindow, press } from './window.tsx'
 
 const main = page.getByRole('main')
 const card = (name: string) => main.getByRole('region', { name })
@@ -26,6 +26,7 @@ describe('Hoje', () => {
 
   it('lists what waits, by kind, and each line opens its thing', async () => {
     const letter = makeDraft('Resposta ao Ofício 12')
+    const failure = { code: 'refused', message: 'O processamento do arquivo falhou. '.repeat(5) } as const
     const { bridge } = await openWindow({
       screen: 'today',
       rows: [
@@ -33,7 +34,7 @@ describe('Hoje', () => {
         makeRow('b.pdf', { folderName: 'Scanner' }),
         makeRow('c.pdf', { folderName: 'Scanner' }),
       ],
-      operations: [makeOperation('capture', 'Nota 7.pdf', { state: 'refused' })],
+      operations: [makeOperation('capture', 'Nota 7.pdf', { state: 'refused', failure })],
       drafts: [letter],
     })
     const boxes = [box(crypto.randomUUID(), 'Contabilidade', 4), box(crypto.randomUUID(), 'Compras', 0)]
@@ -48,6 +49,8 @@ describe('Hoje', () => {
       .element(card('A capturar'))
       .toMatchTextContent(/3.*Adicionados à mão1 arquivo.*Da pasta Scanner2 arquivos/)
     await expect.element(card('Pendências')).toMatchTextContent(/1Nota 7\.pdf/)
+    // A long reason leaves the name its room.
+    expect(isCut(card('Pendências').getByText('Nota 7.pdf'))).toBe(false)
     await expect.element(main).not.toMatchTextContent(/Nada para assinar/)
     await expectClean()
     await click(button(/^Resposta ao Ofício 12/, card('Rascunhos')))
