@@ -26,7 +26,7 @@ describe('Hoje', () => {
 
   it('lists what waits, by kind, and each line opens its thing', async () => {
     const letter = makeDraft('Resposta ao Ofício 12')
-    const failure = { code: 'refused', message: 'O processamento do arquivo falhou. '.repeat(5) } as const
+    const failure = { status: null, message: 'O processamento do arquivo falhou. '.repeat(5), traceId: null }
     const { bridge } = await openWindow({
       screen: 'today',
       rows: [
