@@ -104,7 +104,7 @@ async function fill({ service, folder }: Studio, { page }: MaloteWindow): Promis
   const elisa = await asPerson(service, 'elisa.fontes')
   for (const subject of ['Prestação de contas de outubro', 'Folha de pagamento, conferência'])
     await bring(elisa, idOfUnit('SEFAZ/GECON'), subject)
-  await capture(elisa, await makeTextPdf(folder, 'Contrato de obra 2031', 1))
+  await capture(await asPerson(service, 'ana.prado'), await makeTextPdf(folder, 'Contrato de obra 2031', 1))
 }
 
 async function seeFull({ see }: Studio, { page }: MaloteWindow): Promise<void> {

@@ -9,7 +9,6 @@ import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { unknownBoxesText } from '../../texts/boxes.ts'
 import { exactMoment, lastCopyText, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { kindText } from '../../texts/operations.ts'
 import {
   byHandText,
   captureAct,
@@ -204,10 +203,9 @@ function useNeeded(now: Date, { onOutbox }: TodayScreenProps): Part {
   const rows = needed.map((operation) => ({
     id: operation.id,
     title: operation.title,
-    second: operation.failure?.message ?? kindText(operation),
+    second: <OperationBadge operation={operation} />,
     aside: shortMoment(operation.createdAt, now),
     asideTitle: exactMoment(operation.createdAt),
-    mark: <OperationBadge operation={operation} />,
     onOpen: () => onOutbox(operation.id),
   }))
   return {
