@@ -153,7 +153,9 @@ it('prints the list of a box by its own button only, and copies it for a table',
   let printed = ''
   await click(button('Imprimir ou copiar a lista'))
   await click(page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }))
-  await expect.poll(() => printed).toMatch(/Gerência de Convênios: EntradaItens3 encaminhamentosDataDeAssunto.*Ofício 12026\/1/)
+  await expect
+    .poll(() => printed)
+    .toMatch(/Gerência de Convênios: EntradaItens3 encaminhamentosDataDeAssunto.*Ofício 12026\/1/)
   expect(document.querySelector('[data-print]')).toBeNull()
   await click(button('Imprimir ou copiar a lista'))
   await click(page.getByRole('menuitem', { name: 'Copiar a lista' }))
