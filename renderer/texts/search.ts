@@ -17,7 +17,7 @@ export type SearchSection = keyof typeof searchSections
 
 export const searchTexts = {
   label: 'Buscar em tudo',
-  placeholder: 'Buscar documentos, processos, encaminhamentos, pessoas e comandos',
+  placeholder: 'Documentos, processos, encaminhamentos, pessoas e comandos',
   moreAtService: 'Há mais documentos no serviço com estas palavras. Digite mais para encontrar os outros.',
   noneAtService: 'O serviço não achou nenhum documento com este nome ou número de registro.',
   noProcessAtService: 'O serviço não achou nenhum processo com este protocolo, nem documento com este nome.',

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, use, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
 import footCss from './pane-foot.module.css'
+import titleCss from './pane-title.module.css'
 import css from './panes.module.css'
 import { RememberedZoom } from './pdf/zoom-memory.tsx'
 import spokenCss from './spoken.module.css'
@@ -132,11 +133,11 @@ export function PaneHead({ title, count, level = 1, children }: PaneHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className={css['head']}>
-      <div className={css['titles']}>
-        <Heading className={css['title']} title={title}>
+      <div className={titleCss['titles']}>
+        <Heading className={titleCss['title']} title={title}>
           {title}
         </Heading>
-        {count !== undefined && <span className={css['count']}>{count}</span>}
+        {count !== undefined && <span className={titleCss['count']}>{count}</span>}
       </div>
       <div className={css['actions']}>{children}</div>
     </header>

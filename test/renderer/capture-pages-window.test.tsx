@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { makeRow } from './samples.ts'
-import { button, click, drawn, expectClean, openWindow, press } from './window.tsx'
+import { button, click, drawn, expectClean, isCut, openWindow, press } from './window.tsx'
 
 const grid = page.getByRole('grid', { name: 'Documentos a capturar' })
 const row = (name: string) => grid.getByRole('row', { name })
@@ -169,4 +169,18 @@ describe('the columns of the list', () => {
     await click(view('Grade'))
     await expect.element(button('Colunas')).not.toBeInTheDocument()
   })
+})
+
+it('shows how a long list stands in two lines at most, and its title as a whole', async () => {
+  await page.viewport(1093, 614)
+  onTestFinished(() => page.viewport(1280, 800))
+  const many = Array.from({ length: 25 }, (_, index) => `Nota ${index}.pdf`)
+  const { bridge } = await openWindow({ rows: many.map((name) => makeRow(name, { state: 'sent' })) })
+  const line = { isPaused: true, inProgress: 25, held: 0, uncertain: 0, needed: 0, ended: 0, sending: null }
+  bridge.publish('status.changed', { connection: 'online', ...line })
+  const text = page.getByText('Envio pausado · 25 documentos aguardam')
+  await expect.element(text).toBeVisible()
+  expect(text.element().clientHeight).toBeLessThanOrEqual(40)
+  await expect.element(button('Continuar', page.getByRole('main'))).toBeVisible()
+  expect(isCut(page.getByRole('heading', { name: 'Capturar' }))).toBe(false)
 })

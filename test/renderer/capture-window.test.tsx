@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { makeRow } from './samples.ts'
@@ -13,7 +13,6 @@ import {
   find,
   goTo,
   heard,
-  isCut,
   openWindow,
   press,
   select,
@@ -220,20 +219,6 @@ it('says in the list and in the status line that sending is paused, and resumes 
   await click(button('Continuar', page.getByRole('contentinfo')))
   await expect.element(page.getByText(/^Envio pausado/)).not.toBeInTheDocument()
   expect(bridge.asked('outbox.pause')).toEqual([{ isPaused: true }, { isPaused: false }])
-})
-
-it('shows how a long list stands in two lines at most, and its title as a whole', async () => {
-  await page.viewport(1093, 614)
-  onTestFinished(() => page.viewport(1280, 800))
-  const many = Array.from({ length: 25 }, (_, index) => `Nota ${index}.pdf`)
-  const { bridge } = await openWindow({ rows: many.map((name) => makeRow(name, { state: 'sent' })) })
-  const line = { isPaused: true, inProgress: 25, held: 0, uncertain: 0, needed: 0, ended: 0, sending: null }
-  bridge.publish('status.changed', { connection: 'online', ...line })
-  const text = page.getByText('Envio pausado · 25 documentos aguardam')
-  await expect.element(text).toBeVisible()
-  expect(text.element().clientHeight).toBeLessThanOrEqual(40)
-  await expect.element(button('Continuar', page.getByRole('main'))).toBeVisible()
-  expect(isCut(page.getByRole('heading', { name: 'Capturar' }))).toBe(false)
 })
 
 it('announces five captured files together', async () => {
