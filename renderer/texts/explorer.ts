@@ -48,6 +48,11 @@ export const explorerTexts = {
 
 /** "01.02 Ofícios". */
 export const classTitle = ({ codigo, nome }: { codigo: string; nome: string }): string => `${codigo} ${nome}`
+/** "Setor". */
+export function kindTitle(kind: string): string {
+  const name = directoryKind(kind)
+  return name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1)
+}
 export const classCount = (classes: number): string => count(classes, 'classe', 'classes', 'nenhuma')
 /** "GECON, Gerência de Convênios". */
 export const unitTitle = ({ nome, sigla }: { nome: string; sigla: string | null }): string =>

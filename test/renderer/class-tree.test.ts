@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { soughtIn } from '../../contract/bridge/words.ts'
 import { classNodes, foundIn } from '../../renderer/files/directory/class-tree.ts'
 import type { TreeNode } from '../../renderer/ui/tree.tsx'
 
@@ -33,8 +32,19 @@ it('keeps what is above a found class, opened, and what is below it', () => {
     classe('01.02.01', 'Prestação de contas'),
     classe('01.03', 'Compras'),
   ])
-  const { found, expanded } = foundIn(nodes, soughtIn('convenio'))
+  const { found, expanded } = foundIn(nodes, 'convenio')
   expect(outline(found)).toEqual([{ '01': [{ '01.02': ['01.02.01'] }] }])
   expect([...expanded]).toEqual(['01'])
-  expect(foundIn(nodes, soughtIn('obras')).found).toEqual([])
+  expect(foundIn(nodes, 'obras').found).toEqual([])
+  expect(outline(foundIn(nodes, '01.03').found)).toEqual([{ '01': ['01.03'] }])
+  expect(foundIn(nodes, '02.01').found).toEqual([])
+})
+
+it('tells the archiving of a class that has none below', () => {
+  const [root] = classNodes([
+    { ...classe('01'), tipoArquivamento: 'Conforme a subclasse' },
+    { ...classe('01.02'), tipoArquivamento: 'Eliminação' },
+  ])
+  expect(root).toMatchObject({ id: '01', children: [{ id: '01.02', aside: 'Eliminação' }] })
+  expect(root).not.toHaveProperty('aside')
 })

@@ -1,13 +1,13 @@
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { ClassChoice } from '../../files/directory/class-explorer.tsx'
 import { FactList } from '../../files/fact-list.tsx'
-import { directoryKind } from '../../texts/directory.ts'
 import {
   classCount,
   classTitle,
   copiedText,
   explorerLabels,
   forwardToText,
+  kindTitle,
   explorerTexts as texts,
   unitTitle,
   untilText,
@@ -107,7 +107,7 @@ export function UnitDetail({ entry, onForward }: UnitDetailProps) {
           facts={factsOf([
             [explorerLabels.nome, nome],
             [explorerLabels.sigla, sigla],
-            [explorerLabels.tipo, directoryKind(kind)],
+            [explorerLabels.tipo, kindTitle(kind)],
             [place, detalhe],
           ])}
         />

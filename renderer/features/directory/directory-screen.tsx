@@ -11,6 +11,7 @@ import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import css from './directory.module.css'
 import { ClassDetail, PlanDetail, UnitDetail } from './directory-detail.tsx'
 
 export interface DirectoryScreenProps {
@@ -30,31 +31,33 @@ export function DirectoryScreen({ onForward }: DirectoryScreenProps) {
   const [selected, setSelected] = useKeptState<Selected | null>('selected', null)
   const own = selected?.tab === tab ? selected : null
   return (
-    <Panes
-      id="directory"
-      listLabel={texts.list}
-      detailLabel={texts.detail}
-      backText={texts.back}
-      showing={isShown(own) ? 'detail' : 'list'}
-      onBack={() => setSelected(null)}
-      list={
-        <>
-          <PaneHead title={texts.title} />
-          <Tabs<ExplorerTab> label={texts.tabs} value={tab} onChange={setTab} tabs={explorerTabs}>
-            {tab === 'organisation' ? (
-              <UnitExplorer
-                selected={own?.id ?? null}
-                onSelect={(id, entry) => setSelected({ tab, id, entry })}
-                onOpen={onForward}
-              />
-            ) : (
-              <ClassExplorer selected={own?.id ?? null} onSelect={(id, choice) => setSelected({ tab, id, choice })} />
-            )}
-          </Tabs>
-        </>
-      }
-      detail={<Detail selected={own} onForward={onForward} />}
-    />
+    <div className={css['screen']}>
+      <Panes
+        id="directory"
+        listLabel={texts.list}
+        detailLabel={texts.detail}
+        backText={texts.back}
+        showing={isShown(own) ? 'detail' : 'list'}
+        onBack={() => setSelected(null)}
+        list={
+          <>
+            <PaneHead title={texts.title} />
+            <Tabs<ExplorerTab> label={texts.tabs} value={tab} onChange={setTab} tabs={explorerTabs}>
+              {tab === 'organisation' ? (
+                <UnitExplorer
+                  selected={own?.id ?? null}
+                  onSelect={(id, entry) => setSelected({ tab, id, entry })}
+                  onOpen={onForward}
+                />
+              ) : (
+                <ClassExplorer selected={own?.id ?? null} onSelect={(id, choice) => setSelected({ tab, id, choice })} />
+              )}
+            </Tabs>
+          </>
+        }
+        detail={<Detail selected={own} onForward={onForward} />}
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { PlanClass, PlanView } from '../../../contract/bridge/directory.ts'
-import { soughtIn } from '../../../contract/bridge/words.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { classesText } from '../../texts/directory.ts'
@@ -79,7 +78,7 @@ function usePlanTree() {
   const read = (plans ?? []).filter(({ id }) => isSearching || open.has(id)).map(({ id }) => id)
   const classesOf = useParts({ ids: read, status, today, load: loadClasses })
   const whole = useMemo(() => planTree({ plans: plans ?? [], classesOf }), [plans, classesOf])
-  const search = useMemo(() => (isSearching ? foundIn(whole, soughtIn(text)) : null), [isSearching, whole, text])
+  const search = useMemo(() => (isSearching ? foundIn(whole, text) : null), [isSearching, whole, text])
   return {
     status,
     plans,
