@@ -6,9 +6,10 @@ import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.
 import { createPdfPool } from '../../main/pdf/index.ts'
 import { exportPdf } from '../../main/processes/export/export-pdf.ts'
 
-/** What a join of one file with itself took; `rssBytes` is the peak of the process. */
+/** What a join of one file with itself took, by the clock and by all processors; `rssBytes` is the peak of the process. */
 export interface Joined {
   readonly ms: number
+  readonly cpuMs: number
   readonly rssBytes: number
   readonly sizeBytes: number
   readonly pages: number | null
@@ -79,9 +80,18 @@ async function byPdfLib(): Promise<{ file: string; pages: number | null }> {
   return { file, pages: whole.getPageCount() }
 }
 
+const working = process.cpuUsage()
 const start = performance.now()
 const { file, pages } = await (way === 'pdf-lib' ? byPdfLib() : byMalote())
 const ms = performance.now() - start
-const joined: Joined = { ms, rssBytes: process.resourceUsage().maxRSS * 1024, sizeBytes: statSync(file).size, pages }
+const { user, system } = process.cpuUsage(working)
+const { maxRSS } = process.resourceUsage()
+const joined: Joined = {
+  ms,
+  cpuMs: (user + system) / 1000,
+  rssBytes: maxRSS * 1024,
+  sizeBytes: statSync(file).size,
+  pages,
+}
 rmSync(folder, { recursive: true })
 process.stdout.write(JSON.stringify(joined))

@@ -16,7 +16,7 @@ const agent = (nome: string, sigla: string, tipoAgente: number) => ({
 const processOf = (number: number) => ({
   id: uuidOf(`process ${number}`),
   ano: '2026',
-  protocolo: `2026-${number.toString(36).toUpperCase().padStart(5, 'B')}`,
+  protocolo: `2026-${number.toString(36).toUpperCase().padStart(5, '0')}`,
   resumo: `${subjects[number % subjects.length]} ${number}`,
   situacao: 'EmAndamento',
 })
