@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { idOfUnit } from '../../service/sample/rows.ts'
 import { expect } from '../e2e/walk/expect.ts'
 import { actAtService, goToProcesses, onProcess, openAtService } from '../e2e/walk/processes.ts'
@@ -63,7 +64,7 @@ async function seePage(studio: Studio, { page, line }: MaloteWindow, protocolo: 
   await page.getByRole('option', { name: /^4\./ }).click()
   await page.getByRole('tab', { name: 'Dados' }).click()
   await see(page, 'page-data-and-a-piece-taken-out')
-  await seeWhole(studio, { page, line })
+  await seeWhole(studio, { page, line }, row)
   line.judge(() => 'drop')
   await page.reload()
   await goTo(page, /^Processos/)
@@ -82,7 +83,11 @@ async function seePage(studio: Studio, { page, line }: MaloteWindow, protocolo: 
 }
 
 /** All pieces in sequence, and the process saved outside Malote. */
-async function seeWhole({ see }: Studio, { page, line }: Pick<MaloteWindow, 'page' | 'line'>): Promise<void> {
+async function seeWhole(
+  { see }: Studio,
+  { page, line }: Pick<MaloteWindow, 'page' | 'line'>,
+  row: Locator,
+): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const choose = async (name: string) => {
     await button('Mais').click()
@@ -97,6 +102,9 @@ async function seeWhole({ see }: Studio, { page, line }: Pick<MaloteWindow, 'pag
   line.judge(({ path }) => (/\/v2\/documentos\//.test(path) ? { when: 'instead', status: 403 } : 'pass'))
   await page.reload()
   await goTo(page, /^Processos/)
+  await page.getByRole('tab', { name: 'Abertos aqui' }).click()
+  await row.dblclick()
+  await choose('Ler tudo em sequência')
   await expect(page.getByText(/não puderam ser mostradas/)).toBeVisible()
   await see(page, 'sequence-problems')
   await button('Ler uma peça por vez').click()
