@@ -37,7 +37,12 @@ export function openKeptStore(folder: string): KeptStore {
   const read = readKept(path)
   let all: readonly KeptConfiguration[] = read.configurations
 
+  let isDamaged = read.problem !== null
+
   function replace(next: readonly KeptConfiguration[]): void {
+    // This write must not lose what could not be read.
+    if (isDamaged) renameSync(path, `${path}.danificado`)
+    isDamaged = false
     const kept = next.filter((each) => environmentIds(each).length > 0)
     writeAtomically(path, JSON.stringify({ version: 1, configurations: kept } satisfies KeptFile, null, 2))
     all = kept

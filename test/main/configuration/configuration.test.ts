@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ConfigurationPreview, ConnectionStep } from '../../../contract/bridge/configuration.ts'
@@ -190,6 +190,21 @@ it('a secret is stored, answered by no call, written nowhere in clear, and remov
   expect(again.environments).toMatchObject([{ secret: 'missing' }])
   const unknown = await one.outcome('configuration.saveSecret', { environmentId: 'outro', secret: marker })
   expect(unknown).toMatchObject({ failure: { code: 'not-found' } })
+})
+
+it('a damaged file of kept configurations is told, and put aside by the next one that is kept', async () => {
+  const one = await start()
+  await keep(one, { environments: [environment()] })
+  const file = path.join(one.dataFolder, 'configurations.json')
+  writeFileSync(file, '{"version":1,"configurations":[{"id"')
+  await one.restart()
+  const view = await one.call('configuration.get', {})
+  expect(view.environments).toEqual([])
+  expect(view.problems).toEqual([expect.stringContaining('A configuração guardada não pôde ser lida')])
+  await keep(one, { environments: [environment()] })
+  expect(readFileSync(`${file}.danificado`, 'utf8')).toContain('"configurations":[{"id"')
+  await one.restart()
+  expect(await one.call('configuration.get', {})).toMatchObject({ environments: [{ id: 'treino' }], problems: [] })
 })
 
 it('folders and profiles of a policy are there for the person, who cannot change them', async () => {
