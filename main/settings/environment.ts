@@ -15,6 +15,19 @@ const addressSchema = z.url({ error: notAnAddress }).refine(
   { error: 'deve ser um endereço https sem usuário, ou http deste computador' },
 )
 
+const loginAddresses = ['authorizeUrl', 'tokenUrl', 'jwksUrl'] as const
+type LoginAddresses = { readonly [Field in (typeof loginAddresses)[number]]?: string | undefined }
+
+/**
+ * The addresses of the sign-in at another origin than the issuer. The code and the secret go to them, but the person is
+ * shown only the issuer.
+ */
+const foreignAddresses = (given: LoginAddresses & { readonly issuer: string; readonly discovery: boolean }) =>
+  loginAddresses.filter((field) => {
+    const address = given[field]
+    return !given.discovery && address !== undefined && URL.parse(address)?.origin !== URL.parse(given.issuer)?.origin
+  })
+
 /** An address of the API and how to sign in there. The client's secret is in the vault, under `clientSecretName`. */
 export const environmentSchema = z
   .strictObject({
@@ -77,10 +90,22 @@ export const environmentSchema = z
     error: 'com "code id_token" só pode ser "form_post"',
     path: ['responseMode'],
   })
+  .superRefine((value, context) => {
+    for (const field of foreignAddresses(value))
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: `deve estar no mesmo servidor que o issuer (${new URL(value.issuer).origin})`,
+      })
+  })
 export type Environment = z.output<typeof environmentSchema>
 
-/** The addresses that tokens and records are sent to: an environment with others is another service. */
-export const addressesOf = ({ apiUrl, issuer, tokenUrl = '' }: Environment): string[] => [apiUrl, issuer, tokenUrl]
+/** The addresses that tokens and records are sent to, or trusted from: an environment with others is another service. */
+export const addressesOf = ({ apiUrl, issuer, ...login }: Environment): string[] => [
+  apiUrl,
+  issuer,
+  ...loginAddresses.map((field) => login[field] ?? ''),
+]
 
 /**
  * The name of an environment's client secret in the vault; null for a public client. It is made from the address that the

@@ -166,7 +166,12 @@ it("the organisation's lock leaves no other environment, and its problems are to
 it('a file that gives the id of an environment to another service is refused', async () => {
   const one = await start({})
   await keep(one, { environments: [environment()] })
-  for (const changes of [{ apiUrl: 'http://127.0.0.1:9' }, { issuer: 'http://127.0.0.1:9' }]) {
+  for (const changes of [
+    { apiUrl: 'http://127.0.0.1:9' },
+    { issuer: 'http://127.0.0.1:9' },
+    { authorizeUrl: `${service.authUrl}/outro` },
+    { jwksUrl: `${service.authUrl}/outro` },
+  ]) {
     const file = fileWith({ environments: [environment(changes)] })
     expect(await one.outcome('configuration.preview', { file })).toMatchObject({
       failure: { code: 'refused', message: expect.stringContaining('O identificador "treino" já é do ambiente') },

@@ -20,6 +20,12 @@ const environment = {
   clientId: 'malote',
   scopes: ['openid'],
 }
+/** The addresses of a sign-in without discovery. */
+const endpoints = {
+  discovery: false,
+  authorizeUrl: 'https://acesso.exemplo.gov.br/is/authorize',
+  tokenUrl: 'https://acesso.exemplo.gov.br/is/token',
+}
 
 it('publishes the schema that it reads by', () => {
   // After a change: npm run policy-schema
@@ -109,6 +115,21 @@ it.each<[string, Record<string, unknown>, string]>([
     'addresses that are missing',
     { discovery: false },
     'authorizeUrl: sem "discovery", informe authorizeUrl e tokenUrl',
+  ],
+  [
+    'a token address of another server',
+    { ...endpoints, tokenUrl: 'https://outro.exemplo.gov.br/is/token' },
+    'tokenUrl: deve estar no mesmo servidor que o issuer (https://acesso.exemplo.gov.br).',
+  ],
+  [
+    'a login address of another port',
+    { ...endpoints, authorizeUrl: 'https://acesso.exemplo.gov.br:8443/is/authorize' },
+    'authorizeUrl: deve estar no mesmo servidor que o issuer (https://acesso.exemplo.gov.br).',
+  ],
+  [
+    'keys of another server',
+    { ...endpoints, jwksUrl: 'https://outro.exemplo.gov.br/jwks' },
+    'jwksUrl: deve estar no mesmo servidor que o issuer (https://acesso.exemplo.gov.br).',
   ],
   [
     'a hybrid flow by query',

@@ -213,7 +213,7 @@ describe('a sign-in', () => {
     for (const changes of [
       { apiUrl: foreign.url },
       { issuer: foreign.issuer },
-      { tokenUrl: `${foreign.issuer}/token` },
+      { tokenUrl: `${provider.issuer}/other` },
     ]) {
       const other = await restart(changes)
       expect([other.session.context(), other.session.state().status]).toEqual([null, 'signed-out'])
