@@ -25,7 +25,7 @@ import {
 import { createLog, type Log } from './log/index.ts'
 import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
 import { countJobs } from './outbox/index.ts'
-import { createManagedPolicy, createProxyRoutes, type ManagedPolicy } from './policy/index.ts'
+import { createManagedPolicy, createProxyRoutes, type ManagedPolicy, personPolicy } from './policy/index.ts'
 import { createFetchUser, createSession, type Session } from './session/index.ts'
 import { createSettings, type Settings, type SettingsPolicy } from './settings/index.ts'
 import { createStatusTracker } from './status/index.ts'
@@ -122,7 +122,7 @@ function appWithData(account: AccountBase): Application {
         page: { publish: events.publish, status },
         transport,
         holdMs: () => settings.preferences().holdSeconds * 1000,
-        policy: policy.current,
+        policy: () => personPolicy(policy.current(), context.environment.id),
         previousClosed,
         log,
         now,

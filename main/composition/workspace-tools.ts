@@ -10,7 +10,7 @@ import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
 import { createOutbox } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
-import type { MergedPolicy } from '../policy/index.ts'
+import type { PersonPolicy } from '../policy/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { StatusTracker } from '../status/index.ts'
 import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
@@ -46,8 +46,8 @@ export interface WorkspaceOptions {
   >
   page: { publish: PageEvents['publish']; status: StatusTracker }
   transport: HttpTransport
-  /** The policies that apply now. */
-  policy(): MergedPolicy
+  /** The policies that apply now to the person. */
+  policy(): PersonPolicy
   /** How long a new operation is held before it leaves. */
   holdMs(): number
   /** Resolves when the workspace before this one has ended; until then no work starts. */

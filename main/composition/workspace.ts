@@ -126,11 +126,14 @@ async function startWork(
   signatures.resume()
   outbox.start()
   await capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
+  if (context.signal.aborted) return
   try {
-    if (!context.signal.aborted) {
-      profiles.applyPolicy()
-      folders.start()
-    }
+    profiles.applyPolicy()
+  } catch (error) {
+    log.error('profiles.policy-not-applied', { error })
+  }
+  try {
+    folders.start()
   } catch (error) {
     log.error('folders.not-started', { error })
   }

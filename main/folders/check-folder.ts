@@ -3,7 +3,9 @@ import { basename, dirname, isAbsolute, parse, relative } from 'node:path'
 import { sortedInto } from './names.ts'
 
 /** The real path of a folder that may be watched, or a message in Portuguese about why it may not. */
-export type FolderCheck = { ok: true; path: string } | { ok: false; isWatched: boolean; sentence: string }
+export type FolderCheck =
+  | { ok: true; path: string }
+  | { ok: false; isWatched: boolean; isFound: boolean; reason: string; sentence: string }
 
 export interface CheckFolderOptions {
   /** The application's data folder. */
@@ -18,19 +20,25 @@ export async function checkFolder(wanted: string, { dataFolder, watched }: Check
   try {
     path = await realpath(wanted)
     if (!(await stat(path)).isDirectory())
-      return refused('Isto não é uma pasta. Escolha a pasta em que o scanner grava.')
+      return refused('Isto não é uma pasta.', { advice })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code === 'EACCES' || code === 'EPERM'
-      ? refused('Este computador não tem permissão para abrir a pasta. Peça acesso a quem cuida dela.')
-      : refused('A pasta não foi encontrada. Verifique se ela existe e se a rede está ligada.')
+      ? refused('Este computador não tem permissão para abrir a pasta.', {
+          advice: 'Peça acesso a quem cuida dela.',
+          isFound: false,
+        })
+      : refused('A pasta não foi encontrada.', {
+          advice: 'Verifique se ela existe e se a rede está ligada.',
+          isFound: false,
+        })
   }
   // The root of a share was shared on purpose; the root of a disk contains the system.
   if (parse(path).root === path && !path.startsWith('\\\\')) {
-    return refused('Um disco inteiro não pode ser monitorado. Escolha a pasta em que o scanner grava.')
+    return refused('Um disco inteiro não pode ser monitorado.', { advice })
   }
   if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {
-    return refused('Esta pasta é do próprio Malote. Escolha a pasta em que o scanner grava.')
+    return refused('Esta pasta é do próprio Malote.', { advice })
   }
   return checkAgainstWatched(path, watched)
 }
@@ -43,7 +51,7 @@ export function checkAgainstWatched(path: string, watched: CheckFolderOptions['w
   const isSubfolderOf = (below: string, above: string) =>
     dirname(below) === above && subfolders.includes(basename(below))
   if (watched.some((each) => isSubfolderOf(path, each.path) || isSubfolderOf(each.path, path))) {
-    return refused('Nesta pasta ficam originais que já foram tratados. Escolha a pasta em que o scanner grava.')
+    return refused('Nesta pasta ficam originais que já foram tratados.', { advice })
   }
   return { ok: true, path }
 }
@@ -63,10 +71,18 @@ export async function objectionToSaving(
   return `O Malote monitora esta pasta, com o nome "${same.name}", e capturaria o que fosse salvo nela. Escolha outra.`
 }
 
-const refused = (sentence: string, { isWatched } = { isWatched: false }): FolderCheck => ({
+interface RefusalInfo {
+  readonly advice?: string
+  readonly isWatched?: boolean
+  readonly isFound?: boolean
+}
+const advice = 'Escolha a pasta em que o scanner grava.'
+const refused = (reason: string, info: RefusalInfo): FolderCheck => ({
   ok: false,
-  isWatched,
-  sentence,
+  isWatched: info.isWatched ?? false,
+  isFound: info.isFound ?? true,
+  reason,
+  sentence: `${reason} ${info.advice ?? ''}`.trim(),
 })
 
 /** True for the folder itself and for everything below it. */

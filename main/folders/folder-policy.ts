@@ -14,28 +14,33 @@ export interface FolderPolicy {
     readonly isShare: boolean
   }[]
   readonly locks: { has(name: 'folders'): boolean }
+  /** False if a part of a policy could not be read. */
+  readonly isWhole: boolean
 }
 
 /** The refusal of a change to a folder, or of a new one; null if the person may. */
 export function lockedFolder(policy: FolderPolicy, folder: FolderRecord | null): Outcome<never> | null {
   const refused = (message: string) => failed('refused', { message })
   if (policy.locks.has('folders')) return refused('As pastas monitoradas são definidas pela sua organização.')
-  const isManaged = folder !== null && policy.folders.some(({ path }) => path === folder.path)
+  const isManaged = folder !== null && folder.policyPath !== null
   return isManaged ? refused('Esta pasta é definida pela sua organização.') : null
 }
 
-/** Adds the organisation's folders, or gives them their values again. */
+/** Makes the organisation's folders those of the policy. The person's own are never touched; files stay. */
 export function applyFolderPolicy(
   policy: FolderPolicy,
   store: FolderStore,
   profileNamed: (name: string) => { readonly profileId: string } | null,
 ): void {
-  const known = new Map(store.list().map((folder) => [folder.path, folder]))
-  for (const { profile, ...given } of policy.folders) {
+  const known = new Map(store.list().map((folder) => [folder.policyPath, folder]))
+  const wanted = new Set<string | null>(policy.folders.map(({ path }) => path))
+  for (const { folderId, policyPath } of known.values())
+    if (policyPath !== null && !wanted.has(policyPath) && policy.isWhole) store.delete(folderId)
+  for (const { profile, path, ...given } of policy.folders) {
     const profileId = profile === undefined ? null : (profileNamed(profile)?.profileId ?? null)
-    const before = known.get(given.path)
-    if (before === undefined) store.insert({ ...given, profileId, folderId: randomUUID(), isPaused: false })
-    else
-      store.change(before.folderId, { name: given.name, originals: given.originals, isShare: given.isShare, profileId })
+    const values = { ...given, profileId }
+    const before = known.get(path)
+    if (before !== undefined) store.change(before.folderId, values)
+    else store.insert({ ...values, path, policyPath: path, folderId: randomUUID(), isPaused: false })
   }
 }

@@ -5,9 +5,14 @@ import { columnsOf, type Owner, ownerClause, ownerValues } from '../database/ind
 
 const folderRecordSchema = watchedFolderSchema
   .pick({ folderId: true, name: true, profileId: true, originals: true, isShare: true, isPaused: true })
-  .extend({ path: z.string() })
+  .extend({
+    /** The real path, as far as it is known. */
+    path: z.string(),
+    /** The path that a policy gives; null for the person's own folder. */
+    policyPath: z.string().nullable(),
+  })
 export type FolderRecord = z.infer<typeof folderRecordSchema>
-type Changeable = Omit<FolderRecord, 'folderId' | 'path'>
+type Changeable = Omit<FolderRecord, 'folderId' | 'policyPath'>
 
 /** One person's watched folders. Each call is one statement. */
 export interface FolderStore {
@@ -26,6 +31,7 @@ const columns = columnsOf<keyof FolderRecord>([
   ['originals', 'originals'],
   ['is_share', 'isShare', 'boolean'],
   ['is_paused', 'isPaused', 'boolean'],
+  ['policy_path', 'policyPath'],
 ])
 
 export function createFolderStore(db: DatabaseSync, account: Owner): FolderStore {

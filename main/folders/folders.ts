@@ -5,13 +5,14 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { FolderOffer, HomeFolderList, WatchedFolder } from '../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ImportFile } from '../../contract/folder-import.ts'
-import type { Owner } from '../database/index.ts'
+import { type Owner, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { checkAgainstWatched, checkFolder, objectionToSaving } from './check-folder.ts'
 import { createFileRecordStore } from './file-record-store.ts'
 import { createFolderOffers, type FolderHost } from './folder-offers.ts'
 import { applyFolderPolicy, type FolderPolicy, lockedFolder } from './folder-policy.ts'
 import { createFolderStore, type FolderRecord, type FolderStore } from './folder-store.ts'
+import { createManagedFolders } from './managed-folders.ts'
 import { failedSentence } from './sentences.ts'
 import { createWatcherGroup } from './watcher-group.ts'
 
@@ -28,7 +29,7 @@ export interface FoldersOptions {
     find(fileId: string): RowOutcome | null
   }
   host: FolderHost
-  profiles: { find(profileId: string): unknown; named(name: string): { readonly profileId: string } | null }
+  profiles: { find(profileId: string): unknown; managed(name: string): { readonly profileId: string } | null }
   /** The organisation's folders, and whether the person may change any. */
   policy(): FolderPolicy
   log: Pick<Log, 'info' | 'warn' | 'error'>
@@ -85,11 +86,15 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
   const records = createFileRecordStore(db, owner)
   const { importFromFolder: importFile } = capture
   const watchers = createWatcherGroup({ folders, records, importFile, log, now, stableMs, changed })
+  const managed = createManagedFolders({ dataFolder, folders, watch: watchers.watch, log, changed })
   const watched = () => folders.list().map(({ path, name }) => ({ path, name }))
   const { offers, browse, pick, pathOf, withdraw } = createFolderOffers({ dataFolder, host, watched, log })
 
-  function viewOf({ path: _path, ...folder }: FolderRecord): WatchedFolder {
+  function viewOf({ path: _path, policyPath: _policyPath, ...folder }: FolderRecord): WatchedFolder {
     const { folderId, isPaused } = folder
+    const refusal = managed.refusal(folderId)
+    if (refusal !== null)
+      return { ...folder, state: 'unreachable', problem: refusal, arriving: 0, ...records.counts(folderId) }
     const idle = { state: isPaused ? ('paused' as const) : ('watching' as const), problem: null, arriving: 0 }
     const status = watchers.status(folderId) ?? idle
     const yesterday = new Date(now().getTime() - dayMs).toISOString()
@@ -140,7 +145,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       const check = found.ok ? checkAgainstWatched(found.path, watched()) : found
       if (!check.ok) return failed('refused', { message: check.sentence })
       const folderId = randomUUID()
-      const folder = { folderId, path: check.path, name, profileId, originals, isShare, isPaused: false }
+      const folder = { folderId, path: check.path, name, profileId, originals, isShare, isPaused: false, policyPath: null }
       folders.insert(folder)
       withdraw(offerId)
       log.info('folders.added', { folder: folderId, isShare })
@@ -166,11 +171,19 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       return ok(null)
     },
     start() {
-      applyFolderPolicy(policy(), folders, profiles.named)
+      try {
+        transaction(db, () => applyFolderPolicy(policy(), folders, profiles.managed))
+      } catch (error) {
+        log.error('folders.policy-not-applied', { error })
+      }
       finishEnded()
-      watchers.start(folders.list())
+      watchers.start(folders.list().filter(({ policyPath }) => policyPath === null))
+      managed.start()
     },
-    stop: watchers.stop,
+    stop() {
+      managed.stop()
+      return watchers.stop()
+    },
   }
 }
 

@@ -9,6 +9,10 @@ export function unreachableSentence(error: unknown): string {
   return 'A pasta não está acessível. O Malote continua tentando e retoma sozinho quando ela voltar.'
 }
 
+/** The sentence for a folder of the organisation that may not be watched. */
+export const notWatchedSentence = (reason: string): string =>
+  `A sua organização definiu esta pasta, mas o Malote não a monitora. ${reason} Nada dela é capturado. Avise o suporte da sua organização.`
+
 export const silentSentence =
   'A pasta não responde. O Malote continua aguardando e retoma sozinho quando ela responder.'
 export const notMovedSentence =

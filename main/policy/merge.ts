@@ -1,4 +1,5 @@
 import type { LockName, PolicyOrigin } from '../../contract/bridge/configuration.ts'
+import { nameKey } from '../../contract/text.ts'
 import type { Environment } from '../settings/index.ts'
 import type { ManagedFolder, ManagedProfile, PolicyFile, ProxyRule } from './schema.ts'
 
@@ -14,51 +15,78 @@ interface PlacedEnvironment {
   readonly origin: PolicyOrigin
 }
 
+/** A folder or a profile, with the environments in which it applies; null for all. */
+interface Placed<T> {
+  readonly value: T
+  readonly environmentIds: readonly string[] | null
+}
+
 /** What the layers set together. */
 export interface MergedPolicy {
   readonly environments: readonly PlacedEnvironment[]
   readonly holdSeconds: number | null
-  readonly folders: readonly ManagedFolder[]
-  readonly profiles: readonly ManagedProfile[]
+  readonly folders: readonly Placed<ManagedFolder>[]
+  readonly profiles: readonly Placed<ManagedProfile>[]
   readonly proxy: ProxyRule | null
   readonly logLevel: NonNullable<PolicyFile['logLevel']> | null
   readonly locks: ReadonlyMap<LockName, PolicyOrigin>
   readonly problems: readonly string[]
+  /** False if a part of a layer could not be read: what is missing may still be wanted. */
+  readonly isWhole: boolean
+}
+
+/** What applies to the people of one environment. */
+export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole'> {
+  readonly folders: readonly ManagedFolder[]
+  readonly profiles: readonly ManagedProfile[]
 }
 
 const ranks: Readonly<Record<PolicyOrigin, number>> = { machine: 0, user: 1, kept: 2 }
 
 /** Merges layers: machine over user over kept; among the same origin, the first one. Locks add up. */
 export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
-  const layers = given.toSorted((one, other) => ranks[one.origin] - ranks[other.origin])
+  const sorted = given.toSorted((one, other) => ranks[one.origin] - ranks[other.origin])
+  const locks = new Map<LockName, PolicyOrigin>()
+  for (const { origin, policy } of sorted)
+    for (const lock of policy.locked ?? []) if (!locks.has(lock)) locks.set(lock, origin)
+  const problems = sorted.flatMap((layer) => layer.problems)
+  const isWhole = problems.length === 0
+  for (const name of lockedEnvironments(sorted, locks))
+    problems.push(`O ambiente "${name}" não é usado: os ambientes são definidos pela sua organização.`)
+  const layers = sorted.map((layer) => withoutLocked(layer, locks))
   const first = <K extends keyof PolicyFile>(field: K) =>
     layers.find(({ policy }) => policy[field] !== undefined)?.policy[field]
-  const locks = new Map<LockName, PolicyOrigin>()
-  for (const { origin, policy } of layers)
-    for (const lock of policy.locked ?? []) if (!locks.has(lock)) locks.set(lock, origin)
-  const problems = layers.flatMap((layer) => layer.problems)
   const limits: NonNullable<PolicyFile['limits']> = Object.assign(
     {},
     ...layers.toReversed().map(({ policy }) => policy.limits),
   )
+  const environments = mergeEnvironments(layers)
+  const place = placeFor(environments)
   return {
-    environments: mergeEnvironments(layers, locks, problems).map((placed) => ({
-      ...placed,
-      environment: limited(placed.environment, limits),
+    environments: environments.map(({ environment, layer: { origin } }) => ({
+      origin,
+      environment: limited(environment, limits),
     })),
     holdSeconds: first('holdSeconds') ?? null,
-    folders: firstOf(
-      layers.flatMap(({ policy }) => policy.folders ?? []),
-      ({ path }) => path,
-    ),
-    profiles: firstOf(
-      layers.flatMap(({ policy }) => policy.profiles ?? []),
-      ({ name }) => name,
-    ),
+    folders: layers.flatMap((layer) => (layer.policy.folders ?? []).map((value) => place(layer, value))),
+    profiles: layers.flatMap((layer) => (layer.policy.profiles ?? []).map((value) => place(layer, value))),
     proxy: first('proxy') ?? null,
     logLevel: first('logLevel') ?? null,
     locks,
     problems,
+    isWhole,
+  }
+}
+
+/** The folders and profiles of one environment; of the same path or name, the first. */
+export function personPolicy({ folders, profiles, locks, isWhole }: MergedPolicy, environmentId: string): PersonPolicy {
+  const here = <T>(all: readonly Placed<T>[]): T[] =>
+    all.filter(({ environmentIds }) => environmentIds?.includes(environmentId) ?? true).map(({ value }) => value)
+  return {
+    folders: firstOf(here(folders), ({ path }) => path),
+    profiles: firstOf(here(profiles), ({ name }) => nameKey(name)),
+    locks,
+    isWhole,
   }
 }
 
@@ -67,24 +95,38 @@ function firstOf<T>(values: readonly T[], key: (value: T) => string): readonly T
   return [...new Map(values.toReversed().map((value) => [key(value), value])).values()].toReversed()
 }
 
-/** An organisation's lock on environments leaves out those of every lower layer. */
-function mergeEnvironments(
-  layers: readonly PolicyLayer[],
-  locks: MergedPolicy['locks'],
-  problems: string[],
-): readonly PlacedEnvironment[] {
-  const lockedBy = locks.get('environments')
-  const lowest = lockedBy === undefined ? ranks.kept : ranks[lockedBy]
-  const all = layers.flatMap(({ origin, policy }) =>
-    (policy.environments ?? []).map((environment) => ({ environment, origin })),
+const isBelow = (origin: PolicyOrigin, lockedBy: PolicyOrigin | undefined): boolean =>
+  lockedBy !== undefined && ranks[origin] > ranks[lockedBy]
+
+/** A layer without the fields that a higher layer has locked. */
+function withoutLocked(layer: PolicyLayer, locks: MergedPolicy['locks']): PolicyLayer {
+  const isLocked = (field: string) => isBelow(layer.origin, locks.get(field as LockName))
+  const policy = Object.fromEntries(Object.entries(layer.policy).filter(([field]) => !isLocked(field)))
+  return { ...layer, policy }
+}
+
+const lockedEnvironments = (layers: readonly PolicyLayer[], locks: MergedPolicy['locks']): string[] =>
+  layers.flatMap(({ origin, policy }) =>
+    isBelow(origin, locks.get('environments')) ? (policy.environments ?? []).map(({ nome }) => nome) : [],
   )
-  for (const { environment, origin } of all)
-    if (ranks[origin] > lowest)
-      problems.push(`O ambiente "${environment.nome}" não é usado: os ambientes são definidos pela sua organização.`)
-  return firstOf(
-    all.filter(({ origin }) => ranks[origin] <= lowest),
+
+interface LayerEnvironment {
+  readonly environment: Environment
+  readonly layer: PolicyLayer
+}
+
+const mergeEnvironments = (layers: readonly PolicyLayer[]): readonly LayerEnvironment[] =>
+  firstOf(
+    layers.flatMap((layer) => (layer.policy.environments ?? []).map((environment) => ({ environment, layer }))),
     ({ environment }) => environment.id,
   )
+
+/** A kept file is one service's: it must not set folders or profiles for the people of another. */
+function placeFor(environments: readonly LayerEnvironment[]) {
+  return <T>(layer: PolicyLayer, value: T): Placed<T> => {
+    const own = environments.filter((each) => each.layer === layer).map(({ environment }) => environment.id)
+    return { value, environmentIds: layer.origin === 'kept' ? own : null }
+  }
 }
 
 function limited(environment: Environment, limits: NonNullable<PolicyFile['limits']>): Environment {

@@ -132,7 +132,7 @@ export function openWatchedFolder() {
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
-    policy: { folders: [], profiles: [], locks: { has: () => false } },
+    policy: { folders: [], profiles: [], locks: { has: () => false }, isWhole: true },
   }
   let workspace = openWorkspace(machine)
 
@@ -177,6 +177,10 @@ export function openWatchedFolder() {
       const update = { operationId, payload: {} as never, state, result, failure: null }
       transaction(opened.db, (tx) => workspace.capture.onUpdate(tx, update))
     },
+    /** What the organisation sets from the next start. */
+    setPolicy(policy: Partial<Machine['policy']>) {
+      machine.policy = { ...machine.policy, ...policy }
+    },
     /** Sets the role in force. */
     keeps(role: string | null) {
       machine.roleInForce = role
@@ -187,6 +191,7 @@ export function openWatchedFolder() {
       await world.leave()
       workspace = openWorkspace(machine)
       await workspace.capture.start()
+      workspace.profiles.applyPolicy()
       workspace.folders.start()
     },
     async close() {

@@ -32,6 +32,8 @@ export interface ProfilePolicy {
     readonly namePattern?: string | undefined
   }[]
   readonly locks: { has(name: 'profiles'): boolean }
+  /** False if a part of a policy could not be read. */
+  readonly isWhole: boolean
 }
 
 /** Profiles: values that are set on files together, by the person or by a watched folder (product.md, C6). */
@@ -42,9 +44,9 @@ export interface Profiles {
   /** Failures: not-found. */
   remove(wanted: { profileId: string }): Outcome<null>
   find(profileId: string): Profile | null
-  /** A profile by its name; null if there is none. */
-  named(name: string): Profile | null
-  /** Adds the organisation's profiles, or gives them their values again. */
+  /** A profile of the organisation by its name; null if there is none. */
+  managed(name: string): Profile | null
+  /** Makes the organisation's profiles those of the policy. The person's own are never touched. */
   applyPolicy(): void
 }
 
@@ -61,29 +63,29 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
     return before?.classe?.id === idClasse ? before.classe : undefined
   }
 
-  const named = (name: string) => store.list().find((each) => nameKey(each.name) === nameKey(name)) ?? null
+  const managed = (name: string) => store.managed().find((each) => nameKey(each.name) === nameKey(name)) ?? null
   /** The reason why this person may not change a profile; null if they may. */
   function lockOf(profileId: string | null): string | null {
     if (policy().locks.has('profiles')) return 'Os perfis são definidos pela sua organização.'
-    const name = profileId === null ? null : store.find(profileId)?.name
-    const isManaged = policy().profiles.some(
-      (each) => name !== null && name !== undefined && nameKey(each.name) === nameKey(name),
-    )
+    const isManaged = store.managed().some((each) => each.profileId === profileId)
     return isManaged ? 'Este perfil é definido pela sua organização.' : null
   }
 
   return {
     find: store.find,
-    named,
+    managed,
     applyPolicy() {
-      const { profiles } = policy()
-      if (profiles.length === 0) return
+      const { profiles, isWhole } = policy()
+      const before = store.managed()
+      if (profiles.length === 0 && before.length === 0) return
+      const names = new Set(profiles.map(({ name }) => nameKey(name)))
       transaction(db, () => {
+        if (isWhole) for (const { profileId, name } of before) if (!names.has(nameKey(name))) store.delete(profileId)
         for (const { namePattern = null, ...given } of profiles) {
-          const before = named(given.name)
-          const profile = { ...unset, ...given, namePattern, profileId: before?.profileId ?? randomUUID() }
-          if (before === null) store.insert(profile)
-          else store.change(profile)
+          const profileId = managed(given.name)?.profileId
+          const values = { ...unset, ...given, namePattern }
+          if (profileId === undefined) store.insert({ ...values, profileId: randomUUID() }, { isManaged: true })
+          else store.change({ ...values, profileId })
         }
       })
       changed()

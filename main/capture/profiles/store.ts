@@ -7,7 +7,9 @@ export interface ProfileStore {
   /** Sorted by name. */
   list(): Profile[]
   find(profileId: string): Profile | null
-  insert(profile: Profile): void
+  /** The profiles of a policy. */
+  managed(): Profile[]
+  insert(profile: Profile, origin?: { readonly isManaged: boolean }): void
   change(profile: Profile): void
   /** Returns whether the profile existed. */
   delete(profileId: string): boolean
@@ -32,8 +34,10 @@ export function createProfileStore(db: DatabaseSync, account: Owner): ProfileSto
   const select = `SELECT ${columns.names} FROM capture_profiles WHERE ${ownerClause}`
   const all = db.prepare(select)
   const one = db.prepare(`${select} AND id = ?`)
+  const managed = db.prepare(`${select} AND is_managed = 1`)
   const insert = db.prepare(
-    `INSERT INTO capture_profiles (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
+    `INSERT INTO capture_profiles (environment_id, person_id, is_managed, ${columns.names})
+      VALUES (?, ?, ?, ${columns.marks})`,
   )
   const change = db.prepare(`UPDATE capture_profiles SET ${columns.assignments()} WHERE ${ownerClause} AND id = ?`)
   const remove = db.prepare(`DELETE FROM capture_profiles WHERE ${ownerClause} AND id = ?`)
@@ -49,7 +53,9 @@ export function createProfileStore(db: DatabaseSync, account: Owner): ProfileSto
       const row = one.get(...owner, profileId)
       return row === undefined ? null : profileOf(row)
     },
-    insert: (profile) => void insert.run(...owner, ...columns.values(profile)),
+    managed: () => managed.all(...owner).map(profileOf),
+    insert: (profile, { isManaged } = { isManaged: false }) =>
+      void insert.run(...owner, Number(isManaged), ...columns.values(profile)),
     change: (profile) => void change.run(...columns.values(profile), ...owner, profile.profileId),
     delete: (profileId) => remove.run(...owner, profileId).changes > 0,
   }

@@ -33,7 +33,8 @@ CREATE TABLE capture_profiles (
   name_pattern TEXT,
   destination TEXT CHECK (json_valid(destination)), -- Destination: where a captured file is forwarded
   secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: not chosen
-  UNIQUE (environment_id, person_id, name)
+  is_managed INTEGER NOT NULL DEFAULT 0 CHECK (is_managed IN (0, 1)), -- 1: of a policy, not of the person
+  UNIQUE (environment_id, person_id, name, is_managed)
 ) STRICT;
 
 -- The files in the list of captures, with the choices for each.
@@ -436,6 +437,8 @@ CREATE TABLE watched_folders (
   originals TEXT NOT NULL CHECK (originals IN ('sort', 'keep')),
   is_share INTEGER NOT NULL CHECK (is_share IN (0, 1)),
   is_paused INTEGER NOT NULL CHECK (is_paused IN (0, 1)),
-  UNIQUE (environment_id, person_id, path)
+  policy_path TEXT, -- as the policy names it; null: the person's own folder
+  UNIQUE (environment_id, person_id, policy_path)
 ) STRICT;
+CREATE UNIQUE INDEX watched_folders_own ON watched_folders (environment_id, person_id, path) WHERE policy_path IS NULL;
 INSERT INTO commits VALUES (1, 0);
