@@ -19,8 +19,7 @@ export async function checkFolder(wanted: string, { dataFolder, watched }: Check
   let path: string
   try {
     path = await realpath(wanted)
-    if (!(await stat(path)).isDirectory())
-      return refused('Isto não é uma pasta.', { advice })
+    if (!(await stat(path)).isDirectory()) return refused('Isto não é uma pasta.', { advice })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code === 'EACCES' || code === 'EPERM'

@@ -145,7 +145,16 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       const check = found.ok ? checkAgainstWatched(found.path, watched()) : found
       if (!check.ok) return failed('refused', { message: check.sentence })
       const folderId = randomUUID()
-      const folder = { folderId, path: check.path, name, profileId, originals, isShare, isPaused: false, policyPath: null }
+      const folder = {
+        folderId,
+        path: check.path,
+        name,
+        profileId,
+        originals,
+        isShare,
+        isPaused: false,
+        policyPath: null,
+      }
       folders.insert(folder)
       withdraw(offerId)
       log.info('folders.added', { folder: folderId, isShare })
@@ -176,7 +185,11 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       } catch (error) {
         log.error('folders.policy-not-applied', { error })
       }
-      finishEnded()
+      try {
+        finishEnded()
+      } catch (error) {
+        log.error('folders.not-ended', { error })
+      }
       watchers.start(folders.list().filter(({ policyPath }) => policyPath === null))
       managed.start()
     },

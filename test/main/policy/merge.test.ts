@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProxyRoutes } from '../../../main/policy/index.ts'
-import { mergePolicies, type PolicyLayer } from '../../../main/policy/merge.ts'
+import { mergePolicies, type PolicyLayer, personPolicy } from '../../../main/policy/merge.ts'
 import type { PolicyFile } from '../../../main/policy/schema.ts'
 import { environmentSchema } from '../../../main/settings/index.ts'
 
@@ -74,6 +74,76 @@ describe('layers', () => {
       [20, 5],
     ])
   })
+})
+
+describe('folders and profiles', () => {
+  const folder = (path: string, name = path) => ({ path, name, originals: 'sort' as const, isShare: false })
+  const profile = (name: string, sendsAtOnce = false) => ({
+    name,
+    kind: 'scanned' as const,
+    access: 'Organizacional' as const,
+    sendsAtOnce,
+  })
+  const at = (environmentId: string, ...layers: PolicyLayer[]) => {
+    const { folders, profiles } = personPolicy(mergePolicies(layers), environmentId)
+    return [...folders.map(({ path, name }) => `${path} ${name}`), ...profiles.map(({ name }) => name)]
+  }
+  const kept = layer('kept', {
+    environments: [environment('a')],
+    folders: [folder('/srv/a')],
+    profiles: [profile('Notas')],
+  })
+  const other = layer('kept', { environments: [environment('b')], folders: [folder('/srv/a', 'B')] })
+
+  it.each<[string, string, PolicyLayer[], string[]]>([
+    ['of a kept file apply in its own environment', 'a', [kept, other], ['/srv/a /srv/a', 'Notas']],
+    ['of a kept file do not apply in another', 'b', [kept, other], ['/srv/a B']],
+    [
+      'of a kept file do not apply where its environment is another layer’s',
+      'a',
+      [kept, layer('machine', { environments: [environment('a')] })],
+      [],
+    ],
+    [
+      'of a machine apply everywhere',
+      'b',
+      [layer('machine', { folders: [folder('/x')] }), other],
+      ['/x /x', '/srv/a B'],
+    ],
+    [
+      'of the same path and the same name, however it is written, are those of the layer above',
+      'a',
+      [kept, layer('machine', { folders: [folder('/srv/a', 'De cima')], profiles: [profile('NOTAS')] })],
+      ['/srv/a De cima', 'NOTAS'],
+    ],
+    [
+      'below a lock are left out',
+      'a',
+      [kept, layer('machine', { locked: ['folders', 'profiles'], folders: [folder('/x')] })],
+      ['/x /x'],
+    ],
+    [
+      'of the layer with the lock stay',
+      'a',
+      [layer('user', { locked: ['folders'], folders: [folder('/x')] })],
+      ['/x /x'],
+    ],
+  ])('%s', (_, id, layers, expected) => {
+    expect(at(id, ...layers)).toEqual(expected)
+  })
+
+  it('are whole only if every layer could be read', () => {
+    expect(mergePolicies([kept]).isWhole).toBe(true)
+    expect(mergePolicies([kept, { ...other, problems: ['x'] }]).isWhole).toBe(false)
+  })
+})
+
+it.each([
+  [layer('user', { locked: ['holdSeconds'] }), 9],
+  [layer('machine', { locked: ['holdSeconds'] }), null],
+])('a lock without a value lets no lower layer set the hold', (lock, expected) => {
+  const user = layer('user', { holdSeconds: 9 })
+  expect(mergePolicies([lock, user, layer('kept', { holdSeconds: 1 })]).holdSeconds).toBe(expected)
 })
 
 describe('the proxy', () => {

@@ -82,3 +82,28 @@ it('applying a profile fills in drafts, values of file names first, and is refus
   expect(world.queued).toMatchObject([{ job: { title: 'Ofício 3.pdf', roleName: 'Protocolista' } }])
   expect(capture.applyProfile({ fileIds, profileId })).toMatchObject({ failure: { code: 'too-late' } })
 })
+
+it("adds the policy's profiles beside the person's, and removes them with the policy", () => {
+  const { profiles } = world.workspace
+  const own = world.save({ name: 'Notas', idClasse: classe.id, sendsAtOnce: false })
+  const given = { name: 'notas', kind: 'scanned', access: 'Publico', sendsAtOnce: true } as const
+  world.setPolicy({ profiles: [given] })
+  profiles.applyPolicy()
+  profiles.applyPolicy()
+  const managed = profiles.managed('NOTAS')
+  expect(managed).toMatchObject({ ...given, classe: null })
+  expect(profiles.list()).toMatchObject({ value: { length: 2 } })
+  expect(profiles.find(own.profileId)).toEqual(own)
+  const { profileId = '' } = managed ?? {}
+  expect(profiles.remove({ profileId })).toEqual(refused(/definido pela sua organização/))
+  world.setPolicy({ profiles: [{ ...given, name: 'NOTAS', sendsAtOnce: false }] })
+  profiles.applyPolicy()
+  expect(profiles.find(profileId)).toMatchObject({ name: 'NOTAS', sendsAtOnce: false })
+  world.setPolicy({ profiles: [], isWhole: false })
+  profiles.applyPolicy()
+  expect(profiles.find(profileId)).not.toBeNull()
+  world.setPolicy({ isWhole: true })
+  profiles.applyPolicy()
+  expect(profiles.list()).toEqual({ ok: true, value: [own] })
+  expect(profiles.remove({ profileId: own.profileId })).toMatchObject({ ok: true })
+})
