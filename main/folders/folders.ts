@@ -8,13 +8,13 @@ import type { ImportFile } from '../../contract/folder-import.ts'
 import { type Owner, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { checkAgainstWatched, checkFolder, objectionToSaving } from './check-folder.ts'
-import { createFileRecordStore } from './file-record-store.ts'
+import { createFileRecordStore, type FileRecordStore } from './file-record-store.ts'
 import { createFolderOffers, type FolderHost } from './folder-offers.ts'
 import { applyFolderPolicy, type FolderPolicy, lockedFolder } from './folder-policy.ts'
 import { createFolderStore, type FolderRecord, type FolderStore } from './folder-store.ts'
-import { createManagedFolders } from './managed-folders.ts'
+import { createManagedFolders, type ManagedFolders } from './managed-folders.ts'
 import { failedSentence } from './sentences.ts'
-import { createWatcherGroup } from './watcher-group.ts'
+import { createWatcherGroup, type WatcherGroup } from './watcher-group.ts'
 
 type RowOutcome = Pick<CaptureRow, 'fileId' | 'state' | 'problem' | 'known'>
 
@@ -80,6 +80,26 @@ export function createFolders(options: FoldersOptions): Folders {
   }
 }
 
+interface FolderViewOptions extends Pick<FoldersOptions, 'now'> {
+  watchers: WatcherGroup
+  managed: ManagedFolders
+  records: FileRecordStore
+}
+
+function createFolderView({ watchers, managed, records, now }: FolderViewOptions) {
+  return ({ path: _path, policyPath: _policyPath, ...folder }: FolderRecord): WatchedFolder => {
+    const { folderId, isPaused } = folder
+    const counts = records.counts(folderId)
+    const refusal = managed.refusal(folderId)
+    if (refusal !== null) return { ...folder, state: 'unreachable', problem: refusal, arriving: 0, ...counts }
+    const idle = { state: isPaused ? ('paused' as const) : ('watching' as const), problem: null, arriving: 0 }
+    const status = watchers.status(folderId) ?? idle
+    const yesterday = new Date(now().getTime() - dayMs).toISOString()
+    const problem = status.problem ?? failedSentence(records.lastFailed(folderId, yesterday))
+    return { ...folder, ...status, problem, ...counts }
+  }
+}
+
 function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): Folders {
   const { db, owner, dataFolder, capture, host, profiles, policy, log, now, changed } = options
   const { folderStableMs: stableMs = 5000 } = host
@@ -90,17 +110,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
   const watched = () => folders.list().map(({ path, name }) => ({ path, name }))
   const { offers, browse, pick, pathOf, withdraw } = createFolderOffers({ dataFolder, host, watched, log })
 
-  function viewOf({ path: _path, policyPath: _policyPath, ...folder }: FolderRecord): WatchedFolder {
-    const { folderId, isPaused } = folder
-    const refusal = managed.refusal(folderId)
-    if (refusal !== null)
-      return { ...folder, state: 'unreachable', problem: refusal, arriving: 0, ...records.counts(folderId) }
-    const idle = { state: isPaused ? ('paused' as const) : ('watching' as const), problem: null, arriving: 0 }
-    const status = watchers.status(folderId) ?? idle
-    const yesterday = new Date(now().getTime() - dayMs).toISOString()
-    const problem = status.problem ?? failedSentence(records.lastFailed(folderId, yesterday))
-    return { ...folder, ...status, problem, ...records.counts(folderId) }
-  }
+  const viewOf = createFolderView({ watchers, managed, records, now })
 
   function finish(row: RowOutcome): void {
     const outcome = outcomeOf(row)
@@ -180,16 +190,18 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       return ok(null)
     },
     start() {
-      try {
-        transaction(db, () => applyFolderPolicy(policy(), folders, profiles.managed))
-      } catch (error) {
-        log.error('folders.policy-not-applied', { error })
+      const attempt = (event: string, work: () => void) => {
+        try {
+          work()
+        } catch (error) {
+          // The other folders are watched all the same.
+          log.error(event, { error })
+        }
       }
-      try {
-        finishEnded()
-      } catch (error) {
-        log.error('folders.not-ended', { error })
-      }
+      attempt('folders.policy-not-applied', () =>
+        transaction(db, () => applyFolderPolicy(policy(), folders, profiles.managed)),
+      )
+      attempt('folders.not-ended', finishEnded)
       watchers.start(folders.list().filter(({ policyPath }) => policyPath === null))
       managed.start()
     },

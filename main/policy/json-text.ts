@@ -24,17 +24,17 @@ const maxDepth = 40
 
 /** Parses JSON, in which comments are allowed. @throws JsonTextError in Portuguese */
 export function parseJsonText(source: string): JsonText {
-  const lines = new Map<string, number>()
-  const parser = createParser(source, (path, at) => lines.set(keyOf(path), lineAt(source, at)))
+  const offsets = new Map<string, number>()
+  const parser = createParser(source, (path, at) => offsets.set(keyOf(path), at))
   const value = parser.document()
   return {
     value,
     lineOf(path) {
       for (let length = path.length; length > 0; length -= 1) {
-        const line = lines.get(keyOf(path.slice(0, length)))
-        if (line !== undefined) return line
+        const offset = offsets.get(keyOf(path.slice(0, length)))
+        if (offset !== undefined) return lineAt(source, offset)
       }
-      return lines.get(keyOf([])) ?? 1
+      return lineAt(source, offsets.get(keyOf([])) ?? 0)
     },
   }
 }

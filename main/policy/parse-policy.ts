@@ -56,6 +56,13 @@ export function parsePolicy({ text, place, hasLines = true }: PolicyText): Parse
   return { policy, problems }
 }
 
+/** The items that are accepted beside those before them: of two with the same name the first stays. */
+function withoutRepeated(schema: z.ZodType, items: readonly unknown[]): unknown {
+  const kept: unknown[] = []
+  for (const item of items) if (schema.safeParse([...kept, item]).success) kept.push(item)
+  return kept.length === 0 ? undefined : schema.parse(kept)
+}
+
 /** The value of a field; undefined where none of it can be used. */
 function parseField(
   schema: FieldSchema,
@@ -68,7 +75,10 @@ function parseField(
   for (const { path: inside, message } of parsed.error.issues) report([...path, ...inside], message)
   if (!Array.isArray(content)) return undefined
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
-  const right = content.filter((_item, index) => !wrong.has(index))
-  const retried = (schema as z.ZodType).safeParse(right)
-  return retried.success ? retried.data : undefined
+  const right = content.flatMap((item: unknown, index) => (wrong.has(index) ? [] : [item]))
+  const retried = (schema as z.ZodType).safeParse(right, { error: issueReason })
+  if (retried.success) return retried.data
+  // Repeated items are seen only once every item is right by itself.
+  if (wrong.size > 0) for (const { message } of retried.error.issues) report(path, message)
+  return withoutRepeated(schema as z.ZodType, right)
 }

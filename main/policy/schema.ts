@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { draftAccessSchema } from '../../contract/bridge/access.ts'
 import { captureKindSchema } from '../../contract/bridge/capture.ts'
 import { lockNames } from '../../contract/bridge/configuration.ts'
+import { parseNamePattern } from '../../contract/name-pattern.ts'
 import { nameKey } from '../../contract/text.ts'
 import { environmentSchema } from '../settings/index.ts'
 
@@ -45,13 +46,18 @@ const folderSchema = z.strictObject({
 })
 export type ManagedFolder = z.output<typeof folderSchema>
 
+function checkNamePattern(text: string, context: z.RefinementCtx): void {
+  const pattern = parseNamePattern(text)
+  if (!pattern.ok) context.addIssue({ code: 'custom', message: `não serve: ${pattern.sentence.replace(/\.$/, '')}` })
+}
+
 /** A profile of every person who signs in on the computer. */
 const profileSchema = z.strictObject({
   name: nameSchema,
   kind: captureKindSchema,
   access: draftAccessSchema.extract(['Publico', 'Organizacional']).default('Organizacional'),
   sendsAtOnce: z.boolean().default(false),
-  namePattern: z.string().max(120).optional(),
+  namePattern: z.string().max(120).superRefine(checkNamePattern).optional(),
 })
 export type ManagedProfile = z.output<typeof profileSchema>
 

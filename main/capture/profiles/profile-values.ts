@@ -2,9 +2,9 @@ import type { DraftAccess } from '../../../contract/bridge/access.ts'
 import type { ClassView } from '../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../contract/bridge/folders.ts'
 import { isSecret, isStricter, withAccess } from '../../../contract/bridge/secrecy.ts'
+import { type NamedValues, parseNamePattern } from '../../../contract/name-pattern.ts'
 import { cleanName } from '../clean-name.ts'
 import type { StoredRow } from '../store.ts'
-import { type NamedValues, parseNamePattern } from './name-pattern.ts'
 
 export type ProfileValues = Pick<
   StoredRow,
@@ -43,10 +43,11 @@ export function profileValuesFor(
 const mayName = (named: DraftAccess, own: DraftAccess): boolean =>
   !isSecret(own) || !isStricter({ access: own }, { access: named })
 
-/** True if names should state the access but this one does not: a person must check the file. */
+/** True if names should state the access but this one does not, or may: a person must check the file. */
 export function lacksAccessInName({ namePattern }: Profile, fileName: string): boolean {
-  const pattern = namePattern === null ? null : parseNamePattern(namePattern)
-  return pattern?.ok === true && pattern.saysAccess && pattern.read(fileName) === null
+  if (namePattern === null) return false
+  const pattern = parseNamePattern(namePattern)
+  return !pattern.ok || (pattern.saysAccess && pattern.read(fileName) === null)
 }
 
 function namedBy({ namePattern }: Profile, fileName: string): NamedValues | null {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** The largest policy file, in bytes. */
@@ -35,7 +35,9 @@ export function ownershipProblem(file: Ownership, folder: Ownership, user: numbe
 export function readPolicyFile(file: string, user: number | null): PolicyFileText | null {
   let handle: number
   try {
-    handle = openSync(file, 'r')
+    // Opening a pipe would wait for somebody to write into it.
+    if (!statSync(file).isFile()) return { problem: refusals.kind }
+    handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null

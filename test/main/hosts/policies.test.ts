@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -113,6 +114,12 @@ describe('on Linux', () => {
 
   it('a folder in place of a file is refused', async () => {
     mkdirSync(path.join(folder, 'etc/policy.json'), { recursive: true })
+    expect(await read()).toMatchObject([{ origin: 'machine', text: null, problem: 'não é um arquivo e não foi lido.' }])
+  })
+
+  it('a pipe in place of a file is refused without waiting for its writer', async () => {
+    mkdirSync(path.join(folder, 'etc'))
+    execFileSync('mkfifo', [path.join(folder, 'etc/policy.json')])
     expect(await read()).toMatchObject([{ origin: 'machine', text: null, problem: 'não é um arquivo e não foi lido.' }])
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { parsePolicy } from '../../../main/policy/index.ts'
 import { parseJsonText } from '../../../main/policy/json-text.ts'
 import { policyJsonSchema } from '../../../main/policy/schema.ts'
@@ -148,6 +148,43 @@ it.each<[string, Record<string, unknown>, string]>([
   expect(problems[0]).toMatch(/^policy\.json, linha \d+: environments\[0\]/)
   expect(policy.environments?.map(({ id }) => id)).toEqual(['treinamento'])
   expect(policy.holdSeconds).toBe(3)
+})
+
+const folder = (at: string, name = at) => ({ path: at, name })
+it.each<[string, unknown[], string[], string[]]>([
+  ['by itself', [folder('/a'), folder('/a', 'b'), folder('/c')], ['/a', '/c'], ['tem um item repetido']],
+  [
+    'beside a wrong one',
+    [folder('/a'), folder('/a', 'b'), folder('x')],
+    ['/a'],
+    ['folders[2].path: deve ser um caminho completo', 'folders: tem um item repetido'],
+  ],
+])('leaves out a repeated item %s, says so, and uses the others', (_, folders, paths, reasons) => {
+  const { policy, problems } = parse(JSON.stringify({ version: 1, folders }))
+  expect(policy.folders?.map(({ path: at, name }) => `${at} ${name}`)).toEqual(paths.map((at) => `${at} ${at}`))
+  expect(problems).toEqual(reasons.map((reason) => expect.stringContaining(reason)))
+})
+
+it('refuses a pattern of names that cannot be read, with its reason', () => {
+  const profiles = [
+    { name: 'Notas', kind: 'scanned', namePattern: '{titulo}' },
+    { name: 'Atas', kind: 'scanned', namePattern: '{nome} ({acesso})' },
+  ]
+  const { policy, problems } = parse(JSON.stringify({ version: 1, profiles }))
+  expect(policy.profiles?.map(({ name }) => name)).toEqual(['Atas'])
+  expect(problems).toEqual([
+    'policy.json, linha 1: profiles[0].namePattern: não serve: O campo {titulo} não existe. Use {nome}, {classe} ou {acesso}.',
+  ])
+})
+
+it('counts no line of a text until one is asked for', () => {
+  const source = `[${'0,\n'.repeat(50_000)}0]`
+  const split = vi.spyOn(String.prototype, 'split')
+  onTestFinished(() => split.mockRestore())
+  const json = parseJsonText(source)
+  expect(split).not.toHaveBeenCalled()
+  split.mockRestore()
+  expect([json.lineOf([]), json.lineOf([7]), json.lineOf([50_000, 'x'])]).toEqual([1, 8, 50_001])
 })
 
 it('names no line of a text that the system has made', () => {
