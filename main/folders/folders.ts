@@ -100,6 +100,42 @@ function createFolderView({ watchers, managed, records, now }: FolderViewOptions
   }
 }
 
+interface FinisherOptions extends Pick<FoldersOptions, 'capture'> {
+  records: FileRecordStore
+  watchers: WatcherGroup
+}
+
+/** Records the outcome of the rows that have ended. */
+function createFinisher({ capture, records, watchers }: FinisherOptions) {
+  function finish(row: RowOutcome): void {
+    const outcome = outcomeOf(row)
+    if (outcome === null) return
+    const folderIds = records.finish(row.fileId, outcome, row.problem)
+    for (const folderId of folderIds) watchers.wake(folderId)
+    if (folderIds.length > 0) watchers.notify()
+  }
+  return {
+    finish,
+    finishEnded() {
+      for (const { fileId } of records.inProgress()) {
+        const row = capture.find(fileId)
+        // Without its row the file would be lost, so it is imported again.
+        if (row === null) records.forget(fileId)
+        else finish(row)
+      }
+    },
+  }
+}
+
+/** A part of the start that fails does not keep the folders from being watched. */
+function attempt(log: Pick<Log, 'error'>, event: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    log.error(event, { error })
+  }
+}
+
 function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): Folders {
   const { db, owner, dataFolder, capture, host, profiles, policy, log, now, changed } = options
   const { folderStableMs: stableMs = 5000 } = host
@@ -112,22 +148,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
 
   const viewOf = createFolderView({ watchers, managed, records, now })
 
-  function finish(row: RowOutcome): void {
-    const outcome = outcomeOf(row)
-    if (outcome === null) return
-    const folderIds = records.finish(row.fileId, outcome, row.problem)
-    for (const folderId of folderIds) watchers.wake(folderId)
-    if (folderIds.length > 0) watchers.notify()
-  }
-
-  function finishEnded(): void {
-    for (const { fileId } of records.inProgress()) {
-      const row = capture.find(fileId)
-      // Without its row the file would be lost, so it is imported again.
-      if (row === null) records.forget(fileId)
-      else finish(row)
-    }
-  }
+  const { finish, finishEnded } = createFinisher({ capture, records, watchers })
 
   const isUnknownProfile = (profileId: string | null | undefined) =>
     typeof profileId === 'string' && profiles.find(profileId) === null
@@ -190,18 +211,10 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       return ok(null)
     },
     start() {
-      const attempt = (event: string, work: () => void) => {
-        try {
-          work()
-        } catch (error) {
-          // The other folders are watched all the same.
-          log.error(event, { error })
-        }
-      }
-      attempt('folders.policy-not-applied', () =>
+      attempt(log, 'folders.policy-not-applied', () =>
         transaction(db, () => applyFolderPolicy(policy(), folders, profiles.managed)),
       )
-      attempt('folders.not-ended', finishEnded)
+      attempt(log, 'folders.not-ended', finishEnded)
       watchers.start(folders.list().filter(({ policyPath }) => policyPath === null))
       managed.start()
     },

@@ -62,6 +62,7 @@ describe('the access that a file name and a profile set', () => {
     ['01 sigilozo - Nota.pdf', '{classe} {acesso} - {nome}', true],
     ['scan.pdf', '{nome} {acesso}', true],
     ['scan.pdf', '{classe} - {nome}', false],
+    ['scan.pdf', '{titulo}', true],
     ['scan.pdf', null, false],
   ])('of %s with the pattern %s needs a person: %s', (name, namePattern, isLeft) =>
     expect(lacksAccessInName({ ...profile('Publico', null), namePattern }, name)).toBe(isLeft),
