@@ -21,6 +21,8 @@ const configuredEnvironmentSchema = z.object({
   origin: z.enum([...policyOriginSchema.options, 'program']),
   /** The client's secret: not needed, needed, or stored. */
   secret: z.enum(['none', 'missing', 'stored']),
+  /** Removing the environment erases its secret, which no other one uses. */
+  erasesSecret: z.boolean(),
 })
 export type ConfiguredEnvironment = z.infer<typeof configuredEnvironmentSchema>
 
@@ -47,7 +49,7 @@ const configurationPreviewSchema = z.object({
   problems: z.array(z.string()),
   environments: z.array(
     z.object({
-      ...configuredEnvironmentSchema.omit({ origin: true, secret: true }).shape,
+      ...configuredEnvironmentSchema.omit({ origin: true, secret: true, erasesSecret: true }).shape,
       /** Address of the identity provider. */
       issuer: z.string(),
       needsSecret: z.boolean(),

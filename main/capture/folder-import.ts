@@ -15,7 +15,7 @@ export interface FolderImportOptions {
   view: Pick<RowView, 'importStarted'>
   notifier: Pick<RowNotifier, 'notifySoon'>
   importer: FileImporter
-  lookups: Pick<CaptureLookups, 'classOfCode' | 'findProfile'>
+  lookups: Pick<CaptureLookups, 'classOfCode' | 'hasClassEnded' | 'findProfile'>
 }
 
 /** Imports files of watched folders: the draft and the values of its profile are written in one transaction. */
@@ -26,8 +26,10 @@ export function createFolderImport(options: FolderImportOptions): ImportFile {
     imported(fileId)
     const profile = profileId === null ? null : lookups.findProfile(profileId)
     if (profile === null) return
-    const sendsItself = profile.sendsAtOnce && !lacksAccessInName(profile, name)
-    store.change(fileId, { ...profileValuesFor(profile, name, lookups.classOfCode), sendsItself })
+    const values = profileValuesFor(profile, name, lookups)
+    const lacksClass = profile.classe !== null && values.classe === null
+    const sendsItself = profile.sendsAtOnce && !lacksClass && !lacksAccessInName(profile, name)
+    store.change(fileId, { ...values, sendsItself })
   }
 
   return async (stable) => {

@@ -20,7 +20,7 @@ export interface RowEditorOptions {
   submitter: Pick<Submitter, 'send'>
   spoolQueue: Pick<SpoolQueue, 'release'>
   outbox: Pick<OutboxPort, 'supersede'>
-  lookups: Pick<CaptureLookups, 'classOf' | 'classOfCode' | 'findProfile'>
+  lookups: Pick<CaptureLookups, 'classOf' | 'classOfCode' | 'hasClassEnded' | 'findProfile'>
   now(): Date
 }
 
@@ -87,7 +87,7 @@ export function createRowEditor(options: RowEditorOptions): RowEditor {
     applyProfile({ fileIds, profileId }) {
       const profile = lookups.findProfile(profileId)
       if (profile === null) return failed('not-found')
-      return edit(fileIds, (row) => raiseAccessTo(profileValuesFor(profile, row.name, lookups.classOfCode), row))
+      return edit(fileIds, (row) => raiseAccessTo(profileValuesFor(profile, row.name, lookups), row))
     },
     remove({ fileIds }) {
       const outcome = transaction(db, (): Outcome<StoredRow[]> => {

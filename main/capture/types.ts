@@ -54,6 +54,8 @@ export interface CaptureLookups {
   classOf(idClasse: string): ClassView | null
   /** The only class with this code; null also where there are several. */
   classOfCode(codigo: string): ClassView | null
+  /** The class is of a plan that is no longer in force: no new record can have it. */
+  hasClassEnded(idClasse: string): boolean
   findProfile(profileId: string): Profile | null
   findDocument(idDocumento: string): DocumentView | null
   /** The role that the person has chosen to work in; null for a citizen, or once that role is no longer theirs. */

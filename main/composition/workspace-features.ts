@@ -28,8 +28,8 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
   const changed = (area: ReloadedArea) => () => events.emit('areaChanged', area)
 
   const directory = createPersonDirectory(tools, options)
-  const { classOf, activeClassOf, classOfCode } = directory
-  const lookups = { classOf: activeClassOf, classOfCode }
+  const { classOf, activeClassOf, classOfCode, hasClassEnded } = directory
+  const lookups = { classOf: activeClassOf, classOfCode, hasClassEnded }
   const documents = createDocuments({
     ...base,
     contents: files.contents,

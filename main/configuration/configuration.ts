@@ -67,8 +67,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
 
   async function removeSecret(environment: Environment): Promise<void> {
     const name = clientSecretName(environment)
-    const isShared = settings.environments().some((each) => clientSecretName(each) === name)
-    if (name !== null && !isShared) await vault.delete(name)
+    if (name !== null && !isShared(environment, settings.environments())) await vault.delete(name)
   }
 
   const view = (): Outcome<ConfigurationView> => ok({ ...viewOf(options, kept), hasOpenedFile: given !== null })
@@ -145,6 +144,7 @@ function viewOf(
       address: environment.apiUrl,
       origin: origins.get(environment.id) ?? 'program',
       secret: secretState(environment, vault),
+      erasesSecret: secretState(environment, vault) === 'stored' && !isShared(environment, settings.environments()),
     })),
     locks: [...locks].map(([name, origin]) => ({ name, origin })),
     problems: problems.concat(kept.problem ?? []),
@@ -153,6 +153,12 @@ function viewOf(
     hasTraining: (host.trainingEnvironment?.() ?? null) !== null,
   }
 }
+
+/** Another environment uses the same secret. */
+const isShared = (environment: Environment, all: readonly Environment[]): boolean =>
+  all.some(
+    ({ id, ...each }) => id !== environment.id && clientSecretName({ id, ...each }) === clientSecretName(environment),
+  )
 
 function secretState(environment: Environment, vault: Pick<Vault, 'get'>): 'none' | 'missing' | 'stored' {
   const name = clientSecretName(environment)

@@ -38,9 +38,11 @@ export async function testConnection(options: ConnectionTestOptions): Promise<re
     steps.skip('name')
     return steps.end('proxy', wrong('no-usable-proxy'))
   }
-  const [proxy = null] = routes.flat().filter((each) => each !== null)
+  // Later routes are tried only where the first fails.
+  const firsts = routes.map((route) => (route === null || typeof route === 'string' ? route : (route[0] ?? null)))
+  const proxy = firsts.find((route) => route !== null) ?? null
   const isProxied = proxy !== null
-  const unknown = isProxied ? null : await firstUnknown(addresses)
+  const unknown = await firstUnknown(addresses.filter((_address, index) => firsts[index] === null))
   if (unknown !== null) return steps.end('name', wrong('unknown-name', unknown))
   steps.done('name', right(isProxied ? 'by-proxy' : 'resolved', addresses[0]?.hostname ?? null))
   steps.run('proxy')

@@ -13,6 +13,8 @@ export interface ActiveClasses {
   classOfCode(codigo: string): ClassView | null
   /** A class that can be given to a record today. */
   activeClassOf(idClasse: string): ClassView | null
+  /** A class of a plan that is not in force; false for one that is unknown. */
+  hasClassEnded(idClasse: string): boolean
   /** Also one of a plan that has ended, to name the class of a record. */
   classOf(idClasse: string): ClassView | null
 }
@@ -51,6 +53,11 @@ export function createActiveClasses({ cache, store, now, refresh }: ActiveClasse
       cache.readOr(null, () => {
         const found = store.findClass(idClasse)
         return found !== null && isPlanInForce(found.idPlano) ? found : null
+      }),
+    hasClassEnded: (idClasse) =>
+      cache.readOr(false, () => {
+        const found = store.findClass(idClasse)
+        return found !== null && !isPlanInForce(found.idPlano)
       }),
     classOfCode(codigo) {
       // In the order of codes: the code itself comes before those that begin with it.

@@ -209,9 +209,9 @@ export const secretStateTexts = {
   stored: ' O segredo está guardado.',
 } as const
 
-export const removeQuestion = (nome: string) => ({
+export const removeQuestion = ({ nome, erasesSecret }: { nome: string; erasesSecret: boolean }) => ({
   title: `Remover ${nome} deste computador?`,
-  text: 'Não será mais possível entrar nele por aqui, e o segredo guardado será apagado. Documentos, rascunhos e envios que já estão neste computador continuam nele, e aparecem de novo se o ambiente for acrescentado outra vez. No serviço nada muda.',
+  text: `Não será mais possível entrar nele por aqui${erasesSecret ? ', e o segredo guardado será apagado' : ''}. Documentos, rascunhos e envios que já estão neste computador continuam nele, e aparecem de novo se o ambiente for acrescentado outra vez. No serviço nada muda.`,
 })
 
 /** The reason of a locked setting. */

@@ -23,6 +23,12 @@ it.each<{ text: string; found: string[] }>([
   { text: 'x2026-4K7TD', found: [] },
   { text: '2026-4K7TDção', found: [] },
   { text: '_2026-4K7TD_', found: [] },
+  { text: 'Contrato 12/2026-00345', found: [] },
+  { text: 'Nota 1/2026-4K7TD', found: [] },
+  { text: '2026-00345/12', found: [] },
+  { text: '2026-4K7TD/2026', found: [] },
+  { text: '2026-BCD2F1/2026-8WQ1F', found: ['record 2026-BCD2F1', 'process 2026-8WQ1F'] },
+  { text: 'SEFAZ/2026-4K7TD', found: ['process 2026-4K7TD'] },
   // Words and dates that look alike.
   { text: '2026-abril', found: [] },
   { text: '2026-11-25', found: [] },

@@ -29,7 +29,7 @@ const environment = {
 
 /** A computer with one environment, given to the program. */
 export const makeConfiguration = (): ConfigurationView => ({
-  environments: [{ ...environmentOf(environment), origin: 'program', secret: 'none' }],
+  environments: [{ ...environmentOf(environment), origin: 'program', secret: 'none', erasesSecret: false }],
   locks: [],
   problems: [],
   proxy: 'system',

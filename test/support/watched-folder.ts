@@ -28,6 +28,8 @@ export const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organ
 export const otherRole = { id: randomUUID(), nome: 'Protocolista', unidade: 'PROTOCOLO', organizacao: 'SEFAZ' }
 export const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
 
+export const endedClass = { ...classe, id: randomUUID(), codigo: '09' }
+
 /** Short, because all other times of a watcher are multiples of it. */
 export const stableMs = 40
 
@@ -63,7 +65,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
     roles: [role, otherRole],
     signal: new AbortController().signal,
   }
-  const classOf = (id: string) => (id === classe.id ? classe : null)
+  const classOf = (id: string) => [classe, endedClass].find((each) => each.id === id) ?? null
   const profiles = createProfiles({ db, context, classOf, policy: () => machine.policy, changed: () => {} })
   const capture = createCapture({
     db,
@@ -85,6 +87,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
     lookups: {
       classOf,
       classOfCode: (codigo) => (codigo === classe.codigo ? classe : null),
+      hasClassEnded: (id) => id === endedClass.id,
       findProfile: profiles.find,
       findDocument: () => null,
       roleInForce: () => machine.roleInForce,

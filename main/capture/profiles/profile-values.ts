@@ -12,17 +12,24 @@ export type ProfileValues = Pick<
 > &
   Partial<Pick<StoredRow, 'name'>>
 
+export interface ClassLookups {
+  /** The only class with this code; null if there is none, or more than one. */
+  classOfCode(code: string): ClassView | null
+  hasClassEnded(idClasse: string): boolean
+}
+
 /**
  * The values that a profile sets on a file. Values in the file's name override the profile's own, but never make a
  * secret less secret. A name with an unknown class sets nothing but a stricter access.
- * @param classOfCode the only class with this code; null if there is none, or more than one
+ * The class of a plan that has ended is dropped: a person must choose another.
  */
 export function profileValuesFor(
   profile: Profile,
   fileName: string,
-  classOfCode: (code: string) => ClassView | null,
+  { classOfCode, hasClassEnded }: ClassLookups,
 ): ProfileValues {
-  const { kind, access, secrecy, classe, signers, idPapel, destination } = profile
+  const { kind, access, secrecy, signers, idPapel, destination } = profile
+  const classe = profile.classe !== null && hasClassEnded(profile.classe.id) ? null : profile.classe
   const base = { kind, access, secrecy, classe, signers, idPapel, destination }
   const values = namedBy(profile, fileName)
   if (values === null) return base

@@ -68,7 +68,7 @@ function EnvironmentLine({ environment, onRemove, onSecret }: EnvironmentLinePro
 
 function RemoveQuestion({ environment, onClose }: { environment: ConfiguredEnvironment; onClose(): void }) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { title, text } = removeQuestion(environment.nome)
+  const { title, text } = removeQuestion(environment)
   async function remove(): Promise<void> {
     const outcome = await call('configuration.remove', { environmentId: environment.id })
     if (outcome.ok) onClose()

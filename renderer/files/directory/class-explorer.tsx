@@ -43,7 +43,7 @@ export function ClassExplorer({ selected, onSelect, onOpen }: ClassExplorerProps
         <TextFilter isWide label={texts.searchClasses} value={tree.text} maxLength={200} onChange={tree.setText} />
       </div>
       {hint !== undefined && <Notice tone="plain" title={hint} text="" />}
-      {plans.length === 0 && <EmptyState icon={<Archive />} {...texts.noPlans} />}
+      {plans.length === 0 && tree.isComplete && <EmptyState icon={<Archive />} {...texts.noPlans} />}
       {plans.length > 0 && tree.nodes.length === 0 && <EmptyState icon={<Search />} {...texts.noMatch} />}
       {tree.nodes.length > 0 && (
         <TreeList
@@ -82,6 +82,7 @@ function usePlanTree() {
   return {
     status,
     plans,
+    isComplete: query.value?.complete ?? false,
     failure: query.value === null ? query.failure : null,
     classesOf,
     text,

@@ -67,6 +67,7 @@ export function openCapture({ folder, db, pool, person = 'ana', ...options }: Op
     lookups: {
       classOf: () => null,
       classOfCode: () => null,
+      hasClassEnded: () => false,
       findProfile: () => null,
       findDocument: () => null,
       roleInForce: () => null,

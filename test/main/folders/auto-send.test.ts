@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { signedPdf } from '../../support/pdf-corpus.ts'
-import { openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
+import { endedClass, openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
 
 let world: WatchedWorld
 beforeEach(() => {
@@ -44,6 +44,15 @@ it('a file waits for a person if its name should state the access but does not',
   world.put('Organizacional - b.pdf', pdf('b'))
   await eventually(() => expect(titles()).toEqual(['b.pdf']))
   expect(world.row('Restrito - a.pdf')).toMatchObject({ state: 'draft', sendsItself: false })
+})
+
+it("a file waits for a person if its profile's class is of a plan that has ended", async () => {
+  const ended = world.save({ sendsAtOnce: true, idClasse: endedClass.id })
+  await world.watch({ profileId: ended.profileId })
+  world.put('a.pdf', pdf('a'))
+  await isLookedAt('a.pdf')
+  expect(titles()).toEqual([])
+  expect(world.row('a.pdf')).toMatchObject({ state: 'draft', sendsItself: false, classe: null })
 })
 
 it('a file is sent once, even if the program ends between its examination and its sending', async () => {

@@ -20,10 +20,10 @@ const profile = (access: DraftAccess, secrecy: Secrecy | null): Profile => ({
   destination: null,
 })
 const classe = { id: randomUUID(), codigo: '01', nome: 'Um', nivel: null, tipoArquivamento: null }
+const lookups = { classOfCode: () => null, hasClassEnded: () => false }
 const filled = (own: Profile, level: string, code = '01') => {
-  const { access, secrecy } = profileValuesFor(own, `${code} ${level} - Nota.pdf`, (codigo) =>
-    codigo === '01' ? classe : null,
-  )
+  const classOfCode = (codigo: string) => (codigo === '01' ? classe : null)
+  const { access, secrecy } = profileValuesFor(own, `${code} ${level} - Nota.pdf`, { ...lookups, classOfCode })
   return { access, secrecy }
 }
 
@@ -69,7 +69,7 @@ describe('the access that a file name and a profile set', () => {
   )
 
   it('is the profile’s if the name states nothing', () => {
-    expect(profileValuesFor(profile('Sigiloso', said), 'scan.pdf', () => null)).toMatchObject({
+    expect(profileValuesFor(profile('Sigiloso', said), 'scan.pdf', lookups)).toMatchObject({
       access: 'Sigiloso',
       secrecy: said,
     })
