@@ -74,7 +74,7 @@ function parseField(
   if (parsed.success) return parsed.data
   for (const { path: inside, message } of parsed.error.issues) report([...path, ...inside], message)
   if (!Array.isArray(content)) return undefined
-  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  const wrong = new Set(parsed.error.issues.flatMap(({ path: [index] }) => (typeof index === 'number' ? [index] : [])))
   const right = content.flatMap((item: unknown, index) => (wrong.has(index) ? [] : [item]))
   const retried = (schema as z.ZodType).safeParse(right, { error: issueReason })
   if (retried.success) return retried.data

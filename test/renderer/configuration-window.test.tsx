@@ -166,9 +166,12 @@ describe('the first start', () => {
 
 describe('Ajustes', () => {
   const kept = { id: 'producao', nome: 'Produção', kind: 'production', address: 'https://api.exemplo.gov.br' } as const
-  async function openEnvironments(changes: Partial<ReturnType<typeof makeConfiguration>> = {}) {
+  async function openEnvironments(
+    changes: Partial<ReturnType<typeof makeConfiguration>> = {},
+    secret: { secret: 'none' | 'stored'; erasesSecret: boolean } = { secret: 'stored', erasesSecret: true },
+  ) {
     const configuration = makeConfiguration()
-    const environments = configuration.environments.concat({ ...kept, origin: 'kept', secret: 'stored' })
+    const environments = configuration.environments.concat({ ...kept, origin: 'kept', ...secret })
     const opened = await openWindow({ configuration: { ...configuration, environments, ...changes } })
     await goTo(/^Ajustes/)
     await click(page.getByRole('option', { name: 'Ambiente', exact: true }))
@@ -182,6 +185,7 @@ describe('Ajustes', () => {
     await click(button('Remover'))
     const question = page.getByRole('alertdialog', { name: 'Remover Produção deste computador?' })
     await expect.element(question).toMatchTextContent(/rascunhos e envios que já estão neste computador continuam/)
+    await expect.element(question).toMatchTextContent(/o segredo guardado será apagado/)
     const reason = 'Você está usando este ambiente. Saia da sua conta antes de removê-lo.'
     bridge.answer('configuration.remove', () => failed('refused', { message: reason }))
     await click(button('Remover', question))
@@ -195,6 +199,16 @@ describe('Ajustes', () => {
     await expectClean()
     await click(button('Cancelar'))
     await expect.element(page.getByRole('dialog', { name: 'Configurar o Malote' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    { secret: 'none' as const, erasesSecret: false },
+    { secret: 'stored' as const, erasesSecret: false },
+  ])('asks without a word about a secret that stays or is not there: %j', async (secret) => {
+    await openEnvironments({}, secret)
+    await click(button('Remover'))
+    const question = page.getByRole('alertdialog', { name: 'Remover Produção deste computador?' })
+    await expect.element(question).toMatchTextContent(/entrar nele por aqui\. Documentos/)
   })
 
   it('says what the organisation has locked, and what could not be used', async () => {
