@@ -78,7 +78,8 @@ function parseField(
   const right = content.flatMap((item: unknown, index) => (wrong.has(index) ? [] : [item]))
   const retried = (schema as z.ZodType).safeParse(right, { error: issueReason })
   if (retried.success) return retried.data
-  // Repeated items are seen only once every item is right by itself.
-  if (wrong.size > 0) for (const { message } of retried.error.issues) report(path, message)
+  // The list as a whole may be judged only once every item is right by itself.
+  if (parsed.error.issues.every((issue) => issue.path.length > 0))
+    for (const { message } of retried.error.issues) report(path, message)
   return withoutRepeated(schema as z.ZodType, right)
 }
