@@ -212,7 +212,7 @@ describe('a sign-in', () => {
     const foreign = await providerOf({ kind: 'spec' })
     for (const changes of [
       { apiUrl: foreign.url },
-      { issuer: foreign.issuer },
+      { issuer: foreign.issuer, authorizeUrl: `${foreign.issuer}/auth`, tokenUrl: `${foreign.issuer}/token` },
       { tokenUrl: `${provider.issuer}/other` },
     ]) {
       const other = await restart(changes)
