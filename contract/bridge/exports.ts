@@ -45,6 +45,8 @@ const processExportSchema = z.object({
       /** Documents that were taken out of the process: named in it, not included. */
       removed: z.int().min(0),
       missing: z.array(missingPieceSchema),
+      /** Acts of which the service does not show the documents. */
+      hiddenActs: z.int().min(0),
       /** False where the service did not answer and the last copy of the process was saved. */
       fresh: z.boolean(),
     })

@@ -75,6 +75,8 @@ export const processViewSchema = z.object({
     atoSchema.extend({
       ...atoDetalheSchema.pick({ registroTermo: true, mensagem: true, justificativa: true, desfecho: true }).shape,
       documentos: z.array(atoDocumentoSchema),
+      /** False where the service does not show the act's documents to the person. */
+      documentsKnown: z.boolean(),
     }),
   ),
   /** All documents by their number, also those that were taken out. */

@@ -62,7 +62,9 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
     if (detail.kind !== 'ok' && !isDecided(detail)) return detail
     if (documents.kind !== 'ok' && !isDecided(documents)) return documents
     const shown = detail.kind === 'ok' ? detail.value : {}
-    return { kind: 'ok', value: { ...ato, ...shown, documentos: documents.kind === 'ok' ? documents.value : [] } }
+    const documentsKnown = documents.kind === 'ok'
+    const documentos = documentsKnown ? documents.value : []
+    return { kind: 'ok', value: { ...ato, ...shown, documentos, documentsKnown } }
   }
 
   async function readWhole(id: string): Promise<ReadResult<StoredView>> {

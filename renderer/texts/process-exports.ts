@@ -1,6 +1,7 @@
 import { commonTexts } from './common.ts'
 import { type FailureText, tryAgain } from './failures.ts'
-import { count } from './numbers.ts'
+import { count, joinList } from './numbers.ts'
+import { hiddenActsText } from './processes.ts'
 
 type Form = 'pdf' | 'folder'
 
@@ -66,27 +67,46 @@ interface Saved {
     readonly included: number
     readonly removed: number
     readonly missing: readonly Missing[]
+    readonly hiddenActs: number
     readonly fresh: boolean
   }
 }
 
 /** What is in the file or folder, and what is not. */
 export function savedText({ form, place, result }: Saved): FailureText {
-  const { name, pages, included, removed, missing, fresh } = result
-  const where = `“${name}” em “${place}”`
-  const title =
-    missing.length === 0
-      ? `Salvo: ${where}`
-      : `Salvo sem ${missing.length === 1 ? 'uma peça' : `${missing.length} peças`}: ${where}`
+  const { name, missing, hiddenActs, removed, fresh } = result
+  const lacking = [
+    missing.length === 0 ? '' : `${missing.length === 1 ? 'uma peça' : `${missing.length} peças`}`,
+    hiddenActs === 0 ? '' : `as peças de ${count(hiddenActs, 'ato', 'atos')}`,
+  ].filter((each) => each !== '')
   const sentences = [
-    missing.length === 0
-      ? `${included === 1 ? 'A única peça' : `Todas as ${included} peças`} do processo${pages === null ? '' : `, em ${count(pages, 'página', 'páginas')}`}.`
-      : `Estão nele ${included} de ${count(included + missing.length, 'peça', 'peças')}. Faltam: ${missingText(missing)}`,
+    missing.length === 0 ? wholeText(result) : partText(result),
+    hiddenActs === 0 ? '' : hiddenActsText(hiddenActs),
     removed === 0 ? '' : `${count(removed, 'peça retirada não foi incluída', 'peças retiradas não foram incluídas')}.`,
     fresh ? '' : 'O serviço não respondeu: foi salva a última cópia do processo.',
     form === 'pdf' ? 'As assinaturas não podem ser conferidas neste PDF: para isso, salve em pasta.' : '',
   ]
-  return { title, text: sentences.filter((each) => each !== '').join(' ') }
+  return {
+    title: `Salvo${lacking.length === 0 ? '' : ` sem ${joinList(lacking)}`}: “${name}” em “${place}”`,
+    text: sentences.filter((each) => each !== '').join(' '),
+  }
+}
+
+type Result = Saved['result']
+const partText = ({ included, missing }: Result): string =>
+  `Estão nele ${included} de ${count(included + missing.length, 'peça', 'peças')}. Faltam: ${missingText(missing)}`
+
+/** Claims to have all pieces of the process only where the service shows all, and has just done so. */
+function wholeText({ included, pages, hiddenActs, fresh }: Result): string {
+  const from = copiedFrom(hiddenActs > 0, fresh)
+  const length = pages === null ? '' : `, em ${count(pages, 'página', 'páginas')}`
+  if (included === 0) return `Nenhuma peça ${from}${length}.`
+  return `${included === 1 ? 'A única peça' : `Todas as ${included} peças`} ${from}${length}.`
+}
+
+function copiedFrom(isPart: boolean, fresh: boolean): string {
+  if (isPart) return 'que o serviço mostra'
+  return fresh ? 'do processo' : 'da última cópia do processo'
 }
 
 export const stoppedText: FailureText = { title: 'Cancelado', text: 'Nada ficou na pasta.' }

@@ -118,6 +118,11 @@ export const takenOutText = (pieces: readonly number[]): string =>
 export const hiddenTextOfAct = 'O serviço não mostra o texto deste ato a você.'
 export const readTermText = (registro: string): string => `Ler o termo ${registro}`
 
+export const hiddenPiecesOfAct = 'O serviço não mostra as peças deste ato a você.'
+/** Over the documents of a process. */
+export const hiddenActsText = (acts: number): string =>
+  `O serviço não mostra a você as peças de ${count(acts, 'ato', 'atos')}.`
+
 export const pieceTexts = {
   title: 'Peças',
   list: 'Peças do processo',

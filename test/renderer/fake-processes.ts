@@ -36,6 +36,7 @@ const acts = [1, 3, 2].map((tipo, index) => ({
   descricaoTipo: 'Ato',
   papel: ana,
   documentos: [],
+  documentsKnown: true,
 }))
 const [opening, removal, dispatch] = acts as [(typeof acts)[0], (typeof acts)[0], (typeof acts)[0]]
 const makePiece = (sequencial: number, nome: string | null, changes: Partial<ProcessPiece> = {}): ProcessPiece => ({

@@ -19,7 +19,7 @@ const viewOf = (situacao: string, last: number, documentos: (typeof piece)[] = [
     processo: { situacao },
     atos: [
       { tipo: 1, documentos },
-      { tipo: last, documentos: [] },
+      { tipo: last, documentos: [], documentsKnown: true },
     ],
   }) as unknown as ProcessView
 const acting = (changes: object) => ({
@@ -105,7 +105,7 @@ describe('the draft of an edit', () => {
   })
 
   it('names the last act that set the content', () => {
-    const atos = [1, 11, 11, 4].map((tipo) => ({ id: String(tipo) + crypto.randomUUID(), tipo, documentos: [] }))
+    const atos = [1, 11, 11, 4].map((tipo) => ({ id: String(tipo) + crypto.randomUUID(), tipo, documentos: [], documentsKnown: true }))
     const edited = { ...view, custodia: null, atos } as unknown as ProcessView
     const { process } = draftOf({ act: 'editar', role: gerente }, edited, null)
     expect(process).toMatchObject({ idBase: atos[2]?.id })

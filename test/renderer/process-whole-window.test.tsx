@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { ProcessExport } from '../../contract/bridge/exports.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { FakeBridge } from './fake-bridge.ts'
-import { accounts, openProcesses } from './fake-processes.ts'
+import { accounts, openProcesses, view } from './fake-processes.ts'
 import { button, click, expectClean, press } from './window.tsx'
 
 const home = { placeId: crypto.randomUUID(), name: 'Pasta pessoal' }
@@ -27,6 +27,7 @@ const result = {
   included: 3,
   removed: 0,
   missing: [],
+  hiddenActs: 0,
   fresh: true,
 } satisfies ProcessExport['result']
 
@@ -99,6 +100,16 @@ describe('a process saved from its page', () => {
       text: /^Estão nele 2 de 3 peças\. Faltam: peça 4: sem acesso\. 1 peça retirada não foi incluída\. O serviço não respondeu/,
     },
     {
+      state: saved({ state: 'done', result: { ...result, hiddenActs: 2 } }),
+      title: 'Salvo sem as peças de 2 atos: “Processo 2026-4K7TD.pdf” em “Documentos”',
+      text: /^Todas as 3 peças que o serviço mostra, em 231 páginas\. O serviço não mostra a você as peças de 2 atos\./,
+    },
+    {
+      state: saved({ state: 'done', result: { ...result, pages: 4, included: 0, fresh: false } }),
+      title: 'Salvo: “Processo 2026-4K7TD.pdf” em “Documentos”',
+      text: /^Nenhuma peça da última cópia do processo, em 4 páginas\. O serviço não respondeu/,
+    },
+    {
       state: saved({
         form: 'folder',
         state: 'failed',
@@ -127,6 +138,14 @@ describe('a process saved from its page', () => {
     await expect.element(page.getByText(new RegExp(`^${message}`))).toBeVisible()
     expect(bridge.asked('exports.start')).toMatchObject([{ form: 'folder' }])
   })
+})
+
+it('says on its page of which acts the service does not show the pieces', async () => {
+  const [opening, ...others] = view.atos
+  if (opening === undefined) throw new Error('no act')
+  bridge.answer('processes.get', () => ok({ ...view, atos: [{ ...opening, documentsKnown: false }, ...others] }))
+  bridge.publish('processes.changed', {})
+  await expect.element(page.getByText('O serviço não mostra a você as peças de 1 ato.')).toBeVisible()
 })
 
 describe('all pieces in sequence', () => {

@@ -42,7 +42,17 @@ const view: ProcessView = {
   idClasse: null,
   classe: null,
   custodia: null,
-  atos: [{ id: 'autuacao', dataHora: at, tipo: 1, descricaoTipo: 'Autuação', papel: agent, documentos: [] }],
+  atos: [
+    {
+      id: 'autuacao',
+      dataHora: at,
+      tipo: 1,
+      descricaoTipo: 'Autuação',
+      papel: agent,
+      documentos: [],
+      documentsKnown: true,
+    },
+  ],
   pecas: Array.from({ length: count }, (_, nth) => piece(nth)),
   interessados: null,
   associacoes: null,

@@ -34,6 +34,7 @@ export function longView(pieces: number, acts: number): ProcessView {
     destino: { setor: gecon },
     mensagem: `Para manifestação, no prazo de dez dias, sobre o item ${nth} da prestação de contas.`,
     documentos: [],
+    documentsKnown: true,
   }))
   const pecas = Array.from(
     { length: pieces },

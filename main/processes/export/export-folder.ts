@@ -9,6 +9,7 @@ import type { MissingPiece } from '../../../contract/bridge/exports.ts'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
 import { safeFileName } from '../../../contract/file-name.ts'
 import { csvOf } from './csv.ts'
+import type { ExportedAct } from './export-order.ts'
 import { type ExportOrder, type ExportResult, exportName } from './export-pdf.ts'
 import { agentLine, reasonSentences } from './export-words.ts'
 import { renameFolder } from './free-name.ts'
@@ -56,6 +57,7 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
       rows.push(rowOf(piece, await savePiece(piece), view.atos))
       onProgress(nth + 1)
     }
+    rows.push(...view.atos.filter(({ documentsKnown }) => !documentsKnown).map(hiddenRowOf))
     await writeFile(join(unfinished, listName), csvOf([columns, ...rows]), { flag: 'wx', flush: true })
     signal.throwIfAborted()
     const name = await renameFolder(unfinished, folder, exportName(view))
@@ -85,6 +87,12 @@ function rowOf(piece: ProcessPiece, file: ListedFile, atos: ExportOrder['view'][
     file.state,
     file.name,
   ]
+}
+
+/** In the place of an act's pieces, which the service does not show. */
+const hiddenRowOf = (act: ExportedAct): string[] => {
+  const state = 'O serviço não mostra as peças deste ato'
+  return ['', '', '', actName(act), agentLine(act.papel), act.dataHora, '', '', state, '']
 }
 
 /** Copies a file under a new name and flushes it; answers the SHA-256 of the bytes. */

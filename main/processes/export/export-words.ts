@@ -75,7 +75,8 @@ export function coverLines({ view, source, missing, included }: CoverFacts): Tex
     ...fact('Autuado', opening === undefined ? null : `${moment(opening.dataHora)}, por ${agentLine(opening.papel)}`),
     ...fact('Interessados', interessados === null ? 'Não informados' : partiesOf(interessados)),
     { style: 'heading', text: 'O que este arquivo contém' },
-    ...contentLines(view.pecas, missing, included),
+    ...contentLines({ view, missing, included }),
+    ...hiddenActLines(atos),
     ...fact('Cópia', `Gerada por ${person}, no Malote, em ${moment(at)}. Serviço: ${environment.nome}.`),
     ...fact(
       'Lida do serviço',
@@ -91,7 +92,8 @@ export function coverLines({ view, source, missing, included }: CoverFacts): Tex
   ]
 }
 
-function contentLines(pieces: readonly ProcessPiece[], missing: readonly MissingPiece[], included: number): TextLine[] {
+function contentLines({ view, missing, included }: Omit<CoverFacts, 'source'>): TextLine[] {
+  const pieces = view.pecas
   const removed = pieces.filter(({ idAtoRetirada }) => idAtoRetirada !== null)
   const inside = pieces.length - removed.length
   const out: TextLine[] =
@@ -104,8 +106,16 @@ function contentLines(pieces: readonly ProcessPiece[], missing: readonly Missing
           },
         ]
   if (missing.length === 0) {
-    const text = inside === 0 ? 'O processo não tem peças.' : `Todas as peças do processo: ${inside}.`
-    return [{ style: 'value', text }, ...out]
+    return [
+      {
+        style: 'value',
+        text: wholeText(
+          inside,
+          view.atos.every(({ documentsKnown }) => documentsKnown),
+        ),
+      },
+      ...out,
+    ]
   }
   return [
     {
@@ -114,6 +124,25 @@ function contentLines(pieces: readonly ProcessPiece[], missing: readonly Missing
     },
     ...missing.map((piece): TextLine => ({ style: 'value', text: `Falta ${pieceName(piece)}` })),
     ...out,
+  ]
+}
+
+function wholeText(inside: number, isKnown: boolean): string {
+  if (inside === 0) return isKnown ? 'O processo não tem peças.' : 'O serviço não mostra nenhuma peça deste processo.'
+  return `${isKnown ? 'Todas as peças do processo' : 'Todas as peças que o serviço mostra'}: ${inside}.`
+}
+
+const hiddenPieces = 'O serviço não mostra as peças deste ato a quem gerou este arquivo.'
+
+/** For acts of which the service does not tell the pieces: nobody knows how many these are. */
+function hiddenActLines(atos: readonly ExportedAct[]): TextLine[] {
+  const hidden = atos.filter(({ documentsKnown }) => !documentsKnown)
+  if (hidden.length === 0) return []
+  const acts = plural(hidden.length, 'ato', 'atos')
+  const text = `FALTAM AS PEÇAS DE ${acts.toUpperCase()}: o serviço não as mostra a quem gerou este arquivo, nem diz quantas são.`
+  return [
+    { style: 'warning', text },
+    ...hidden.map((act): TextLine => ({ style: 'value', text: `${actTitle(act)}, ${moment(act.dataHora)}` })),
   ]
 }
 
@@ -146,7 +175,7 @@ export function actLines(act: ExportedAct, pecas: readonly ProcessPiece[]): Text
     ...fact('Quando', moment(act.dataHora)),
     ...fact('Quem', agentLine(act.papel)),
     ...fact('Texto', isHidden ? 'O serviço não mostra o texto deste ato a quem gerou este arquivo.' : words),
-    ...fact('Peças que entraram', brought.map(pieceName).join('\n')),
+    ...fact('Peças que entraram', act.documentsKnown ? brought.map(pieceName).join('\n') : hiddenPieces),
     ...fact('Peças retiradas', removed.map(pieceName).join('\n')),
   ]
 }

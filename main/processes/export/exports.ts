@@ -157,7 +157,8 @@ async function runExport(
     onProgress: (done) => onProgress(done, total),
   })
   const removed = view.pecas.filter(({ idAtoRetirada }) => idAtoRetirada !== null).length
-  return { ...result, missing: [...result.missing], removed, fresh: view.fresh }
+  const hiddenActs = view.atos.filter(({ documentsKnown }) => !documentsKnown).length
+  return { ...result, missing: [...result.missing], removed, hiddenActs, fresh: view.fresh }
 }
 
 const nothingLeft = 'Nada ficou na pasta.'

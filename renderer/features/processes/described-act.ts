@@ -1,7 +1,7 @@
 import { actName } from '../../../contract/act-names.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { exactMoment } from '../../texts/dates.ts'
-import { actorText, actText, agentText, hiddenTextOfAct, takenOutText } from '../../texts/processes.ts'
+import { actorText, actText, agentText, hiddenPiecesOfAct, hiddenTextOfAct, takenOutText } from '../../texts/processes.ts'
 
 export type Act = ProcessView['atos'][number]
 
@@ -10,6 +10,8 @@ interface DescribedAct {
   /** The act, to whom, and which pieces it brought in. */
   readonly text: string
   readonly actor: string
+  /** Why its pieces are not known; null where they are. */
+  readonly hiddenPieces: string | null
   /** The pieces that it took out; null for none. */
   readonly removed: string | null
   /** The text of the act, or why there is none; null for an act without one. */
@@ -25,6 +27,7 @@ export function describeAct(act: Act, pecas: ProcessView['pecas']): DescribedAct
   return {
     text: actText({ name: actName(act), to, pieces }),
     actor: actorText(act.papel),
+    hiddenPieces: act.documentsKnown ? null : hiddenPiecesOfAct,
     removed: removed.length === 0 ? null : takenOutText(removed),
     words: act.mensagem ?? act.desfecho ?? act.justificativa ?? hidden,
   }
@@ -37,8 +40,8 @@ const saysSomething = ({ tipo }: Act): boolean => tipo >= 2 && tipo <= 7
 export const actsText = ({ atos, pecas }: ProcessView): string =>
   atos
     .map((act) => {
-      const { text, actor, removed, words } = describeAct(act, pecas)
-      const lines = [`${exactMoment(act.dataHora)}: ${text}`, actor, removed, words]
+      const { text, actor, hiddenPieces, removed, words } = describeAct(act, pecas)
+      const lines = [`${exactMoment(act.dataHora)}: ${text}`, actor, hiddenPieces, removed, words]
       return lines.filter((line) => line !== null && line !== '').join('\n')
     })
     .join('\n\n')

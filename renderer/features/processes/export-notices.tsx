@@ -50,7 +50,7 @@ function ExportNotice({ export: shown, saving }: { export: ProcessExport; saving
     </Button>
   )
   if (result !== null) {
-    const isWhole = result.missing.length === 0 && result.fresh
+    const isWhole = result.missing.length === 0 && result.hiddenActs === 0 && result.fresh
     return (
       <Notice tone={isWhole ? 'plain' : 'warn'} {...savedText({ form, place, result })}>
         {close}

@@ -7,6 +7,7 @@ import { failureText, tryAgain } from '../../texts/failures.ts'
 import {
   agentText,
   custodyText,
+  hiddenActsText,
   pieceCount,
   pieceTexts,
   processTexts,
@@ -71,6 +72,7 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
               <Button onPress={reload}>{tryAgain}</Button>
             </ErrorState>
           )}
+          {view !== null && <HiddenActs atos={view.atos} />}
           {view !== null && <PieceList view={view} selected={keyOf(shown)} now={now} onSelect={pick} />}
         </>
       }
@@ -89,6 +91,12 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
       }
     />
   )
+}
+
+/** Says that the list below lacks documents: those of acts that the service does not show. */
+function HiddenActs({ atos }: Pick<ProcessView, 'atos'>) {
+  const hidden = atos.filter(({ documentsKnown }) => !documentsKnown).length
+  return hidden === 0 ? null : <p className={css['note']}>{hiddenActsText(hidden)}</p>
 }
 
 interface AboutProps {

@@ -29,7 +29,7 @@ interface ItemOptions extends ProcessTimelineProps {
 }
 
 function itemOf({ act, view: { pecas }, now, onPiece }: ItemOptions): TimelineItem {
-  const { text, actor, removed, words } = describeAct(act, pecas)
+  const { text, actor, hiddenPieces, removed, words } = describeAct(act, pecas)
   const term = pecas.find(({ idAto, termo }) => idAto === act.id && termo)
   return {
     id: act.id,
@@ -41,6 +41,7 @@ function itemOf({ act, view: { pecas }, now, onPiece }: ItemOptions): TimelineIt
     below: (
       <>
         <span>{actor}</span>
+        {hiddenPieces !== null && <span>{hiddenPieces}</span>}
         {removed !== null && <span>{removed}</span>}
         {words !== null && (
           <p className={css['words']}>

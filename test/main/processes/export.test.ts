@@ -139,6 +139,28 @@ describe('a process saved as one PDF', () => {
     expect(cover).toContain('ESTE ARQUIVO NÃO ESTÁ COMPLETO: 0 de 5 peças')
   })
 
+  it.each(['pdf', 'folder'] as const)('says of which acts the service does not show the pieces: %s', async (form) => {
+    const [, removal] = (await app.call('processes.get', { id: made.id })).atos
+    const hidden = `/atos/${removal?.id}/documentos`
+    line.judge(({ path: wanted }) => (wanted.includes(hidden) ? { when: 'instead', status: 403 } : 'pass'))
+    const { result } = await save(form)
+    expect(result).toMatchObject({ hiddenActs: 1, removed: 1 })
+    expect((await app.call('processes.copy', { id: made.id }))?.atos.map(({ documentsKnown }) => documentsKnown)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    if (form === 'folder') {
+      const list = read(result?.name ?? '', 'indice.csv').toString()
+      expect(list).toMatch(/Desentranhamento.*O serviço não mostra as peças deste ato/)
+    } else {
+      const [cover = '', ...rest] = await pagesOf(read(result?.name ?? ''))
+      expect(cover).toContain('FALTAM AS PEÇAS DE 1 ATO')
+      expect(cover).not.toContain('Todas as peças do processo')
+      expect(rest.join(' ')).toContain('O serviço não mostra as peças deste ato a quem gerou este arquivo.')
+    }
+  })
+
   it('has the last copies while the service does not answer, and says of when they are', async () => {
     await save('folder')
     line.judge(({ path: wanted }) => (wanted.startsWith('/v2') ? 'drop' : 'pass'))
