@@ -36,7 +36,7 @@ export interface PdfPool {
   drawFirstPage(from: string, to: string): Promise<boolean>
   /**
    * Appends the pages of a PDF to an unfinished file, which may be left with a part of it after its former end. Rejects
-   * only if the PDF cannot be read or the pool is closed.
+   * if the PDF cannot be read or the pool is closed, and with WorkerFailed if an ended worker may still write to the file.
    */
   append(order: AppendOrder, signal: AbortSignal): Promise<AppendResult>
   /** Ends the running jobs; resolves when no worker runs any more. */
@@ -78,7 +78,8 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
           return (await appending.run({ kind: 'append', ...order, largeBytes, cancelled })) as PdfJobResults['append']
         } catch (error) {
           if (!(error instanceof WorkerFailed)) throw error
-          await appending.ended()
+          // A worker that still writes would overwrite what the next one appends.
+          if (!(await appending.ended())) throw error
           return { kind: 'gave-up', reason: error.reason }
         }
       }),

@@ -30,8 +30,8 @@ export interface WorkerQueueOptions {
 export interface WorkerQueue {
   /** Rejects with WorkerFailed, PoolClosed, or the system's error with its `code`. */
   run(job: PdfJob): Promise<unknown>
-  /** Resolves when no ended worker runs any more, at the latest after `closeMs`: until then it may write to a file. */
-  ended(): Promise<void>
+  /** Resolves when no ended worker runs any more; after `closeMs` with false: one may still write to a file. */
+  ended(): Promise<boolean>
   /** Ends the running job; resolves when no worker runs any more, at the latest after `closeMs`. */
   close(): Promise<void>
 }
@@ -166,11 +166,11 @@ function createReplaceableWorker(
       worker = null
     },
     /** Waits at most `closeMs`: a thread that waits for a share ends only when that answers, and runs none of our code. */
-    async ended(): Promise<void> {
-      const limit = Promise.withResolvers<void>()
-      const timer = setTimeout(limit.resolve, closeMs)
-      await Promise.race([Promise.all(ending), limit.promise])
-      clearTimeout(timer)
+    async ended(): Promise<boolean> {
+      const limit = Promise.withResolvers<false>()
+      const timer = setTimeout(() => limit.resolve(false), closeMs)
+      const haveAll = Promise.all(ending).then(() => true)
+      return await Promise.race([haveAll, limit.promise]).finally(() => clearTimeout(timer))
     },
   }
 }

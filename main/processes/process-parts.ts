@@ -29,7 +29,9 @@ export async function readPiece(
     return { kind: 'ok', value: { ...piece, nome: document.value.nome, registro: document.value.registro } }
   }
   if (!isDecided(document)) return document
-  return { kind: 'ok', value: { ...piece, nome: null, registro: isHidden ? documentoNome || null : null } }
+  // A document that the service no longer finds is not one that it hides.
+  const nome = isHidden || document.kind === 'forbidden' ? null : documentoNome
+  return { kind: 'ok', value: { ...piece, nome, registro: isHidden ? documentoNome || null : null } }
 }
 
 /** As many associations of a process, and as many processes of one, as are shown with it. */

@@ -6,7 +6,7 @@ import { type Bookmark, writeOutline } from './outline.ts'
 import { type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import { fontNames, utf16 } from './text-metrics.ts'
 import { drawText, layoutText, paperBox, type TextLine } from './text-page.ts'
-import { WriteFailed } from './write-failed.ts'
+import { rethrowRead, WriteFailed } from './write-failed.ts'
 
 /** How the parts of a compilation stand in it. */
 interface CompilationEnd {
@@ -21,7 +21,7 @@ export type NotAppended = Exclude<AppendResult, { kind: 'appended' } | { writeFa
 
 /** One PDF made of others and of pages of text, written as it grows. */
 export interface Compilation {
-  /** Rejects with the system's error, of reading or of writing. */
+  /** Rejects with ReadFailed, or with the system's error of writing. */
   append(from: string, signal: AbortSignal): Promise<PageRun | NotAppended>
   addText(lines: readonly TextLine[]): PageRun
   /** Completes the file and flushes it to the disk. */
@@ -65,7 +65,8 @@ export async function createCompilation(pool: Pick<PdfPool, 'append'>, path: str
       const at = { to: path, offset, object: offsets.length }
       const result = await pool
         .append({ from, scratch, parent: fixed.pages, ...at }, signal)
-        .finally(() => rm(scratch, { force: true }))
+        .catch(rethrowRead)
+        .finally(() => rm(scratch, { force: true }).catch(() => {}))
       if ('writeFailed' in result) {
         const { code, message } = result.writeFailed
         throw Object.assign(new Error(message), { code })

@@ -52,6 +52,7 @@ export function copyPages(file: PlainFile, writer: ObjectWriter, parent: number)
     if (value instanceof Reference) return isOwn(value.object) ? 'null' : new Reference(numberOf(value.object))
     if (Array.isArray(value)) return value.map(renumber)
     if (!isDict(value)) return value
+    if (isScript(file, value)) return 'null'
     const entries = [...withPlainTarget(value, targets)]
     return new Map(entries.map(([key, each]) => [key, renumber(each)]))
   }
@@ -91,6 +92,13 @@ export function copyPages(file: PlainFile, writer: ObjectWriter, parent: number)
     const dict = new Map([...copied, ['/Length', String(stream.length)]])
     writer.writeStream(number, dict, (write) => file.readBlocks(stream, write))
   }
+}
+
+/** An action of an annotation or of a link that runs a program (ISO 32000-1, 12.6.4.16; 13.2 for renditions). */
+function isScript(file: PlainFile, dict: PdfDict): boolean {
+  const kind = [...dict].find(([key]) => bytesOfString(key) === 'S')?.[1]
+  const name = bytesOfString(file.resolve(kind))
+  return name === 'JavaScript' || name === 'Rendition'
 }
 
 /** A link by name gets the place that the name means; without one it leads nowhere, as before. */

@@ -1,4 +1,4 @@
-import { isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
+import { BadSyntax, isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import type { PlainFile } from './plain-file.ts'
 
 /** Entries that a page takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
@@ -20,7 +20,10 @@ export interface PageTree {
   readonly nodes: ReadonlySet<number>
 }
 
-/** The pages of a file in order. A page that occurs twice is found twice. */
+/**
+ * The pages of a file in order. A page that occurs twice is found twice.
+ * @throws BadSyntax for a tree of which a part is lost: a page must never go missing in silence
+ */
 export function readPageTree(file: PlainFile, root: PdfDict): PageTree {
   const pages: FoundPage[] = []
   const nodes = new Set<number>()
@@ -28,9 +31,10 @@ export function readPageTree(file: PlainFile, root: PdfDict): PageTree {
   const stack: { value: PdfValue | undefined; above: PdfDict }[] = [{ value: root.get('/Pages'), above: new Map() }]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, above } = next
-    if (!(value instanceof Reference) || nodes.has(value.object)) continue
+    if (!(value instanceof Reference)) throw new BadSyntax('a page is no reference')
+    if (nodes.has(value.object)) throw new BadSyntax(`node ${value.object} occurs twice`)
     const dict = file.resolve(value)
-    if (!isDict(dict)) continue
+    if (!isDict(dict)) throw new BadSyntax(`no page in object ${value.object}`)
     const known = new Map(above)
     for (const key of inherited) {
       const own = dict.get(key)
@@ -42,5 +46,8 @@ export function readPageTree(file: PlainFile, root: PdfDict): PageTree {
       for (const kid of kids.toReversed()) stack.push({ value: kid, above: known })
     } else pages.push({ object: value.object, dict: new Map([...defaults, ...dict, ...known]) })
   }
+  const top = file.resolve(root.get('/Pages'))
+  const count = isDict(top) ? Number(file.resolve(top.get('/Count'))) : 0
+  if (count !== pages.length) throw new BadSyntax(`${pages.length} pages, not ${count}`)
   return { pages, nodes }
 }

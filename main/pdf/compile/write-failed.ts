@@ -8,3 +8,12 @@ export function writing<T>(write: () => T): T {
     throw new WriteFailed('the file could not be written', { cause })
   }
 }
+
+/** Reading failed, not writing; the cause is the system's error. */
+export class ReadFailed extends Error {}
+
+/** For a rejection that is the system's, of reading; any other stays as it is. */
+export function rethrowRead(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code === undefined) throw error
+  throw new ReadFailed('the file could not be read', { cause: error })
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,12 +8,15 @@ import { actName } from '../../../contract/act-names.ts'
 import type { MissingPiece } from '../../../contract/bridge/exports.ts'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
 import { safeFileName } from '../../../contract/file-name.ts'
+import { rethrowRead } from '../../pdf/index.ts'
 import { csvOf } from './csv.ts'
+import { CopyDiffers } from './export-failure.ts'
 import type { ExportedAct } from './export-order.ts'
-import { type ExportOrder, type ExportResult, exportName } from './export-pdf.ts'
+import type { ExportOrder, ExportResult } from './export-pdf.ts'
 import { agentLine, reasonSentences } from './export-words.ts'
 import { renameFolder } from './free-name.ts'
-import { createPieceFiles } from './piece-files.ts'
+import { createPieceFiles, type PieceFile } from './piece-files.ts'
+import { exportName, unfinishedPath, writeUnfinished } from './unfinished.ts'
 
 /** The list of all pieces, in the folder. */
 const listName = 'indice.csv'
@@ -30,7 +33,7 @@ interface ListedFile {
 /** Copies each piece into a new folder, with a list of all; the folder gets its name when it is whole. */
 export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
   const { folder, view, source, documents, signal, onProgress } = order
-  const unfinished = join(folder, `${exportName(view)} ${source.at.getTime()}.parte`)
+  const unfinished = unfinishedPath(folder, view, source.at)
   const missing: MissingPiece[] = []
   const rows: string[][] = []
   const wanted = view.pecas.filter(({ idAtoRetirada }) => idAtoRetirada === null)
@@ -45,13 +48,17 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
       return withoutFile(`Não incluída: ${file.message ?? reasonSentences[file.reason]}`)
     }
     const name = fileNameOf(piece, digits)
-    const sha256 = await copyFile(file.path, join(unfinished, name), signal)
-    const examined = await order.pool.examine(file.path)
-    return { sha256, pages: examined.kind === 'opened' ? String(examined.pages) : '', state: 'No processo', name }
+    await copyFile(file, join(unfinished, name), signal)
+    const examined = await order.pool.examine(file.path).catch(rethrowRead)
+    return {
+      sha256: file.sha256,
+      pages: examined.kind === 'opened' ? String(examined.pages) : '',
+      state: 'No processo',
+      name,
+    }
   }
 
-  try {
-    await mkdir(unfinished)
+  async function complete(): Promise<ExportResult> {
     for (const [nth, piece] of view.pecas.entries()) {
       signal.throwIfAborted()
       rows.push(rowOf(piece, await savePiece(piece), view.atos))
@@ -62,9 +69,8 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
     signal.throwIfAborted()
     const name = await renameFolder(unfinished, folder, exportName(view))
     return { name, pages: null, included: wanted.length - missing.length, missing }
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
   }
+  return writeUnfinished({ path: unfinished, begin: () => mkdir(unfinished), complete })
 }
 
 const withoutFile = (state: string): ListedFile => ({ sha256: '', pages: '', state, name: '' })
@@ -95,8 +101,11 @@ const hiddenRowOf = (act: ExportedAct): string[] => {
   return ['', '', '', actName(act), agentLine(act.papel), act.dataHora, '', '', state, '']
 }
 
-/** Copies a file under a new name and flushes it; answers the SHA-256 of the bytes. */
-async function copyFile(from: string, to: string, signal: AbortSignal): Promise<string> {
+/**
+ * Copies a checked file under a new name and flushes it. Rejects with ReadFailed, with CopyDiffers if the bytes are not
+ * those that were checked, or with the system's error of writing.
+ */
+export async function copyFile({ path, sha256 }: PieceFile, to: string, signal: AbortSignal): Promise<void> {
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk, _, done) {
@@ -104,6 +113,10 @@ async function copyFile(from: string, to: string, signal: AbortSignal): Promise<
       done(null, chunk)
     },
   })
-  await pipeline(createReadStream(from), hashing, createWriteStream(to, { flags: 'wx', flush: true }), { signal })
-  return hash.digest('hex')
+  const target = createWriteStream(to, { flags: 'wx', flush: true })
+  await pipeline(createReadStream(path), hashing, target, { signal }).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall === 'read' || error.path === path) rethrowRead(error)
+    throw error
+  })
+  if (hash.digest('hex') !== sha256) throw new CopyDiffers(`the copy differs: ${sha256}`)
 }

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { MissingPiece, MissingReason } from '../../../contract/bridge/exports.ts'
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
 import {
@@ -24,6 +22,7 @@ import {
 } from './export-words.ts'
 import { renameFile } from './free-name.ts'
 import { createPieceFiles, type DocumentFiles, ExportStopped, type NoFile } from './piece-files.ts'
+import { exportName, unfinishedPath, writeUnfinished } from './unfinished.ts'
 
 /** What an export needs, in either form. */
 export interface ExportOrder {
@@ -52,22 +51,21 @@ interface WrittenPart {
   readonly run: PageRun
 }
 
-export const exportName = ({ processo }: ProcessView): string => `Processo ${processo.protocolo}`
-
 /** Writes all pieces of a process into one PDF beside its final name, and renames it when it is whole. */
 export async function exportPdf(order: ExportOrder): Promise<ExportResult> {
   const { folder, view, pool } = order
-  const unfinished = join(folder, `${exportName(view)} ${order.source.at.getTime()}.parte`)
-  try {
-    const compilation = await createCompilation(pool, unfinished)
-    const written = await writeParts(compilation, order)
-    order.signal.throwIfAborted()
-    const { pages } = await writeFront(compilation, order, written)
-    const name = await renameFile(unfinished, folder, exportName(view), '.pdf')
-    return { name, pages, included: written.included, missing: written.missing }
-  } finally {
-    await rm(unfinished, { force: true })
-  }
+  const path = unfinishedPath(folder, view, order.source.at)
+  return writeUnfinished({
+    path,
+    begin: () => createCompilation(pool, path),
+    async complete(compilation) {
+      const written = await writeParts(compilation, order)
+      order.signal.throwIfAborted()
+      const { pages } = await writeFront(compilation, order, written)
+      const name = await renameFile(path, folder, exportName(view), '.pdf')
+      return { name, pages, included: written.included, missing: written.missing }
+    },
+  })
 }
 
 interface WrittenParts {
@@ -137,7 +135,7 @@ async function writeFront(
   const cover = compilation.addText(coverLines({ view, source, missing, included }))
   const lengthOfIndex = layoutText(indexLines(parts, 0)).length
   const index = compilation.addText(indexLines(parts, cover.pages.length + lengthOfIndex))
-  const title = exportName(view)
+  const title = `Processo ${view.processo.protocolo}`
   await compilation.end({
     title,
     at: source.at,

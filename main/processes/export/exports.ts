@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ExportForm, ProcessExport } from '../../../contract/bridge/exports.ts'
-import { type Failure, failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import type { Log } from '../../log/index.ts'
 import type { PdfPool } from '../../pdf/index.ts'
 import type { SessionContext } from '../../session/index.ts'
+import { failureOf } from './export-failure.ts'
 import { exportFolder } from './export-folder.ts'
 import { exportPdf } from './export-pdf.ts'
-import { type DocumentFiles, ExportStopped } from './piece-files.ts'
+import { type DocumentFiles, ExportStopped, untilAborted } from './piece-files.ts'
+import { LeftBehind } from './unfinished.ts'
 
 /** The folders of this computer that the person may choose. */
 interface ExportPlaces {
@@ -66,7 +68,7 @@ export function createExports(options: ExportsOptions): Exports {
       log.info('exports.done', { form: order.form, missing: result.missing.length })
       update(exportId, { state: 'done', result })
     } catch (error) {
-      if (order.signal.aborted) return update(exportId, { state: 'cancelled' })
+      if (order.signal.aborted && !(error instanceof LeftBehind)) return update(exportId, { state: 'cancelled' })
       const failure = failureOf(error)
       log.warn('exports.failed', { form: order.form, error })
       update(exportId, { state: 'failed', failure })
@@ -140,7 +142,7 @@ async function runExport(
   { context, processes, documents, pool, now }: ExportsOptions,
   { idProcesso, form, folder, signal, onProgress }: RunOrder & { onProgress(done: number, total: number): void },
 ): Promise<NonNullable<ProcessExport['result']>> {
-  const read = await processes.get({ id: idProcesso })
+  const read = await untilAborted(processes.get({ id: idProcesso }), signal)
   if (!read.ok) throw new ExportStopped(read.failure)
   signal.throwIfAborted()
   const view = read.value
@@ -159,21 +161,4 @@ async function runExport(
   const removed = view.pecas.filter(({ idAtoRetirada }) => idAtoRetirada !== null).length
   const hiddenActs = view.atos.filter(({ documentsKnown }) => !documentsKnown).length
   return { ...result, missing: [...result.missing], removed, hiddenActs, fresh: view.fresh }
-}
-
-const nothingLeft = 'Nada ficou na pasta.'
-const diskSentences: Readonly<Record<string, string>> = {
-  ENOSPC: `O disco está cheio. ${nothingLeft}`,
-  EDQUOT: `O espaço reservado a você neste disco acabou. ${nothingLeft}`,
-  EACCES: `Você não pode gravar nesta pasta. ${nothingLeft} Escolha outra.`,
-  EPERM: `Você não pode gravar nesta pasta. ${nothingLeft} Escolha outra.`,
-  EROFS: `Nada pode ser gravado neste disco. ${nothingLeft} Escolha outra pasta.`,
-  ENOENT: 'A pasta não está mais lá. Escolha outra.',
-  EFBIG: `O disco não aceita um arquivo tão grande. ${nothingLeft} Salve em pasta, com um arquivo por peça.`,
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof ExportStopped) return error.failure
-  const message = diskSentences[(error as NodeJS.ErrnoException).code ?? '']
-  return message === undefined ? { code: 'internal' } : { code: 'storage-problem', message }
 }

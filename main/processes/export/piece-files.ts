@@ -60,8 +60,8 @@ export function createPieceFiles(documents: DocumentFiles, pieces: readonly Proc
   }
 }
 
-/** A download that has begun goes on for later readers; nobody waits for it here any more. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Work that has begun goes on; nobody waits for it here any more once the export is stopped. */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stopped = Promise.withResolvers<never>()
   const stop = () => stopped.reject(new ExportStopped({ code: 'cancelled' }))
   if (signal.aborted) stop()

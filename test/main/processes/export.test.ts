@@ -145,11 +145,9 @@ describe('a process saved as one PDF', () => {
     line.judge(({ path: wanted }) => (wanted.includes(hidden) ? { when: 'instead', status: 403 } : 'pass'))
     const { result } = await save(form)
     expect(result).toMatchObject({ hiddenActs: 1, removed: 1 })
-    expect((await app.call('processes.copy', { id: made.id }))?.atos.map(({ documentsKnown }) => documentsKnown)).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect(
+      (await app.call('processes.copy', { id: made.id }))?.atos.map(({ documentsKnown }) => documentsKnown),
+    ).toEqual([true, false, true])
     if (form === 'folder') {
       const list = read(result?.name ?? '', 'indice.csv').toString()
       expect(list).toMatch(/Desentranhamento.*O serviço não mostra as peças deste ato/)
