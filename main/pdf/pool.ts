@@ -12,6 +12,8 @@ export interface PdfPoolOptions {
   maxMemoryBytes?: number
   /** A larger PDF is appended without PDFium, which keeps what it writes in memory. Default: 48 MiB. */
   largeBytes?: number
+  /** Time limit for appending one file, of gigabytes and on a slow disk. Default: 5 minutes. */
+  appendLimitMs?: number
   /** How long `close` waits for a worker that is blocked in a system call. Default: 5 s. */
   closeMs?: number
   /** The file that the workers run. */
@@ -44,8 +46,6 @@ export interface PdfPool {
 }
 
 const megabyte = 1024 * 1024
-/** A document of gigabytes, on a slow disk. */
-const appendLimitMs = 300_000
 const appendMemoryBytes = 160 * megabyte
 
 /**
@@ -54,7 +54,7 @@ const appendMemoryBytes = 160 * megabyte
  */
 export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, closeMs, entry = workerEntry } = options
-  const { largeBytes = 48 * megabyte } = options
+  const { largeBytes = 48 * megabyte, appendLimitMs = 300_000 } = options
   const shared = { entry, log, recycleBytes: 128 * megabyte, ...definedFields({ closeMs }) }
   const copying = createWorkerQueue({ ...shared, data: { wasm: null, maxMemoryBytes }, limitMs: null })
   const examining = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs })

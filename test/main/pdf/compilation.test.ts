@@ -128,6 +128,39 @@ describe.each(Object.entries(pools))('a compilation of PDFs, each read %s,', (_,
     expect(bytes.includes('JavaScript')).toBe(false)
   })
 
+  it('does not take along the programs of links and fields, but their other actions', async () => {
+    const button = (entries: string) => `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]${entries}>>`
+    const scripted = withTable([
+      [1, '<</Type/Catalog/Pages 2 0 R>>'],
+      [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+      [3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Annots[4 0 R 5 0 R 6 0 R]>>'],
+      [4, button('/A 7 0 R')],
+      [5, button('/A<</S/URI/URI(https://example.org/)/Next 7 0 R>>')],
+      [6, button('/AA<</E<</S/JavaScript/JS(app.alert)>>>>')],
+      [7, '<</S/Java#53cript/JS(app.alert)>>'],
+    ])
+    const { bytes, counts } = await join(pool, [scripted])
+    expect(counts).toEqual([1, 1])
+    expect(bytes.includes('app.alert')).toBe(false)
+    const links = await (await (await opened(bytes)).getPage(2)).getAnnotations()
+    expect(links.map(({ url }) => url ?? null)).toEqual([null, 'https://example.org/', null])
+  })
+
+  it.each([
+    ['a kid that is no page', '[3 0 R 4 0 R]', 2],
+    ['a kid that is no reference', '[3 0 R null]', 2],
+    ['a wrong count', '[3 0 R]', 2],
+  ])('refuses a file of which pages would get lost: %s', async (_, kids, count) => {
+    const broken = withTable([
+      [1, '<</Type/Catalog/Pages 2 0 R>>'],
+      [2, `<</Type/Pages/Kids${kids}/Count ${count}>>`],
+      [3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>'],
+      [4, '(nada)'],
+    ])
+    const { refused, counts } = await join(pool, [broken, tinyPdf('Boa')])
+    expect({ refused, counts }).toEqual({ refused: ['unreadable'], counts: [1, 1] })
+  })
+
   it('stops while a file is appended, and says so', async () => {
     const compilation = await createCompilation(pool, path.join(folder, `stopped ${Math.random()}.parte`))
     expect(await compilation.append(write(tinyPdf('Nota')), AbortSignal.abort())).toEqual({ kind: 'cancelled' })
@@ -135,6 +168,8 @@ describe.each(Object.entries(pools))('a compilation of PDFs, each read %s,', (_,
 
   it('tells an error of the disk', async () => {
     const compilation = await createCompilation(pool, path.join(folder, `no disk ${Math.random()}.parte`))
-    await expect(compilation.append(path.join(folder, 'missing.pdf'), signal)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(compilation.append(path.join(folder, 'missing.pdf'), signal)).rejects.toMatchObject({
+      cause: { code: 'ENOENT' },
+    })
   })
 })

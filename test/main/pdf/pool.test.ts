@@ -128,6 +128,18 @@ it('the pool closes while a worker is blocked in a system call', async () => {
   await end.close()
 })
 
+it('the pool appends nothing more where an ended worker may still write', async () => {
+  execFileSync('mkfifo', [at('slow.pipe')])
+  const entry = new URL('./odd-worker.ts', import.meta.url)
+  const pool = createPdfPool({ entry, appendLimitMs: 1000, closeMs: 10, log: quiet })
+  // Opened for both ways, so that opening does not wait for the worker.
+  const end = await open(at('slow.pipe'), 'r+')
+  const order = { from: at('slow.pipe'), scratch: '', parent: 2, to: '', offset: 0, object: 7 }
+  await expect(pool.append(order, new AbortController().signal)).rejects.toBeInstanceOf(WorkerFailed)
+  await end.close()
+  await pool.close()
+})
+
 describe('the pool', () => {
   const pool = createPdfPool({ limitMs, log: quiet })
   afterAll(() => pool.close())

@@ -1,13 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
+import { ReadFailed, WorkerFailed } from '../../../main/pdf/index.ts'
 import { csvOf } from '../../../main/processes/export/csv.ts'
-import { fileNameOf } from '../../../main/processes/export/export-folder.ts'
+import { CopyDiffers, failureOf } from '../../../main/processes/export/export-failure.ts'
+import { copyFile, fileNameOf } from '../../../main/processes/export/export-folder.ts'
 import { type ExportedAct, exportOrder } from '../../../main/processes/export/export-order.ts'
 import { renameFile } from '../../../main/processes/export/free-name.ts'
-import { createPieceFiles } from '../../../main/processes/export/piece-files.ts'
+import { createPieceFiles, ExportStopped } from '../../../main/processes/export/piece-files.ts'
+import { exportName, LeftBehind, writeUnfinished } from '../../../main/processes/export/unfinished.ts'
+import { longView } from '../../support/process-cache.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const { signal } = new AbortController()
@@ -24,14 +28,14 @@ const piece = (sequencial: number, changes: Partial<ProcessPiece> = {}): Process
 
 describe('the list of a folder', () => {
   it.each([
-    ['plain', 'plain'],
+    ['plain', '"plain"'],
     ['a;b', '"a;b"'],
     ['say "no"', '"say ""no"""'],
     ['two\nlines', '"two\nlines"'],
     ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
-    ['-1+2', "'-1+2"],
-    ['', ''],
-  ])('writes %j as %s', (text, cell) => expect(csvOf([[text, 'z']])).toBe(`\uFEFF${cell};z\r\n`))
+    ['-1+2', `"'-1+2"`],
+    ['', '""'],
+  ])('writes %j as %s', (text, cell) => expect(csvOf([[text, 'z']])).toBe(`\uFEFF${cell};"z"\r\n`))
 })
 
 describe('the name of a file in a folder', () => {
@@ -111,4 +115,81 @@ it('gives a file the first free name, beside those that are there', async () => 
   expect(readdirSync(folder).toSorted()).toEqual(['a (2).pdf', 'a (3).pdf', 'a.pdf'])
   expect(readFileSync(path.join(folder, 'a (3).pdf'), 'utf8')).toBe('x')
   removeFolder(folder)
+})
+
+describe('what is unfinished', () => {
+  const systemError = (code: string) => Object.assign(new Error(code), { code })
+  const at = (name: string) => path.join(mkdtempSync(path.join(tmpdir(), 'malote-unfinished-')), name)
+  const fail = (error: Error) => () => Promise.reject(error)
+
+  it('is deleted where the work fails, and the error is the first one', async () => {
+    const file = at('x.parte')
+    const begin = async () => mkdirSync(file)
+    const failing = writeUnfinished({ path: file, begin, complete: fail(systemError('ENOSPC')) })
+    await expect(failing).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(readdirSync(path.dirname(file))).toEqual([])
+    removeFolder(path.dirname(file))
+  })
+
+  it('stays where it belongs to another export', async () => {
+    const file = at('x.parte')
+    mkdirSync(file)
+    const begin = async () => mkdirSync(file)
+    await expect(writeUnfinished({ path: file, begin, complete: async () => 1 })).rejects.toMatchObject({
+      code: 'EEXIST',
+    })
+    expect(readdirSync(path.dirname(file))).toEqual(['x.parte'])
+    removeFolder(path.dirname(file))
+  })
+
+  it('is named where it cannot be deleted', async () => {
+    const failing = writeUnfinished({
+      path: '/pasta/Processo 1.parte',
+      begin: async () => {},
+      complete: fail(systemError('ENOSPC')),
+      remove: fail(systemError('EBUSY')),
+    })
+    await expect(failing).rejects.toMatchObject({ leftover: 'Processo 1.parte', cause: { code: 'ENOSPC' } })
+  })
+
+  it('has a name that no system reads as a path', () => {
+    const view = longView(1, 1)
+    const named = (protocolo: string) => exportName({ ...view, processo: { ...view.processo, protocolo } })
+    expect(['2026-4K7TD', '../../x', 'a\\b:c'].map(named)).toEqual([
+      'Processo 2026-4K7TD',
+      'Processo ._._x',
+      'Processo a_b_c',
+    ])
+  })
+
+  const leftover = (cause: unknown) => new LeftBehind('/pasta/a.parte', { cause })
+  const stays = 'Um arquivo incompleto, “a.parte”, ficou na pasta e não pôde ser apagado. Apague-o.'
+  it.each([
+    [systemError('ENOSPC'), 'O disco está cheio. Nada ficou na pasta.'],
+    [systemError('ENOENT'), 'A pasta não está mais lá. Escolha outra.'],
+    [leftover(systemError('ENOSPC')), `O disco está cheio. ${stays}`],
+    [leftover(new ExportStopped({ code: 'cancelled' })), `Cancelado. ${stays}`],
+    [leftover(AbortSignal.abort().reason), `Cancelado. ${stays}`],
+    [leftover(new Error('x')), `Não foi possível salvar o processo. ${stays}`],
+    [
+      new ReadFailed('x', { cause: systemError('EACCES') }),
+      'O Malote não conseguiu ler a sua cópia de uma peça. Nada ficou na pasta. Tente de novo.',
+    ],
+    [
+      new CopyDiffers(),
+      'A cópia de uma peça não ficou igual ao arquivo conferido. Nada ficou na pasta. Tente de novo.',
+    ],
+    [new WorkerFailed('slow'), 'O disco não respondeu a tempo. Nada ficou na pasta. Escolha outra pasta.'],
+    [new Error('x'), undefined],
+  ])('is told truly %#', (error, message) => expect(failureOf(error).message).toBe(message))
+
+  it('has no copy that differs from the checked file, nor blames the folder for the source', async () => {
+    const from = at('a.pdf')
+    writeFileSync(from, 'a')
+    const copy = (source: string, to: string) => copyFile({ path: source, sha256: '00' }, `${from}.${to}`, signal)
+    await expect(copy(from, '1')).rejects.toBeInstanceOf(CopyDiffers)
+    await expect(copy(`${from}.missing`, '2')).rejects.toBeInstanceOf(ReadFailed)
+    await expect(copy(from, 'missing/3')).rejects.toMatchObject({ code: 'ENOENT' })
+    removeFolder(path.dirname(from))
+  })
 })

@@ -182,6 +182,18 @@ describe('a process saved as one PDF', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
+  it('stops at once while the process is read', async () => {
+    const held = Promise.withResolvers<void>()
+    line.judge(async ({ path: wanted }): Promise<Verdict> => {
+      if (wanted.startsWith('/v2/processos/')) await held.promise
+      return 'pass'
+    })
+    const { exportId } = await begin('pdf')
+    await app.call('exports.stop', { exportId })
+    expect(await ended(exportId)).toMatchObject({ state: 'cancelled', total: 0 })
+    held.resolve()
+  })
+
   it('says that nothing can be written, and leaves nothing behind', async () => {
     // The superuser may write everywhere, but not below a file.
     const file = path.join(place, 'arquivo')
@@ -207,8 +219,8 @@ describe('a process saved as a folder', () => {
     expect(names).toHaveLength(6)
     const list = read(result?.name ?? '', 'indice.csv').toString()
     const [head, ...rows] = list.split('\r\n')
-    expect(head).toBe('\uFEFFnumero;nome;registro;ato;quem;quando;sha256;paginas;situacao;arquivo')
-    const cells = rows.filter((row) => row !== '').map((row) => row.split(';'))
+    expect(head).toBe('\uFEFF"numero";"nome";"registro";"ato";"quem";"quando";"sha256";"paginas";"situacao";"arquivo"')
+    const cells = rows.filter((row) => row !== '').map((row) => row.split(';').map((cell) => cell.slice(1, -1)))
     expect(cells.map(([number]) => number)).toEqual(['1', '2', '3', '4', '5', '6'])
     expect(cells[2]?.slice(6)).toEqual(['', '', 'Retirada do processo, não incluída', ''])
     for (const [nth, bytes] of [papers.first, papers.broken].entries()) {
