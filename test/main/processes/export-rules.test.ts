@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { AtoDocumento } from '../../../contract/api/processes.ts'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
 import { ReadFailed, WorkerFailed } from '../../../main/pdf/index.ts'
 import { csvOf } from '../../../main/processes/export/csv.ts'
@@ -11,6 +12,7 @@ import { type ExportedAct, exportOrder } from '../../../main/processes/export/ex
 import { renameFile } from '../../../main/processes/export/free-name.ts'
 import { createPieceFiles, ExportStopped } from '../../../main/processes/export/piece-files.ts'
 import { exportName, LeftBehind, writeUnfinished } from '../../../main/processes/export/unfinished.ts'
+import { readPiece } from '../../../main/processes/process-parts.ts'
 import { longView } from '../../support/process-cache.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
@@ -44,6 +46,19 @@ describe('the name of a file in a folder', () => {
     [piece(12, { registro: null, nome: 'a/b\\c:d*e?"<>|' }), '012 a_b_c_d_e_____.pdf'],
     [piece(1234, { nome: 'x'.repeat(200) }), `1234 2026-BCD2F1 ${'x'.repeat(83)}.pdf`],
   ])('is safe %#', (each, name) => expect(fileNameOf(each, 3)).toBe(name))
+})
+
+describe('the name of a piece that the service does not answer for', () => {
+  const each = { sequencial: 1, documentoId: 'x', documentoNome: 'Ofício 112', termo: false } as AtoDocumento
+  it.each([
+    [{ kind: 'forbidden' }, 'Ofício 112', null],
+    [{ kind: 'refused', status: 404 }, 'Ofício 112', 'Ofício 112'],
+    [{ kind: 'refused', status: 404 }, '2026-BCD2F1', null],
+  ])('is hidden only where the service hides it %#', async (answer, documentoNome, nome) => {
+    const client = { request: async () => ({ message: null, traceId: null, ...answer }) as never }
+    const read = await readPiece({ client, signal }, { idAto: 'first', each: { ...each, documentoNome }, known: [] })
+    expect(read).toMatchObject({ kind: 'ok', value: { nome } })
+  })
 })
 
 describe('the order of a PDF', () => {
