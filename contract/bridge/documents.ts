@@ -128,7 +128,11 @@ export const documentsCalls = {
     input: z.strictObject({ registro: z.string().max(20) }),
     output: documentViewSchema.nullable(),
   },
-  'documents.open': { input: z.strictObject({ idDocumento: idSchema }), output: openedContentSchema },
+  /** `keep`: false for one of many, which must not evict the copies of what the person reads. */
+  'documents.open': {
+    input: z.strictObject({ idDocumento: idSchema, keep: z.boolean().optional() }),
+    output: openedContentSchema,
+  },
   /** Opens a read-only copy in the system's program for PDFs. */
   'documents.openOutside': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },
   /** Null for any other document. */

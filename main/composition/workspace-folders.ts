@@ -33,7 +33,7 @@ export function createPersonExports(
   return createExports({
     context,
     processes,
-    documents: { open: documents.open, resolve: files.contents.resolve },
+    documents: { open: documents.open, resolve: files.contents.resolve, release: files.contents.release },
     pool: files.pool,
     places: { choose: host.pickSaveFolder, pathOf: host.places?.pathOf, objection: folders.objectionToSaving },
     now,

@@ -70,8 +70,9 @@ export interface Documents {
   /**
    * Downloads a document and checks its SHA-256 if the service reports one. While the service is unreachable, the cached
    * copy is opened.
+   * @param wanted `keep`: false for one of many, which must not evict the cached copies of what the person reads.
    */
-  open(wanted: { idDocumento: string }): Promise<Outcome<OpenedContent>>
+  open(wanted: { idDocumento: string; keep?: boolean | undefined }): Promise<Outcome<OpenedContent>>
   /** One page of a search at the service. */
   searchPage(wanted: { query: DocumentQuery; page: number }): Promise<Outcome<DocumentResults>>
   /** The captured document with the bytes of a file that was handed over; sends the file to the service. */
@@ -165,11 +166,11 @@ export function createDocuments(options: DocumentsOptions): Documents {
       const found = result.filter(({ registro, nome }) => registro === wanted.registro || hasText(nome, wanted.nome))
       return ok({ found: found.map(known), isMore: count > result.length })
     },
-    async open({ idDocumento }) {
+    async open({ idDocumento, keep = true }) {
       const result = await download(idDocumento)
       if ('ok' in result && result.ok) {
         const file = contents.resolve(result.value.contentId)
-        if (file !== null) void copies.keep(idDocumento, { ...result.value, path: file.path })
+        if (file !== null && keep) void copies.keep(idDocumento, { ...result.value, path: file.path })
         return result
       }
       const isUnreachable = 'kind' in result ? mayUseCache(result) : !result.ok && result.failure.code === 'offline'

@@ -44,11 +44,14 @@ export interface ContentStore {
   /** Stores a small file that Malote has made, for the page to save. */
   add(file: { name: string; mediaType: string; bytes: Uint8Array }): Promise<OpenedContent>
   resolve(contentId: string): StoredContent | null
+  /** For an opener that needs its file no longer; the file is deleted once every opener has released it. */
+  release(contentId: string): Promise<void>
   /** Deletes all downloaded files. */
   close(): Promise<void>
 }
 
 type HashedContent = StoredContent & { readonly sha256: string }
+type DownloadedContent = HashedContent & { openers: number }
 
 export interface ContentStoreOptions {
   /** A folder of its own; it is emptied first, because a killed program may have left files in it. */
@@ -61,7 +64,7 @@ export interface ContentStoreOptions {
 
 export function createContentStore({ folder, transport, log, delaysMs }: ContentStoreOptions): ContentStore {
   const download = createDownloader({ transport, delaysMs })
-  const downloaded = new Map<string, HashedContent>()
+  const downloaded = new Map<string, DownloadedContent>()
   const external = new Map<string, HashedContent>()
   const ready = rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true, mode: 0o700 }))
   // An error is reported by the first `open`.
@@ -90,13 +93,17 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
   return {
     async open(order) {
       const existing = findByHash(order.expectSha256)
-      if (order.expectSha256 !== undefined && existing !== undefined) return opened(...existing)
+      if (order.expectSha256 !== undefined && existing !== undefined) {
+        existing[1].openers += 1
+        return opened(...existing)
+      }
       const contentId = randomUUID()
       const target = path.join(folder, contentId)
       try {
         await ready
         const { sha256, sizeBytes } = await fetchTo(target, order)
-        downloaded.set(contentId, { path: target, name: order.name, sizeBytes, mediaType: 'application/pdf', sha256 })
+        const content = { path: target, name: order.name, sizeBytes, mediaType: 'application/pdf', sha256 }
+        downloaded.set(contentId, { ...content, openers: 1 })
         return opened(contentId, { name: order.name, sizeBytes, sha256 })
       } catch (error) {
         await rm(target, { force: true })
@@ -115,7 +122,7 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
       const target = path.join(folder, contentId)
       await writeFile(target, bytes, { flag: 'wx', mode: 0o600 })
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      downloaded.set(contentId, { path: target, name, sizeBytes: bytes.length, mediaType, sha256 })
+      downloaded.set(contentId, { path: target, name, sizeBytes: bytes.length, mediaType, sha256, openers: 1 })
       return { contentId, name, sizeBytes: bytes.length, sha256 }
     },
     resolve(contentId) {
@@ -123,6 +130,15 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
       if (found === undefined) return null
       const { sha256: _, ...content } = found
       return content
+    },
+    async release(contentId) {
+      const found = downloaded.get(contentId)
+      if (found === undefined) return
+      found.openers -= 1
+      if (found.openers > 0) return
+      downloaded.delete(contentId)
+      // A file that cannot be deleted now is deleted with its folder.
+      await rm(found.path, { force: true }).catch(() => {})
     },
     async close() {
       downloaded.clear()

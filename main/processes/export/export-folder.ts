@@ -49,7 +49,7 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
     }
     const name = fileNameOf(piece, digits)
     await copyFile(file, join(unfinished, name), signal)
-    const examined = await order.pool.examine(file.path).catch(rethrowRead)
+    const examined = await order.pool.examine(file.path).catch(rethrowRead).finally(file.release)
     return {
       sha256: file.sha256,
       pages: examined.kind === 'opened' ? String(examined.pages) : '',
@@ -105,7 +105,11 @@ const hiddenRowOf = (act: ExportedAct): string[] => {
  * Copies a checked file under a new name and flushes it. Rejects with ReadFailed, with CopyDiffers if the bytes are not
  * those that were checked, or with the system's error of writing.
  */
-export async function copyFile({ path, sha256 }: PieceFile, to: string, signal: AbortSignal): Promise<void> {
+export async function copyFile(
+  { path, sha256 }: Pick<PieceFile, 'path' | 'sha256'>,
+  to: string,
+  signal: AbortSignal,
+): Promise<void> {
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk, _, done) {

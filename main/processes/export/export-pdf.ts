@@ -88,7 +88,7 @@ async function writeParts(compilation: Compilation, order: ExportOrder): Promise
   async function writePiece(piece: ProcessPiece): Promise<PageRun> {
     if (piece.idAtoRetirada !== null) return compilation.addText(removedLines(piece, actOf(view, piece.idAtoRetirada)))
     const file = await files.take(piece)
-    const run = 'path' in file ? await compilation.append(file.path, signal) : file
+    const run = 'path' in file ? await compilation.append(file.path, signal).finally(file.release) : file
     if ('node' in run) {
       included += 1
       return run

@@ -5,14 +5,17 @@ import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
 
 /** Downloads documents and checks them; implemented by main/documents and main/transfer. */
 export interface DocumentFiles {
-  open(wanted: { idDocumento: string }): Promise<Outcome<OpenedContent>>
+  open(wanted: { idDocumento: string; keep: false }): Promise<Outcome<OpenedContent>>
   resolve(contentId: string): { readonly path: string } | null
+  release(contentId: string): Promise<void>
 }
 
 /** The checked file of a piece. */
 export interface PieceFile {
   readonly path: string
   readonly sha256: string
+  /** Once it has been copied. */
+  release(): Promise<void>
 }
 
 /** Why a piece has no file. */
@@ -76,11 +79,12 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
 async function fileOf(documents: DocumentFiles, { idDocumento, nome }: ProcessPiece): Promise<PieceFile | NoFile> {
   // The service hides the name of a document from those who may not read it.
   if (nome === null) return { reason: 'restricted', message: null }
-  const opened = await documents.open({ idDocumento })
+  const opened = await documents.open({ idDocumento, keep: false })
   if (!opened.ok) return noFileOf(opened.failure)
-  const file = documents.resolve(opened.value.contentId)
+  const { contentId, sha256 } = opened.value
+  const file = documents.resolve(contentId)
   if (file === null) throw new ExportStopped({ code: 'cancelled' })
-  return { path: file.path, sha256: opened.value.sha256 }
+  return { path: file.path, sha256, release: () => documents.release(contentId) }
 }
 
 const reasons: Partial<Record<Failure['code'], MissingReason>> = {

@@ -1,7 +1,14 @@
 import { actName } from '../../../contract/act-names.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { exactMoment } from '../../texts/dates.ts'
-import { actorText, actText, agentText, hiddenPiecesOfAct, hiddenTextOfAct, takenOutText } from '../../texts/processes.ts'
+import {
+  actorText,
+  actText,
+  agentText,
+  hiddenPiecesOfAct,
+  hiddenTextOfAct,
+  takenOutText,
+} from '../../texts/processes.ts'
 
 export type Act = ProcessView['atos'][number]
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
+import { call } from '../../bridge/malote.ts'
 import { toOpenResult } from '../../files/open-result.ts'
-import { capturedPaper } from '../../files/paper.ts'
 import { gatheringText, problemsText, sequenceTexts } from '../../texts/process-exports.ts'
 import { pieceTexts } from '../../texts/processes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,8 +39,8 @@ export function PieceSequence({ pieces, target, onPiece }: PieceSequenceProps) {
 }
 
 function partOf(piece: ProcessPiece): SequencePart {
-  const { idDocumento, registro, nome } = piece
-  const open = nome === null ? null : capturedPaper({ idDocumento, registro, nome }).open
+  const { idDocumento, nome } = piece
+  const open = nome === null ? null : () => call('documents.open', { idDocumento, keep: false })
   return {
     id: pieceKey(piece),
     open: async () => (open === null ? { ok: false, ...pieceTexts.closed } : toOpenResult(await open())),

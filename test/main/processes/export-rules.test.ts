@@ -85,12 +85,13 @@ describe('the files of pieces', () => {
           return { ok: true, value: { contentId: idDocumento, name: '', sizeBytes: 1, sha256: 'a' } }
         },
         resolve: (contentId) => ({ path: contentId }),
+        release: async () => {},
       },
       pieces,
       signal,
     )
     const [first, second] = pieces as [ProcessPiece, ProcessPiece]
-    expect(await files.take(first)).toEqual({ path: first.idDocumento, sha256: 'a' })
+    expect(await files.take(first)).toMatchObject({ path: first.idDocumento, sha256: 'a' })
     expect(asked).toHaveLength(4)
     await files.take(second)
     expect(asked).toEqual(pieces.slice(0, 5).map(({ idDocumento }) => idDocumento))
@@ -103,14 +104,14 @@ describe('the files of pieces', () => {
     ['refused', 'refused'],
   ] as const)('that fail with %s are named as %s', async (code, reason) => {
     const open = async () => ({ ok: false as const, failure: { code, message: 'Não.' } })
-    const files = createPieceFiles({ open, resolve: () => null }, [], signal)
+    const files = createPieceFiles({ open, resolve: () => null, release: async () => {} }, [], signal)
     expect(await files.take(piece(1))).toEqual({ reason, message: 'Não.' })
   })
 
   it('are not waited for once the export is stopped', async () => {
     const stop = new AbortController()
     const open = () => new Promise<never>(() => {})
-    const files = createPieceFiles({ open, resolve: () => null }, [], stop.signal)
+    const files = createPieceFiles({ open, resolve: () => null, release: async () => {} }, [], stop.signal)
     const taken = files.take(piece(1))
     stop.abort()
     await expect(taken).rejects.toMatchObject({ failure: { code: 'cancelled' } })
@@ -118,7 +119,7 @@ describe('the files of pieces', () => {
 
   it('end the export where every other piece would fail, too', async () => {
     const open = async () => ({ ok: false as const, failure: { code: 'session-expired' as const } })
-    const files = createPieceFiles({ open, resolve: () => null }, [], signal)
+    const files = createPieceFiles({ open, resolve: () => null, release: async () => {} }, [], signal)
     await expect(files.take(piece(1))).rejects.toMatchObject({ failure: { code: 'session-expired' } })
   })
 })
