@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import type { Capture, createProfiles } from '../capture/index.ts'
 import type { Documents } from '../documents/index.ts'
 import { createFolders, type Folders } from '../folders/index.ts'
-import { createExports, type Processes } from '../processes/index.ts'
+import { createExports, createUnfinishedNotes, type Processes } from '../processes/index.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
 /** The folders that scanners write to. */
@@ -27,7 +28,7 @@ export function createPersonFolders(
 /** Processes that are saved in folders of this computer. */
 export function createPersonExports(
   { context, files, events }: WorkspaceTools,
-  { host, log, now }: WorkspaceOptions,
+  { data, host, previousClosed, log, now }: WorkspaceOptions,
   { documents, folders, processes }: { documents: Documents; folders: Folders; processes: Processes },
 ) {
   return createExports({
@@ -35,6 +36,8 @@ export function createPersonExports(
     processes,
     documents: { open: documents.open, resolve: files.contents.resolve, release: files.contents.release },
     pool: files.pool,
+    notes: createUnfinishedNotes(join(data.folder, 'exports'), log),
+    previousClosed,
     places: { choose: host.pickSaveFolder, pathOf: host.places?.pathOf, objection: folders.objectionToSaving },
     now,
     changed: () => events.emit('areaChanged', 'exports'),

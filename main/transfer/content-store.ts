@@ -128,8 +128,8 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
     resolve(contentId) {
       const found = downloaded.get(contentId) ?? external.get(contentId)
       if (found === undefined) return null
-      const { sha256: _, ...content } = found
-      return content
+      const { path: file, name, sizeBytes, mediaType } = found
+      return { path: file, name, sizeBytes, mediaType }
     },
     async release(contentId) {
       const found = downloaded.get(contentId)

@@ -69,8 +69,10 @@ async function byMalote(): Promise<{ file: string; pages: number | null }> {
     documents: {
       open: async () => ({ ok: true, value: { contentId: from, name: 'x', sizeBytes: 1, sha256: '' } }),
       resolve: () => ({ path: from }),
+      release: async () => {},
     },
     pool,
+    notes: { add: async () => async () => {} },
     signal: new AbortController().signal,
     onProgress: () => {},
   })

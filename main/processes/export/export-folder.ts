@@ -70,7 +70,7 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
     const name = await renameFolder(unfinished, folder, exportName(view))
     return { name, pages: null, included: wanted.length - missing.length, missing }
   }
-  return writeUnfinished({ path: unfinished, begin: () => mkdir(unfinished), complete })
+  return writeUnfinished({ path: unfinished, notes: order.notes, begin: () => mkdir(unfinished), complete })
 }
 
 const withoutFile = (state: string): ListedFile => ({ sha256: '', pages: '', state, name: '' })

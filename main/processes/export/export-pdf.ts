@@ -23,6 +23,7 @@ import {
 import { renameFile } from './free-name.ts'
 import { createPieceFiles, type DocumentFiles, ExportStopped, type NoFile } from './piece-files.ts'
 import { exportName, unfinishedPath, writeUnfinished } from './unfinished.ts'
+import type { UnfinishedNotes } from './unfinished-notes.ts'
 
 /** What an export needs, in either form. */
 export interface ExportOrder {
@@ -32,6 +33,7 @@ export interface ExportOrder {
   readonly folder: string
   readonly documents: DocumentFiles
   readonly pool: Pick<PdfPool, 'append' | 'examine'>
+  readonly notes: Pick<UnfinishedNotes, 'add'>
   readonly signal: AbortSignal
   /** So many pieces have been dealt with. */
   onProgress(done: number): void
@@ -57,6 +59,7 @@ export async function exportPdf(order: ExportOrder): Promise<ExportResult> {
   const path = unfinishedPath(folder, view, order.source.at)
   return writeUnfinished({
     path,
+    notes: order.notes,
     begin: () => createCompilation(pool, path),
     async complete(compilation) {
       const written = await writeParts(compilation, order)

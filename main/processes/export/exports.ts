@@ -11,6 +11,7 @@ import { exportFolder } from './export-folder.ts'
 import { exportPdf } from './export-pdf.ts'
 import { type DocumentFiles, ExportStopped, untilAborted } from './piece-files.ts'
 import { LeftBehind } from './unfinished.ts'
+import type { UnfinishedNotes } from './unfinished-notes.ts'
 
 /** The folders of this computer that the person may choose. */
 interface ExportPlaces {
@@ -28,6 +29,9 @@ export interface ExportsOptions {
   documents: DocumentFiles
   pool: Pick<PdfPool, 'append' | 'examine'>
   places: ExportPlaces
+  notes: UnfinishedNotes
+  /** Until then an export of the workspace before may still be writing. */
+  previousClosed: Promise<unknown>
   now(): Date
   changed(): void
   log: Pick<Log, 'info' | 'warn'>
@@ -52,6 +56,7 @@ interface Running {
 
 export function createExports(options: ExportsOptions): Exports {
   const { context, places, changed, log } = options
+  const swept = options.previousClosed.then(options.notes.sweep)
   const chosen = new Map<string, string>()
   const known = new Map<string, Running>()
 
@@ -64,6 +69,7 @@ export function createExports(options: ExportsOptions): Exports {
   async function run(exportId: string, order: RunOrder): Promise<void> {
     const onProgress = (done: number, total: number) => update(exportId, { done, total })
     try {
+      await untilAborted(swept, order.signal)
       const result = await runExport(options, { ...order, onProgress })
       log.info('exports.done', { form: order.form, missing: result.missing.length })
       update(exportId, { state: 'done', result })
@@ -126,7 +132,7 @@ export function createExports(options: ExportsOptions): Exports {
     },
     async close() {
       for (const { stop } of known.values()) stop.abort()
-      await Promise.all([...known.values()].map(({ ended }) => ended))
+      await Promise.all([swept, ...[...known.values()].map(({ ended }) => ended)])
     },
   }
 }
@@ -139,7 +145,7 @@ interface RunOrder {
 }
 
 async function runExport(
-  { context, processes, documents, pool, now }: ExportsOptions,
+  { context, processes, documents, pool, notes, now }: ExportsOptions,
   { idProcesso, form, folder, signal, onProgress }: RunOrder & { onProgress(done: number, total: number): void },
 ): Promise<NonNullable<ProcessExport['result']>> {
   const read = await untilAborted(processes.get({ id: idProcesso }), signal)
@@ -155,6 +161,7 @@ async function runExport(
     folder,
     documents,
     pool,
+    notes,
     signal,
     onProgress: (done) => onProgress(done, total),
   })

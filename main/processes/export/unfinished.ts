@@ -1,14 +1,14 @@
-import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { safeFileName } from '../../../contract/file-name.ts'
+import { removeUnfinished, type UnfinishedNotes, unfinishedEnd } from './unfinished-notes.ts'
 
 /** The name of an export without extension; the service may give a protocol any characters. */
 export const exportName = ({ processo }: ProcessView): string => safeFileName(`Processo ${processo.protocolo}`)
 
 /** Where an export is written until it is whole. */
 export const unfinishedPath = (folder: string, view: ProcessView, at: Date): string =>
-  join(folder, `${exportName(view)} ${at.getTime()}.parte`)
+  join(folder, `${exportName(view)} ${at.getTime()}${unfinishedEnd}`)
 
 /** An export failed, or was stopped, and its unfinished file could not be deleted; the cause is why it ended. */
 export class LeftBehind extends Error {
@@ -21,6 +21,7 @@ export class LeftBehind extends Error {
 
 interface Unfinished<B, T> {
   readonly path: string
+  readonly notes: Pick<UnfinishedNotes, 'add'>
   /** Creates the file or folder; rejects with EEXIST for one of another export, which stays. */
   begin(): Promise<B>
   /** Completes and renames it. */
@@ -29,30 +30,29 @@ interface Unfinished<B, T> {
   remove?(path: string): Promise<void>
 }
 
-/** Deletes what is unfinished where the work fails. Virus scanners hold new files for moments: deleting is repeated. */
-export async function writeUnfinished<B, T>({
-  path,
-  begin,
-  complete,
-  remove = removeAll,
-}: Unfinished<B, T>): Promise<T> {
-  let isOwn = false
+/** Deletes what is unfinished where the work fails, and keeps a note of what it cannot delete. */
+export async function writeUnfinished<B, T>(wanted: Unfinished<B, T>): Promise<T> {
+  const { path, notes, begin, complete, remove = removeUnfinished } = wanted
+  const forget = await notes.add(path)
+  let isOwn = true
   try {
     const begun = await begin().catch((error: unknown) => {
       isOwn = (error as NodeJS.ErrnoException).code !== 'EEXIST'
       throw error
     })
-    isOwn = true
-    return await complete(begun)
+    const value = await complete(begun)
+    await forget()
+    return value
   } catch (error) {
-    if (!isOwn) throw error
-    const isGone = await remove(path).then(
-      () => true,
-      () => false,
-    )
-    throw isGone ? error : new LeftBehind(path, { cause: error })
+    const isGone = !isOwn || (await isDone(remove(path)))
+    if (!isGone) throw new LeftBehind(path, { cause: error })
+    await forget()
+    throw error
   }
 }
 
-const removeAll = (path: string): Promise<void> =>
-  rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )

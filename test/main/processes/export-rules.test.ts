@@ -12,11 +12,13 @@ import { type ExportedAct, exportOrder } from '../../../main/processes/export/ex
 import { renameFile } from '../../../main/processes/export/free-name.ts'
 import { createPieceFiles, ExportStopped } from '../../../main/processes/export/piece-files.ts'
 import { exportName, LeftBehind, writeUnfinished } from '../../../main/processes/export/unfinished.ts'
+import { createUnfinishedNotes } from '../../../main/processes/export/unfinished-notes.ts'
 import { readPiece } from '../../../main/processes/process-parts.ts'
 import { longView } from '../../support/process-cache.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const { signal } = new AbortController()
+const log = { warn: () => {} }
 const piece = (sequencial: number, changes: Partial<ProcessPiece> = {}): ProcessPiece => ({
   sequencial,
   idDocumento: crypto.randomUUID(),
@@ -136,12 +138,13 @@ it('gives a file the first free name, beside those that are there', async () => 
 describe('what is unfinished', () => {
   const systemError = (code: string) => Object.assign(new Error(code), { code })
   const at = (name: string) => path.join(mkdtempSync(path.join(tmpdir(), 'malote-unfinished-')), name)
+  const notes = { add: async () => async () => {} }
   const fail = (error: Error) => () => Promise.reject(error)
 
   it('is deleted where the work fails, and the error is the first one', async () => {
     const file = at('x.parte')
     const begin = async () => mkdirSync(file)
-    const failing = writeUnfinished({ path: file, begin, complete: fail(systemError('ENOSPC')) })
+    const failing = writeUnfinished({ path: file, notes, begin, complete: fail(systemError('ENOSPC')) })
     await expect(failing).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(readdirSync(path.dirname(file))).toEqual([])
     removeFolder(path.dirname(file))
@@ -151,7 +154,7 @@ describe('what is unfinished', () => {
     const file = at('x.parte')
     mkdirSync(file)
     const begin = async () => mkdirSync(file)
-    await expect(writeUnfinished({ path: file, begin, complete: async () => 1 })).rejects.toMatchObject({
+    await expect(writeUnfinished({ path: file, notes, begin, complete: async () => 1 })).rejects.toMatchObject({
       code: 'EEXIST',
     })
     expect(readdirSync(path.dirname(file))).toEqual(['x.parte'])
@@ -161,11 +164,30 @@ describe('what is unfinished', () => {
   it('is named where it cannot be deleted', async () => {
     const failing = writeUnfinished({
       path: '/pasta/Processo 1.parte',
+      notes,
       begin: async () => {},
       complete: fail(systemError('ENOSPC')),
       remove: fail(systemError('EBUSY')),
     })
     await expect(failing).rejects.toMatchObject({ leftover: 'Processo 1.parte', cause: { code: 'ENOSPC' } })
+  })
+
+  it('is deleted by the next start after a crash, but nothing that is being written', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'malote-notes-'))
+    const inPlace = (name: string) => path.join(folder, 'pasta', name)
+    mkdirSync(inPlace('b.parte'), { recursive: true })
+    const crashed = createUnfinishedNotes(path.join(folder, 'notes'), log)
+    const now = createUnfinishedNotes(path.join(folder, 'notes'), log)
+    for (const name of ['a.parte', 'a.parte.scratch', 'b.parte/x.pdf', 'c.parte', 'd.parte', 'outro.pdf'])
+      writeFileSync(inPlace(name), name)
+    for (const name of ['a.parte', 'b.parte', 'outro.pdf']) await crashed.add(inPlace(name))
+    const forget = await crashed.add(inPlace('d.parte'))
+    await forget()
+    await now.add(inPlace('c.parte'))
+    await now.sweep()
+    expect(readdirSync(inPlace('')).toSorted()).toEqual(['c.parte', 'd.parte', 'outro.pdf'])
+    expect(readdirSync(path.join(folder, 'notes'))).toHaveLength(2)
+    removeFolder(folder)
   })
 
   it('has a name that no system reads as a path', () => {

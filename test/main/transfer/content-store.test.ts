@@ -79,6 +79,20 @@ describe('the content store', () => {
     expect(downloads).toBe(2)
   })
 
+  it('keeps a file until each of its openers has released it', async () => {
+    const store = open()
+    const wanted = { address, name: 'Nota.pdf', expectSha256: sha256 }
+    const opened = await store.open(wanted)
+    await store.open(wanted)
+    const contentId = opened.ok ? opened.value.contentId : ''
+    await store.release(contentId)
+    expect(store.resolve(contentId)).not.toBeNull()
+    await store.release(contentId)
+    expect([store.resolve(contentId), readdirSync(folder)]).toEqual([null, []])
+    await store.open(wanted)
+    expect(downloads).toBe(2)
+  })
+
   it('refuses and deletes bytes with an unexpected hash', async () => {
     const store = open()
     const opened = await store.open({ address, name: 'Nota.pdf', expectSha256: '0'.repeat(64) })
