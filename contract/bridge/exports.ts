@@ -10,7 +10,16 @@ export type ExportForm = z.infer<typeof exportFormSchema>
  * Why a document is not in an export. `restricted`: the person may not read it. `password`, `unreadable` and `heavy`: its
  * file does not open; only a PDF made of all documents lacks these.
  */
-const missingReasonSchema = z.enum(['restricted', 'gone', 'offline', 'refused', 'password', 'unreadable', 'heavy'])
+const missingReasonSchema = z.enum([
+  'restricted',
+  'gone',
+  'offline',
+  'busy',
+  'refused',
+  'password',
+  'unreadable',
+  'heavy',
+])
 export type MissingReason = z.infer<typeof missingReasonSchema>
 
 const missingPieceSchema = z.object({

@@ -24,6 +24,8 @@ export const failureSchema = z.object({
   code: z.enum(failureCodes),
   message: z.string().optional(),
   traceId: z.string().optional(),
+  /** Only where the service is busy (429, 503): when it may be asked again. */
+  retryAfterMs: z.number().min(0).optional(),
 })
 export type Failure = z.infer<typeof failureSchema>
 export type FailureCode = Failure['code']

@@ -8,9 +8,10 @@ export function failureMessage(failure: ApiFailure): Failure {
     case 'unreachable':
       return { code: 'offline' }
     case 'unavailable':
-    case 'throttled':
     case 'uncertain':
       return { code: 'offline', ...serviceWords(failure) }
+    case 'throttled':
+      return { code: 'offline', ...serviceWords(failure), retryAfterMs: failure.retryAfterMs ?? 1000 }
     case 'unauthorised':
       return { code: 'session-expired' }
     case 'forbidden':

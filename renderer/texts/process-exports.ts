@@ -38,6 +38,7 @@ const reasons = {
   restricted: 'sem acesso',
   gone: 'não encontrada no serviço',
   offline: 'não foi baixada, o serviço não respondeu',
+  busy: 'não foi baixada, o serviço estava ocupado',
   refused: 'o serviço não entregou o arquivo',
   password: 'só abre com senha',
   unreadable: 'não é um PDF ou está danificada',

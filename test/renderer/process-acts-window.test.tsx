@@ -143,7 +143,7 @@ it('detaches chosen pieces, but no term', async () => {
   const draft = draftOf({ ato: 'desentranhar', processo, pecas: [] })
   const { bridge } = await openWindow({ session, drafts: [draft] })
   bridge.answer('processes.acting', () => ok(withMe))
-  bridge.answer('processes.get', () => ok(viewOf([ato])))
+  bridge.answer('processes.get', () => ok(viewOf([{ ...ato, documentsKnown: true }])))
   await goTo(/^Rascunhos/)
   await click(option(/^Desentranhamento/))
   await click(button('Desentranhar'))

@@ -36,6 +36,7 @@ export const reasonSentences: Readonly<Record<MissingReason, string>> = {
   restricted: 'O serviço não deixa quem gerou este arquivo ler este documento.',
   gone: 'O serviço não encontrou este documento.',
   offline: 'O serviço não respondeu, e não há cópia deste documento no computador.',
+  busy: 'O serviço estava ocupado, também na segunda tentativa, e não há cópia deste documento no computador.',
   refused: 'O serviço não entregou este documento.',
   password: 'O arquivo só abre com senha. Ele está, como veio, na forma “Salvar em pasta”.',
   unreadable: 'O arquivo não é um PDF, ou está danificado. Ele está, como veio, na forma “Salvar em pasta”.',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { OpenedContent } from '../../../contract/bridge/documents.ts'
 import type { MissingReason } from '../../../contract/bridge/exports.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
@@ -44,7 +45,7 @@ export function createPieceFiles(documents: DocumentFiles, pieces: readonly Proc
   const begun = new Map<ProcessPiece, Promise<PieceFile | NoFile>>()
   let next = 0
   function begin(piece: ProcessPiece): void {
-    const file = fileOf(documents, piece)
+    const file = fileOf(documents, piece, signal)
     // It is awaited only when its turn comes.
     file.catch(() => {})
     begun.set(piece, file)
@@ -56,7 +57,7 @@ export function createPieceFiles(documents: DocumentFiles, pieces: readonly Proc
         const each = pieces[next]
         if (each !== undefined) begin(each)
       }
-      const file = begun.get(piece) ?? fileOf(documents, piece)
+      const file = begun.get(piece) ?? fileOf(documents, piece, signal)
       begun.delete(piece)
       return untilAborted(file, signal)
     },
@@ -76,10 +77,23 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-async function fileOf(documents: DocumentFiles, { idDocumento, nome }: ProcessPiece): Promise<PieceFile | NoFile> {
+/** A service that is busy for longer is told as such. */
+const longestWaitMs = 60_000
+
+async function fileOf(
+  documents: DocumentFiles,
+  { idDocumento, nome }: ProcessPiece,
+  signal: AbortSignal,
+): Promise<PieceFile | NoFile> {
   // The service hides the name of a document from those who may not read it.
   if (nome === null) return { reason: 'restricted', message: null }
-  const opened = await documents.open({ idDocumento, keep: false })
+  const open = () => documents.open({ idDocumento, keep: false })
+  let opened = await open()
+  const waitMs = opened.ok ? undefined : opened.failure.retryAfterMs
+  if (waitMs !== undefined && waitMs <= longestWaitMs) {
+    await setTimeout(waitMs, null, { signal })
+    opened = await open()
+  }
   if (!opened.ok) return noFileOf(opened.failure)
   const { contentId, sha256 } = opened.value
   const file = documents.resolve(contentId)
@@ -97,7 +111,7 @@ const reasons: Partial<Record<Failure['code'], MissingReason>> = {
 }
 
 function noFileOf(failure: Failure): NoFile {
-  const reason = reasons[failure.code]
+  const reason = failure.retryAfterMs === undefined ? reasons[failure.code] : 'busy'
   if (reason === undefined) throw new ExportStopped(failure)
   return { reason, message: failure.message ?? null }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
 import type { Log } from '../../log/index.ts'
 
 /** The names of exports that are not whole, and of what the PDF worker writes beside them. */
@@ -21,15 +20,15 @@ export interface UnfinishedNotes {
   sweep(): Promise<void>
 }
 
-const noteSchema = z.object({ path: z.string().endsWith(unfinishedEnd) })
-
 /** @param folder in the application's data; created when it is needed */
 export function createUnfinishedNotes(folder: string, log: Pick<Log, 'warn'>): UnfinishedNotes {
   const own = new Set<string>()
 
   async function sweepOne(name: string): Promise<void> {
     const note = join(folder, name)
-    const { path } = noteSchema.parse(JSON.parse(await readFile(note, 'utf8')))
+    const path = await readFile(note, 'utf8')
+    // A note that a crash has cut names nothing of ours.
+    if (!path.endsWith(unfinishedEnd)) return rm(note, { force: true })
     // A drive that is not connected now may come back.
     if (!(await stat(dirname(path)).catch(() => null))) return
     await removeUnfinished(path)
@@ -41,7 +40,7 @@ export function createUnfinishedNotes(folder: string, log: Pick<Log, 'warn'>): U
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = randomUUID()
       own.add(name)
-      await writeFile(join(folder, name), JSON.stringify({ path }), { flag: 'wx', mode: 0o600, flush: true })
+      await writeFile(join(folder, name), path, { flag: 'wx', mode: 0o600, flush: true })
       return () => rm(join(folder, name), { force: true }).catch(() => {})
     },
     async sweep() {

@@ -110,6 +110,22 @@ describe('the files of pieces', () => {
     expect(await files.take(piece(1))).toEqual({ reason, message: 'Não.' })
   })
 
+  it.each([
+    [{ busy: 1, after: 1 }, 2, { path: 'x' }],
+    [{ busy: 2, after: 1 }, 2, { reason: 'busy' }],
+    [{ busy: 2, after: 3_600_000 }, 1, { reason: 'busy' }],
+  ])('are asked for once more after the time that a busy service wants %#', async ({ busy, after }, times, taken) => {
+    let asked = 0
+    const open = async () => {
+      asked += 1
+      if (asked <= busy) return { ok: false as const, failure: { code: 'offline' as const, retryAfterMs: after } }
+      return { ok: true as const, value: { contentId: 'x', name: '', sizeBytes: 1, sha256: 'a' } }
+    }
+    const files = createPieceFiles({ open, resolve: () => ({ path: 'x' }), release: async () => {} }, [], signal)
+    expect(await files.take(piece(1))).toMatchObject(taken)
+    expect(asked).toBe(times)
+  })
+
   it('are not waited for once the export is stopped', async () => {
     const stop = new AbortController()
     const open = () => new Promise<never>(() => {})
@@ -186,7 +202,7 @@ describe('what is unfinished', () => {
     await now.add(inPlace('c.parte'))
     await now.sweep()
     expect(readdirSync(inPlace('')).toSorted()).toEqual(['c.parte', 'd.parte', 'outro.pdf'])
-    expect(readdirSync(path.join(folder, 'notes'))).toHaveLength(2)
+    expect(readdirSync(path.join(folder, 'notes'))).toHaveLength(1)
     removeFolder(folder)
   })
 
