@@ -105,7 +105,12 @@ describe('the draft of an edit', () => {
   })
 
   it('names the last act that set the content', () => {
-    const atos = [1, 11, 11, 4].map((tipo) => ({ id: String(tipo) + crypto.randomUUID(), tipo, documentos: [], documentsKnown: true }))
+    const atos = [1, 11, 11, 4].map((tipo) => ({
+      id: String(tipo) + crypto.randomUUID(),
+      tipo,
+      documentos: [],
+      documentsKnown: true,
+    }))
     const edited = { ...view, custodia: null, atos } as unknown as ProcessView
     const { process } = draftOf({ act: 'editar', role: gerente }, edited, null)
     expect(process).toMatchObject({ idBase: atos[2]?.id })
