@@ -77,9 +77,11 @@ export function ServiceResults<T>({ answer, page, onPage, about, none, children 
   const { value, failure, reload } = answer
   if (failure !== null) {
     return (
-      <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-        <Button onPress={() => void reload()}>{tryAgain}</Button>
-      </ErrorState>
+      <PaneBody padded>
+        <ErrorState {...failureText(failure)} traceId={failure.traceId}>
+          <Button onPress={() => void reload()}>{tryAgain}</Button>
+        </ErrorState>
+      </PaneBody>
     )
   }
   if (value === null) return <Skeleton label={texts.searching} />
