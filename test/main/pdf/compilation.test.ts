@@ -105,6 +105,21 @@ describe.each(Object.entries(pools))('a compilation of PDFs, each read %s,', (_,
     expect(places).toEqual([3, 3, 3])
   })
 
+  it('gives each page what it inherits, and leaves it what is its own', async () => {
+    const inheriting = withTable([
+      [1, '<</Type/Catalog/Pages 2 0 R>>'],
+      [2, '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 100 50]/Rotate 90>>'],
+      [3, '<</Type/Page/Parent 2 0 R>>'],
+      [4, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 70 60]>>'],
+    ])
+    const { bytes } = await join(pool, [inheriting])
+    const [, first, second] = (await PDFDocument.load(bytes)).getPages()
+    expect([first, second].map((page) => [page?.getSize(), page?.getRotation().angle])).toEqual([
+      [{ width: 100, height: 50 }, 90],
+      [{ width: 70, height: 60 }, 90],
+    ])
+  })
+
   it('keeps hidden what a file hides', async () => {
     const layered = withTable([
       [1, '<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[5 0 R 6 0 R]/D<</OFF[6 0 R]>>>>>>'],
