@@ -41,8 +41,9 @@ interface WorkspaceEvents {
   /** The person has deleted a document of the signature phase. */
   phaseDocumentDeleted: { readonly idFase: string }
   signatureNoticed: SignatureNotification
-  /** The person has read a process whole. */
+  /** The service has answered with a whole process, or has refused it. */
   processRead: Pick<ProcessView, 'processo' | 'atos'>
+  processRefused: { readonly id: string }
   /** A system notification is due. */
   notificationDue: Parameters<Host['notify']>[0]
   unreadChanged: { readonly unread: number }

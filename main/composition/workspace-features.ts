@@ -135,6 +135,7 @@ function createPersonProcesses(
     classOf,
     changed: changed('processes'),
     read: (view) => events.emit('processRead', view),
+    refused: (id) => events.emit('processRefused', { id }),
     log,
   })
   const watched = createWatched({
@@ -263,6 +264,7 @@ export function connectFeatures({ events, outbox }: WorkspaceTools, features: Wo
   })
   events.on('documentCaptured', documents.remember)
   events.on('processRead', watched.noteRead)
+  events.on('processRefused', ({ id }) => watched.noteClosed(id))
   events.on('phaseDocumentCaptured', ({ idFase, document }) => {
     documents.remember(document)
     capture.phaseCaptured(idFase, document)

@@ -30,6 +30,8 @@ export interface ProcessReaderOptions {
   changed(): void
   /** The service has answered with the whole process. */
   read(view: Pick<ProcessView, 'processo' | 'atos'>): void
+  /** The service has refused to show the process. */
+  refused(id: string): void
   /** The class of this id by code and name; null if it is not in the directory. */
   classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
 }
@@ -50,7 +52,7 @@ export interface ProcessReader {
 }
 
 export function createProcessReader(options: ProcessReaderOptions): ProcessReader {
-  const { client, store, signal, now, changed, read: wasRead, classOf } = options
+  const { client, store, signal, now, changed, read: wasRead, refused, classOf } = options
   const reading = { client, signal }
 
   /** An act with its text and documents, as far as the service shows them to this person. */
@@ -123,7 +125,10 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
         wasRead(read.value)
         return ok(shown({ ...read.value, fresh: true }))
       }
-      if (isClosed(read) && !signal.aborted) dropCopy(id)
+      if (isClosed(read) && !signal.aborted) {
+        dropCopy(id)
+        refused(id)
+      }
       const copy = mayUseCache(read) ? copyOf(id) : null
       return copy === null ? { ok: false, failure: failureMessage(read) } : ok(copy)
     },

@@ -22,8 +22,8 @@ export interface ProcessesOptions {
   classOf(idClasse: string): { readonly codigo: string; readonly nome: string } | null
   /** The pages are to read processes again. */
   changed(): void
-  /** The person has read a process. */
   read: ProcessReaderOptions['read']
+  refused: ProcessReaderOptions['refused']
   log: Pick<Log, 'error'>
 }
 

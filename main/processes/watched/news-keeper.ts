@@ -34,11 +34,13 @@ export function createNewsKeeper(store: WatchedStore, own: ReadonlySet<string>):
         return { news: [], hasMoved: true }
       }
       case 'acts': {
+        // An answer from before the service closed the process.
+        if (wasClosed && checked.processo === undefined) break
         const acts = newActs(ultimoAto, checked.acts)
         const news = acts.filter(({ papel }) => !own.has(papel.id)).map((ato) => ({ ...notice, ato }))
-        // An answer that is older than what the person has read meanwhile changes nothing.
+        // An answer that is older than the last known act does not set it back.
         const last = ultimoAto === null || acts.length > 0 ? checked.acts.at(-1) : ultimoAto
-        store.change(id, { checkedAt, ultimoAto: last ?? null })
+        store.change(id, { ...checked.processo, isClosed: false, checkedAt, ultimoAto: last ?? null })
         store.addNotices(news, checkedAt)
         return { news, hasMoved: acts.length > 0 }
       }

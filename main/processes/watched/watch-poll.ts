@@ -4,9 +4,14 @@ import { type ApiClient, type ApiFailure, getProcess, isDecided, listActs } from
 import { isClosed } from '../closed.ts'
 import type { StoredWatch, WatchedStore } from './watched-store.ts'
 
-/** What one check has found. */
+/** What one check, or a reading of the whole process, has found. */
 export type Checked =
-  | { readonly kind: 'acts'; readonly acts: readonly Ato[] }
+  | {
+      readonly kind: 'acts'
+      readonly acts: readonly Ato[]
+      /** Given by a reading. */
+      readonly processo?: { readonly resumo: string; readonly situacao: string }
+    }
   | { readonly kind: 'closed' }
   | { readonly kind: 'opened'; readonly resumo: string; readonly situacao: string }
 

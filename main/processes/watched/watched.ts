@@ -10,6 +10,7 @@ import type { SessionContext } from '../../session/index.ts'
 import type { ProcessReader } from '../process-reader.ts'
 import { notificationOf, type ProcessNotification } from './news.ts'
 import { createNewsKeeper } from './news-keeper.ts'
+import { createUnseenNotifier } from './unseen-notifier.ts'
 import { type Checked, createWatchPoll } from './watch-poll.ts'
 import { createWatchedStore, type StoredWatch } from './watched-store.ts'
 
@@ -40,8 +41,10 @@ export interface Watched {
   markSeen(wanted: { noticeIds: readonly string[] }): Outcome<null>
   /** Asks the service for news of those that are due. Never rejects. */
   refresh(): Promise<void>
-  /** The person reads a process now: its acts are no news any more. */
+  /** The service has answered with a whole process; only the page knows whether the person sees it. */
   noteRead(view: Pick<ProcessView, 'processo' | 'atos'>): void
+  /** The service has refused to show a process. */
+  noteClosed(id: string): void
   /** At sign-out: forgets all. */
   forget(): void
 }
@@ -51,7 +54,10 @@ export function createWatched(options: WatchedOptions): Watched {
   const { environment, person, roles, signal } = context
   const store = createWatchedStore(db, { environmentId: environment.id, personId: person.id })
   const keep = createNewsKeeper(store, new Set([person.id, ...roles.map(({ id }) => id)]))
+  const notifier = createUnseenNotifier({ store, now, notify: events.notify })
   const poll = createWatchPoll({ client, store, signal, now, isOnline, found })
+
+  let isForgotten = false
 
   function found(watch: StoredWatch, checked: Checked): boolean {
     const { news, hasMoved } = transaction(db, () => keep(watch, checked, now().toISOString()))
@@ -62,17 +68,25 @@ export function createWatched(options: WatchedOptions): Watched {
     events.changed()
     return hasMoved
   }
+  function record(watch: StoredWatch | null, checked: Checked): void {
+    if (watch === null) return
+    const { news } = transaction(db, () => keep(watch, checked, now().toISOString()))
+    notifier.add(news.length)
+    events.changed()
+  }
 
   return {
     list: () => ok(store.list()),
     add({ id }) {
+      // A call that comes after sign-out must not leave a row.
+      if (isForgotten) return failed('cancelled')
       const read = processes.copy({ id })
       if (!read.ok) return read
       const copy = read.value
       if (copy === null) return failed('not-found')
       const isAdded = transaction(db, () => {
         const isFull = store.list().length >= maxWatched && store.find(id) === null
-        if (!isFull) store.add(copy.processo, lastActOf(copy))
+        if (!isFull) store.add(copy.processo, actsOf(copy).at(-1) ?? null)
         return !isFull
       })
       if (!isAdded) return failed('refused', { message: fullText })
@@ -92,6 +106,7 @@ export function createWatched(options: WatchedOptions): Watched {
     },
     async refresh() {
       try {
+        notifier.notifyDue()
         await poll.refresh()
       } catch (error) {
         // A full disk, for example; the next round tries again.
@@ -100,26 +115,17 @@ export function createWatched(options: WatchedOptions): Watched {
     },
     noteRead(view) {
       const { id, resumo, situacao } = view.processo
-      if (store.find(id) === null) return
-      transaction(db, () =>
-        store.change(id, {
-          resumo,
-          situacao,
-          isClosed: false,
-          checkedAt: now().toISOString(),
-          ultimoAto: lastActOf(view),
-        }),
-      )
-      events.changed()
+      record(store.find(id), { kind: 'acts', acts: actsOf(view), processo: { resumo, situacao } })
     },
-    forget: () => transaction(db, () => store.clear()),
+    noteClosed: (id) => record(store.find(id), { kind: 'closed' }),
+    forget() {
+      isForgotten = true
+      transaction(db, () => store.clear())
+    },
   }
 }
 
-/** Without the text and the documents of the act. */
-function lastActOf({ atos }: Pick<ProcessView, 'atos'>) {
-  const last = atos.at(-1)
-  return last === undefined ? null : atoSchema.parse(last)
-}
+/** Without the texts and the documents of the acts. */
+const actsOf = ({ atos }: Pick<ProcessView, 'atos'>) => atos.map((ato) => atoSchema.parse(ato))
 
 const fullText = `Você já acompanha ${maxWatched} processos, o máximo. Pare de acompanhar um deles primeiro.`

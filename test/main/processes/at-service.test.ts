@@ -52,7 +52,7 @@ async function openAtService(answers: Answers, { maxViews = 500 } = {}) {
     store,
     changes,
     reader: createProcessBoxReader({ client, store, signal, now, changed, log: { error() {} } }),
-    ...createProcessReader({ client, store, signal, now, changed, read() {}, classOf: () => null }),
+    ...createProcessReader({ client, store, signal, now, changed, read() {}, refused() {}, classOf: () => null }),
     searchPage: createSearchPage({
       client,
       signal,

@@ -62,6 +62,7 @@ async function openWatched(numbers = 1) {
     now,
     changed() {},
     read: (view) => watched.noteRead(view),
+    refused: (id) => watched.noteClosed(id),
     classOf: () => null,
   })
   const watched = createWatched({
@@ -113,8 +114,8 @@ beforeEach(() => {
 afterEach(() => close())
 
 describe('a watched process', () => {
-  it('tells once what others do, and nothing of what the person does or reads', async () => {
-    const { watched, reader, id, act, asked, list, notices, notified } = await openWatched()
+  it('tells once what others do, and nothing of what the person does', async () => {
+    const { watched, id, act, asked, list, notices, notified } = await openWatched()
     expect(watched.add({ id: randomUUID() })).toEqual(failed('not-found'))
     expect(list()).toMatchObject([{ id, resumo: 'Contas 1', ultimoAto: { tipo: 1 }, unseen: 0 }])
     act(id, 2)
@@ -126,10 +127,6 @@ describe('a watched process', () => {
     act(id, 5, anas)
     await asked(3 * minuteMs)
     expect(list()).toMatchObject([{ ultimoAto: { tipo: 5 } }])
-    act(id, 6)
-    await reader.get({ id })
-    await asked(3 * minuteMs)
-    expect(list()).toMatchObject([{ ultimoAto: { tipo: 6 } }])
     expect(notices()).toHaveLength(1)
     watched.markSeen({ noticeIds: [told?.noticeId ?? ''] })
     expect(list()).toMatchObject([{ unseen: 0 }])
@@ -137,7 +134,27 @@ describe('a watched process', () => {
     expect([list(), notices()]).toEqual([[], []])
   })
 
-  it('keeps what the person read while an older answer was on its way', async () => {
+  it.each([{ isSeen: true }, { isSeen: false }])(
+    'keeps a notice of what a reading finds, and notifies only of what no page has shown: $isSeen',
+    async ({ isSeen }) => {
+      const { watched, reader, id, act, asked, list, notices, notified } = await openWatched()
+      act(id, 5, anas)
+      act(id, 2)
+      await reader.get({ id })
+      await reader.get({ id })
+      expect(list()).toMatchObject([{ ultimoAto: { tipo: 2 }, unseen: 1 }])
+      expect(notices()).toMatchObject([{ ato: { tipo: 2 }, isSeen: false }])
+      await asked(1000)
+      expect(notified).toEqual([])
+      if (isSeen) watched.markSeen({ noticeIds: notices().map(({ noticeId }) => noticeId) })
+      await asked(3 * minuteMs)
+      await asked(3 * minuteMs)
+      expect(notices()).toMatchObject([{ isSeen }])
+      expect(notified).toEqual(isSeen ? [] : ['Processo 2026-AAA01: Despacho, por Gerente'])
+    },
+  )
+
+  it('tells an act once that a reading finds while an older check is on its way', async () => {
     const { answers, watched, reader, id, act, asked, checks, clock, list, notices, path } = await openWatched()
     const older = answers[path(id)]
     const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -151,7 +168,44 @@ describe('a watched process', () => {
     await round
     await asked(5 * minuteMs)
     expect(list()).toMatchObject([{ ultimoAto: { tipo: 2 } }])
-    expect(notices()).toEqual([])
+    expect(notices()).toHaveLength(1)
+  })
+
+  it('tells an act once that a check finds while an older reading is on its way', async () => {
+    const { answers, reader, id, act, asked, checks, list, notices, path } = await openWatched()
+    const older = answers[path(id)]
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    answers[path(id)] = () => promise
+    const reading = reader.get({ id })
+    await eventually(() => expect(checks()).toBe(1))
+    act(id, 2)
+    await asked(roundMs)
+    expect(list()).toMatchObject([{ ultimoAto: { tipo: 2 } }])
+    resolve(older)
+    await reading
+    expect(list()).toMatchObject([{ ultimoAto: { tipo: 2 } }])
+    await asked(5 * minuteMs)
+    expect(notices()).toHaveLength(1)
+  })
+
+  it('is closed at once by a reading that the service refuses', async () => {
+    const { answers, watched, reader, id, checks, clock, list, notices, path } = await openWatched()
+    const older = answers[path(id)]
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    answers[path(id)] = () => promise
+    clock.at += roundMs
+    const round = watched.refresh()
+    await eventually(() => expect(checks()).toBe(1))
+    answers[`GET /v2/processos/${id}`] = new Status(404)
+    await reader.get({ id })
+    const closed = [{ protocolo: '2026-AAA01', isClosed: true, resumo: '', ultimoAto: null }]
+    expect(list()).toMatchObject(closed)
+    expect(reader.copy({ id })).toEqual(ok(null))
+    resolve(older)
+    await round
+    await reader.get({ id })
+    expect(list()).toMatchObject(closed)
+    expect(notices()).toMatchObject([{ ato: null }])
   })
 
   it('that the service closes is told once, keeps its number only, and is taken up again', async () => {
@@ -185,6 +239,7 @@ describe('a watched process', () => {
       failure: { code: 'refused', message: expect.stringMatching(/^Você já acompanha 200 processos/) },
     })
     watched.forget()
+    expect(watched.add({ id })).toEqual(failed('cancelled'))
     expect(list()).toEqual([])
   })
 })
