@@ -1,3 +1,4 @@
+import type { Associacao } from '../../contract/api/associations.ts'
 import type { Processo } from '../../contract/api/processes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type {
@@ -11,6 +12,8 @@ import { foldText } from '../../contract/text.ts'
 import { type ApiClient, failureMessage, searchAssociated, searchAssociations } from '../api/index.ts'
 
 const pageSize = 25
+/** More than a person pages through. */
+const maxKept = 200
 const pagesOf = (count: number) => Math.ceil(count / pageSize)
 
 interface AssociationSearchOptions {
@@ -31,8 +34,28 @@ export interface AssociationSearch {
  * compared with what was asked.
  */
 export function createAssociationSearch({ client, signal, known }: AssociationSearchOptions): AssociationSearch {
-  /** The processes of the associations that were found; without an entry a filter cannot be checked. */
+  /** By the associations found last, the latest at the end; without an entry a filter cannot be checked. */
   const members = new Map<string, ReadonlySet<string>>()
+
+  function keep(associations: readonly Associacao[]): void {
+    for (const { id, idsProcessos } of associations) {
+      members.delete(id)
+      members.set(id, new Set(idsProcessos))
+    }
+    for (const id of [...members.keys()].slice(0, -maxKept)) members.delete(id)
+  }
+
+  /** The processes of an association, asked for anew where one of these is not known: it may have joined. Null for unknown. */
+  async function membersOf(idAssociacao: string, found: readonly Processo[]): Promise<ReadonlySet<string> | null> {
+    const kept = members.get(idAssociacao)
+    if (kept === undefined || found.every(({ id }) => kept.has(id))) return kept ?? null
+    const idProcesso = found.find(({ id }) => kept.has(id))?.id ?? [...kept][0]
+    const filter = definedFields({ idProcesso, pagina: 1, tamanhoPagina: pageSize })
+    const answer = await searchAssociations(client, filter, signal)
+    if (answer.kind !== 'ok') return null
+    keep(answer.value.result)
+    return members.get(idAssociacao) ?? kept
+  }
 
   return {
     async associations({ query, page }) {
@@ -41,7 +64,7 @@ export function createAssociationSearch({ client, signal, known }: AssociationSe
       const answer = await searchAssociations(client, { ...filter, pagina: page, tamanhoPagina: pageSize }, signal)
       if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
       const { result, count } = answer.value
-      for (const { id, idsProcessos } of result) members.set(id, new Set(idsProcessos))
+      keep(result)
       const hasWords = (each: { descricao: string }) => foldText(each.descricao).includes(foldText(descricao))
       const hasProcess = (each: { idsProcessos: string[] }) =>
         idProcesso === null || each.idsProcessos.includes(idProcesso)
@@ -62,14 +85,14 @@ export function createAssociationSearch({ client, signal, known }: AssociationSe
       const answer = await searchAssociated(client, { idAssociacao, pagina: page, tamanhoPagina: pageSize }, signal)
       if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
       const { result, count } = answer.value
-      const ids = members.get(idAssociacao)
+      const ids = await membersOf(idAssociacao, result)
       const isMember = ({ id }: Processo) => ids?.has(id) ?? true
       return ok({
         found: result.filter(isMember).map(known),
         count,
         pages: pagesOf(count),
         ignored: result.every(isMember) ? [] : ['idAssociacao'],
-        unverified: ids === undefined ? ['idAssociacao'] : [],
+        unverified: ids === null ? ['idAssociacao'] : [],
       })
     },
   }

@@ -83,6 +83,49 @@ it('leaves out what does not match, where the service has ignored a filter, and 
   })
 })
 
+it('shows a process that has joined since the search, and one that nobody can tell of', async () => {
+  const answers: Answers = {
+    'POST /v2/associacoes/search': { result: [works], count: 1 },
+    'POST /v2/associacoes/processos/search': { result: [accounts, stranger], count: 2 },
+  }
+  const { associations, associated } = await openSearch(answers)
+  await associations({ query, page: 1 })
+  const both = [{ id: accounts.id }, { id: stranger.id }]
+  answers['POST /v2/associacoes/search'] = new Status(503)
+  expect(await associated({ idAssociacao: works.id, page: 1 })).toMatchObject({
+    value: { found: both, ignored: [], unverified: ['idAssociacao'] },
+  })
+  const bodies: unknown[] = []
+  answers['POST /v2/associacoes/search'] = (body: unknown) => {
+    bodies.push(body)
+    return { result: [{ ...works, idsProcessos: [...works.idsProcessos, stranger.id] }], count: 1 }
+  }
+  for (let time = 1; time <= 2; time += 1) {
+    expect(await associated({ idAssociacao: works.id, page: 1 })).toMatchObject({
+      value: { found: both, ignored: [], unverified: [] },
+    })
+  }
+  expect(bodies).toEqual([{ idProcesso: accounts.id, pagina: 1, tamanhoPagina: 25 }])
+})
+
+it('keeps the members of the last 200 associations', async () => {
+  const answers: Answers = { 'POST /v2/associacoes/processos/search': { result: [accounts], count: 1 } }
+  const { associations, associated } = await openSearch(answers)
+  const unverified = async () => {
+    const answer = await associated({ idAssociacao: works.id, page: 1 })
+    return answer.ok ? answer.value.unverified : answer.failure
+  }
+  for (const { more, expected } of [
+    { more: 199, expected: [] },
+    { more: 200, expected: ['idAssociacao'] },
+  ]) {
+    const result = [works, ...Array.from({ length: more }, () => ({ ...other, id: randomUUID() }))]
+    answers['POST /v2/associacoes/search'] = { result, count: result.length }
+    await associations({ query, page: 1 })
+    expect(await unverified()).toEqual(expected)
+  }
+})
+
 it('shows with a process only what its associations list, and how many that are', async () => {
   const { reading } = await openSearch({
     'POST /v2/associacoes/search': { result: [works, other], count: 2 },
