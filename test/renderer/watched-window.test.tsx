@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { ProcessNotice, WatchedProcess } from '../../contract/bridge/watched.ts'
 import { accounts, closed, openProcesses, view } from './fake-processes.ts'
-import { button, click, expectClean, goTo, heard } from './window.tsx'
+import { button, click, drawn, expectClean, goTo, heard } from './window.tsx'
 
 const row = (name: RegExp) => page.getByRole('option', { name })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -127,5 +127,31 @@ describe('the news of watched processes', () => {
     await click(button('Entendi'))
     await expect.element(strip).not.toBeInTheDocument()
     expect(bridge.asked('watched.markSeen').at(-1)).toEqual({ noticeIds: [unread.noticeId] })
+  })
+
+  it('are seen once their page shows them in a window with the focus', async () => {
+    const { bridge, kept, changed } = await openWatched([watch({ unseen: 2 })])
+    const later = notice({ ato: { ...ato, id: crypto.randomUUID() } as ProcessNotice['ato'] })
+    const shown = notice()
+    const marked = () => bridge.asked('watched.markSeen').map(({ noticeIds }) => noticeIds)
+    const focused = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    onTestFinished(() => focused.mockRestore())
+    kept.notices = [later, shown]
+    changed()
+    await click(row(/2026-4K7TD/))
+    await click(button('Abrir processo'))
+    await expect.element(heading('2026-4K7TD')).toBeVisible()
+    await drawn()
+    expect(marked()).toEqual([])
+    focused.mockReturnValue(true)
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(marked).toEqual([[shown.noticeId]])
+    bridge.answer('processes.get', () => failed('not-found'))
+    bridge.publish('processes.changed', {})
+    await expect.element(page.getByRole('listbox', { name: 'Peças do processo' })).not.toBeInTheDocument()
+    const gone = notice({ ato: null })
+    kept.notices = [later, gone]
+    changed()
+    await expect.poll(marked).toEqual([[shown.noticeId], [gone.noticeId]])
   })
 })

@@ -29,6 +29,7 @@ import css from './processes.module.css'
 import { useExport } from './use-export.ts'
 import { useProcess } from './use-process.ts'
 import { keyOf, useReading } from './use-reading.ts'
+import { useSeenNews } from './watch/use-seen-news.ts'
 import { WatchButton } from './watch/watch-button.tsx'
 
 export interface ProcessScreenProps {
@@ -40,6 +41,7 @@ export interface ProcessScreenProps {
 /** The page of one process: its documents, the one that is read, and its acts and data. */
 export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessScreenProps) {
   const { view, isUpdating, failure, reload } = useProcess(id)
+  useSeenNews(id, { view, failure })
   const [now] = useState(() => new Date())
   const saving = useExport(id)
   const pieces = view?.pecas ?? []

@@ -30,13 +30,12 @@ export function ProcessNews({ now, onOpen }: ProcessNewsProps) {
         ...(more > 0 ? [{ id: 'more', sign: null, text: texts.more(more) }] : []),
       ]}
       dismissText={commonTexts.understood}
-      onDismiss={() => markSeen(news)}
+      onDismiss={() =>
+        void call('watched.markSeen', { noticeIds: news.slice(0, 1000).map(({ noticeId }) => noticeId) })
+      }
     />
   )
 }
-
-const markSeen = (news: readonly ProcessNotice[]): void =>
-  void call('watched.markSeen', { noticeIds: news.slice(0, 1000).map(({ noticeId }) => noticeId) })
 
 function lineOf(notice: ProcessNotice, now: Date, onOpen: ProcessNewsProps['onOpen']): NewsLine {
   const { noticeId, idProcesso: id, protocolo, ato, at } = notice
@@ -55,10 +54,8 @@ function lineOf(notice: ProcessNotice, now: Date, onOpen: ProcessNewsProps['onOp
         : {
             text: texts.show,
             label: texts.showLabel(protocolo),
-            onPress() {
-              markSeen([notice])
-              onOpen({ id, protocolo })
-            },
+            // Its page marks the notice as seen when it shows the act.
+            onPress: () => onOpen({ id, protocolo }),
           },
   }
 }
