@@ -241,7 +241,7 @@ function createApplication(
     configure: configuration.open,
     content: async (contentId) =>
       diagnostics.content(contentId) ?? (await workspaces.current()?.content(contentId)) ?? null,
-    unsent: () => workspace()?.unsent.stopping() ?? 0,
+    unsent: () => workspace()?.unsent.stopping() ?? { operations: 0, exports: 0 },
     wake: () => workspace()?.wake(),
     close() {
       closing ??= end()
@@ -273,7 +273,7 @@ function appWithoutData({ sentence, ...base }: Base & { sentence: string }): App
     open: () => undefined,
     configure: () => undefined,
     content: async (contentId) => diagnostics.content(contentId),
-    unsent: () => 0,
+    unsent: () => ({ operations: 0, exports: 0 }),
     wake: () => undefined,
     async close() {
       diagnostics.close()

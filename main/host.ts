@@ -117,8 +117,8 @@ export interface Application {
   configure(file: OpenedConfiguration): void
   /** Null if the id is unknown or its person has signed out. */
   content(contentId: string): Promise<ContentFile | null>
-  /** Number of operations that would stop if the program ended now. */
-  unsent(): number
+  /** What would stop if the program ended now: operations continue at the next start, exports do not. */
+  unsent(): { readonly operations: number; readonly exports: number }
   /** Retries waiting work now: the computer has resumed, or the network may be back. */
   wake(): void
   /** Ends pending writes, then stops; can be called twice. */

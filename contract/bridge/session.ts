@@ -42,6 +42,8 @@ const unsentSchema = z.object({
   /** Drafts of forwardings. */
   drafts: z.int().min(0),
   files: z.int().min(0),
+  /** Processes that are being saved outside Malote: signing out cancels that, and nothing is left of it. */
+  exports: z.int().min(0),
 })
 export type Unsent = z.infer<typeof unsentSchema>
 

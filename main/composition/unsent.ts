@@ -5,21 +5,24 @@ import type { Unsent } from '../../contract/bridge/session.ts'
 import type { Capture } from '../capture/index.ts'
 import type { Compose } from '../compose/index.ts'
 import type { Folders } from '../folders/index.ts'
+import type { Application } from '../host.ts'
 import type { Outbox } from '../outbox/index.ts'
+import type { Exports } from '../processes/index.ts'
 
 export interface UnsentOptions {
   outbox: Pick<Outbox, 'summaries' | 'cancel'>
   compose: Pick<Compose, 'list' | 'discard' | 'forgetDiscarded'>
   capture: Pick<Capture, 'list' | 'remove'>
   folders: Pick<Folders, 'stop'>
+  exports: Pick<Exports, 'list'>
 }
 
 /** Work of one person that the service does not have yet. */
 export interface UnsentWork {
   /** Null if there is none. */
   count(): Unsent | null
-  /** Number of operations that stop when the program ends, because the service does not continue them. */
-  stopping(): number
+  /** What stops when the program ends: the service does not continue it. */
+  stopping(): ReturnType<Application['unsent']>
   /**
    * Cancels every operation of which nothing has left, and deletes drafts and files. Operations that may have reached
    * the service stay, and are reconciled at the next sign-in.
@@ -34,13 +37,14 @@ const underway: readonly OperationState[] = ['registering', 'processing', 'uncer
 const driven: readonly OperationState[] = ['held', 'ready', 'uploading', 'waiting', 'registering']
 const unsentFiles: readonly CaptureRow['state'][] = ['draft', 'refused', 'problem']
 
-export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOptions): UnsentWork {
+export function createUnsentWork({ outbox, compose, capture, folders, exports }: UnsentOptions): UnsentWork {
   // The page lists only some of them.
   const undoable = () => outbox.summaries().filter(({ cancellable }) => cancellable)
   const operations = (states: readonly OperationState[]) =>
     outbox.summaries().filter(({ state }) => states.includes(state))
   const drafts = () => listOf(compose.list()).filter(({ operationId }) => operationId === null)
   const files = () => listOf(capture.list()).filter(({ state }) => unsentFiles.includes(state))
+  const saving = () => listOf(exports.list()).filter(({ state }) => state === 'running').length
   const arriving = () => listOf(capture.list()).filter(({ state }) => state === 'preparing')
 
   return {
@@ -50,10 +54,14 @@ export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOp
         underway: operations(underway).filter(({ cancellable }) => !cancellable).length,
         drafts: drafts().length,
         files: files().length + arriving().length,
+        exports: saving(),
       }
       return Object.values(unsent).some((number) => number > 0) ? unsent : null
     },
-    stopping: () => operations(driven).filter(({ waitReason }) => waitReason !== 'dependency-refused').length,
+    stopping: () => ({
+      operations: operations(driven).filter(({ waitReason }) => waitReason !== 'dependency-refused').length,
+      exports: saving(),
+    }),
     async discard() {
       // No new file may arrive meanwhile.
       await folders.stop()

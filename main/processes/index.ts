@@ -1,5 +1,5 @@
 export { processOperationOf } from './draft-operation.ts'
-export { createExports } from './export/exports.ts'
+export { createExports, type Exports } from './export/exports.ts'
 export { createUnfinishedNotes } from './export/unfinished-notes.ts'
 export { createCitizenParties } from './known-citizens.ts'
 export { createOpenProcessHandler } from './open-process-handler.ts'

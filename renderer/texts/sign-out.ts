@@ -7,6 +7,7 @@ export interface UnsentInfo {
   readonly underway: number
   readonly drafts: number
   readonly files: number
+  readonly exports: number
 }
 
 /** "2 operações, 1 rascunho e 3 arquivos"; empty when there is nothing to discard. */
@@ -24,6 +25,8 @@ export const signOutTexts = {
   title: 'Há itens não concluídos',
   cancel: commonTexts.cancel,
   keep: 'Sair e guardar',
+  /** Where nothing can be kept. */
+  leave: 'Sair',
   discard: 'Sair e descartar',
   discardTitle: 'Descartar o que não foi enviado?',
   back: commonTexts.back,
@@ -49,6 +52,18 @@ export function underwayText({ underway }: UnsentInfo): string | null {
   const rest = underway === 1 ? 'fica guardada, e o Malote a confere' : 'ficam guardadas, e o Malote as confere'
   return `${what} ao serviço: ${rest} quando você entrar de novo.`
 }
+
+/** Processes that are being saved, which signing out cancels; null for none. */
+export function savingText({ exports }: Pick<UnsentInfo, 'exports'>): string | null {
+  if (exports === 0) return null
+  const what = count(exports, 'gravação de processo não terminou', 'gravações de processos não terminaram')
+  const rest =
+    exports === 1 ? 'será cancelada, e nada dela ficará na pasta' : 'serão canceladas, e nada delas ficará nas pastas'
+  return `${what}: ao sair, ${rest}.`
+}
+
+/** Whether anything is there to be kept or discarded. */
+export const isOnlySaving = (unsent: UnsentInfo): boolean => unsentList(unsent) === '' && unsent.underway === 0
 
 /** Shown before the window closes: how many operations are unsent, and what happens to them. */
 export function leavingText(waiting: number): { title: string; text: string } {

@@ -68,7 +68,7 @@ function unsent(numbers: object): object {
     roleInForceId: null,
     keptOnDisk: true,
   }
-  return { session, unsent: { undoable: 0, underway: 0, drafts: 0, files: 0, ...numbers } }
+  return { session, unsent: { undoable: 0, underway: 0, drafts: 0, files: 0, exports: 0, ...numbers } }
 }
 
 function openedFiles(added: number): object {

@@ -60,7 +60,7 @@ describe('after the computer has slept', () => {
     const idPapel = (await ana.call('session.get', {})).roleInForceId ?? ''
     await ana.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel })
     expect(await state()).toBe('held')
-    expect(ana.app.unsent()).toBe(1)
+    expect(ana.app.unsent().operations).toBe(1)
     // The engine's own timer does not see these two minutes, and still waits for one.
     slept = 120_000
   })
@@ -79,7 +79,7 @@ describe('after the computer has slept', () => {
   it('the engine sends held operations at the next poll of the clock', async () => {
     vi.advanceTimersByTime(30_000)
     await done()
-    expect(ana.app.unsent()).toBe(0)
+    expect(ana.app.unsent().operations).toBe(0)
   })
 
   it('the engine sends held operations when the host reports the wake-up', async () => {

@@ -80,7 +80,7 @@ describe('signing out', () => {
     await write()
     expect(await app.call('session.signOut', {})).toMatchObject({
       session: { status: 'signed-in' },
-      unsent: { undoable: 1, underway: 0, drafts: 1, files: 1 },
+      unsent: { undoable: 1, underway: 0, drafts: 1, files: 1, exports: 0 },
     })
     expect(await operations()).toMatchObject([{ state: 'held' }])
   })
@@ -135,7 +135,7 @@ describe('signing out', () => {
     await app.call('compose.send', { draftId: await write() })
     await addScan()
     await write()
-    const unsent = { undoable: 2, underway: 1, drafts: 1, files: 1 }
+    const unsent = { undoable: 2, underway: 1, drafts: 1, files: 1, exports: 0 }
     expect(await app.call('session.signOut', {})).toMatchObject({ unsent })
     expect(await app.call('session.signOut', { unsent: 'discard' })).toMatchObject({
       session: { status: 'signed-out' },

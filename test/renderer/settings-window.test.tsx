@@ -128,10 +128,26 @@ describe('Ajustes', () => {
     })
     await click(choice('Papel atual', 'Presidente'))
     await expect.poll(() => bridge.asked('session.chooseRole').length).toBe(1)
-    const signOut = { session: signedInAs('Ana Prado'), unsent: { undoable: 1, underway: 0, drafts: 0, files: 0 } }
+    const signOut = {
+      session: signedInAs('Ana Prado'),
+      unsent: { undoable: 1, underway: 0, drafts: 0, files: 0, exports: 0 },
+    }
     bridge.answer('session.signOut', () => ({ ok: true, value: signOut }))
     await click(button('Sair', detail))
     await expect.element(page.getByRole('alertdialog', { name: 'Há itens não concluídos' })).toBeVisible()
+  })
+
+  it('asks before signing out cancels an export, which nothing keeps', async () => {
+    const { bridge } = await openSettings('Conta e papel')
+    const session = signedInAs('Ana Prado')
+    const unsent = { undoable: 0, underway: 0, drafts: 0, files: 0, exports: 1 }
+    bridge.answer('session.signOut', () => ({ ok: true, value: { session, unsent } }))
+    await click(button('Sair', page.getByRole('region', { name: 'Conta e papel' })))
+    const question = page.getByRole('alertdialog', { name: 'Há itens não concluídos' })
+    await expect.element(question).toMatchTextContent(/1 gravação de processo não terminou: ao sair, será cancelada/)
+    await expect.element(question).not.toMatchTextContent(/guardar/)
+    await click(button('Sair', question))
+    expect(bridge.asked('session.signOut').at(-1)).toEqual({ unsent: 'keep' })
   })
 
   it('says that the session ends with the program where it is not kept', async () => {

@@ -10,7 +10,6 @@ import { partyText } from '../../renderer/texts/forwarding.ts'
 import { frozenText, holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
 import { badgeCount, count, joinList, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
 import { kindText, type OperationInfo, sendAgainText, stateBadge, stateText } from '../../renderer/texts/operations.ts'
-import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 import { toSignText } from '../../renderer/texts/today.ts'
 
@@ -198,34 +197,6 @@ describe('texts of failures and operations', () => {
 
   it('show success only for operations that are done', () => {
     for (const state of operationStates) expect(stateBadge({ state }).tone === 'ok').toBe(state === 'done')
-  })
-})
-
-describe('the texts about unsent work', () => {
-  const unsent = { undoable: 2, underway: 0, drafts: 1, files: 0 }
-  it('count only what there is', () => {
-    expect(signOutText(unsent)).toMatch(/^Neste computador há 2 operações que ainda não saíram e 1 rascunho\. Se você/)
-    expect(signOutText(unsent)).toMatch(/só para você, e o que você já pediu continua quando você entrar de novo\.$/)
-    expect(signOutText({ ...unsent, undoable: 0 })).toMatch(/tudo continua aqui, só para você\.$/)
-    expect(discardText({ ...unsent, undoable: 0, files: 3 })).toMatch(
-      /^Será descartado: 1 rascunho e 3 arquivos que não foram enviados\. Isto não pode ser desfeito/,
-    )
-    expect(underwayText(unsent)).toBeNull()
-  })
-  it('say before the window closes what happens to it', () => {
-    expect(leavingText(1).title).toBe('1 operação ainda não foi enviada.')
-    expect(leavingText(1200)).toEqual({
-      title: '1.200 operações ainda não foram enviadas.',
-      text: expect.stringContaining('elas ficam guardadas neste computador'),
-    })
-  })
-  it('name operations that cannot be discarded', () => {
-    const underway = { undoable: 0, underway: 1, drafts: 0, files: 0 }
-    expect(unsentList(underway)).toBe('')
-    expect(signOutText(underway)).toMatch(/^Se você guardar/)
-    expect(underwayText(underway)).toBe(
-      '1 operação já pode ter chegado ao serviço: fica guardada, e o Malote a confere quando você entrar de novo.',
-    )
   })
 })
 

@@ -9,7 +9,7 @@ export interface ClosingOptions {
 
 export interface Closing {
   /**
-   * Prevents a close or quit while unsent work would stop, and asks the person; `again` repeats it if they confirm.
+   * Prevents a close or quit while work would stop, and asks the person; `again` repeats it if they confirm.
    * Returns whether it was prevented.
    */
   holdBack(event: { preventDefault(): void }, again: () => void): boolean
@@ -17,14 +17,14 @@ export interface Closing {
   agree(): void
 }
 
-/** Asks before the window closes over unsent work. */
+/** Asks before the window closes over unsent work or running exports. */
 export function createClosing({ app, ask }: ClosingOptions): Closing {
   let agreed = false
   let asking = false
   return {
     holdBack(event, again) {
-      const unsent = agreed ? 0 : app.unsent()
-      if (unsent === 0) return false
+      const unsent = app.unsent()
+      if (agreed || unsent.operations + unsent.exports === 0) return false
       event.preventDefault()
       if (asking) return true
       asking = true
@@ -64,12 +64,33 @@ export function createCloseQuestion({ dialog, window }: CloseQuestionOptions): C
 }
 
 /** The texts of the dialog. */
-export function closingWords(unsent: number): { message: string; detail: string } {
+export function closingWords({ operations, exports }: ReturnType<Application['unsent']>): {
+  message: string
+  detail: string
+} {
+  const words = [...(operations > 0 ? [unsentWords(operations)] : []), ...(exports > 0 ? [exportWords(exports)] : [])]
+  return {
+    message: words.map(({ message }) => message).join(', e '),
+    detail: words.map(({ detail }) => detail).join(' '),
+  }
+}
+
+function unsentWords(unsent: number): { message: string; detail: string } {
   const one = unsent === 1
   return {
     message: one ? '1 operação ainda não foi enviada' : `${unsent} operações ainda não foram enviadas`,
     detail: one
       ? 'Ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.'
       : 'Elas ficam guardadas neste computador, e o envio continua quando o Malote for aberto de novo.',
+  }
+}
+
+function exportWords(running: number): { message: string; detail: string } {
+  const one = running === 1
+  return {
+    message: one ? '1 gravação de processo não terminou' : `${running} gravações de processos não terminaram`,
+    detail: one
+      ? 'A gravação do processo será cancelada, e nada dela ficará na pasta.'
+      : 'As gravações dos processos serão canceladas, e nada delas ficará nas pastas.',
   }
 }

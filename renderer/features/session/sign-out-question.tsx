@@ -3,7 +3,15 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { Unsent } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
-import { discardText, signOutText, signOutTexts, underwayText, unsentList } from '../../texts/sign-out.ts'
+import {
+  discardText,
+  isOnlySaving,
+  savingText,
+  signOutText,
+  signOutTexts,
+  underwayText,
+  unsentList,
+} from '../../texts/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
@@ -12,6 +20,7 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
   const [discarding, setDiscarding] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const staying = underwayText(unsent)
+  const saving = savingText(unsent)
 
   async function leave(wish: 'keep' | 'discard'): Promise<void> {
     const outcome = await call('session.signOut', { unsent: wish })
@@ -38,6 +47,7 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
       >
         <p>{discardText(unsent)}</p>
         {staying !== null && <p>{staying}</p>}
+        {saving !== null && <p>{saving}</p>}
         {problem}
       </ModalDialog>
     )
@@ -52,7 +62,9 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
           <Button autoFocus onPress={onStay}>
             {signOutTexts.cancel}
           </Button>
-          <Button onPress={() => void leave('keep')}>{signOutTexts.keep}</Button>
+          <Button onPress={() => void leave('keep')}>
+            {isOnlySaving(unsent) ? signOutTexts.leave : signOutTexts.keep}
+          </Button>
           {unsentList(unsent) !== '' && (
             <Button variant="danger" onPress={() => setDiscarding(true)}>
               {signOutTexts.discard}
@@ -61,8 +73,9 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
         </>
       }
     >
-      <p>{signOutText(unsent)}</p>
+      {!isOnlySaving(unsent) && <p>{signOutText(unsent)}</p>}
       {staying !== null && <p>{staying}</p>}
+      {saving !== null && <p>{saving}</p>}
       {problem}
     </ModalDialog>
   )

@@ -58,7 +58,12 @@ it('a sign-out renews the copy, and also deletes a cache that took the place of 
       },
     },
     workspace: () => ({
-      unsent: { count: () => null, stopping: () => 0, discard: async () => {}, forgetDiscarded: () => {} },
+      unsent: {
+        count: () => null,
+        stopping: () => ({ operations: 0, exports: 0 }),
+        discard: async () => {},
+        forgetDiscarded: () => {},
+      },
       forgetRead: async () => {},
     }),
     renewCopy: () => {

@@ -122,6 +122,7 @@ it('counts all unsent operations, also those that are not listed', () => {
     compose: { list: nothing, discard: () => ok(null), forgetDiscarded: () => undefined },
     capture: { list: nothing, remove: () => ok(null) },
     folders: { stop: async () => {} },
+    exports: { list: nothing },
   })
   // the many, held, ready, uploading, registering without an intent, and waiting for every reason
   expect(unsent.count()).toMatchObject({ undoable: many + 4 + waitReasons.length, underway: 4 })

@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest'
 import { closingWords, createClosing } from '../../../../main/hosts/electron/closing.ts'
 
 /** A window that is being closed; the test decides when and what the person answers. */
-function open(unsent: number) {
+function open(operations: number, exports = 0) {
   const questions: { words: unknown; answer(wanted: boolean): void }[] = []
-  const work = { unsent }
+  const work = { operations, exports }
   const closing = createClosing({
-    app: { unsent: () => work.unsent },
+    app: { unsent: () => work },
     ask: (words) => new Promise((resolve) => questions.push({ words, answer: resolve })),
   })
   const event = { preventDefault: vi.fn() }
@@ -28,7 +28,7 @@ it('asks once, stays open if the person cancels, and asks again the next time', 
   expect(close()).toBe(true)
   expect(event.preventDefault).toHaveBeenCalledTimes(2)
   expect(questions).toHaveLength(1)
-  expect(questions[0]?.words).toEqual(closingWords(3))
+  expect(questions[0]?.words).toEqual(closingWords({ operations: 3, exports: 0 }))
   questions[0]?.answer(false)
   await turn()
   expect(again).not.toHaveBeenCalled()
@@ -52,10 +52,28 @@ it('does not ask when the system shuts down', () => {
   expect(questions).toEqual([])
 })
 
-it('tells how many operations wait, and that they are kept', () => {
-  expect(closingWords(1)).toEqual({
-    message: '1 operação ainda não foi enviada',
-    detail: 'Ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.',
+it('asks while a process is being saved', () => {
+  const { close, questions } = open(0, 1)
+  expect(close()).toBe(true)
+  expect(questions).toMatchObject([{ words: closingWords({ operations: 0, exports: 1 }) }])
+})
+
+const kept = 'Ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.'
+const dropped = 'A gravação do processo será cancelada, e nada dela ficará na pasta.'
+it.each([
+  { operations: 1, exports: 0, message: '1 operação ainda não foi enviada', detail: kept },
+  { operations: 12, exports: 0, message: '12 operações ainda não foram enviadas', detail: /^Elas ficam guardadas/ },
+  { operations: 0, exports: 1, message: '1 gravação de processo não terminou', detail: dropped },
+  { operations: 0, exports: 2, message: '2 gravações de processos não terminaram', detail: /^As gravações/ },
+  {
+    operations: 1,
+    exports: 1,
+    message: '1 operação ainda não foi enviada, e 1 gravação de processo não terminou',
+    detail: `${kept} ${dropped}`,
+  },
+])('tells what is kept of $operations operations and $exports exports', ({ message, detail, ...work }) => {
+  expect(closingWords(work)).toEqual({
+    message,
+    detail: detail instanceof RegExp ? expect.stringMatching(detail) : detail,
   })
-  expect(closingWords(12).message).toBe('12 operações ainda não foram enviadas')
 })
