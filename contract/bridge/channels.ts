@@ -84,7 +84,7 @@ export const callNames = [
   'compose.get',
   'compose.sentBy',
   'compose.ofProcess',
-  'compose.ofForwarding',
+  'compose.ofForwardings',
   'compose.save',
   'compose.discard',
   'compose.discarded',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { draftAccessSchema, secrecySchema } from './access.ts'
+import { maxResolvedTogether } from './boxes.ts'
 import { directoryEntrySchema } from './directory.ts'
 import { documentViewSchema } from './documents.ts'
 import { processDraftSchema } from './process-draft.ts'
@@ -15,6 +16,9 @@ const fileAttachmentSchema = z.strictObject({ fileId: z.uuid(), nome: z.string()
 const phaseAttachmentSchema = z.strictObject({ idFase: idSchema, nome: z.string() })
 const attachmentSchema = z.union([documentViewSchema, fileAttachmentSchema, phaseAttachmentSchema])
 export type Attachment = z.infer<typeof attachmentSchema>
+
+const operationOnForwardingSchema = z.object({ idEncaminhamento: idSchema, operationId: z.uuid() })
+export type OperationOnForwarding = z.infer<typeof operationOnForwardingSchema>
 
 /** The most documents of one draft, as of one forwarding. */
 export const maxDraftDocuments = 500
@@ -80,8 +84,11 @@ export const composeCalls = {
   'compose.sentBy': { input: z.strictObject({ operationId: z.uuid() }), output: draftFieldsSchema.nullable() },
   /** The drafts of acts on a process, those that were sent included; last saved first. */
   'compose.ofProcess': { input: z.strictObject({ idProcesso: idSchema }), output: z.array(draftOfProcessSchema) },
-  /** Operations of sent drafts that take a forwarding out of its box: answers, and attachments to a process. */
-  'compose.ofForwarding': { input: z.strictObject({ idEncaminhamento: idSchema }), output: z.array(z.uuid()) },
+  /** Operations of sent drafts that take forwardings out of their box: answers, and attachments to a process. */
+  'compose.ofForwardings': {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxResolvedTogether) }),
+    output: z.array(operationOnForwardingSchema),
+  },
   /** Saves at once; a new draftId makes a draft. Failure: `conflict` if another page saved it after `seen`. */
   'compose.save': {
     input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema, page: pageSchema.optional() }),

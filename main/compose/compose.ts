@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Draft, DraftFields, DraftOfProcess, WritingPage } from '../../contract/bridge/compose.ts'
+import type {
+  Draft,
+  DraftFields,
+  DraftOfProcess,
+  OperationOnForwarding,
+  WritingPage,
+} from '../../contract/bridge/compose.ts'
 import type { Destination } from '../../contract/bridge/destination.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
@@ -38,8 +44,8 @@ export interface Compose {
   sentBy(wanted: { operationId: string }): Outcome<DraftFields | null>
   /** The drafts of acts on a process, those that were sent included; last saved first. */
   ofProcess(wanted: { idProcesso: string }): Outcome<DraftOfProcess[]>
-  /** Operations of sent drafts that answer a forwarding, or attach it to a process. */
-  ofForwarding(wanted: { idEncaminhamento: string }): Outcome<string[]>
+  /** Operations of sent drafts that answer forwardings, or attach them to a process. */
+  ofForwardings(wanted: { ids: readonly string[] }): Outcome<OperationOnForwarding[]>
   /**
    * Saves at once; an unknown draftId makes a new draft. A refused operation of the draft can then not be retried.
    * Failures: `too-late` once it has been sent; `conflict` where another page has saved since `page` read it.
@@ -97,7 +103,7 @@ export function createCompose(options: ComposeOptions): Compose {
     get: ({ draftId }) => ok(drafts.findListed(draftId)),
     sentBy: ({ operationId }) => ok(drafts.findByOperation(operationId)?.fields ?? null),
     ofProcess: ({ idProcesso }) => ok(drafts.listOfProcess(idProcesso)),
-    ofForwarding: ({ idEncaminhamento }) => ok(drafts.operationsOnForwarding(idEncaminhamento)),
+    ofForwardings: ({ ids }) => ok(drafts.operationsOnForwardings(ids)),
     save({ draftId, fields, page }) {
       let isListChanged = true
       const saved = transaction(db, (): Outcome<Draft> => {

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type Draft, type DraftFields, type DraftOfProcess, draftSchema } from '../../contract/bridge/compose.ts'
+import {
+  type Draft,
+  type DraftFields,
+  type DraftOfProcess,
+  draftSchema,
+  type OperationOnForwarding,
+} from '../../contract/bridge/compose.ts'
 import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
 /** `refused`: the draft is open again, unless its operation is retried. `undoable`: nothing of it has left. */
@@ -23,8 +29,8 @@ export interface Drafts {
   findByOperation(operationId: string): Draft | null
   /** Drafts of acts on a process, those that were sent included, without damaged ones; last saved first. */
   listOfProcess(idProcesso: string): DraftOfProcess[]
-  /** Operations of sent drafts that take a forwarding out of its box. */
-  operationsOnForwarding(idEncaminhamento: string): string[]
+  /** Operations of sent drafts that take forwardings out of their box. */
+  operationsOnForwardings(ids: readonly string[]): OperationOnForwarding[]
   findDiscarded(draftId: string): Draft | null
   /** Last discarded first. */
   listDiscarded(since: string): Draft[]
@@ -68,10 +74,11 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
   const ofProcess = db.prepare(
     `${kept} AND json_extract(fields, '$.process.processo.id') = ? ORDER BY saved_at DESC, id`,
   )
-  const onForwarding = db.prepare(
-    `SELECT operation_id FROM drafts WHERE ${ownerClause} AND operation_id IS NOT NULL AND refused = 0
-     AND (json_extract(fields, '$.process.encaminhamento.id') = ? OR (json_extract(fields, '$.about.idEncaminhamento') = ?
-       AND json_extract(fields, '$.about.kind') <> 'complement'))`,
+  const onForwardings = db.prepare(
+    `SELECT operation_id, coalesce(json_extract(fields, '$.process.encaminhamento.id'),
+       iif(json_extract(fields, '$.about.kind') <> 'complement', json_extract(fields, '$.about.idEncaminhamento'), NULL)
+     ) AS forwarding_id FROM drafts WHERE ${ownerClause} AND operation_id IS NOT NULL AND refused = 0
+     AND forwarding_id IN (SELECT value FROM json_each(?))`,
   )
   const one = db.prepare(`SELECT * FROM drafts WHERE ${ownerClause} AND id = ?`)
   const discarded = `SELECT * FROM drafts WHERE ${ownerClause} AND discarded_at`
@@ -104,7 +111,11 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
     find: (draftId) => found(oneKept.get(...owner, draftId)),
     findByOperation: (operationId) => found(oneSent.get(...owner, operationId)),
     listOfProcess: (idProcesso) => ofProcess.all(...owner, idProcesso).flatMap(draftOfProcess),
-    operationsOnForwarding: (id) => onForwarding.all(...owner, id, id).map((row) => String(row['operation_id'])),
+    operationsOnForwardings: (ids) =>
+      onForwardings.all(...owner, JSON.stringify(ids)).map((row) => ({
+        idEncaminhamento: String(row['forwarding_id']),
+        operationId: String(row['operation_id']),
+      })),
     findDiscarded: (draftId) => found(oneDiscarded.get(...owner, draftId)),
     listDiscarded: (since) => lastDiscarded.all(...owner, since).flatMap((row) => readable(row) ?? []),
     save: (draftId, fields, at, writer) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at, writer),

@@ -19,7 +19,7 @@ export function answerActs(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('documents.levels', () => ok([]))
   bridge.answer('watched.list', () => ok([]))
   bridge.answer('watched.notices', () => ok([]))
-  bridge.answer('compose.ofForwarding', () => ok([]))
+  bridge.answer('compose.ofForwardings', () => ok([]))
   bridge.answer('compose.ofProcess', ({ idProcesso }) => {
     const about = workspace.drafts.flatMap(({ draftId, savedAt, operationId, fields: { process } }) =>
       process === undefined ? [] : [{ draftId, savedAt, operationId, process }],

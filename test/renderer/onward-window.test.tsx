@@ -100,14 +100,14 @@ it('a forwarding offers no other act while its attachment to a process is on its
   const [item] = items
   if (item === undefined) throw new Error('the box is empty')
   const operation = makeOperation('process-act', 'Entranhamento', { state: 'processing' })
-  let underway: string[] = []
+  let underway: { idEncaminhamento: string; operationId: string }[] = []
   bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue.' }, fresh: true }))
   bridge.answer('boxes.item', () => ok({ item, pastas: ['Entrada'] }))
   bridge.answer('boxes.thread', () => failed('offline'))
-  bridge.answer('compose.ofForwarding', () => ok(underway))
+  bridge.answer('compose.ofForwardings', () => ok(underway))
   await click(option(/Ofício 1/))
   await expect.element(button('Responder')).toBeVisible()
-  underway = [operation.id]
+  underway = [{ idEncaminhamento: item.id, operationId: operation.id }]
   workspace.operations.push(operation)
   bridge.publish('outbox.changed', { operations: [operation], removed: [] })
   bridge.publish('compose.changed', {})

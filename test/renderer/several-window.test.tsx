@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { GatheredDocuments } from '../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { openBox } from './fake-box.ts'
+import { makeOperation } from './samples.ts'
 import { box, button, click, expectClean, fill, press } from './window.tsx'
 
 const documentOf = (nome: string) => ({ idDocumento: crypto.randomUUID(), registro: '2026-1', nome, capturedAt: null })
@@ -93,6 +94,7 @@ it('begins no draft after the selection was left, and says when the service does
 it('marks and resolves all selected items by key', async () => {
   const { bridge } = await selectTen(() => ({}))
   bridge.answer('boxes.resolve', ({ ids }) => ok(ids.map(() => crypto.randomUUID())))
+  await expect.element(button('Resolver 10 encaminhamentos')).toBeEnabled()
   await press('q')
   await press('u')
   await press('d')
@@ -102,4 +104,22 @@ it('marks and resolves all selected items by key', async () => {
     [10, false],
   ])
   expect(bridge.asked('boxes.resolve').map(({ ids }) => ids.length)).toEqual([10])
+})
+
+it('does not resolve an item that an act on its way takes out of the box', async () => {
+  const { bridge, items, workspace } = await selectTen(() => ({}))
+  const operation = makeOperation('process-act', 'Entranhamento', { state: 'processing' })
+  const taking = [{ idEncaminhamento: items[3]?.id ?? '', operationId: operation.id }]
+  bridge.answer('compose.ofForwardings', () => ok(taking))
+  bridge.answer('boxes.resolve', ({ ids }) => ok(ids.map(() => crypto.randomUUID())))
+  workspace.operations.push(operation)
+  bridge.publish('outbox.changed', { operations: [operation], removed: [] })
+  bridge.publish('compose.changed', {})
+  await click(button('Resolver 9 encaminhamentos'))
+  await expect.element(page.getByText('na fila do serviço').first()).toBeVisible()
+  expect(bridge.asked('boxes.resolve').map(({ ids }) => [ids.length, ids.includes(items[3]?.id ?? '')])).toEqual([
+    [9, false],
+  ])
+  bridge.publish('outbox.changed', { operations: [{ ...operation, state: 'refused' }], removed: [] })
+  await expect.element(button('Resolver 10 encaminhamentos')).toBeEnabled()
 })

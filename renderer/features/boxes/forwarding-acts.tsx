@@ -136,8 +136,8 @@ function useTakingOperation(
   { folder, operationId }: Pick<ForwardingActsProps, 'folder' | 'operationId'>,
 ): OperationView | undefined {
   const resolving = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
-  const acts = useQuery('compose.ofForwarding', { idEncaminhamento }, 'compose.changed').value ?? []
-  const acting = useUnderway(acts)
+  const acts = useQuery('compose.ofForwardings', { ids: [idEncaminhamento] }, 'compose.changed').value ?? []
+  const acting = useUnderway(acts.map(({ operationId: id }) => id))
   return resolving ?? (folder === 'Entrada' ? acting : undefined)
 }
 

@@ -24,6 +24,7 @@ import type { ActingRole } from './use-acting-role.ts'
 import { useForwardTogether } from './use-forward-together.ts'
 import { useItemStates } from './use-item-states.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
+import { useTakingOperations } from './use-taking-operations.ts'
 
 export interface SeveralItemsProps {
   idCaixa: string
@@ -44,9 +45,12 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
   const [resolveFailure, setResolveFailure] = useState<Failure | null>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const itemStates = useItemStates(idCaixa, ids)
-  const operationIdOf = (item: BoxItem) => itemStates?.get(item.id)?.operationId ?? item.operationId
+  const taking = useTakingOperations(isInput ? ids : [])
+  const operationIdOf = (item: BoxItem) =>
+    itemStates?.get(item.id)?.operationId ?? item.operationId ?? taking.byItem.get(item.id) ?? null
   const hasLeftInput = ({ id }: BoxItem) => isInput && itemStates?.get(id)?.waits === false
-  const resolvable = isInput ? items.filter((item) => operationIdOf(item) === null && !hasLeftInput(item)) : []
+  const resolvable =
+    isInput && taking.isKnown ? items.filter((item) => operationIdOf(item) === null && !hasLeftInput(item)) : []
   const together = useForwardTogether({ items, idPapel: isOwnRole ? role.idPapel : null, onWrite })
   const failure = resolveFailure ?? together.failure
 
