@@ -83,7 +83,7 @@ interface Base {
 
 const settingsPolicy = ({ current }: ManagedPolicy): SettingsPolicy => ({
   environments: () => current().environments.map(({ environment }) => environment),
-  hold: () => ({ seconds: current().holdSeconds, isLocked: current().locks.has('holdSeconds') }),
+  hold: () => ({ seconds: current().holdSeconds, lockedBy: current().locks.get('holdSeconds') ?? null }),
 })
 
 /** The parts that the sign-in and every workspace use. */

@@ -9,6 +9,13 @@ export type LockName = z.infer<typeof lockNameSchema>
 const policyOriginSchema = z.enum(['machine', 'user', 'kept'])
 export type PolicyOrigin = z.infer<typeof policyOriginSchema>
 
+/** Whose rule a lock is, for the sentence of a refusal: "definido pela sua organização". */
+export const ruleOwner = (origin: PolicyOrigin | undefined): string =>
+  origin === 'kept' ? 'pela configuração que você guardou' : 'pela sua organização'
+
+/** The parts of a file that a policy of the organisation sets otherwise. */
+const overriddenFields = ['environment', 'folder', 'profile', 'holdSeconds', 'proxy', 'limits', 'logLevel'] as const
+
 const environmentKindSchema = z.enum(['production', 'training', 'local'])
 const proxyModeSchema = z.enum(['none', 'system', 'manual', 'pac'])
 
@@ -41,7 +48,7 @@ const configurationSchema = z.object({
 })
 export type ConfigurationView = z.infer<typeof configurationSchema>
 
-/** What a configuration file would set. */
+/** What a configuration file would set, beside the policies of the organisation. */
 const configurationPreviewSchema = z.object({
   previewId: z.uuid(),
   /** The name of the file; null for the training service. */
@@ -65,6 +72,8 @@ const configurationPreviewSchema = z.object({
   folders: z.array(z.object({ name: z.string(), path: z.string() })),
   profiles: z.array(z.object({ name: z.string(), sendsAtOnce: z.boolean() })),
   locks: z.array(lockNameSchema),
+  /** What the file says but the organisation sets otherwise; `name` of an environment, folder or profile. */
+  overridden: z.array(z.object({ field: z.enum(overriddenFields), name: z.string().nullable() })),
 })
 export type ConfigurationPreview = z.infer<typeof configurationPreviewSchema>
 

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
 import { type CallName, callNames } from '../../contract/bridge/channels.ts'
+import { ruleOwner } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Account, accountSchema } from '../../contract/bridge/session.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
@@ -94,8 +95,9 @@ export function updateSettings(
   settings: Settings,
   changes: ParsedCallInput<'settings.update'>,
 ): Outcome<CallOutput<'settings.update'>> {
-  if (changes.holdSeconds !== undefined && settings.isHoldLocked())
-    return failed('refused', { message: 'A espera antes de enviar é definida pela sua organização.' })
+  const lockedBy = settings.holdLockedBy()
+  if (changes.holdSeconds !== undefined && lockedBy !== null)
+    return failed('refused', { message: `A espera antes de enviar é definida ${ruleOwner(lockedBy)}.` })
   return ok(settings.update(changes))
 }
 

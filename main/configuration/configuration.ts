@@ -57,7 +57,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   const closed = new AbortController()
   let given: OpenedConfiguration | null = null
   const training = () => host.trainingEnvironment?.() ?? null
-  const previews = createPreviews(training, settings.environment)
+  const previews = createPreviews({ training, find: settings.environment, trial: policy.trial })
   const isLocked = () => ['machine', 'user'].includes(policy.current().locks.get('environments') ?? '')
 
   function apply(): void {
@@ -182,7 +182,8 @@ async function testAll(
     environments: [...steps].map(([id, done]) => ({ id, steps: [...done] })),
   })
   try {
-    for (const environment of file.environments ?? []) {
+    const ids = preview.environments.map(({ id }) => id)
+    for (const environment of (file.environments ?? []).filter(({ id }) => ids.includes(id))) {
       const report = (done: readonly ConnectionStep[]) => {
         steps.set(environment.id, done)
         announce.tested(current())

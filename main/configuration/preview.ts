@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { ConfigurationPreview } from '../../contract/bridge/configuration.ts'
-import type { PolicyFile } from '../policy/index.ts'
+import { nameKey } from '../../contract/text.ts'
+import { type MergedPolicy, type PolicyFile, personPolicy } from '../policy/index.ts'
 import type { Environment } from '../settings/index.ts'
 
-/** Describes what a policy would set, for the person. */
+interface PreviewSource {
+  readonly name: string | null
+  readonly policy: PolicyFile
+  readonly problems: readonly string[]
+}
+
+/**
+ * Describes what a file would set, for the person: not what the organisation sets otherwise.
+ * @param trial all policies with this file
+ */
 export function previewOf(
-  { name, policy, problems }: { name: string | null; policy: PolicyFile; problems: readonly string[] },
+  { name, policy, problems }: PreviewSource,
+  trial: MergedPolicy,
   isPresent: (environmentId: string) => boolean,
 ): ConfigurationPreview {
-  const { environments = [], holdSeconds = null, proxy, limits, logLevel = null, folders = [], profiles = [] } = policy
+  const { used, overridden } = split(policy, trial)
+  const { environments = [], holdSeconds = null, proxy, limits, logLevel = null, folders = [], profiles = [] } = used
   return {
     previewId: randomUUID(),
     name,
@@ -22,7 +34,48 @@ export function previewOf(
     folders: folders.map((folder) => ({ name: folder.name, path: folder.path })),
     profiles: profiles.map((profile) => ({ name: profile.name, sendsAtOnce: profile.sendsAtOnce })),
     locks: [...new Set(policy.locked ?? [])],
+    overridden,
   }
+}
+
+type Overridden = ConfigurationPreview['overridden'][number]
+const scalars = ['holdSeconds', 'proxy', 'logLevel'] as const
+
+/** The part of a file that would apply, and the parts that a policy of the organisation sets otherwise. */
+function split(policy: PolicyFile, trial: MergedPolicy): { used: PolicyFile; overridden: Overridden[] } {
+  const overridden: Overridden[] = []
+  const part = <T extends { name: string }>(
+    field: 'folder' | 'profile',
+    all: readonly T[] = [],
+    isUsed: (item: T) => boolean,
+  ) => {
+    for (const { name } of all.filter((item) => !isUsed(item))) overridden.push({ field, name })
+    return all.filter(isUsed)
+  }
+  const applies = (id: string) =>
+    trial.environments.some(({ environment, origin }) => environment.id === id && origin === 'kept')
+  const { environments = [] } = policy
+  for (const { id, nome } of environments) if (!applies(id)) overridden.push({ field: 'environment', name: nome })
+  const people = environments.map(({ id }) => personPolicy(trial, id))
+  const used: PolicyFile = {
+    environments: environments.filter(({ id }) => applies(id)),
+    folders: part('folder', policy.folders, ({ path }) =>
+      people.some(({ folders }) => folders.some((each) => each.path === path && each.origin === 'kept')),
+    ),
+    profiles: part('profile', policy.profiles, ({ name }) =>
+      people.some(({ profiles }) =>
+        profiles.some((each) => nameKey(each.name) === nameKey(name) && each.origin === 'kept'),
+      ),
+    ),
+  }
+  const { limits = {} } = policy
+  const isLimited = (Object.keys(limits) as (keyof typeof limits)[]).every((key) => limits[key] === trial.limits[key])
+  if (!isLimited) overridden.push({ field: 'limits', name: null })
+  const kept = scalars.filter((field) => policy[field] !== undefined && policy[field] === trial[field])
+  for (const field of scalars)
+    if (policy[field] !== undefined && !kept.includes(field)) overridden.push({ field, name: null })
+  const values = Object.fromEntries(kept.map((field) => [field, policy[field]]))
+  return { used: { ...used, ...values, limits: isLimited ? limits : {} }, overridden }
 }
 
 function environmentPreview(environment: Environment, isPresent: (id: string) => boolean) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConfigurationPreview } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { type PolicyFile, parsePolicy } from '../policy/index.ts'
+import { type MergedPolicy, type PolicyFile, parsePolicy } from '../policy/index.ts'
 import { addressesOf, type Environment } from '../settings/index.ts'
 import { previewOf } from './preview.ts'
 
@@ -14,8 +14,15 @@ export interface OpenedFile {
   isTested: boolean
 }
 
+export interface PreviewsOptions {
+  training(): unknown
+  find(environmentId: string): Environment | null
+  /** All policies with one more file. */
+  trial(policy: PolicyFile): MergedPolicy
+}
+
 /** Holds the last opened file. */
-export function createPreviews(training: () => unknown, find: (environmentId: string) => Environment | null) {
+export function createPreviews({ training, find, trial }: PreviewsOptions) {
   let opened: OpenedFile | null = null
 
   function fileOf(given: { name: string; text: string } | null) {
@@ -41,7 +48,8 @@ export function createPreviews(training: () => unknown, find: (environmentId: st
           return failed('refused', { message: otherService(known) })
         }
       }
-      const preview = previewOf({ ...parsed, name: file.shownName }, (id) => find(id) !== null)
+      const preview = previewOf({ ...parsed, name: file.shownName }, trial(parsed.policy), (id) => find(id) !== null)
+      if (preview.environments.length === 0) return failed('refused', { message: allOverridden })
       opened = { preview, file, policy: parsed.policy, isTested: false }
       return ok(preview)
     },
@@ -54,6 +62,9 @@ export function createPreviews(training: () => unknown, find: (environmentId: st
 /** What waits to be sent belongs to an environment by its id: it must not follow that id to another service. */
 const otherService = ({ id, nome, apiUrl }: Environment) =>
   `O identificador "${id}" já é do ambiente "${nome}", em ${apiUrl}, e este arquivo o daria a outro serviço. Nada foi mudado. Peça um arquivo com outro identificador.`
+
+const allOverridden =
+  'A sua organização já define os ambientes deste arquivo neste computador. Nada foi mudado, e não é preciso abrir o arquivo.'
 
 const noEnvironment = (problems: readonly string[]) =>
   `O arquivo não tem nenhum ambiente que possa ser usado. ${problems.slice(0, 5).join(' ')}`.trim()

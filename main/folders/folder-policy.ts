@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type PolicyOrigin, ruleOwner } from '../../contract/bridge/configuration.ts'
 import type { WatchedFolder } from '../../contract/bridge/folders.ts'
 import { failed, type Outcome } from '../../contract/bridge/outcome.ts'
 import type { FolderRecord, FolderStore } from './folder-store.ts'
@@ -12,8 +13,9 @@ export interface FolderPolicy {
     readonly profile?: string | undefined
     readonly originals: WatchedFolder['originals']
     readonly isShare: boolean
+    readonly origin: PolicyOrigin
   }[]
-  readonly locks: { has(name: 'folders'): boolean }
+  readonly locks: { get(name: 'folders'): PolicyOrigin | undefined }
   /** False if a part of a policy could not be read. */
   readonly isWhole: boolean
 }
@@ -21,9 +23,11 @@ export interface FolderPolicy {
 /** The refusal of a change to a folder, or of a new one; null if the person may. */
 export function lockedFolder(policy: FolderPolicy, folder: FolderRecord | null): Outcome<never> | null {
   const refused = (message: string) => failed('refused', { message })
-  if (policy.locks.has('folders')) return refused('As pastas monitoradas são definidas pela sua organização.')
-  const isManaged = folder !== null && folder.policyPath !== null
-  return isManaged ? refused('Esta pasta é definida pela sua organização.') : null
+  const lockedBy = policy.locks.get('folders')
+  if (lockedBy !== undefined) return refused(`As pastas monitoradas são definidas ${ruleOwner(lockedBy)}.`)
+  if (folder === null || folder.policyPath === null) return null
+  const origin = policy.folders.find(({ path }) => path === folder.policyPath)?.origin
+  return refused(`Esta pasta é definida ${ruleOwner(origin)}.`)
 }
 
 /** Makes the organisation's folders those of the policy. The person's own are never touched; files stay. */
@@ -36,7 +40,7 @@ export function applyFolderPolicy(
   const wanted = new Set<string | null>(policy.folders.map(({ path }) => path))
   for (const { folderId, policyPath } of known.values())
     if (policyPath !== null && !wanted.has(policyPath) && policy.isWhole) store.delete(folderId)
-  for (const { profile, path, ...given } of policy.folders) {
+  for (const { profile, path, origin: _origin, ...given } of policy.folders) {
     const profileId = profile === undefined ? null : (profileNamed(profile)?.profileId ?? null)
     const values = { ...given, profileId }
     const before = known.get(path)

@@ -15,8 +15,12 @@ interface PlacedEnvironment {
   readonly origin: PolicyOrigin
 }
 
+interface HasOrigin {
+  readonly origin: PolicyOrigin
+}
+
 /** A folder or a profile, with the environments in which it applies; null for all. */
-interface Placed<T> {
+interface Placed<T> extends HasOrigin {
   readonly value: T
   readonly environmentIds: readonly string[] | null
 }
@@ -24,6 +28,7 @@ interface Placed<T> {
 /** What the layers set together. */
 export interface MergedPolicy {
   readonly environments: readonly PlacedEnvironment[]
+  readonly limits: NonNullable<PolicyFile['limits']>
   readonly holdSeconds: number | null
   readonly folders: readonly Placed<ManagedFolder>[]
   readonly profiles: readonly Placed<ManagedProfile>[]
@@ -37,8 +42,8 @@ export interface MergedPolicy {
 
 /** What applies to the people of one environment. */
 export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole'> {
-  readonly folders: readonly ManagedFolder[]
-  readonly profiles: readonly ManagedProfile[]
+  readonly folders: readonly (ManagedFolder & HasOrigin)[]
+  readonly profiles: readonly (ManagedProfile & HasOrigin)[]
 }
 
 const ranks: Readonly<Record<PolicyOrigin, number>> = { machine: 0, user: 1, kept: 2 }
@@ -67,6 +72,7 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
       origin,
       environment: limited(environment, limits),
     })),
+    limits,
     holdSeconds: first('holdSeconds') ?? null,
     folders: layers.flatMap((layer) => (layer.policy.folders ?? []).map((value) => place(layer, value))),
     profiles: layers.flatMap((layer) => (layer.policy.profiles ?? []).map((value) => place(layer, value))),
@@ -80,8 +86,10 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
 
 /** The folders and profiles of one environment; of the same path or name, the first. */
 export function personPolicy({ folders, profiles, locks, isWhole }: MergedPolicy, environmentId: string): PersonPolicy {
-  const here = <T>(all: readonly Placed<T>[]): T[] =>
-    all.filter(({ environmentIds }) => environmentIds?.includes(environmentId) ?? true).map(({ value }) => value)
+  const here = <T>(all: readonly Placed<T>[]): (T & HasOrigin)[] =>
+    all
+      .filter(({ environmentIds }) => environmentIds?.includes(environmentId) ?? true)
+      .map(({ value, origin }) => ({ ...value, origin }))
   return {
     folders: firstOf(here(folders), ({ path }) => path),
     profiles: firstOf(here(profiles), ({ name }) => nameKey(name)),
@@ -125,7 +133,7 @@ const mergeEnvironments = (layers: readonly PolicyLayer[]): readonly LayerEnviro
 function placeFor(environments: readonly LayerEnvironment[]) {
   return <T>(layer: PolicyLayer, value: T): Placed<T> => {
     const own = environments.filter((each) => each.layer === layer).map(({ environment }) => environment.id)
-    return { value, environmentIds: layer.origin === 'kept' ? own : null }
+    return { value, origin: layer.origin, environmentIds: layer.origin === 'kept' ? own : null }
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PolicyOrigin } from '../../contract/bridge/configuration.ts'
 import { type Preferences, preferencesSchema } from '../../contract/bridge/settings.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { type Environment, environmentSchema } from './environment.ts'
@@ -13,7 +14,7 @@ export interface SettingsStore {
 export interface SettingsPolicy {
   environments(): readonly Environment[]
   /** Null if no policy sets it. A locked value replaces the person's choice, any other one is the default. */
-  hold(): { readonly seconds: number | null; readonly isLocked: boolean }
+  hold(): { readonly seconds: number | null; readonly lockedBy: PolicyOrigin | null }
 }
 
 export interface SettingsOptions {
@@ -32,8 +33,8 @@ export interface Settings {
   update(changes: PreferenceChanges): Preferences
   /** The policies have changed. */
   policyChanged(): void
-  /** A policy sets how long operations are held. */
-  isHoldLocked(): boolean
+  /** Whose policy sets how long operations are held; null where the person does. */
+  holdLockedBy(): PolicyOrigin | null
   environments(): readonly Environment[]
   environment(id: string): Environment | null
   /** Returns its own unsubscribe. */
@@ -72,7 +73,8 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
   const listeners = new Set<(preferences: Preferences) => void>()
 
   function preferences(): Preferences {
-    const { seconds, isLocked } = policy.hold()
+    const { seconds, lockedBy } = policy.hold()
+    const isLocked = lockedBy !== null
     const all = { ...defaults, ...(seconds !== null && { holdSeconds: seconds }), ...chosen }
     return isLocked && seconds !== null ? { ...all, holdSeconds: seconds } : all
   }
@@ -90,7 +92,7 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
     preferences,
     update(changes) {
       const { holdSeconds, ...rest } = definedFields(changes)
-      const hold = policy.hold().isLocked ? {} : definedFields({ holdSeconds })
+      const hold = policy.hold().lockedBy !== null ? {} : definedFields({ holdSeconds })
       const next = { ...chosen, ...rest, ...hold }
       // Keeps invalid preferences under another name, so that this write does not lose them.
       const aside = parsed.success ? {} : { preferencesPutAside: stored['preferences'] }
@@ -99,7 +101,7 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
       return notify()
     },
     policyChanged: () => void notify(),
-    isHoldLocked: () => policy.hold().isLocked,
+    holdLockedBy: () => policy.hold().lockedBy,
     environments: available,
     environment: (id) => available().find((environment) => environment.id === id) ?? null,
     onChanged(listener) {
@@ -123,4 +125,4 @@ function readEnvironments(values: readonly unknown[], notices: string[]): readon
   return [...known.values()]
 }
 
-const noPolicy: SettingsPolicy = { environments: () => [], hold: () => ({ seconds: null, isLocked: false }) }
+const noPolicy: SettingsPolicy = { environments: () => [], hold: () => ({ seconds: null, lockedBy: null }) }

@@ -34,6 +34,7 @@ export const configurationTexts = {
   keptText: 'Agora você pode entrar.',
   keptWithSecrets: 'Falta informar o segredo que o serviço exige deste programa.',
   sets: 'O que muda neste computador',
+  overridden: 'O que não muda: a sua organização já define',
   locks: 'Não poderá ser mudado por aqui',
 } as const
 
@@ -69,6 +70,22 @@ const lockTexts = {
 type LockName = keyof typeof lockTexts
 
 export const locksText = (locks: readonly LockName[]): string => `${joinList(locks.map((lock) => lockTexts[lock]))}.`
+
+const overriddenTexts = {
+  environment: 'Ambiente',
+  folder: 'Pasta monitorada',
+  profile: 'Perfil de captura',
+  holdSeconds: 'Espera antes de enviar',
+  proxy: 'Proxy',
+  limits: 'Limites de tamanho',
+  logLevel: 'Detalhe do registro para o suporte',
+} as const
+
+/** The lines of what a file says in vain. */
+export const overriddenLines = (
+  all: readonly { readonly field: keyof typeof overriddenTexts; readonly name: string | null }[],
+): readonly string[] =>
+  all.map(({ field, name }) => (name === null ? `${overriddenTexts[field]}.` : `${overriddenTexts[field]}: ${name}.`))
 
 interface PreviewInfo {
   readonly holdSeconds: number | null

@@ -31,6 +31,10 @@ const preview: ConfigurationPreview = {
   folders: [{ name: 'Scanner', path: '/srv/digital' }],
   profiles: [{ name: 'Notas', sendsAtOnce: true }],
   locks: ['environments', 'holdSeconds'],
+  overridden: [
+    { field: 'folder', name: 'Balcão' },
+    { field: 'logLevel', name: null },
+  ],
 }
 const noEnvironment = { ...makeConfiguration(), environments: [] }
 const stepsWith = (wrong: Partial<ConnectionStep> | null): ConnectionStep[] =>
@@ -81,6 +85,9 @@ describe('the first start', () => {
       'Pasta monitorada: Scanner (/srv/digital).',
       'Perfil de captura: Notas, que envia os documentos sem perguntar.',
       'Ambientes e Espera antes de enviar.',
+      'O que não muda: a sua organização já define',
+      'Pasta monitorada: Balcão.',
+      'Detalhe do registro para o suporte.',
     ])
       await expect.element(page.getByText(sentence)).toBeVisible()
     expect(button('Guardar esta configuração').query()).toBeNull()

@@ -135,7 +135,7 @@ export function openWatchedFolder() {
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
-    policy: { folders: [], profiles: [], locks: { has: () => false }, isWhole: true },
+    policy: { folders: [], profiles: [], locks: { get: () => undefined }, isWhole: true },
   }
   let workspace = openWorkspace(machine)
 

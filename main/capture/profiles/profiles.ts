@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedCallInput } from '../../../contract/bridge/calls.ts'
+import { type PolicyOrigin, ruleOwner } from '../../../contract/bridge/configuration.ts'
 import type { ClassView } from '../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
@@ -30,8 +31,9 @@ export interface ProfilePolicy {
     readonly access: Profile['access']
     readonly sendsAtOnce: boolean
     readonly namePattern?: string | undefined
+    readonly origin: PolicyOrigin
   }[]
-  readonly locks: { has(name: 'profiles'): boolean }
+  readonly locks: { get(name: 'profiles'): PolicyOrigin | undefined }
   /** False if a part of a policy could not be read. */
   readonly isWhole: boolean
 }
@@ -66,9 +68,13 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
   const managed = (name: string) => store.managed().find((each) => nameKey(each.name) === nameKey(name)) ?? null
   /** The reason why this person may not change a profile; null if they may. */
   function lockOf(profileId: string | null): string | null {
-    if (policy().locks.has('profiles')) return 'Os perfis são definidos pela sua organização.'
-    const isManaged = store.managed().some((each) => each.profileId === profileId)
-    return isManaged ? 'Este perfil é definido pela sua organização.' : null
+    const { locks, profiles } = policy()
+    const lockedBy = locks.get('profiles')
+    if (lockedBy !== undefined) return `Os perfis são definidos ${ruleOwner(lockedBy)}.`
+    const own = store.managed().find((each) => each.profileId === profileId)
+    if (own === undefined) return null
+    const origin = profiles.find(({ name }) => nameKey(name) === nameKey(own.name))?.origin
+    return `Este perfil é definido ${ruleOwner(origin)}.`
   }
 
   return {
@@ -81,7 +87,7 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
       const names = new Set(profiles.map(({ name }) => nameKey(name)))
       transaction(db, () => {
         if (isWhole) for (const { profileId, name } of before) if (!names.has(nameKey(name))) store.delete(profileId)
-        for (const { namePattern = null, ...given } of profiles) {
+        for (const { namePattern = null, origin: _origin, ...given } of profiles) {
           const profileId = managed(given.name)?.profileId
           const values = { ...unset, ...given, namePattern }
           if (profileId === undefined) store.insert({ ...values, profileId: randomUUID() }, { isManaged: true })

@@ -62,7 +62,7 @@ function secretName(
     environments,
     policy: {
       environments: () => policy.current().environments.map(({ environment }) => environment),
-      hold: () => ({ seconds: null, isLocked: false }),
+      hold: () => ({ seconds: null, lockedBy: null }),
     },
   })
   const environment = settings.environment(environmentId)

@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { ConfigurationPreview, ConnectionTest } from '../../../contract/bridge/configuration.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call, on } from '../../bridge/malote.ts'
-import { environmentLines, locksText, settingLines, configurationTexts as texts } from '../../texts/configuration.ts'
+import {
+  environmentLines,
+  locksText,
+  overriddenLines,
+  settingLines,
+  configurationTexts as texts,
+} from '../../texts/configuration.ts'
 import { failureText } from '../../texts/failures.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +102,7 @@ function useConnectionTest(previewId: string, onKept: () => void) {
 }
 
 function PreviewFacts({ preview, test }: { preview: ConfigurationPreview; test: ConnectionTest | null }) {
-  const { name, problems, environments, locks } = preview
+  const { name, problems, environments, locks, overridden } = preview
   const others = settingLines(preview)
   return (
     <>
@@ -115,6 +121,7 @@ function PreviewFacts({ preview, test }: { preview: ConfigurationPreview; test: 
         </Lines>
       ))}
       {others.length > 0 && <Lines title={texts.sets} lines={others} />}
+      {overridden.length > 0 && <Lines title={texts.overridden} lines={overriddenLines(overridden)} />}
       {locks.length > 0 && <Lines title={texts.locks} lines={[locksText(locks)]} />}
     </>
   )

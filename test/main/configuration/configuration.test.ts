@@ -83,7 +83,9 @@ it('a file is previewed, tested and only then kept, privately, and signs in afte
   const file = path.join(one.dataFolder, 'configurations.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(one.dataFolder).filter((name) => name.endsWith('.new'))).toEqual([])
-  expect(await one.outcome('settings.update', { holdSeconds: 5 })).toMatchObject({ failure: { code: 'refused' } })
+  expect(await one.outcome('settings.update', { holdSeconds: 5 })).toMatchObject({
+    failure: { code: 'refused', message: expect.stringContaining('pela configuração que você guardou') },
+  })
 
   await one.restart()
   expect((await one.call('session.get', {})).environments).toMatchObject([{ id: 'treino' }])
@@ -160,6 +162,40 @@ it("the organisation's lock leaves no other environment, and its problems are to
   expect(await one.outcome('configuration.preview', { file })).toMatchObject({ failure: { code: 'refused' } })
   expect(await one.outcome('configuration.remove', { environmentId: 'oficial' })).toMatchObject({
     failure: { code: 'refused' },
+  })
+})
+
+it('a preview says what would apply beside a policy of the organisation, and what would not', async () => {
+  const folder = { path: '/srv/a', name: 'Deles' }
+  const official = environment({ id: 'oficial', nome: 'Oficial' })
+  const one = await start({
+    policies: [machine({ environments: [official], holdSeconds: 7, folders: [folder], locked: ['profiles'] })],
+  })
+  const fields = {
+    holdSeconds: 0,
+    logLevel: 'warn',
+    folders: [
+      { ...folder, name: 'Minha' },
+      { path: '/srv/b', name: 'Outra' },
+    ],
+    profiles: [{ name: 'Notas', kind: 'scanned' }],
+  }
+  expect(await preview(one, { ...fields, environments: [official, environment()] })).toMatchObject({
+    environments: [{ id: 'treino' }],
+    holdSeconds: null,
+    logLevel: 'warn',
+    folders: [{ name: 'Outra' }],
+    profiles: [],
+    overridden: [
+      { field: 'environment', name: 'Oficial' },
+      { field: 'folder', name: 'Minha' },
+      { field: 'profile', name: 'Notas' },
+      { field: 'holdSeconds', name: null },
+    ],
+  })
+  const file = fileWith({ environments: [official] })
+  expect(await one.outcome('configuration.preview', { file })).toMatchObject({
+    failure: { code: 'refused', message: expect.stringContaining('já define os ambientes deste arquivo') },
   })
 })
 

@@ -15,6 +15,7 @@ const managed = (folder: string, name: string) => ({
   name,
   originals: 'keep' as const,
   isShare: false,
+  origin: 'machine' as const,
 })
 const folders = () => {
   const outcome = world.workspace.folders.list()

@@ -86,7 +86,7 @@ describe('preferences', () => {
 describe('environments', () => {
   const policyWith = (policy: Partial<SettingsPolicy>): SettingsPolicy => ({
     environments: () => [],
-    hold: () => ({ seconds: null, isLocked: false }),
+    hold: () => ({ seconds: null, lockedBy: null }),
     ...policy,
   })
 
@@ -104,19 +104,19 @@ describe('environments', () => {
   })
 
   it.each([
-    ['a default of a policy', { seconds: 20, isLocked: false }, {}, 20],
-    ["a default below the person's choice", { seconds: 20, isLocked: false }, { holdSeconds: 5 }, 5],
-    ["a lock above the person's choice", { seconds: 20, isLocked: true }, { holdSeconds: 5 }, 20],
-    ['a lock without a value', { seconds: null, isLocked: true }, { holdSeconds: 5 }, 5],
+    ['a default of a policy', { seconds: 20, lockedBy: null }, {}, 20],
+    ["a default below the person's choice", { seconds: 20, lockedBy: null }, { holdSeconds: 5 }, 5],
+    ["a lock above the person's choice", { seconds: 20, lockedBy: 'machine' as const }, { holdSeconds: 5 }, 20],
+    ['a lock without a value', { seconds: null, lockedBy: 'machine' as const }, { holdSeconds: 5 }, 5],
   ])('the hold follows %s', (_, hold, preferences, expected) => {
     const store = memoryStore({ preferences })
     const settings = createSettings({ store, environments: [], policy: policyWith({ hold: () => hold }) })
     expect(settings.preferences().holdSeconds).toBe(expected)
-    expect(settings.isHoldLocked()).toBe(hold.isLocked)
+    expect(settings.holdLockedBy()).toBe(hold.lockedBy)
     const changed = settings.update({ holdSeconds: 1, theme: 'dark' })
-    expect(changed).toMatchObject({ theme: 'dark', holdSeconds: hold.isLocked ? expected : 1 })
+    expect(changed).toMatchObject({ theme: 'dark', holdSeconds: hold.lockedBy !== null ? expected : 1 })
     // Only what the person has chosen is written: the default of a later policy applies to the rest.
-    const written = { theme: 'dark', ...preferences, ...(hold.isLocked ? {} : { holdSeconds: 1 }) }
+    const written = { theme: 'dark', ...preferences, ...(hold.lockedBy !== null ? {} : { holdSeconds: 1 }) }
     expect(store.read()).toMatchObject({ preferences: written })
     expect(Object.keys((store.read() as { preferences: object }).preferences).toSorted()).toEqual(
       Object.keys(written).toSorted(),

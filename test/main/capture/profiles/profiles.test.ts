@@ -87,7 +87,8 @@ it("adds the policy's profiles beside the person's, and removes them with the po
   const { profiles } = world.workspace
   const own = world.save({ name: 'Notas', idClasse: classe.id, sendsAtOnce: false })
   const given = { name: 'notas', kind: 'scanned', access: 'Publico', sendsAtOnce: true } as const
-  world.setPolicy({ profiles: [given] })
+  const byMachine = { ...given, origin: 'machine' } as const
+  world.setPolicy({ profiles: [byMachine] })
   profiles.applyPolicy()
   profiles.applyPolicy()
   const managed = profiles.managed('NOTAS')
@@ -96,9 +97,11 @@ it("adds the policy's profiles beside the person's, and removes them with the po
   expect(profiles.find(own.profileId)).toEqual(own)
   const { profileId = '' } = managed ?? {}
   expect(profiles.remove({ profileId })).toEqual(refused(/definido pela sua organização/))
-  world.setPolicy({ profiles: [{ ...given, name: 'NOTAS', sendsAtOnce: false }] })
+  world.setPolicy({ profiles: [{ ...byMachine, name: 'NOTAS', sendsAtOnce: false }] })
   profiles.applyPolicy()
   expect(profiles.find(profileId)).toMatchObject({ name: 'NOTAS', sendsAtOnce: false })
+  world.setPolicy({ profiles: [{ ...byMachine, origin: 'kept' }] })
+  expect(profiles.remove({ profileId })).toEqual(refused(/definido pela configuração que você guardou/))
   world.setPolicy({ profiles: [], isWhole: false })
   profiles.applyPolicy()
   expect(profiles.find(profileId)).not.toBeNull()
