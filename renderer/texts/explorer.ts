@@ -26,9 +26,13 @@ export const explorerTexts = {
     title: 'Lista de órgãos ainda vazia',
     text: 'Os órgãos são baixados do serviço quando há conexão, e depois ficam neste computador.',
   },
+  noPlansYet: {
+    title: 'Planos de classificação ainda não baixados',
+    text: 'Os planos são baixados do serviço quando há conexão, e depois ficam neste computador.',
+  },
   noPlans: {
     title: 'Nenhum plano de classificação em vigor',
-    text: 'Os planos são baixados do serviço quando há conexão. Um plano vencido deixa de aparecer no dia seguinte.',
+    text: 'O serviço não informou nenhum plano em vigor hoje. Um plano vencido deixa de aparecer no dia seguinte.',
   },
   noMatch: { title: 'Nada encontrado', text: 'Nenhum item da lista tem essas palavras.' },
   copyCode: 'Copiar o código',

@@ -79,8 +79,11 @@ describe('Órgãos e classes', () => {
     await click(button('Abrir Órgãos e classes'))
     await expect.element(heading('Lista de órgãos ainda vazia')).toBeVisible()
     await click(page.getByRole('tab', { name: 'Classes de documentos' }))
-    await expect.element(heading('Nenhum plano de classificação em vigor')).toBeVisible()
+    await expect.element(heading('Planos de classificação ainda não baixados')).toBeVisible()
     await expectClean()
+    bridge.answer('directory.plans', () => ok({ plans: [], complete: true }))
+    bridge.publish('directory.changed', {})
+    await expect.element(heading('Nenhum plano de classificação em vigor')).toBeVisible()
   })
 })
 

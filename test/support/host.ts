@@ -39,6 +39,8 @@ export interface TestAppOptions {
   outboxTiming?: OutboxTiming
   /** Whether the system can store secrets, so that a session survives a restart. */
   keepsSecrets?: boolean
+  /** The system's proxy: none. */
+  proxyFor?: Host['proxyFor']
   /** Offset of the application's clock in milliseconds, read on every use. */
   aheadMs?(): number
 }
@@ -92,7 +94,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     environments: options.environments ?? [environmentOf],
     policies: options.policies ?? [],
-    proxyFor: async () => null,
+    proxyFor: options.proxyFor ?? (async () => null),
     certificateAuthorities: [],
     systemEncryption: options.keepsSecrets ? asItIs : null,
     spawnKeychain: null,

@@ -43,7 +43,9 @@ export function ClassExplorer({ selected, onSelect, onOpen }: ClassExplorerProps
         <TextFilter isWide label={texts.searchClasses} value={tree.text} maxLength={200} onChange={tree.setText} />
       </div>
       {hint !== undefined && <Notice tone="plain" title={hint} text="" />}
-      {plans.length === 0 && tree.isComplete && <EmptyState icon={<Archive />} {...texts.noPlans} />}
+      {plans.length === 0 && (
+        <EmptyState icon={<Archive />} {...(tree.isComplete ? texts.noPlans : texts.noPlansYet)} />
+      )}
       {plans.length > 0 && tree.nodes.length === 0 && <EmptyState icon={<Search />} {...texts.noMatch} />}
       {tree.nodes.length > 0 && (
         <TreeList

@@ -133,6 +133,13 @@ it('a clock that is wrong, and a proxy that cannot be used, are found', async ()
   ])
 })
 
+it('the test tells the route that is tried first, not a later one', async () => {
+  const one = await start({ proxyFor: async () => [null, 'http://proxy.invalid:3128'] })
+  const { previewId } = await preview(one, { environments: [environment()] })
+  const [tested] = (await one.call('configuration.test', { previewId })).environments
+  expect(said(tested?.steps ?? []).slice(0, 2)).toEqual(['name right resolved', 'proxy right direct'])
+})
+
 it('a file without a usable environment is refused with its problems', async () => {
   const one = await start()
   const outcome = await one.outcome('configuration.preview', {

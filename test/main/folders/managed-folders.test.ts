@@ -66,6 +66,14 @@ it("a person's folder is never overwritten: the policy's of the same place, also
   expect(folders().map(({ name }) => name)).toEqual(['Balcão'])
 })
 
+it('a policy that cannot be applied stops no watcher', async () => {
+  await world.watch()
+  world.setPolicy({ folders: [null as never] })
+  await world.again()
+  world.put('a.pdf', pdf('a'))
+  await eventually(() => expect(world.row('a.pdf')).toMatchObject({ folderName: 'Balcão' }))
+})
+
 it.each([
   ['/', 'Um disco inteiro não pode ser monitorado'],
   ['data', 'Esta pasta é do próprio Malote'],
