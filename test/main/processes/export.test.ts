@@ -184,12 +184,15 @@ describe('a process saved as one PDF', () => {
   })
 
   it('stops at once while the process is read', async () => {
-    const held = Promise.withResolvers<void>()
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     line.judge(async ({ path: wanted }): Promise<Verdict> => {
-      if (wanted.startsWith('/v2/processos/')) await held.promise
+      if (!wanted.startsWith('/v2/processos/')) return 'pass'
+      asked.resolve()
+      await held.promise
       return 'pass'
     })
     const { exportId } = await begin('pdf')
+    await asked.promise
     await app.call('exports.stop', { exportId })
     expect(await ended(exportId)).toMatchObject({ state: 'cancelled', total: 0 })
     held.resolve()
