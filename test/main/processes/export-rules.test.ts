@@ -9,6 +9,7 @@ import { csvOf } from '../../../main/processes/export/csv.ts'
 import { CopyDiffers, failureOf } from '../../../main/processes/export/export-failure.ts'
 import { copyFile, fileNameOf } from '../../../main/processes/export/export-folder.ts'
 import { type ExportedAct, exportOrder } from '../../../main/processes/export/export-order.ts'
+import { createExports, type ExportsOptions } from '../../../main/processes/export/exports.ts'
 import { renameFile } from '../../../main/processes/export/free-name.ts'
 import { createPieceFiles, ExportStopped } from '../../../main/processes/export/piece-files.ts'
 import { exportName, LeftBehind, writeUnfinished } from '../../../main/processes/export/unfinished.ts'
@@ -149,6 +150,29 @@ it('gives a file the first free name, beside those that are there', async () => 
   expect(readdirSync(folder).toSorted()).toEqual(['a (2).pdf', 'a (3).pdf', 'a.pdf'])
   expect(readFileSync(path.join(folder, 'a (3).pdf'), 'utf8')).toBe('x')
   removeFolder(folder)
+})
+
+it('stops at once while the process is read', async () => {
+  const asked = Promise.withResolvers<void>()
+  const never = () => new Promise<never>(() => asked.resolve())
+  const unused = {} as Pick<ExportsOptions, 'documents' | 'pool'>
+  const exports = createExports({
+    ...unused,
+    context: { signal } as ExportsOptions['context'],
+    processes: { get: never },
+    places: { choose: async () => tmpdir(), objection: async () => null },
+    notes: { add: async () => async () => {}, sweep: async () => {} },
+    previousClosed: Promise.resolve(),
+    now: () => new Date(0),
+    changed: () => {},
+    log: { info: () => {}, warn: () => {} },
+  })
+  const chosen = await exports.choosePlace()
+  const placeId = (chosen.ok && chosen.value?.placeId) || ''
+  await exports.start({ idProcesso: 'x', form: 'pdf', placeId })
+  await asked.promise
+  await exports.close()
+  expect(exports.list()).toMatchObject({ value: [{ state: 'cancelled', total: 0 }] })
 })
 
 describe('what is unfinished', () => {

@@ -183,21 +183,6 @@ describe('a process saved as one PDF', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
-  it('stops at once while the process is read', async () => {
-    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    line.judge(async ({ path: wanted }): Promise<Verdict> => {
-      if (!wanted.startsWith('/v2/processos/')) return 'pass'
-      asked.resolve()
-      await held.promise
-      return 'pass'
-    })
-    const { exportId } = await begin('pdf')
-    await asked.promise
-    await app.call('exports.stop', { exportId })
-    expect(await ended(exportId)).toMatchObject({ state: 'cancelled', total: 0 })
-    held.resolve()
-  })
-
   it('says that nothing can be written, and leaves nothing behind', async () => {
     // The superuser may write everywhere, but not below a file.
     const file = path.join(place, 'arquivo')
