@@ -49,6 +49,8 @@ export type ExaminedPdf = ({ readonly kind: 'opened' } & PdfFacts) | { readonly 
 
 /** A PDF whose pages go to the end of an unfinished file. */
 export interface AppendOrder extends FilePosition {
+  /** The unfinished file. */
+  readonly to: string
   readonly from: string
   /** A new, private file while the job runs. */
   readonly scratch: string

@@ -60,11 +60,12 @@ function copyDirectly(order: AppendJob, isCancelled: () => boolean): AppendedPag
 function copyInto(from: string, order: AppendJob, isCancelled: () => boolean): AppendedPages {
   const file = openPlainFile(from)
   try {
-    const writer = createObjectWriter(order)
+    const to = writing(() => openSync(order.to, 'r+'))
     try {
+      const writer = createObjectWriter(order, (bytes, at) => writing(() => writeAll(to, bytes, at)))
       return copyPages({ ...file, readBlocks: stoppable(file.readBlocks, isCancelled) }, writer, order.parent)
     } finally {
-      writer.close()
+      closeSync(to)
     }
   } finally {
     file.close()
@@ -85,7 +86,7 @@ function saveAnew(
   const writeBlock = addFunction((_self: number, data: number, size: number) => {
     if (isCancelled()) return 0
     try {
-      writeAll(file, new Uint8Array(memory.buffer, data >>> 0, size >>> 0))
+      writeAll(file, new Uint8Array(memory.buffer, data >>> 0, size >>> 0), null)
       return 1
     } catch (error) {
       failure = error
@@ -108,6 +109,8 @@ function saveAnew(
   }
 }
 
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+/** @param at null: where the file stands */
+function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(file, bytes, done, bytes.length - done, at === null ? null : at + done)
 }

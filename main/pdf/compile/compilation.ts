@@ -1,12 +1,12 @@
 import { open, rm } from 'node:fs/promises'
 import type { AppendResult, PdfPool } from '../pool.ts'
 import type { PageRun } from './copy-pages.ts'
-import { createObjectWriter, type ObjectWriter } from './object-writer.ts'
+import { createObjectWriter, type FilePosition, type ObjectWriter } from './object-writer.ts'
 import { type Bookmark, writeOutline } from './outline.ts'
 import { type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import { fontNames, utf16 } from './text-metrics.ts'
 import { drawText, layoutText, paperBox, type TextLine } from './text-page.ts'
-import { rethrowRead, WriteFailed } from './write-failed.ts'
+import { rethrowRead } from './write-failed.ts'
 
 /** How the parts of a compilation stand in it. */
 interface CompilationEnd {
@@ -23,7 +23,7 @@ export type NotAppended = Exclude<AppendResult, { kind: 'appended' } | { writeFa
 export interface Compilation {
   /** Rejects with ReadFailed, or with the system's error of writing. */
   append(from: string, signal: AbortSignal): Promise<PageRun | NotAppended>
-  addText(lines: readonly TextLine[]): PageRun
+  addText(lines: readonly TextLine[]): Promise<PageRun>
   /** Completes the file and flushes it to the disk. */
   end(wanted: CompilationEnd): Promise<void>
 }
@@ -33,7 +33,10 @@ const fixed = { catalog: 1, pages: 2, info: 3, fonts: { F1: 4, F2: 5, F3: 6 } } 
 const firstObject = 7
 const header = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
 
-/** Begins a compilation in a new, private file; the caller deletes an incomplete one. */
+/**
+ * Begins a compilation in a new, private file; the caller deletes an incomplete one. This thread never waits for the disk:
+ * the file can be on a share that does not answer.
+ */
 export async function createCompilation(pool: Pick<PdfPool, 'append'>, path: string): Promise<Compilation> {
   const file = await open(path, 'wx', 0o600)
   await file.write(header, 0, 'latin1').finally(() => file.close())
@@ -47,17 +50,11 @@ export async function createCompilation(pool: Pick<PdfPool, 'append'>, path: str
     offset = added.offset
     for (const each of added.offsets) offsets.push(each)
   }
-  function writeObjects<T>(write: (writer: ObjectWriter) => T): T {
-    const writer = createObjectWriter({ to: path, offset, object: offsets.length })
-    try {
-      const value = write(writer)
-      advance(writer.end())
-      return value
-    } catch (error) {
-      throw error instanceof WriteFailed ? error.cause : error
-    } finally {
-      writer.close()
-    }
+  async function writeObjects<T>(write: (writer: ObjectWriter) => T): Promise<T> {
+    const kept = keepObjects({ offset, object: offsets.length }, write)
+    await writeAt(path, kept.bytes, offset)
+    advance(kept.end)
+    return kept.value
   }
 
   return {
@@ -79,7 +76,7 @@ export async function createCompilation(pool: Pick<PdfPool, 'append'>, path: str
     },
     addText: (lines) => writeObjects((writer) => writeTextPages(writer, lines)),
     async end({ title, at, order, bookmarks }) {
-      const outline = writeObjects((writer) => writeOutline(writer, bookmarks))
+      const outline = await writeObjects((writer) => writeOutline(writer, bookmarks))
       await writeEnd(path, { offset, offsets }, [
         [fixed.catalog, catalogOf(outline, layers)],
         [fixed.pages, rootOf(order)],
@@ -181,29 +178,40 @@ async function writeEnd(
   { offset: start, offsets }: { offset: number; offsets: number[] },
   objects: readonly [number, PdfDict][],
 ): Promise<void> {
-  const writer = createObjectWriter({ to: path, offset: start, object: 0 })
-  let table: number
-  try {
+  const kept = keepObjects({ offset: start, object: 0 }, (writer) => {
     for (const [object, value] of objects) writer.write(object, value)
-    const written = writer.end()
-    for (const [object] of objects) offsets[object] = written.offsets[object] ?? 0
-    table = written.offset
-  } catch (error) {
-    throw error instanceof WriteFailed ? error.cause : error
-  } finally {
-    writer.close()
-  }
+  })
+  for (const [object] of objects) offsets[object] = kept.end.offsets[object] ?? 0
+  const table = kept.end.offset
   const lines = offsets.map((each, object) =>
     each === 0 ? `0000000000 ${object === 0 ? '65535' : '00000'} f \n` : `${String(each).padStart(10, '0')} 00000 n \n`,
   )
   const trailer = `trailer\n<< /Size ${offsets.length} /Root ${fixed.catalog} 0 R /Info ${fixed.info} 0 R >>\nstartxref\n${table}\n%%EOF\n`
   const end = Buffer.from(`xref\n0 ${offsets.length}\n${lines.join('')}${trailer}`, 'latin1')
+  await writeAt(path, Buffer.concat([kept.bytes, end]), start)
   const file = await open(path, 'r+')
   try {
-    for (let done = 0; done < end.length; )
-      done += (await file.write(end, done, end.length - done, table + done)).bytesWritten
     await file.truncate(table + end.length)
     await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The bytes of a few objects, which fit into memory. */
+function keepObjects<T>(from: FilePosition, write: (writer: ObjectWriter) => T) {
+  const parts: Buffer[] = []
+  const writer = createObjectWriter(from, (bytes) => void parts.push(Buffer.from(bytes)))
+  const value = write(writer)
+  const end = writer.end()
+  return { value, end, bytes: Buffer.concat(parts) }
+}
+
+async function writeAt(path: string, bytes: Buffer, at: number): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    for (let done = 0; done < bytes.length; )
+      done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
   } finally {
     await file.close()
   }

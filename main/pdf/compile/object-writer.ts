@@ -1,11 +1,7 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
 import { type PdfValue, writeValue } from './pdf-values.ts'
-import { writing } from './write-failed.ts'
 
 /** Where in an unfinished file the next object goes. */
 export interface FilePosition {
-  /** The unfinished file. */
-  readonly to: string
   /** The end of what was written before; what follows is overwritten. */
   readonly offset: number
   /** The number of the next object. */
@@ -21,23 +17,22 @@ export interface ObjectWriter {
   writeStream(object: number, dict: PdfValue, pour: (write: (bytes: Buffer) => void) => void): void
   /** Flushes; the offsets of the objects from `object` on, 0 for one that was reserved but not written. */
   end(): { readonly offset: number; readonly offsets: Float64Array }
-  close(): void
 }
 
 const bufferBytes = 256 * 1024
 
-export function createObjectWriter({ to, offset: start, object: first }: FilePosition): ObjectWriter {
-  const file = writing(() => openSync(to, 'r+'))
+/** @param put stores bytes at an offset of the file; the bytes are used again after it has returned */
+export function createObjectWriter(
+  { offset: start, object: first }: FilePosition,
+  put: (bytes: Buffer, at: number) => void,
+): ObjectWriter {
   const buffer = Buffer.allocUnsafe(bufferBytes)
   const offsets: number[] = []
   let buffered = 0
   let offset = start
 
   function flush(): void {
-    writing(() => {
-      for (let done = 0; done < buffered; )
-        done += writeSync(file, buffer, done, buffered - done, offset - buffered + done)
-    })
+    if (buffered > 0) put(buffer.subarray(0, buffered), offset - buffered)
     buffered = 0
   }
   function add(bytes: Buffer): void {
@@ -70,6 +65,5 @@ export function createObjectWriter({ to, offset: start, object: first }: FilePos
       flush()
       return { offset, offsets: Float64Array.from(offsets) }
     },
-    close: () => closeSync(file),
   }
 }

@@ -103,7 +103,7 @@ async function writeParts(compilation: Compilation, order: ExportOrder): Promise
   }
   for (const { act, pieces } of acts) {
     if (act !== null)
-      parts.push({ title: actTitle(act), isInner: false, run: compilation.addText(actLines(act, view.pecas)) })
+      parts.push({ title: actTitle(act), isInner: false, run: await compilation.addText(actLines(act, view.pecas)) })
     for (const piece of pieces) {
       signal.throwIfAborted()
       parts.push({ title: pieceName(piece), isInner: act !== null, run: await writePiece(piece) })
@@ -135,9 +135,9 @@ async function writeFront(
   { view, source }: ExportOrder,
   { parts, missing, included }: WrittenParts,
 ): Promise<{ pages: number }> {
-  const cover = compilation.addText(coverLines({ view, source, missing, included }))
+  const cover = await compilation.addText(coverLines({ view, source, missing, included }))
   const lengthOfIndex = layoutText(indexLines(parts, 0)).length
-  const index = compilation.addText(indexLines(parts, cover.pages.length + lengthOfIndex))
+  const index = await compilation.addText(indexLines(parts, cover.pages.length + lengthOfIndex))
   const title = `Processo ${view.processo.protocolo}`
   await compilation.end({
     title,

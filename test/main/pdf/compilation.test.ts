@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createCompilation, createPdfPool, type PageRun, type PdfPool } from '../../../main/pdf/index.ts'
 import { onePageWith, tinyPdf, withTable } from '../../support/odd-pdfs.ts'
 import { encryptedPdf, goodFiles } from '../../support/pdf-corpus.ts'
@@ -35,7 +36,7 @@ async function join(pool: PdfPool, all: readonly Uint8Array[]) {
   files += 1
   const to = path.join(folder, `${files} whole.pdf`)
   const compilation = await createCompilation(pool, to)
-  const runs: PageRun[] = [compilation.addText([{ style: 'title', text: 'Capa — “São João” (1)' }])]
+  const runs: PageRun[] = [await compilation.addText([{ style: 'title', text: 'Capa — “São João” (1)' }])]
   const refused: string[] = []
   for (const bytes of all) {
     const run = await compilation.append(write(bytes), signal)
@@ -186,5 +187,29 @@ describe.each(Object.entries(pools))('a compilation of PDFs, each read %s,', (_,
     await expect(compilation.append(path.join(folder, 'missing.pdf'), signal)).rejects.toMatchObject({
       cause: { code: 'ENOENT' },
     })
+  })
+
+  it('never waits for the disk in the thread of the program: a share may not answer', async () => {
+    const { openSync, writeSync } = fs
+    const waits: string[] = []
+    onTestFinished(() => {
+      Object.assign(fs, { openSync, writeSync })
+      syncBuiltinESMExports()
+    })
+    Object.assign(fs, {
+      openSync: (...given: Parameters<typeof openSync>) => {
+        if (String(given[0]).startsWith(folder)) waits.push('open')
+        return openSync(...given)
+      },
+      writeSync: (...given: Parameters<typeof writeSync>) => {
+        waits.push('write')
+        return writeSync(...given)
+      },
+    })
+    syncBuiltinESMExports()
+    const compilation = await createCompilation(pool, path.join(folder, `share ${Math.random()}.parte`))
+    const cover = await compilation.addText([{ style: 'title', text: 'Capa' }])
+    await compilation.end({ title: 'Inteiro', at: new Date(), order: [cover], bookmarks: [] })
+    expect(waits).toEqual([])
   })
 })
