@@ -48,7 +48,6 @@ export const signatureTexts = {
   unread: 'Assinar sem ler aqui: já conheço este documento',
   sign: 'Assinar',
   asRole: (role: string) => ` como ${role}`,
-  signAs: (role: string) => `Assinar como ${role}`,
   signAndNext: 'Assinar e próximo',
   openDocument: 'Abrir em Documentos',
   more: 'Mais',

@@ -106,7 +106,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
               isDisabled={!maySign}
               onPress={() => void sign(onBatch)}
             >
-              {onNext === null ? signatureTexts.signAs(role) : <SignAlone role={role} />}
+              <SignAlone role={role} />
             </Button>
             {onNext !== null && (
               <Button
@@ -126,7 +126,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
   )
 }
 
-/** Beside the primary button; the sentence has the role, and a screen reader gets it with the name. */
+/** Short, so that the paper keeps its height; the sentence has the role, and a screen reader gets it with the name. */
 const SignAlone = ({ role }: { role: string }) => (
   <>
     {signatureTexts.sign}
