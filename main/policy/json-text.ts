@@ -1,4 +1,4 @@
-type PathPart = string | number
+import { printParseErrorCode, stripComments, visit } from 'jsonc-parser'
 
 /** A parsed JSON text with the place of each value and each name. */
 export interface JsonText {
@@ -16,98 +16,76 @@ export class JsonTextError extends Error {
   }
 }
 
-const blank = /(?:[\s\uFEFF]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
-const text = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
-const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 /** Deeper than any policy, and far from the end of the stack. */
 const maxDepth = 40
 
 /** Parses JSON, in which comments are allowed. @throws JsonTextError in Portuguese */
 export function parseJsonText(source: string): JsonText {
-  const offsets = new Map<string, number>()
-  const parser = createParser(source, (path, at) => offsets.set(keyOf(path), at))
-  const value = parser.document()
+  const text = source.replace(/^\uFEFF/, '')
+  const lines = findLines(text)
   return {
-    value,
+    value: JSON.parse(stripComments(text)),
     lineOf(path) {
       for (let length = path.length; length > 0; length -= 1) {
-        const offset = offsets.get(keyOf(path.slice(0, length)))
-        if (offset !== undefined) return lineAt(source, offset)
+        const line = lines.get(keyOf(path.slice(0, length)))
+        if (line !== undefined) return line
       }
-      return lineAt(source, offsets.get(keyOf([])) ?? 0)
+      return lines.get(keyOf([])) ?? 1
     },
   }
 }
 
 const keyOf = (path: readonly PropertyKey[]): string => JSON.stringify(path.map(String))
-const lineAt = (source: string, at: number): number => source.slice(0, at).split('\n').length
 
-function createParser(source: string, found: (path: readonly PathPart[], at: number) => void) {
-  let at = 0
-
-  function fail(message: string): never {
-    throw new JsonTextError(message, lineAt(source, at))
+/** The line of each value, and of each field at its name. */
+function findLines(text: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>()
+  /** The names of each open object; null for an open list. */
+  const open: (Set<string> | null)[] = []
+  const note = (path: readonly PropertyKey[], line: number) => {
+    const key = keyOf(path)
+    if (!lines.has(key)) lines.set(key, line + 1)
   }
-  function match(pattern: RegExp): string | null {
-    pattern.lastIndex = at
-    const taken = pattern.exec(source)?.[0] ?? null
-    at += taken?.length ?? 0
-    return taken
+  function begin(names: Set<string> | null, path: readonly PropertyKey[], line: number): void {
+    note(path, line)
+    open.push(names)
+    if (open.length > maxDepth) throw new JsonTextError('há listas ou objetos demais, um dentro do outro', line + 1)
   }
-  const skip = () => void match(blank)
-  function take(mark: string): boolean {
-    skip()
-    if (source[at] !== mark) return false
-    at += 1
-    return true
-  }
-
-  function parse(path: readonly PathPart[]): unknown {
-    skip()
-    if (path.length > maxDepth) fail('há listas ou objetos demais, um dentro do outro')
-    found(path, at)
-    if (take('{')) return members(path)
-    if (take('[')) return items(path)
-    const taken = source[at] === '"' ? string() : match(literal)
-    if (taken === null || taken === '')
-      fail(at >= source.length ? 'o texto termina antes do fim' : 'falta um valor aqui')
-    return JSON.parse(taken)
-  }
-
-  const string = (): string => match(text) ?? fail('um texto entre aspas não termina ou tem um caractere inválido')
-
-  function items(path: readonly PathPart[]): unknown[] {
-    const values: unknown[] = []
-    if (take(']')) return values
-    do values.push(parse([...path, values.length]))
-    while (take(','))
-    if (!take(']')) fail('falta uma vírgula ou o fim da lista')
-    return values
-  }
-
-  function members(path: readonly PathPart[]): Record<string, unknown> {
-    const entries = new Map<string, unknown>()
-    if (take('}')) return {}
-    do {
-      skip()
-      const start = at
-      if (source[at] !== '"') fail('falta o nome de um campo, entre aspas')
-      const name = JSON.parse(string()) as string
-      if (entries.has(name)) fail(`o campo "${name}" está repetido`)
-      if (!take(':')) fail(`faltam dois-pontos depois de "${name}"`)
-      entries.set(name, parse([...path, name]))
-      found([...path, name], start)
-    } while (take(','))
-    if (!take('}')) fail('falta uma vírgula ou o fim do objeto')
-    return Object.fromEntries(entries)
-  }
-
-  return {
-    document(): unknown {
-      const value = parse([])
-      skip()
-      if (at < source.length) fail('há texto depois do fim')
-      return value
+  const end = () => void open.pop()
+  visit(text, {
+    onObjectBegin: (_offset, _length, line, _character, path) => begin(new Set(), path(), line),
+    onArrayBegin: (_offset, _length, line, _character, path) => begin(null, path(), line),
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onObjectProperty(name, _offset, _length, line, _character, path) {
+      if (open.at(-1)?.has(name)) throw new JsonTextError(`o campo "${name}" está repetido`, line + 1)
+      open.at(-1)?.add(name)
+      note([...path(), name], line)
     },
-  }
+    onLiteralValue: (_value, _offset, _length, line, _character, path) => note(path(), line),
+    onError(code, offset, _length, line) {
+      const reason = offset >= text.length ? atEnd : reasonOf(printParseErrorCode(code), open.at(-1) === null)
+      throw new JsonTextError(reason, line + 1)
+    },
+  })
+  return lines
+}
+
+const atEnd = 'o texto termina antes do fim'
+
+function reasonOf(code: string, isInList: boolean): string {
+  if (code === 'CommaExpected' || code === 'CloseBraceExpected' || code === 'CloseBracketExpected')
+    return `falta uma vírgula ou o fim ${isInList ? 'da lista' : 'do objeto'}`
+  return reasons[code] ?? 'um texto entre aspas não termina ou tem um caractere inválido'
+}
+
+/** By the parser's codes; the others are of a text between quotes. */
+const reasons: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'falta um valor aqui',
+  InvalidNumberFormat: 'este número não é válido',
+  ValueExpected: 'falta um valor aqui',
+  PropertyNameExpected: 'falta o nome de um campo, entre aspas',
+  ColonExpected: 'faltam dois-pontos depois do nome de um campo',
+  EndOfFileExpected: 'há texto depois do fim',
+  UnexpectedEndOfComment: 'um comentário não termina',
 }

@@ -100,7 +100,7 @@ export const table: readonly Row[] = [
     packages: ['node:', 'fflate'],
   },
   // A policy contains environments, folders and profiles.
-  { from: /^main\/policy\//, files: ['contract/', ...rooms('settings')], packages: ['node:', 'zod'] },
+  { from: /^main\/policy\//, files: ['contract/', ...rooms('settings')], packages: ['zod', 'jsonc-parser'] },
   {
     from: /^main\/configuration\//,
     types: ['main/host.ts', ...rooms('session', 'vault', 'log')],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { parsePolicy } from '../../../main/policy/index.ts'
 import { parseJsonText } from '../../../main/policy/json-text.ts'
 import { policyJsonSchema } from '../../../main/policy/schema.ts'
@@ -177,14 +177,22 @@ it('refuses a pattern of names that cannot be read, with its reason', () => {
   ])
 })
 
-it('counts no line of a text until one is asked for', () => {
-  const source = `[${'0,\n'.repeat(2000)}0]`
-  const split = vi.spyOn(String.prototype, 'split')
-  onTestFinished(() => split.mockRestore())
-  const json = parseJsonText(source)
-  expect(split).not.toHaveBeenCalled()
-  split.mockRestore()
+it('knows the line of each value, and of the nearest parent of one that is missing', () => {
+  const json = parseJsonText(`\uFEFF[${'0,\n'.repeat(2000)}0]`)
   expect([json.lineOf([]), json.lineOf([7]), json.lineOf([2000, 'x'])]).toEqual([1, 8, 2001])
+  expect(json.value).toHaveLength(2001)
+})
+
+it.each([
+  ['{ "version": 1, "a": [1 2] }', 'falta uma vírgula ou o fim da lista'],
+  ['{ "version": 1, "a": x }', 'falta um valor aqui'],
+  ['{ "version": 1, "a": "b\n" }', 'um texto entre aspas não termina ou tem um caractere inválido'],
+  ['{ "version" 1 }', 'faltam dois-pontos depois do nome de um campo'],
+  ['{ "version": 1, "a": [1', 'o texto termina antes do fim'],
+])('says of %j that %s', (text, reason) => {
+  expect(parse(text).problems).toEqual([
+    expect.stringMatching(new RegExp(`linha 1: não é um JSON válido: ${reason}\\. Nada`)),
+  ])
 })
 
 it('names no line of a text that the system has made', () => {
