@@ -117,7 +117,7 @@ export interface Application {
   configure(file: OpenedConfiguration): void
   /** Null if the id is unknown or its person has signed out. */
   content(contentId: string): Promise<ContentFile | null>
-  /** What would stop if the program ended now: operations continue at the next start, exports do not. */
+  /** Counts of the work that an end of the program stops: operations continue at the next start, exports do not. */
   unsent(): { readonly operations: number; readonly exports: number }
   /** Retries waiting work now: the computer has resumed, or the network may be back. */
   wake(): void

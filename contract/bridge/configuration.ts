@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a policy can lock; the person then cannot change it. */
+/** The settings that a policy can lock; the person then cannot change them. */
 export const lockNames = ['environments', 'holdSeconds', 'folders', 'profiles'] as const
 const lockNameSchema = z.enum(lockNames)
 export type LockName = z.infer<typeof lockNameSchema>
@@ -48,7 +48,7 @@ const configurationSchema = z.object({
 })
 export type ConfigurationView = z.infer<typeof configurationSchema>
 
-/** What a configuration file would set, beside the policies of the organisation. */
+/** The effect of a configuration file beside the policies of the organisation. */
 const configurationPreviewSchema = z.object({
   previewId: z.uuid(),
   /** The name of the file; null for the training service. */
@@ -72,7 +72,7 @@ const configurationPreviewSchema = z.object({
   folders: z.array(z.object({ name: z.string(), path: z.string() })),
   profiles: z.array(z.object({ name: z.string(), sendsAtOnce: z.boolean() })),
   locks: z.array(lockNameSchema),
-  /** What the file says but the organisation sets otherwise; `name` of an environment, folder or profile. */
+  /** Parts of the file that the organisation overrides; `name` of an environment, folder or profile. */
   overridden: z.array(z.object({ field: z.enum(overriddenFields), name: z.string().nullable() })),
 })
 export type ConfigurationPreview = z.infer<typeof configurationPreviewSchema>

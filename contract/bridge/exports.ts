@@ -27,7 +27,7 @@ const missingPieceSchema = z.object({
   /** Null for a document that the person may not see. */
   nome: z.string().nullable(),
   reason: missingReasonSchema,
-  /** What the service or Malote said of it. */
+  /** The reason in the words of the service or of Malote. */
   message: z.string().nullable(),
 })
 export type MissingPiece = z.infer<typeof missingPieceSchema>
@@ -43,7 +43,7 @@ const processExportSchema = z.object({
   /** Documents that have been dealt with, of how many. */
   done: z.int().min(0),
   total: z.int().min(0),
-  /** What is there now; null unless done. */
+  /** The saved file or folder; null unless done. */
   result: z
     .object({
       /** Of the file or folder. */

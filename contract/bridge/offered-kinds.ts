@@ -1,6 +1,6 @@
 import type { DirectoryKind } from './directory.ts'
 
-/** What an agent is chosen for. */
+/** The act that an agent is chosen for. */
 export type AgentUse = 'forward' | 'dispatch' | 'sign'
 
 const units: readonly DirectoryKind[] = ['Organizacao', 'Setor', 'Grupo', 'Comissao']

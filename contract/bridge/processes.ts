@@ -104,7 +104,7 @@ export type ProcessView = z.infer<typeof processViewSchema>
 const processQuerySchema = z.strictObject({
   /** Whole numbers. */
   protocolos: z.array(z.string().trim().min(1).max(20)).max(200),
-  /** Who has it now. */
+  /** The present holders. */
   idsLocaisAtuais: z.array(idSchema).max(200),
   idsOrganizacoesAutuacao: z.array(idSchema).max(200),
   /** The opening, in days of this computer's time zone, both included. */
@@ -180,7 +180,7 @@ const roleIdsSchema = z.array(idSchema).nullable()
 /** In which roles the person may act on a process now; the service checks again when an act arrives. */
 const actingRolesSchema = z.object({
   situacao: z.string(),
-  /** Who has it now. */
+  /** The present holder. */
   custodia: agenteEstruturadoSchema.nullable(),
   /** For acts of whoever has it. */
   holders: roleIdsSchema,

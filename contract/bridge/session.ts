@@ -19,7 +19,7 @@ export const roleViewSchema = z.object({ id: idSchema, nome: z.string(), unidade
 export type RoleView = z.infer<typeof roleViewSchema>
 
 /**
- * Who is signed in. `expired`: the person sees their data, but must sign in again before anything is sent.
+ * The session of the person. `expired`: the person sees their data, but must sign in again before anything is sent.
  * `keptOnDisk` is false without a keychain: the session ends with the application.
  */
 export const sessionStateSchema = z.object({

@@ -16,7 +16,7 @@ interface FactSources {
   work(): { status: AppStatus; vault: string; operations: readonly OutboxCount[] } | null
 }
 
-/** What the support asks for, by the name of its file in the diagnostics; no name of a person, a folder or a document. */
+/** The facts for the support, by the name of their file; no name of a person, a folder or a document. */
 function diagnosticFacts({ host, settings, policy, notices, work }: FactSources): Record<string, unknown> {
   const { holdSeconds, theme, density, textSize } = settings.preferences()
   const { locks, problems, proxy, logLevel } = policy.current()

@@ -21,7 +21,7 @@ export interface UnsentOptions {
 export interface UnsentWork {
   /** Null if there is none. */
   count(): Unsent | null
-  /** What stops when the program ends: the service does not continue it. */
+  /** Counts of the work that stops when the program ends, because the service does not continue it. */
   stopping(): ReturnType<Application['unsent']>
   /**
    * Cancels every operation of which nothing has left, and deletes drafts and files. Operations that may have reached

@@ -3,7 +3,7 @@ import type { ConnectionFinding } from '../../contract/bridge/configuration.ts'
 import type { Environment } from '../settings/index.ts'
 import type { HttpTransport, TransportResponse } from '../transport/index.ts'
 
-/** What a step has found. */
+/** The result of a step. */
 export interface StepResult {
   readonly isRight: boolean
   readonly finding: ConnectionFinding

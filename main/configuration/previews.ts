@@ -59,7 +59,7 @@ export function createPreviews({ training, find, trial }: PreviewsOptions) {
   }
 }
 
-/** What waits to be sent belongs to an environment by its id: it must not follow that id to another service. */
+/** Unsent work belongs to an environment by its id, and must not follow that id to another service. */
 const otherService = ({ id, nome, apiUrl }: Environment) =>
   `O identificador "${id}" já é do ambiente "${nome}", em ${apiUrl}, e este arquivo o daria a outro serviço. Nada foi mudado. Peça um arquivo com outro identificador.`
 

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'um objeto entre chaves',
 }
 
-/** What is wrong with a value, in Portuguese, without a full stop. Messages of the schema's own come first. */
+/** The fault of a value, in Portuguese, without a full stop. Messages of the schema's own come first. */
 export const issueReason: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'unrecognized_keys':

@@ -7,7 +7,7 @@ export interface ManagedPolicy {
   current(): MergedPolicy
   /** Replaces the configurations that the person has kept. */
   setKept(layers: readonly PolicyLayer[]): void
-  /** What would apply with one more configuration; nothing changes. */
+  /** The merged policy with one more configuration; nothing changes. */
   trial(policy: PolicyFile): MergedPolicy
 }
 

@@ -25,7 +25,7 @@ interface Placed<T> extends HasOrigin {
   readonly environmentIds: readonly string[] | null
 }
 
-/** What the layers set together. */
+/** The values of all layers, merged. */
 export interface MergedPolicy {
   readonly environments: readonly PlacedEnvironment[]
   readonly limits: NonNullable<PolicyFile['limits']>
@@ -40,7 +40,7 @@ export interface MergedPolicy {
   readonly isWhole: boolean
 }
 
-/** What applies to the people of one environment. */
+/** The part of a policy that applies to the people of one environment. */
 export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole'> {
   readonly folders: readonly (ManagedFolder & HasOrigin)[]
   readonly profiles: readonly (ManagedProfile & HasOrigin)[]

@@ -85,7 +85,7 @@ export function createActingRoles({ client, context }: ActingRolesOptions): Acti
 
 const none = { kind: 'ok', value: [] as string[] } as const
 
-/** Who had the process before a dispatch after which nothing has happened; null where that is not told. */
+/** The holder before a dispatch after which nothing has happened; null where the service does not tell it. */
 function senderOf(acts: readonly Ato[]): string | null | undefined {
   const last = acts.at(-1)
   return last?.tipo === tipoAto.Despacho ? (last.localizacao?.id ?? null) : undefined

@@ -10,7 +10,7 @@ export interface Accounts {
   remember(environment: Environment, person: Person): void
   /** Somebody signed out: the browser may still be signed in as that person, and must not sign the next one in. */
   markSignedOut(environment: Environment): void
-  /** Nobody has signed in at this identity provider since somebody signed out. */
+  /** The last event at this identity provider was a sign-out. */
   isSignedOut(environment: Environment): boolean
   /** The API of the environment's last sign-in, where it is another one now; null before the first. */
   formerApi(environment: Environment): string | null

@@ -10,7 +10,7 @@ export interface SettingsStore {
   write(value: Record<string, unknown>): void
 }
 
-/** What the policies set; read at each use, because it may change. */
+/** The values of the policies; read at each use, because they may change. */
 export interface SettingsPolicy {
   environments(): readonly Environment[]
   /** Null if no policy sets it. A locked value replaces the person's choice, any other one is the default. */

@@ -12,7 +12,7 @@ import { Notice, Skeleton } from '../ui/states.tsx'
 import css from './folder-chooser.module.css'
 
 export interface FolderChooserProps {
-  /** What the folder is for. */
+  /** The purpose of the folder, as a sentence. */
   advice: string
   onChoose(placeId: string): void
   onClose(): void

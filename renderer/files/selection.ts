@@ -31,7 +31,7 @@ export function sharedFieldsOf(rows: readonly CaptureRow[]): SharedFields {
 export const isEditable = ({ state, known }: Pick<CaptureRow, 'state' | 'known'>): boolean =>
   (state === 'draft' || state === 'refused') && known === null
 
-/** What a forwarding or an act takes along: the document that a file is or becomes; null where it becomes none. */
+/** The attachment for a forwarding or an act: the document that a file is or becomes; null if it becomes none. */
 export function attachmentOf(row: CaptureRow): Attachment | null {
   const { fileId, name: nome, kind, state, idDocumento, registro, known } = row
   if (idDocumento !== null && registro !== null) return { idDocumento, registro, nome, capturedAt: null }

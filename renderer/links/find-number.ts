@@ -12,7 +12,7 @@ type Found =
   | { readonly kind: 'document'; readonly document: DocumentView }
   | { readonly kind: 'forwarding'; readonly forwarding: BoxSearchResult }
 
-/** What has this number, known on this computer or at the service; null if there is nothing. */
+/** The record with this number, on this computer or at the service; null for none. */
 export async function findNumber(number: string, kind: NumberKind): Promise<Outcome<Found | null>> {
   if (kind === 'process') {
     const outcome = await call('processes.byNumber', { protocolo: number })

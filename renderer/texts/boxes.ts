@@ -156,7 +156,7 @@ export const stepTexts = {
   complement: { verb: 'complementou', icon: 'Plus' },
 } as const
 
-/** What a step did, after its sender: "encaminhou para Protocolo". */
+/** The act of a step, after its sender: "encaminhou para Protocolo". */
 export const stepText = (kind: keyof typeof stepTexts, to: string): string =>
   `${stepTexts[kind].verb} ${kind === 'reply' ? 'a' : 'para'} ${to}`
 

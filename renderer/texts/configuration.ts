@@ -97,7 +97,7 @@ interface PreviewInfo {
   readonly profiles: readonly { readonly name: string; readonly sendsAtOnce: boolean }[]
 }
 
-/** What a preview sets beside environments and locks, in sentences. */
+/** The settings of a preview beside environments and locks, in sentences. */
 export function settingLines(preview: PreviewInfo): readonly string[] {
   const { holdSeconds, proxy, maxFileMegabytes, searchByContentMegabytes, logLevel, folders, profiles } = preview
   const lines: string[] = []
@@ -146,7 +146,7 @@ export const stepStates = {
 } as const
 
 const support = 'Se continuar, procure o suporte da sua organização.'
-/** What a step has found: a fact, and what to do where it is wrong. `detail` is a name, an address, a code or seconds. */
+/** The finding of a step: a fact, and the remedy where it is wrong. `detail` is a name, an address, a code or seconds. */
 const findings: Readonly<Record<string, (detail: string) => string>> = {
   resolved: (name) => `${name} foi encontrado.`,
   'by-proxy': () => 'Quem procura o nome é o proxy.',

@@ -49,7 +49,7 @@ export const historyTexts = {
   loading: 'Buscando o que aconteceu',
 } as const
 
-/** What an operation waits for, and which record it is. */
+/** The dependencies of an operation, and the question which record is its result. */
 export const operationQuestionTexts = {
   awaited: 'Aguardando',
   choose:

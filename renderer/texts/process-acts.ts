@@ -84,7 +84,7 @@ const deeds: Readonly<Record<Exclude<ActName, 'autuar'>, (process: string, docum
   editar: (process) => `${process} terá a classe, o resumo e os interessados daqui`,
 }
 
-/** What begins with documents, or with a forwarding. */
+/** Acts that begin with documents, or with a forwarding. */
 export const processMenuTexts = {
   menu: 'Processo',
   open: 'Autuar com estes documentos',

@@ -73,7 +73,7 @@ interface Saved {
   }
 }
 
-/** What is in the file or folder, and what is not. */
+/** The content of the file or folder, and the missing pieces. */
 export function savedText({ form, place, result }: Saved): FailureText {
   const { name, missing, hiddenActs, removed, fresh } = result
   const lacking = [

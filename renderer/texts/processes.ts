@@ -87,7 +87,7 @@ const shortName = ({ nome, sigla }: { nome: string; sigla?: string | undefined }
 /** "GECON", or a role by its holder: "Ana Prado". */
 export const agentText = (agent: NamedAgent): string => agent.nomeServidorPapel ?? shortName(agent)
 
-/** Who acted and as what: "Ana Prado, Gerente, GECON". */
+/** A person with their role and place: "Ana Prado, Gerente, GECON". */
 export const actorText = (agent: NamedAgent): string =>
   [
     agentText(agent),

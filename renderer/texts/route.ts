@@ -17,7 +17,7 @@ export interface RouteInfo {
   readonly to: string
   /** ", acesso Público". */
   readonly level: string
-  /** What happens then, if it is not a forwarding: a whole sentence. */
+  /** The last step of a rota that is no forwarding, as a whole sentence. */
   readonly deed?: string | undefined
 }
 

@@ -87,7 +87,7 @@ interface ToSignInfo {
   readonly assinantes: readonly { readonly manifestacao: string; readonly isMine: boolean }[]
 }
 
-/** Who sent a document, and how far it is: "De Bruno Reis · só a sua está pendente", "De você · 1 de 3 assinaram". */
+/** The sender of a document, and its progress: "De Bruno Reis · só a sua está pendente", "De você · 1 de 3 assinaram". */
 export function toSignText({ isSender, capturador, assinantes }: ToSignInfo): string {
   const from = isSender ? 'De você' : `De ${capturador.nome}`
   const isLast = assinantes.every(({ manifestacao, isMine }) => isMine || manifestacao === 'Assinado')

@@ -58,7 +58,7 @@ function walksByEndpoint({ specified, uses, seen }: Evidence) {
   return { walks: new Map([...walks].map(([endpoint, names]) => [endpoint, [...names].toSorted()])), unknown }
 }
 
-/** What is wrong between the specification, the stated uses, the requests of all walks and the written table. */
+/** The contradictions between the specification, the stated uses, the requests of all walks and the written table. */
 export function findProblems(evidence: Evidence, written: ReadonlyMap<string, string>): string[] {
   const { specified, uses } = evidence
   const { walks, unknown } = walksByEndpoint(evidence)

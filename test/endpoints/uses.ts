@@ -64,7 +64,7 @@ export const specifiedUses: readonly EndpointUse[] = [
   },
 ]
 
-/** What the application calls beside the specification: docs/spec/extensions.md and the live service's of shapes.md. */
+/** Calls of the application beside the specification: docs/spec/extensions.md and the live service's of shapes.md. */
 export const furtherUses: readonly EndpointUse[] = called({
   'GET /v2/agente/{idAgente}/papeis': 'Every field of recipients and signers (people)',
   'GET /v2/fundamentos-legais': 'Every field of access, of a citizen',

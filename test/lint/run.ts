@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { findImportCircles } from './circles.ts'
+import { findVagueComments } from './comments.ts'
 import { findCssNames } from './css-names.ts'
 import { findIdioms } from './idioms.ts'
 import { findScreenWords } from './screen-words.ts'
@@ -13,6 +14,7 @@ const checks = {
   'import circles': findImportCircles,
   sizes: findLongFiles,
   idioms: findIdioms,
+  comments: findVagueComments,
   'words on screen': findScreenWords,
   'type names': findSharedTypeNames,
   'css names': findCssNames,

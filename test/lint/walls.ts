@@ -38,7 +38,7 @@ const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@f
 const serviceKeeping = ['drizzle-orm', 'drizzle-kit', '@electric-sql/pglite', 'pg', 'pg-boss', 'zod']
 
 /**
- * Who may import whom. The first row that matches a file applies; a file without a row is a violation.
+ * The allowed imports. The first row that matches a file applies; a file without a row is a violation.
  * test/ may import everything, and nothing else may import test/.
  */
 export const table: readonly Row[] = [

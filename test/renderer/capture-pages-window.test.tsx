@@ -157,7 +157,7 @@ describe('the columns of the list', () => {
     await choose('Classe')
     await choose('Páginas')
     await expect.poll(headings).toEqual(['Nome', 'Páginas', 'Classe', 'Situação'])
-    // What has no column stays under the name.
+    // A fact without a column stays under the name.
     await expect.element(row('Nota 1.pdf')).toMatchTextContent(/Digitalizado · .*2 MB/)
     expect(workspace.preferences.captureColumns).toEqual(['pages', 'class'])
     await choose('Classe')

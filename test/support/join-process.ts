@@ -6,7 +6,7 @@ import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.
 import { createPdfPool } from '../../main/pdf/index.ts'
 import { exportPdf } from '../../main/processes/export/export-pdf.ts'
 
-/** What a join of one file with itself took, by the clock and by all processors; `rssBytes` is the peak of the process. */
+/** The time of a join of one file with itself, by the clock and by all processors; `rssBytes` is the peak of the process. */
 export interface Joined {
   readonly ms: number
   readonly cpuMs: number

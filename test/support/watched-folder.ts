@@ -180,7 +180,7 @@ export function openWatchedFolder() {
       const update = { operationId, payload: {} as never, state, result, failure: null }
       transaction(opened.db, (tx) => workspace.capture.onUpdate(tx, update))
     },
-    /** What the organisation sets from the next start. */
+    /** Sets the organisation's policy from the next start. */
     setPolicy(policy: Partial<Machine['policy']>) {
       machine.policy = { ...machine.policy, ...policy }
     },

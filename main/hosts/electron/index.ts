@@ -110,7 +110,7 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
     Menu.buildFromTemplate(menuTemplate({ mac: process.platform === 'darwin', packaged: app.isPackaged })),
   )
   const closing = createClosing({ app: created, ask: createCloseQuestion({ dialog, window: window.current }) })
-  // Nobody can answer a question during a shutdown or after a signal.
+  // A shutdown or a signal leaves no time to answer a question.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.prependOnceListener(signal, closing.agree)
   powerMonitor.on('shutdown', closing.agree)
   powerMonitor.on('resume', () => created.wake())

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, readonly [what: string, advice?: string
   EFBIG: ['O disco não aceita um arquivo tão grande.', 'Salve em pasta, com um arquivo por peça.'],
 }
 
-/** What the person is told: what happened, what is left in the folder, what to do. */
+/** The failure for the person: the event, the files left in the folder, and the next step. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof LeftBehind) return leftBehind(error)
   if (error instanceof ExportStopped) return error.failure

@@ -22,7 +22,7 @@ import { exportName, unfinishedPath, writeUnfinished } from './unfinished.ts'
 const listName = 'indice.csv'
 const columns = ['numero', 'nome', 'registro', 'ato', 'quem', 'quando', 'sha256', 'paginas', 'situacao', 'arquivo']
 
-/** What the list says of a piece's file. */
+/** The columns of the list about a piece's file. */
 interface ListedFile {
   readonly sha256: string
   readonly pages: string

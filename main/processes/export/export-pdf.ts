@@ -25,7 +25,7 @@ import { createPieceFiles, type DocumentFiles, ExportStopped, type NoFile } from
 import { exportName, unfinishedPath, writeUnfinished } from './unfinished.ts'
 import type { UnfinishedNotes } from './unfinished-notes.ts'
 
-/** What an export needs, in either form. */
+/** The input of an export in either form. */
 export interface ExportOrder {
   readonly view: ProcessView
   readonly source: ExportSource

@@ -5,7 +5,7 @@ import type { TextLine } from '../../pdf/index.ts'
 import { namesOf } from '../agent-names.ts'
 import type { ExportedAct } from './export-order.ts'
 
-/** Who made an export, when, and where the process is. */
+/** The maker and the time of an export, and the place of the process. */
 export interface ExportSource {
   readonly person: string
   readonly at: Date

@@ -21,7 +21,7 @@ export function createNewsKeeper(store: WatchedStore, own: ReadonlySet<string>):
     switch (checked.kind) {
       case 'closed': {
         if (wasClosed) break
-        // What the service closes is shown no longer, not in a notice either.
+        // A notice would still show texts of the closed process.
         store.removeNotices(id)
         store.change(id, { checkedAt, isClosed: true, resumo: '', ultimoAto: null })
         const news = [{ ...notice, ato: null }]

@@ -4,7 +4,7 @@ import { type ApiClient, type ApiFailure, getProcess, isDecided, listActs } from
 import { isClosed } from '../closed.ts'
 import type { StoredWatch, WatchedStore } from './watched-store.ts'
 
-/** What one check, or a reading of the whole process, has found. */
+/** The result of a check, or of a reading of the whole process. */
 export type Checked =
   | {
       readonly kind: 'acts'

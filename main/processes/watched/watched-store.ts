@@ -4,7 +4,7 @@ import type { Ato, Processo } from '../../../contract/api/processes.ts'
 import type { ProcessNotice, WatchedProcess } from '../../../contract/bridge/watched.ts'
 import { columnsOf, type Owner, ownerClause, ownerValues } from '../../database/index.ts'
 
-/** What is stored of a watched process. */
+/** The stored part of a watched process. */
 export type StoredWatch = Omit<WatchedProcess, 'unseen'>
 
 /** The processes that one person watches, and the notices of them. The caller opens a transaction around writes. */

@@ -23,7 +23,7 @@ export interface PreviewPartProps {
   children: ReactNode
 }
 
-/** What a file would set, and the test that must pass before it is kept. */
+/** The effect of a file, and the test that must pass before it is kept. */
 export function PreviewPart({ preview, onKept, children }: PreviewPartProps) {
   const { previewId } = preview
   const { test, isTesting, failure, run, keep } = useConnectionTest(previewId, onKept)

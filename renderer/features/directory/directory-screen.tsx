@@ -19,7 +19,7 @@ export interface DirectoryScreenProps {
   onForward(entry: DirectoryEntry): void
 }
 
-/** What is selected in one of the two trees. */
+/** The selected entry of one of the two trees. */
 type Selected = { readonly tab: ExplorerTab; readonly id: string } & (
   | { readonly entry: DirectoryEntry | null }
   | { readonly choice: ClassChoice | null }

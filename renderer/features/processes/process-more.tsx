@@ -10,7 +10,7 @@ export interface ProcessMoreProps {
   onReadAll: (() => void) | null
 }
 
-/** What can be done with a process as a whole, without an act. */
+/** Commands on a process as a whole that are no acts. */
 export function ProcessMore({ saving, onReadAll }: ProcessMoreProps) {
   const isSaving = (form: string) => saving.exports.some((each) => each.form === form && each.state === 'running')
   const commands: Readonly<Record<string, () => void>> = {

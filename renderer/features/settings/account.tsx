@@ -10,7 +10,7 @@ export interface AccountProps {
   onSignOut(): void
 }
 
-/** Who is signed in, in which role, and the way out. */
+/** The person, their role, and the way out. */
 export function Account({ session, onSignOut }: AccountProps) {
   const { person, roles, roleInForceId, keptOnDisk } = session
   return (

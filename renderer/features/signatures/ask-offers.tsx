@@ -18,7 +18,7 @@ export function AskOffers({ capabilities }: { capabilities: SignatureCapabilitie
     const at = moment(outcome.value.checkedAt ?? '', new Date())
     if (isSame(capabilities, outcome.value)) return setSaid(texts.unchanged(at))
     setSaid('')
-    // What is offered now may take the place of this question.
+    // New offers may replace this question.
     announce(texts.changed(at))
   }
   return (

@@ -19,7 +19,7 @@ export interface SignatureActsProps {
   item: SignatureItem
   /** The acts beside signing. */
   acts: readonly SignatureAct[]
-  /** What can be begun with the document; null where it becomes none. */
+  /** Acts that begin with the document; null for a document that will not be captured. */
   onward: MenuGroup | null
   /** The consequences of signing, and the acts that are not possible here. */
   sentence: ReactNode

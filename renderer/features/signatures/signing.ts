@@ -51,7 +51,7 @@ export function possibleActs(
   return possible.filter((act) => capabilities[act])
 }
 
-/** What a forwarding or an act takes along; null for a document that somebody refused, which is not captured for it. */
+/** The attachment for a forwarding or an act; null for a document that somebody refused to sign. */
 export function attachmentOf(item: SignatureItem): Attachment | null {
   const { id, nome, idDocumento, registro, assinantes } = item
   if (idDocumento !== undefined && registro !== null) return { idDocumento, registro, nome, capturedAt: null }

@@ -5,7 +5,7 @@ import { newestText } from '../../texts/today.ts'
 /** The unread items of a box, of which the newest is shown. */
 const unread = { unread: true, documents: false, sender: null, kept: null, order: 'newest' } as const
 
-/** Who sent the newest unread item of a box, and about what. */
+/** Sender and subject of the newest unread item of a box. */
 export function Newest({ idCaixa, otherwise }: { idCaixa: string; otherwise: string }) {
   const { value } = useQuery('boxes.items', { idCaixa, pasta: 'Entrada', view: unread, limit: 1 }, 'boxes.changed')
   const [newest] = value?.items ?? []

@@ -15,7 +15,7 @@ import { foundIn, patriarchId, planTree } from './class-tree.ts'
 import css from './explorer.module.css'
 import { useParts } from './use-parts.ts'
 
-/** What is selected in the tree of classes. */
+/** The selected entry of the tree of classes. */
 export type ClassChoice =
   | { readonly kind: 'class'; readonly classe: PlanClass; readonly plan: PlanView; readonly above: PlanClass | null }
   | { readonly kind: 'plan'; readonly plan: PlanView; readonly classes: number | null }

@@ -30,7 +30,7 @@ export interface PdfDocument {
    * cancelled: the worker may still be busy. Rejects with OverLimit when the page takes too much, now or earlier.
    */
   withPage<T>(index: number, work: (page: PDFPageProxy) => Promise<T>): Promise<T>
-  /** What is said in the place of a page that is not there; null for any other page. */
+  /** The text in the place of a missing page; null for any other page. */
   problemOf?(index: number): { readonly title: string; readonly text: string } | null
   /** Lets a page be tried again that was rejected as over the limit. */
   allowRetry(index: number): void

@@ -17,7 +17,7 @@ export interface PdfSequenceProps {
   target: { readonly id: string; readonly move: number } | null
   /** Another part has come into view. */
   onPart(id: string): void
-  /** What is said above the pages. */
+  /** The line above the pages. */
   statusOf(progress: SequenceProgress): ReactNode
 }
 

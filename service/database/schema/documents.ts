@@ -47,7 +47,7 @@ export const documentos = pgTable(
 )
 
 /**
- * Who has access to a document: agents, or everybody. Inserted with the capture or forwarding that grants the access, so
+ * The agents, or everybody, with access to a document. Inserted with the capture or forwarding that grants the access, so
  * that the list of visible documents is read from an index.
  */
 export const documentoAcessos = pgTable(

@@ -234,7 +234,7 @@ describe('boxes', () => {
     expect(await boxes.documents({ ids })).toEqual({ ok: true, value: gathered })
     expect(changes).toHaveLength(0)
     expect(boxes.folder(entrada)).toMatchObject({ value: { unread: 3 } })
-    // What is known of each does not change.
+    // The known facts of each do not change.
     await server.stop()
     expect(await boxes.documents({ ids })).toEqual({ ok: true, value: gathered })
     expect(await boxes.documents({ ids: [...ids, randomUUID()] })).toMatchObject({ failure: { code: 'offline' } })

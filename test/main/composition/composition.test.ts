@@ -146,7 +146,7 @@ describe('workspaces', () => {
     workspaces.reopen()
     expect(history).toEqual(['open Ana', 'left', 'open Ana'])
     expect(before?.context.signal.aborted).toBe(true)
-    // What the person has opened follows them by this (opened-paths.ts).
+    // Opened files follow the person by this (opened-paths.ts).
     expect(workspaces.current()?.context.person).toBe(before?.context.person)
     expect(workspaces.current()?.context.signal.aborted).toBe(false)
     void workspaces.close()

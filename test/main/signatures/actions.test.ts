@@ -30,7 +30,7 @@ const handler: JobHandler<object, object> = {
   onUpdate: () => undefined,
 }
 
-/** What Ana does with a document that waits for her. */
+/** The acts of Ana on a document that waits for her. */
 function actionsOn(capabilities = all) {
   const { db, queue } = openLocalQueue()
   transaction(db, (tx) => queue.save(tx, documentOf(1), { isFirstSync: false }))

@@ -13,7 +13,7 @@ const now = () => new Date(time)
 let atService: DocumentoFaseAssinatura[]
 /** Runs after each page. */
 let afterPage: (page: number) => void
-/** What each read has asked for. */
+/** The kind of each read. */
 let reads: ('all' | 'changes')[]
 let local: ReturnType<typeof openLocalQueue>
 beforeEach(() => {

@@ -18,7 +18,7 @@ import { type OfferedAct, offeredActs, type ProcessPageAct } from './offered-act
 
 export interface ProcessActsProps {
   view: ProcessView
-  /** Who has the process. */
+  /** The sentence that names the holder. */
   children: ReactNode
 }
 

@@ -15,7 +15,7 @@ export interface ProcessNewsProps {
   onOpen(processo: LinkedProcess): void
 }
 
-/** What others have done in the watched processes, until the user dismisses it. */
+/** The acts of others in the watched processes, until the user dismisses them. */
 export function ProcessNews({ now, onOpen }: ProcessNewsProps) {
   const notices = useQuery('watched.notices', {}, 'watched.changed').value ?? []
   const news = notices.filter(({ isSeen }) => !isSeen)
