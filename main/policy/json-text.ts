@@ -53,16 +53,16 @@ function findLines(text: string): ReadonlyMap<string, number> {
   }
   const end = () => void open.pop()
   visit(text, {
-    onObjectBegin: (_offset, _length, line, _character, path) => begin(new Set(), path(), line),
-    onArrayBegin: (_offset, _length, line, _character, path) => begin(null, path(), line),
+    onObjectBegin: (...[, , line, , path]) => begin(new Set(), path(), line),
+    onArrayBegin: (...[, , line, , path]) => begin(null, path(), line),
     onObjectEnd: end,
     onArrayEnd: end,
-    onObjectProperty(name, _offset, _length, line, _character, path) {
+    onObjectProperty(...[name, , , line, , path]) {
       if (open.at(-1)?.has(name)) throw new JsonTextError(`o campo "${name}" está repetido`, line + 1)
       open.at(-1)?.add(name)
       note([...path(), name], line)
     },
-    onLiteralValue: (_value, _offset, _length, line, _character, path) => note(path(), line),
+    onLiteralValue: (...[, , , line, , path]) => note(path(), line),
     onError(code, offset, _length, line) {
       const reason = offset >= text.length ? atEnd : reasonOf(printParseErrorCode(code), open.at(-1) === null)
       throw new JsonTextError(reason, line + 1)
