@@ -24,7 +24,7 @@ const texts: Readonly<Record<string, FailureText>> = {
   'sign-in-refused': { title: 'O login não foi aceito', text: 'Tente de novo. Se continuar, procure o suporte.' },
   offline: { title: 'Sem resposta do serviço', text: `${kept} O Malote tenta de novo sozinho.` },
   refused: { title: 'Não foi aceito', text: kept },
-  forbidden: { title: 'Seu acesso não permite isto', text: 'Confira se o papel escolhido é o certo.' },
+  forbidden: { title: 'Seu acesso não permite esta ação', text: 'Confira se o papel escolhido é o certo.' },
   'not-found': { title: 'Não foi encontrado', text: 'Pode ter sido mudado em outro lugar. Atualize a lista.' },
   'not-offered': {
     title: 'Esta função não está disponível neste ambiente',

@@ -43,7 +43,7 @@ export function signOutText(unsent: UnsentInfo): string {
 
 /** Second question, before anything is discarded. */
 export const discardText = (unsent: UnsentInfo): string =>
-  `Será descartado: ${unsentList(unsent)}. Isto não pode ser desfeito. Os originais dos seus arquivos não são apagados.`
+  `Será descartado: ${unsentList(unsent)}. O descarte não pode ser desfeito. Os originais dos seus arquivos não são apagados.`
 
 /** Operations that are kept in any case; null for none. */
 export function underwayText({ underway }: UnsentInfo): string | null {

@@ -129,7 +129,10 @@ function shooterInto(shots: string): Studio['see'] {
         await page.waitForFunction((width) => innerWidth === width, size.width)
         await drawn(page)
         const close = open === undefined ? undefined : await openSteadily(page, open)
-        await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+        // A picture out of view is not loaded before it comes into view.
+        await page.waitForFunction(() =>
+          [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+        )
         const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
         await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
         await close?.()

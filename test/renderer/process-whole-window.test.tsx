@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ProcessExport } from '../../contract/bridge/exports.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
@@ -64,6 +64,9 @@ describe('a process saved from its page', () => {
     await choose('Salvar o processo em PDF')
     await expect.element(page.getByText('Abra a pasta em que o PDF do processo será salvo.')).toBeVisible()
     await expectClean()
+    await page.viewport(683, 384)
+    onTestFinished(() => page.viewport(1280, 800))
+    await expect.element(button('Escolher esta pasta')).toBeInViewport()
     await click(page.getByRole('option', { name: 'Documentos' }))
     await press('{Enter}')
     await click(button('Escolher esta pasta'))

@@ -250,6 +250,7 @@ describe('the page of a process', () => {
     bridge.answer('processes.get', () => failed('offline'))
     await click(row(/2026-4K7TD/))
     await expect.element(heading('Sem resposta do serviço')).toBeVisible()
+    await expect.element(button('Abrir processo')).not.toBeInTheDocument()
     await expectClean()
     bridge.answer('processes.get', () => ok(view))
     await click(button('Tentar de novo'))

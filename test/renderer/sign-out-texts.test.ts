@@ -16,7 +16,7 @@ describe('the texts about unsent work', () => {
     expect(signOutText(unsent)).toMatch(/só para você, e o que você já pediu continua quando você entrar de novo\.$/)
     expect(signOutText({ ...unsent, undoable: 0 })).toMatch(/tudo continua aqui, só para você\.$/)
     expect(discardText({ ...unsent, undoable: 0, files: 3 })).toMatch(
-      /^Será descartado: 1 rascunho e 3 arquivos que não foram enviados\. Isto não pode ser desfeito/,
+      /^Será descartado: 1 rascunho e 3 arquivos que não foram enviados\. O descarte não pode ser desfeito/,
     )
     expect(underwayText(unsent)).toBeNull()
   })

@@ -62,9 +62,11 @@ export function ProcessOverview({ row, now, onOpen }: ProcessOverviewProps) {
         acts={
           <>
             <WatchButton processo={row} canBegin={view !== null} />
-            <Button variant="primary" icon={<FolderOpen aria-hidden />} onPress={() => onOpen()}>
-              {processTexts.open}
-            </Button>
+            {(view !== null || failure === null) && (
+              <Button variant="primary" icon={<FolderOpen aria-hidden />} onPress={() => onOpen()}>
+                {processTexts.open}
+              </Button>
+            )}
           </>
         }
       >
