@@ -58,7 +58,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   let given: OpenedConfiguration | null = null
   const training = () => host.trainingEnvironment?.() ?? null
   const previews = createPreviews({ training, find: settings.environment, trial: policy.trial })
-  const isLocked = () => ['machine', 'user'].includes(policy.current().locks.get('environments') ?? '')
+  const isLocked = () => policy.current().locks.has('environments')
 
   function apply(): void {
     policy.setKept(kept.layers())

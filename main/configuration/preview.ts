@@ -33,7 +33,7 @@ export function previewOf(
     logLevel,
     folders: folders.map((folder) => ({ name: folder.name, path: folder.path })),
     profiles: profiles.map((profile) => ({ name: profile.name, sendsAtOnce: profile.sendsAtOnce })),
-    locks: [...new Set(policy.locked ?? [])],
+    locks: [...new Set(policy.locked)].filter((lock) => trial.locks.has(lock)),
     overridden,
   }
 }

@@ -48,12 +48,15 @@ export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole'> {
 
 const ranks: Readonly<Record<PolicyOrigin, number>> = { machine: 0, user: 1, kept: 2 }
 
+/** A person who has accepted a file may accept another: only the organisation locks the environments. */
+const canLock = (origin: PolicyOrigin, lock: LockName): boolean => origin !== 'kept' || lock !== 'environments'
+
 /** Merges layers: machine over user over kept; among the same origin, the first one. Locks add up. */
 export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
   const sorted = given.toSorted((one, other) => ranks[one.origin] - ranks[other.origin])
   const locks = new Map<LockName, PolicyOrigin>()
   for (const { origin, policy } of sorted)
-    for (const lock of policy.locked ?? []) if (!locks.has(lock)) locks.set(lock, origin)
+    for (const lock of policy.locked ?? []) if (canLock(origin, lock) && !locks.has(lock)) locks.set(lock, origin)
   const problems = sorted.flatMap((layer) => layer.problems)
   const isWhole = problems.length === 0
   for (const name of lockedEnvironments(sorted, locks))

@@ -30,7 +30,7 @@ const preview: ConfigurationPreview = {
   logLevel: null,
   folders: [{ name: 'Scanner', path: '/srv/digital' }],
   profiles: [{ name: 'Notas', sendsAtOnce: true }],
-  locks: ['environments', 'holdSeconds'],
+  locks: ['holdSeconds', 'folders'],
   overridden: [
     { field: 'folder', name: 'Balcão' },
     { field: 'logLevel', name: null },
@@ -84,7 +84,8 @@ describe('the first start', () => {
       'Proxy: o proxy da organização: http://proxy:3128.',
       'Pasta monitorada: Scanner (/srv/digital).',
       'Perfil de captura: Notas, que envia os documentos sem perguntar.',
-      'Ambientes e Espera antes de enviar.',
+      'Espera antes de enviar e Pastas monitoradas.',
+      'Não poderá ser mudado por aqui',
       'O que não muda: a sua organização já define',
       'Pasta monitorada: Balcão.',
       'Detalhe do registro para o suporte.',

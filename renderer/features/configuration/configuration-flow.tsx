@@ -25,7 +25,7 @@ export function ConfigurationFlow({ isFirst, onClose }: ConfigurationFlowProps) 
   if (failure !== null) return <Notice tone="danger" {...failureText(failure)} />
   if (view === null) return null
   if (kept !== null) return <Kept view={view} kept={kept} onClose={onClose} />
-  if (view.locks.some(({ name, origin }) => name === 'environments' && origin !== 'kept'))
+  if (view.locks.some(({ name }) => name === 'environments'))
     return (
       <>
         <Notice tone="warn" title={texts.lockedTitle} text={texts.lockedText} />

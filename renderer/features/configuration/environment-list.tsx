@@ -24,7 +24,7 @@ export function EnvironmentList({ onAdd }: { onAdd(): void }) {
   const [asked, setAsked] = useState<{ about: 'remove' | 'secret'; environment: ConfiguredEnvironment } | null>(null)
   if (view === null) return null
   const close = () => setAsked(null)
-  const lock = view.locks.find(({ name, origin }) => name === 'environments' && origin !== 'kept')
+  const lock = view.locks.find(({ name }) => name === 'environments')
   return (
     <SettingsPage title={texts.title}>
       {view.environments.map((environment) => (

@@ -58,7 +58,7 @@ const said = (steps: readonly ConnectionStep[]) => steps.map(({ id, state, findi
 
 it('a file is previewed, tested and only then kept, privately, and signs in after a restart', async () => {
   const one = await start()
-  const fields = { environments: [environment()], holdSeconds: 0, locked: ['holdSeconds'] }
+  const fields = { environments: [environment()], holdSeconds: 0, locked: ['environments', 'holdSeconds'] }
   const shown = await preview(one, fields)
   expect(shown).toMatchObject({ name: 'malote.json', holdSeconds: 0, locks: ['holdSeconds'], problems: [] })
   expect(shown.environments).toMatchObject([{ nome: 'Treino', address: service.baseUrl, replaces: false }])

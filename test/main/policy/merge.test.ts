@@ -42,14 +42,23 @@ describe('layers', () => {
   it.each<[string, PolicyLayer[], string[]]>([
     ['machine', [layer('machine', { environments: [environment('a')], locked: ['environments'] })], ['a A machine']],
     ['user', [layer('user', { environments: [environment('a')], locked: ['environments'] })], ['a A user']],
-    ['kept', [layer('kept', { environments: [environment('a')], locked: ['environments'] })], ['b B kept', 'a A kept']],
   ])('below a lock of the %s on environments are left out, with a sentence', (origin, layers, expected) => {
     const all = [layer('kept', { environments: [environment('b')] }), ...layers]
     expect(idsOf(...all)).toEqual(expected)
     const { problems, locks } = mergePolicies(all)
     expect(locks.get('environments')).toBe(origin)
-    const sentence = 'O ambiente "B" não é usado: os ambientes são definidos pela sua organização.'
-    expect(problems).toEqual(origin === 'kept' ? [] : [sentence])
+    expect(problems).toEqual(['O ambiente "B" não é usado: os ambientes são definidos pela sua organização.'])
+  })
+
+  it('of the kept lock no environments, but the settings of the person', () => {
+    const all = [
+      layer('kept', { environments: [environment('b')] }),
+      layer('kept', { environments: [environment('a')], locked: ['environments', 'holdSeconds'] }),
+    ]
+    expect(idsOf(...all)).toEqual(['b B kept', 'a A kept'])
+    const { problems, locks } = mergePolicies(all)
+    expect([...locks]).toEqual([['holdSeconds', 'kept']])
+    expect(problems).toEqual([])
   })
 
   it('add their locks; the highest is the reason', () => {
