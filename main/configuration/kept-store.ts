@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type PolicyLayer, parsePolicy } from '../policy/index.ts'
+import { replaceFile } from '../replace-file.ts'
 
 const keptSchema = z.strictObject({
   version: z.literal(1),
@@ -44,7 +45,7 @@ export function openKeptStore(folder: string): KeptStore {
     if (isDamaged) renameSync(path, `${path}.danificado`)
     isDamaged = false
     const kept = next.filter((each) => environmentIds(each).length > 0)
-    writeAtomically(path, JSON.stringify({ version: 1, configurations: kept } satisfies KeptFile, null, 2))
+    replaceFile(path, JSON.stringify({ version: 1, configurations: kept } satisfies KeptFile, null, 2))
     all = kept
   }
   const without = (configuration: KeptConfiguration, ids: readonly string[]): KeptConfiguration => ({
@@ -86,18 +87,4 @@ function readKept(path: string): { configurations: readonly KeptConfiguration[];
     const problem = `A configuração guardada não pôde ser lida (${path}). Abra de novo o arquivo de configuração.`
     return { configurations: [], problem }
   }
-}
-
-/** A power cut leaves the old file or the new one. */
-function writeAtomically(path: string, text: string): void {
-  const temporary = `${path}.new`
-  rmSync(temporary, { force: true })
-  const handle = openSync(temporary, 'wx', 0o600)
-  try {
-    writeFileSync(handle, text)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-  renameSync(temporary, path)
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { replaceFile } from '../replace-file.ts'
 
 /** The unencrypted fields; the authentication tag covers them too. */
 const headerSchema = z.strictObject({
@@ -34,33 +34,12 @@ export function decryptSecrets(file: SealedFile, key: Uint8Array): Secrets {
   return secretsSchema.parse(JSON.parse(plain.toString('utf8')))
 }
 
-/** Encrypts the secrets and replaces the file atomically: a power cut leaves the old file or the new one. */
+/** Encrypts the secrets and replaces the file. */
 export function writeSealed(path: string, header: Header, secrets: Secrets, key: Uint8Array): void {
   const iv = randomBytes(12)
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: 16 }).setAAD(authenticatedData(header))
   const data = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
   const base64 = (bytes: Buffer) => bytes.toString('base64')
   const file: SealedFile = { ...header, iv: base64(iv), tag: base64(cipher.getAuthTag()), data: base64(data) }
-  const temporary = `${path}.new`
-  rmSync(temporary, { force: true })
-  const handle = openSync(temporary, 'wx', 0o600)
-  try {
-    writeFileSync(handle, JSON.stringify(file))
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-  renameSync(temporary, path)
-  syncFolder(dirname(path))
-}
-
-/** Makes the rename durable. Windows cannot open a folder, and does not need this. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  replaceFile(path, JSON.stringify(file))
 }

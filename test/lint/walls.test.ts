@@ -65,6 +65,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/transfer/a.ts', ['../capture/index.ts', '../outbox/index.ts'], '../transport/index.ts'],
   ['main/api/a.ts', ['../session/index.ts', 'openid-client'], '../transport/index.ts'],
   ['main/vault/a.ts', ['../database/index.ts', 'electron'], 'keytar'],
+  ['main/replace-file.ts', ['electron', 'zod', './vault/index.ts'], 'node:fs'],
   ['main/database/a.ts', ['../log/index.ts', 'zod', '../../contract/api/a.ts'], 'node:sqlite'],
   ['main/ownership/a.ts', ['../log/index.ts', 'zod'], 'node:fs'],
   ['main/transport/a.ts', ['../log/index.ts', '../../contract/api/a.ts'], 'node:http'],

@@ -104,7 +104,7 @@ export const table: readonly Row[] = [
   {
     from: /^main\/configuration\//,
     types: ['main/host.ts', ...rooms('session', 'vault', 'log')],
-    files: ['contract/', ...rooms('policy', 'settings', 'transport')],
+    files: ['contract/', 'main/replace-file.ts', ...rooms('policy', 'settings', 'transport')],
     packages: ['node:', 'zod'],
   },
   // Other features may use only the types of sessions and environments.
@@ -154,7 +154,8 @@ export const table: readonly Row[] = [
     files: ['contract/', ...rooms('database', 'vault', 'log', 'transport')],
     packages: ['node:', 'zod'],
   },
-  { from: /^main\/vault\//, packages: ['node:', 'zod', 'keytar'] },
+  { from: /^main\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
+  { from: /^main\/replace-file\.ts$/, packages: ['node:'] },
   // The restriction of captured and forwarded documents in the API's form.
   { from: /^main\/access\//, files: ['contract/'] },
   {
