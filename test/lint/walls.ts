@@ -65,7 +65,12 @@ export const table: readonly Row[] = [
   },
   { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/hosts\/training\.ts$/, files: rooms('ownership', 'settings'), packages: ['node:'] },
-  { from: /^main\/hosts\/policies\//, types: ['main/host.ts'], packages: ['node:'] },
+  {
+    from: /^main\/hosts\/(?:policies\/|configuration-file\.ts$)/,
+    files: ['main/hosts/small-file.ts'],
+    types: ['main/host.ts'],
+    packages: ['node:'],
+  },
   { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'vault')] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.

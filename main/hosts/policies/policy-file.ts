@@ -1,8 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import path from 'node:path'
-
-/** The largest policy file, in bytes. */
-const maxBytes = 1_000_000
+import { readSmallFile, smallFileCodes } from '../small-file.ts'
 
 /** Owner and permissions of a file or folder. */
 type Ownership = Pick<Stats, 'mode' | 'uid'>
@@ -31,28 +29,26 @@ export function ownershipProblem(file: Ownership, folder: Ownership, user: numbe
   return isForeign(folder) || isOpen(folder) ? refusals.folder : null
 }
 
+class RefusedOwnership extends Error {}
+
+const reasons: Readonly<Record<string, string>> = {
+  EISDIR: refusals.kind,
+  [smallFileCodes.kind]: refusals.kind,
+  [smallFileCodes.size]: refusals.size,
+}
+
 /** Reads a policy file; null if there is none. */
 export function readPolicyFile(file: string, user: number | null): PolicyFileText | null {
-  let handle: number
-  try {
-    // Opening a pipe would wait for somebody to write into it.
-    if (!statSync(file).isFile()) return { problem: refusals.kind }
-    handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  } catch (error) {
-    const code = String((error as NodeJS.ErrnoException).code)
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    return { problem: `o arquivo não pôde ser lido (${code}). Verifique as permissões.` }
+  function check(opened: Stats): void {
+    const problem = ownershipProblem(opened, statSync(path.dirname(file)), user)
+    if (problem !== null) throw new RefusedOwnership(problem)
   }
   try {
-    const stats = fstatSync(handle)
-    const problem = ownershipProblem(stats, statSync(path.dirname(file)), user)
-    if (problem !== null) return { problem }
-    if (!stats.isFile()) return { problem: refusals.kind }
-    if (stats.size > maxBytes) return { problem: refusals.size }
-    return { text: readFileSync(handle, 'utf8') }
+    return { text: readSmallFile(file, check) }
   } catch (error) {
-    return { problem: `o arquivo não pôde ser lido (${String((error as NodeJS.ErrnoException).code)}).` }
-  } finally {
-    closeSync(handle)
+    if (error instanceof RefusedOwnership) return { problem: error.message }
+    const code = String((error as NodeJS.ErrnoException).code)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    return { problem: reasons[code] ?? `o arquivo não pôde ser lido (${code}). Verifique as permissões.` }
   }
 }
