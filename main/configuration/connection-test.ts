@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises'
+import { hostOf, isLoopback } from '../../contract/addresses.ts'
 import { type ConnectionStep, connectionStepIds } from '../../contract/bridge/configuration.ts'
 import type { Environment } from '../settings/index.ts'
-import { type HttpTransport, isLoopback, TransportError } from '../transport/index.ts'
+import { type HttpTransport, TransportError } from '../transport/index.ts'
 import {
   ask,
   identityAddress,
@@ -98,8 +99,8 @@ function stepList(report: ConnectionTestOptions['report']) {
 
 /** The first host name that this computer cannot resolve; null if it knows all. */
 async function firstUnknown(addresses: readonly URL[]): Promise<string | null> {
-  for (const { hostname } of addresses) {
-    const name = hostname.replace(/^\[(.*)\]$/, '$1')
+  for (const address of addresses) {
+    const name = hostOf(address)
     const isKnown = await lookup(name).then(
       () => true,
       () => false,

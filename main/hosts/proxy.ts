@@ -1,4 +1,4 @@
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+import { isLoopback } from '../../contract/addresses.ts'
 
 /**
  * The proxy of the environment variables for an address, with curl's rules: the scheme's variable, else ALL_PROXY,
@@ -8,7 +8,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
  */
 export function proxyFromEnvironment(variables: Readonly<Record<string, string | undefined>>, url: URL): string | null {
   const read = (name: string) => variables[name.toLowerCase()] || variables[name.toUpperCase()] || ''
-  if (loopback.test(url.hostname) || isExcepted(read('no_proxy'), url)) return null
+  if (isLoopback(url) || isExcepted(read('no_proxy'), url)) return null
   const value = read(url.protocol === 'https:' ? 'https_proxy' : 'http_proxy') || read('all_proxy')
   if (value === '') return null
   const proxy = URL.parse(value.includes('://') ? value : `http://${value}`)

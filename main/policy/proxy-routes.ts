@@ -1,3 +1,4 @@
+import { isLoopback } from '../../contract/addresses.ts'
 import type { ProxyRule } from './schema.ts'
 
 /** Routes as in Host.proxyFor. */
@@ -11,14 +12,12 @@ export interface ProxySources {
   pac?: ((address: string, url: URL) => Promise<Routes>) | undefined
 }
 
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
-
 /** Answers the proxy of an address by the policy, or by the system without one. */
 export function createProxyRoutes({ rule, system, pac }: ProxySources): (url: URL) => Promise<Routes> {
   return async (url) => {
     const asked = rule()
     if (asked === null || asked.mode === 'system') return system(url)
-    if (asked.mode === 'none' || loopback.test(url.hostname)) return null
+    if (asked.mode === 'none' || isLoopback(url)) return null
     if (asked.mode === 'manual')
       return asked.exceptions.some((name) => matches(name, url.hostname)) ? null : asked.addresses
     // A direct connection could bypass the policy.

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { isLoopback } from '../../contract/addresses.ts'
 import { ownerClause } from '../database/index.ts'
 import type { Environment } from '../settings/index.ts'
-import { isLoopback } from '../transport/index.ts'
 import type { Person } from './types.ts'
 
 /** The people who have signed in on this computer, and the role that each has chosen. */

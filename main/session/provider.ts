@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client'
+import { isLoopback } from '../../contract/addresses.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { clientSecretName, type Environment } from '../settings/index.ts'
-import { type HttpTransport, isLoopback } from '../transport/index.ts'
+import type { HttpTransport } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
 
 /** The result of a sign-in or a renewal. Times in milliseconds since the epoch. */

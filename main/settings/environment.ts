@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAllowedAddress } from '../../contract/addresses.ts'
 
 const notAnAddress = ({ input }: { input?: unknown }) =>
   typeof input === 'string' ? 'deve ser um endereço como https://servico.org' : undefined
@@ -7,10 +8,8 @@ const notAnAddress = ({ input }: { input?: unknown }) =>
 const addressSchema = z.url({ error: notAnAddress }).refine(
   (text) => {
     const url = URL.parse(text)
-    // The first check has said so.
-    if (url === null) return true
-    const loopback = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d+){3}$/.test(url.hostname)
-    return url.username === '' && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback))
+    // The first check has reported a text that is no address.
+    return url === null || isAllowedAddress(url)
   },
   { error: 'deve ser um endereço https sem usuário, ou http deste computador' },
 )

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls'
-import { hostOf, portOf, serverNameOf } from './addresses.ts'
+import { hostOf } from '../../contract/addresses.ts'
+import { portOf, serverNameOf } from './addresses.ts'
 import { codeOf, TransportError, transportCodes } from './failures.ts'
 import { socksTunnel } from './socks.ts'
 

@@ -1,4 +1,3 @@
-export { isLoopback } from './addresses.ts'
 export { TransportError } from './failures.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { multipart, multipartFrame } from './multipart.ts'

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { SocksClient } from 'socks'
-import { hostOf, portOf } from './addresses.ts'
+import { hostOf } from '../../contract/addresses.ts'
+import { portOf } from './addresses.ts'
 import { TransportError, transportCodes } from './failures.ts'
 
 /**

@@ -45,6 +45,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/policy/a.ts', ['electron', '../session/index.ts', '../vault/index.ts'], '../settings/index.ts'],
   ['main/configuration/a.ts', ['electron', '../session/index.ts', '../database/index.ts'], '../policy/index.ts'],
   ['main/hosts/training.ts', ['electron', '../app.ts', '../vault/index.ts'], '../settings/index.ts'],
+  ['main/hosts/proxy.ts', ['electron', '../app.ts', '../transport/index.ts'], '../../contract/addresses.ts'],
   ['main/hosts/policies/a.ts', ['electron', '../../app.ts', '../../policy/index.ts'], 'node:fs'],
   ['renderer/links/a.tsx', ['../app/app.tsx', '../ui/a.tsx', 'node:fs'], '../texts/a.ts'],
   [

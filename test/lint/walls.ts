@@ -66,12 +66,11 @@ export const table: readonly Row[] = [
   { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/hosts\/training\.ts$/, files: rooms('ownership', 'settings'), packages: ['node:'] },
   {
-    from: /^main\/hosts\/(?:policies\/|configuration-file\.ts$)/,
-    files: ['main/hosts/small-file.ts'],
+    from: /^main\/hosts\/(?:serving\/|policies\/|[^/]+$)/,
+    files: ['contract/addresses.ts', 'main/hosts/small-file.ts'],
     types: ['main/host.ts'],
     packages: ['node:'],
   },
-  { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'vault')] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
@@ -91,12 +90,7 @@ export const table: readonly Row[] = [
     types: rooms('log'),
     packages: ['node:'],
   },
-  {
-    from: /^main\/bridge\//,
-    files: ['contract/'],
-    types: rooms('log'),
-    packages: ['node:', 'zod'],
-  },
+  { from: /^main\/bridge\//, files: ['contract/'], types: rooms('log'), packages: ['node:', 'zod'] },
   // The redacting of the log is the one rule for secrets.
   {
     from: /^main\/diagnostics\//,
@@ -160,7 +154,6 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod'],
   },
   { from: /^main\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
-  { from: /^main\/replace-file\.ts$/, packages: ['node:'] },
   // The restriction of captured and forwarded documents in the API's form.
   { from: /^main\/access\//, files: ['contract/'] },
   {
@@ -168,8 +161,8 @@ export const table: readonly Row[] = [
     files: ['contract/', ...rooms('log')],
     packages: ['node:', '@embedpdf/pdfium', 'fast-png'],
   },
-  { from: /^main\/transport\//, packages: ['node:', 'socks'] },
-  { from: /^main\/(?:database|log|ownership)\//, packages: ['node:'] },
+  { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
+  { from: /^main\/(?:(?:database|log|ownership)\/|replace-file\.ts$)/, packages: ['node:'] },
   {
     from: /^preload\/electron\.ts$/,
     files: ['contract/bridge/channels.ts', 'preload/electron-files.ts'],

@@ -127,6 +127,7 @@ describe('environments', () => {
     [{ apiUrl: 'http://10.0.0.1' }],
     [{ tokenUrl: 'http://127.0.0.1.example.org/token' }],
     [{ apiUrl: 'https://user:pass@example.org' }],
+    [{ apiUrl: 'https://:pass@example.org' }],
     [{ clientSecret: 'plain' }],
     [{ scopes: ['api-svc-consultar'] }],
     [{ authorizeUrl: undefined }],
