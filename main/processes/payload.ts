@@ -156,13 +156,3 @@ export const contentKeyOf = (act: ProcessAct): string =>
   JSON.stringify([act.idProcesso, tipoOf(act), act.idPapel, wordsOf(act)])
 
 export const nameOf = ({ ato }: Pick<ProcessAct, 'ato'>): string => kinds[ato].name
-
-/** Of two acts of one kind the first names it. */
-const namesByKind = new Map(
-  Object.values(kinds)
-    .toReversed()
-    .map(({ tipo, name }) => [tipoAto[tipo] as number, name]),
-)
-/** The name of an act in the list of a process. */
-export const nameOfAct = ({ tipo, descricaoTipo }: { tipo: number; descricaoTipo: string }): string =>
-  namesByKind.get(tipo) ?? descricaoTipo

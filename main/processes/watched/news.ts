@@ -1,6 +1,6 @@
+import { actName } from '../../../contract/act-names.ts'
 import type { Ato } from '../../../contract/api/processes.ts'
 import type { ProcessNotice } from '../../../contract/bridge/watched.ts'
-import { nameOfAct } from '../payload.ts'
 
 /** The acts after the last known one, in order; none before the first check, which only takes note of the last act. */
 export function newActs(last: Ato | null, acts: readonly Ato[]): readonly Ato[] {
@@ -31,4 +31,4 @@ export function notificationOf(news: readonly News[]): ProcessNotification | nul
 }
 
 const closedText = 'Você não pode mais consultar este processo.'
-const actText = (ato: Ato): string => `${nameOfAct(ato)}, por ${ato.papel.nomeServidorPapel ?? ato.papel.nome}`
+const actText = (ato: Ato): string => `${actName(ato)}, por ${ato.papel.nomeServidorPapel ?? ato.papel.nome}`
