@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import type { CopiedFile, CopyOrder, CopyRefusal, PdfJobResults } from './worker-messages.ts'
+import { writeFailureOf, writing } from './write-failed.ts'
 
 const blockBytes = 1024 * 1024
 /** PDF readers look for `%%EOF` within the last kilobyte; some scanners pad more. */
@@ -14,17 +15,6 @@ class CopyRefused extends Error {
   }
 }
 
-/** Writing the copy failed. */
-class WriteFailed extends Error {}
-
-function writing<T>(write: () => T): T {
-  try {
-    return write()
-  } catch (cause) {
-    throw new WriteFailed('the copy could not be written', { cause })
-  }
-}
-
 /**
  * Copies and hashes a PDF in constant memory, reading each byte once. The copy is private, and flushed to the disk when
  * this returns. Throws the system's error if the original cannot be read. The caller deletes an incomplete copy.
@@ -34,11 +24,7 @@ export function copyPdf(order: CopyOrder, isCancelled: () => boolean): PdfJobRes
     return copyFrom(order, isCancelled)
   } catch (error) {
     if (error instanceof CopyRefused) return { refused: error.reason }
-    if (!(error instanceof WriteFailed)) throw error
-    const { code, message } = error.cause as NodeJS.ErrnoException
-    // Without a code it is not the system's error but a bug.
-    if (code === undefined) throw error.cause
-    return { writeFailed: { code, message } }
+    return writeFailureOf(error)
   }
 }
 

@@ -2,7 +2,7 @@ export { type Compilation, createCompilation, type NotAppended } from './compile
 export type { PageRun } from './compile/copy-pages.ts'
 export type { Bookmark } from './compile/outline.ts'
 export { layoutText, type TextLine } from './compile/text-page.ts'
-export { ReadFailed, rethrowRead } from './compile/write-failed.ts'
 export { createPdfPool, type ExamineResult, type PdfPool } from './pool.ts'
 export type { CopiedFile, CopyRefusal, WriteFailure } from './worker-messages.ts'
 export { PoolClosed, WorkerFailed } from './worker-queue.ts'
+export { ReadFailed, rethrowRead } from './write-failed.ts'

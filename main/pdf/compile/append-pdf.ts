@@ -2,11 +2,11 @@ import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { withDocument } from '../document.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { AppendJob, PdfJobResults } from '../worker-messages.ts'
+import { WriteFailed, writeFailureOf, writing } from '../write-failed.ts'
 import { type AppendedPages, copyPages } from './copy-pages.ts'
 import { createObjectWriter } from './object-writer.ts'
 import { BadSyntax } from './pdf-values.ts'
 import { openPlainFile, type PlainFile } from './plain-file.ts'
-import { WriteFailed, writing } from './write-failed.ts'
 
 /** fpdf_save.h: FPDF_REMOVE_SECURITY, for files that open without a password. */
 const withoutProtection = 3
@@ -28,10 +28,7 @@ export function appendPdf(pdfium: Pdfium, order: AppendJob, isCancelled: () => b
   } catch (error) {
     if (error instanceof Cancelled) return { kind: 'cancelled' }
     if (error instanceof BadSyntax) return { kind: 'unreadable' }
-    if (!(error instanceof WriteFailed)) throw error
-    const { code, message } = error.cause as NodeJS.ErrnoException
-    if (code === undefined) throw error.cause
-    return { writeFailed: { code, message } }
+    return writeFailureOf(error)
   } finally {
     rmSync(order.scratch, { force: true })
   }

@@ -1,12 +1,12 @@
 import { open, rm } from 'node:fs/promises'
 import type { AppendResult, PdfPool } from '../pool.ts'
+import { rethrowRead } from '../write-failed.ts'
 import type { PageRun } from './copy-pages.ts'
 import { createObjectWriter, type FilePosition, type ObjectWriter } from './object-writer.ts'
 import { type Bookmark, writeOutline } from './outline.ts'
 import { type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import { fontNames, utf16 } from './text-metrics.ts'
 import { drawText, layoutText, paperBox, type TextLine } from './text-page.ts'
-import { rethrowRead } from './write-failed.ts'
 
 /** How the parts of a compilation stand in it. */
 interface CompilationEnd {

@@ -1,3 +1,5 @@
+import type { WriteFailure } from './worker-messages.ts'
+
 /** Writing failed, not reading; the cause is the system's error. */
 export class WriteFailed extends Error {}
 
@@ -7,6 +9,14 @@ export function writing<T>(write: () => T): T {
   } catch (cause) {
     throw new WriteFailed('the file could not be written', { cause })
   }
+}
+
+/** The failure of writing as the pool learns it. Rethrows any other error, and a cause without a code: that is a bug. */
+export function writeFailureOf(error: unknown): WriteFailure {
+  if (!(error instanceof WriteFailed)) throw error
+  const { code, message } = error.cause as NodeJS.ErrnoException
+  if (code === undefined) throw error.cause
+  return { writeFailed: { code, message } }
 }
 
 /** Reading failed, not writing; the cause is the system's error. */
