@@ -29,8 +29,8 @@ export interface Compilation {
 }
 
 /** The objects that every compilation begins with. */
-const fixed = { catalog: 1, pages: 2, info: 3, fonts: { F1: 4, F2: 5, F3: 6 } } as const
-const firstObject = 7
+const fixed = { catalog: 1, pages: 2, info: 3, fonts: { F1: 4, F2: 5 } } as const
+const firstObject = 6
 const header = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
 
 /**

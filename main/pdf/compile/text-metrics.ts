@@ -4,13 +4,12 @@ const helvetica =
 const helveticaBold =
   '278 333 474 556 556 889 722 238 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 333 333 584 584 584 611 975 722 722 722 722 667 611 778 722 278 556 722 611 833 722 778 667 778 722 667 611 722 667 944 667 667 611 333 278 333 584 556 333 556 611 556 611 556 333 611 611 278 278 556 278 889 611 611 611 611 389 556 333 611 556 778 556 556 500 389 280 389 584'
 
-export type FontName = 'F1' | 'F2' | 'F3'
+export type FontName = 'F1' | 'F2'
 /** The standard fonts of text pages, which every reader has. */
-export const fontNames: Readonly<Record<FontName, string>> = { F1: 'Helvetica', F2: 'Helvetica-Bold', F3: 'Courier' }
+export const fontNames: Readonly<Record<FontName, string>> = { F1: 'Helvetica', F2: 'Helvetica-Bold' }
 const widths: Readonly<Record<FontName, readonly number[]>> = {
   F1: helvetica.split(' ').map(Number),
   F2: helveticaBold.split(' ').map(Number),
-  F3: [],
 }
 const otherWidth = 600
 

@@ -3,7 +3,7 @@ import { type FontName, widthOf, winAnsi } from './text-metrics.ts'
 
 /** A line of text on pages of Malote's own; it is wrapped where it is too long. */
 export interface TextLine {
-  readonly style: 'title' | 'heading' | 'warning' | 'name' | 'value' | 'note' | 'entry' | 'inner' | 'mono'
+  readonly style: 'title' | 'heading' | 'warning' | 'name' | 'value' | 'note' | 'entry' | 'inner'
   readonly text: string
   /** At the right margin: a page number. */
   readonly right?: string
@@ -30,7 +30,6 @@ const styles: Readonly<Record<TextLine['style'], Style>> = {
   note: { font: 'F1', size: 9, leading: 12, above: 6 },
   entry: { font: 'F2', size: 9.5, leading: 14, above: 3 },
   inner: { font: 'F1', size: 9.5, leading: 14, indent: 14 },
-  mono: { font: 'F3', size: 8.5, leading: 12 },
 }
 
 interface PlacedLine extends TextLine {
