@@ -4,6 +4,7 @@ import { rethrowRead } from '../write-failed.ts'
 import type { PageRun } from './copy-pages.ts'
 import { createObjectWriter, type FilePosition, type ObjectWriter } from './object-writer.ts'
 import { type Bookmark, writeOutline } from './outline.ts'
+import { nodeOf } from './page-tree.ts'
 import { type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import { fontNames, utf16 } from './text-metrics.ts'
 import { drawText, layoutText, paperBox, type TextLine } from './text-page.ts'
@@ -118,15 +119,6 @@ function writeTextPages(writer: ObjectWriter, lines: readonly TextLine[]): PageR
 const fontReferences: PdfDict = new Map(
   Object.entries(fixed.fonts).map(([name, object]) => [`/${name}`, new Reference(object)]),
 )
-
-function nodeOf({ parent, kids, count }: { parent: number | null; kids: readonly number[]; count: number }): PdfDict {
-  const entries: [string, PdfValue][] = [
-    ['/Type', '/Pages'],
-    ['/Kids', kids.map((kid) => new Reference(kid))],
-    ['/Count', String(count)],
-  ]
-  return new Map(parent === null ? entries : [...entries, ['/Parent', new Reference(parent)]])
-}
 
 const rootOf = (order: readonly PageRun[]): PdfDict =>
   nodeOf({

@@ -1,7 +1,7 @@
 import { type Layers, readLayers } from './layers.ts'
 import { readNamedTargets } from './named-targets.ts'
 import type { ObjectWriter } from './object-writer.ts'
-import { readPageTree } from './page-tree.ts'
+import { nodeOf, readPageTree } from './page-tree.ts'
 import { BadSyntax, bytesOfString, isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import type { PlainFile } from './plain-file.ts'
 
@@ -71,15 +71,7 @@ export function copyPages(file: PlainFile, writer: ObjectWriter, parent: number)
   }
   const layers = readLayers(file, root, numberOf)
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) copyObject(object)
-  writer.write(
-    node,
-    new Map<string, PdfValue>([
-      ['/Type', '/Pages'],
-      ['/Parent', new Reference(parent)],
-      ['/Kids', pages.map((page) => new Reference(page))],
-      ['/Count', String(pages.length)],
-    ]),
-  )
+  writer.write(node, nodeOf({ parent, kids: pages, count: pages.length }))
   return { node, pages, layers, ...writer.end() }
 
   function copyObject(object: number): void {

@@ -51,3 +51,20 @@ export function readPageTree(file: PlainFile, root: PdfDict): PageTree {
   if (count !== pages.length) throw new BadSyntax(`${pages.length} pages, not ${count}`)
   return { pages, nodes }
 }
+
+interface PageNode {
+  /** Null for the root. */
+  readonly parent: number | null
+  readonly kids: readonly number[]
+  readonly count: number
+}
+
+/** A node of a page tree, by the numbers of its objects. */
+export function nodeOf({ parent, kids, count }: PageNode): PdfDict {
+  const entries: [string, PdfValue][] = [
+    ['/Type', '/Pages'],
+    ['/Kids', kids.map((kid) => new Reference(kid))],
+    ['/Count', String(count)],
+  ]
+  return new Map(parent === null ? entries : [...entries, ['/Parent', new Reference(parent)]])
+}
