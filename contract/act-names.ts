@@ -14,3 +14,18 @@ const actNames: Readonly<Record<number, string>> = {
 }
 export const actName = ({ tipo, descricaoTipo }: { tipo: number; descricaoTipo: string }): string =>
   actNames[tipo] ?? descricaoTipo
+
+interface Destined<Agent> {
+  readonly destino?: Readonly<Record<string, Agent | undefined>> | undefined
+}
+/** To whom an act goes; null where it goes to nobody. */
+export const destinationOf = <Agent>({ destino = {} }: Destined<Agent>): Agent | null =>
+  Object.values(destino).find((agent) => agent !== undefined) ?? null
+
+type ActWords = { readonly [key in 'mensagem' | 'desfecho' | 'justificativa']?: string | undefined }
+/** The text of an act; null where it has none, or where the service does not show it. */
+export const wordsOfAct = ({ mensagem, desfecho, justificativa }: ActWords): string | null =>
+  mensagem ?? desfecho ?? justificativa ?? null
+
+/** Every act but an opening and an edit has a text, which may be closed to the person. */
+export const hasWords = ({ tipo }: { tipo: number }): boolean => tipo >= 2 && tipo <= 7

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordsOfAct } from '../../contract/act-names.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import type { Ato, AtoDetalhe, Processo, ProcessoDetalhe } from '../../contract/api/processes.ts'
 import { lastContentActOf } from '../../contract/bridge/process-draft.ts'
@@ -123,9 +124,7 @@ function looksLike(act: ResolvedAct, { tipo, papel, destino = {} }: Ato): boolea
   return act.ato !== 'despachar' || shown.length === 0 || shown.includes(act.idDestino)
 }
 
-function hasText(act: ResolvedAct, { mensagem, justificativa, desfecho }: AtoDetalhe): boolean {
-  return sameText(wordsOf(act) ?? '', mensagem ?? desfecho ?? justificativa ?? '')
-}
+const hasText = (act: ResolvedAct, shown: AtoDetalhe): boolean => sameText(wordsOf(act) ?? '', wordsOfAct(shown) ?? '')
 
 /** An edit shows little of itself, but the latest one has left its content in the process, as far as that is told. */
 function hasEdited(act: ResolvedAct, ato: Ato, acts: readonly Ato[], processo: ProcessoDetalhe): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { destinationOf } from '../../contract/act-names.ts'
 import { type ApiClient, actOnProcess } from '../api/index.ts'
 import { attachedField, resolveDocuments, unknownDocumentText } from '../attached/index.ts'
 import { type Candidate, type JobHandler, refusal, stepFailure } from '../outbox/index.ts'
@@ -64,8 +65,8 @@ const outdatedEditText =
 function candidateOf(act: ResolvedAct, { processo, ato, detail }: FoundAct): Candidate {
   const { protocolo } = processo
   const label = [`${nameOf(act)}, processo ${protocolo}`]
-  const [destination] = Object.values(ato.destino ?? {})
-  if (destination !== undefined) label.push(`para ${destination.sigla ?? destination.nome}`)
+  const destination = destinationOf(ato)
+  if (destination !== null) label.push(`para ${destination.sigla ?? destination.nome}`)
   if (detail.registroTermo !== undefined) label.push(`termo ${detail.registroTermo}`)
   const result = { idProcesso: act.idProcesso, idAto: ato.id, protocolo }
   return { id: ato.id, at: ato.dataHora, label: label.join(', '), result }

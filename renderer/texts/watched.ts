@@ -1,4 +1,4 @@
-import { actName } from '../../contract/act-names.ts'
+import { actName, destinationOf } from '../../contract/act-names.ts'
 import { actorText, actText, agentText } from './processes.ts'
 
 export const watchedTexts = {
@@ -39,8 +39,8 @@ interface NoticeInfo {
 
 /** "Despacho para PROTOCOLO". */
 function lastActText(act: WatchedAct): string {
-  const [destination] = Object.values(act.destino ?? {}).filter((agent) => agent !== undefined)
-  return actText({ name: actName(act), to: destination === undefined ? null : agentText(destination), pieces: [] })
+  const destination = destinationOf(act)
+  return actText({ name: actName(act), to: destination === null ? null : agentText(destination), pieces: [] })
 }
 
 /** "2026-B4C5D: Despacho para PROTOCOLO, por Ana Prado, Gerente, GECON". */

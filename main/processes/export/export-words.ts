@@ -1,4 +1,4 @@
-import { actName } from '../../../contract/act-names.ts'
+import { actName, destinationOf, hasWords, wordsOfAct } from '../../../contract/act-names.ts'
 import type { MissingPiece, MissingReason } from '../../../contract/bridge/exports.ts'
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
 import type { TextLine } from '../../pdf/index.ts'
@@ -161,16 +161,16 @@ const partiesOf = ({
 }
 
 export const actTitle = (act: ExportedAct): string => {
-  const [to] = Object.values(act.destino ?? {}).filter((agent) => agent !== undefined)
-  return to === undefined ? actName(act) : `${actName(act)} para ${namesOf(to).nome}`
+  const to = destinationOf(act)
+  return to === null ? actName(act) : `${actName(act)} para ${namesOf(to).nome}`
 }
 
 /** The page of an act: who did what when, and the words. */
 export function actLines(act: ExportedAct, pecas: readonly ProcessPiece[]): TextLine[] {
   const brought = pecas.filter(({ idAto }) => idAto === act.id)
   const removed = pecas.filter(({ idAtoRetirada }) => idAtoRetirada === act.id)
-  const words = act.mensagem ?? act.desfecho ?? act.justificativa ?? null
-  const isHidden = words === null && act.tipo >= 2 && act.tipo <= 7
+  const words = wordsOfAct(act)
+  const isHidden = words === null && hasWords(act)
   return [
     { style: 'title', text: actTitle(act) },
     ...fact('Quando', moment(act.dataHora)),

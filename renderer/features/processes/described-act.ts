@@ -1,4 +1,4 @@
-import { actName } from '../../../contract/act-names.ts'
+import { actName, destinationOf, hasWords, wordsOfAct } from '../../../contract/act-names.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import {
@@ -26,22 +26,19 @@ interface DescribedAct {
 }
 
 export function describeAct(act: Act, pecas: ProcessView['pecas']): DescribedAct {
-  const [destination] = Object.values(act.destino ?? {}).filter((agent) => agent !== undefined)
+  const destination = destinationOf(act)
   const pieces = pecas.filter(({ idAto, termo }) => idAto === act.id && !termo).map(({ sequencial }) => sequencial)
   const removed = pecas.filter(({ idAtoRetirada }) => idAtoRetirada === act.id).map(({ sequencial }) => sequencial)
-  const to = destination === undefined ? null : agentText(destination)
-  const hidden = saysSomething(act) ? hiddenTextOfAct : null
+  const to = destination === null ? null : agentText(destination)
+  const hidden = hasWords(act) ? hiddenTextOfAct : null
   return {
     text: actText({ name: actName(act), to, pieces }),
     actor: actorText(act.papel),
     hiddenPieces: act.documentsKnown ? null : hiddenPiecesOfAct,
     removed: removed.length === 0 ? null : takenOutText(removed),
-    words: act.mensagem ?? act.desfecho ?? act.justificativa ?? hidden,
+    words: wordsOfAct(act) ?? hidden,
   }
 }
-
-/** Every act but an opening and an edit has a text, which may be closed to the person. */
-const saysSomething = ({ tipo }: Act): boolean => tipo >= 2 && tipo <= 7
 
 /** The acts of a process, the oldest first, as plain text for print and for the clipboard. */
 export const actsText = ({ atos, pecas }: ProcessView): string =>
