@@ -4,7 +4,7 @@ import type { Checked } from './watch-poll.ts'
 import type { StoredWatch, WatchedStore } from './watched-store.ts'
 
 interface Kept {
-  readonly news: readonly Pick<ProcessNotice, 'idProcesso' | 'protocolo' | 'ato'>[]
+  readonly news: readonly ProcessNotice[]
   readonly hasMoved: boolean
 }
 
@@ -24,9 +24,7 @@ export function createNewsKeeper(store: WatchedStore, own: ReadonlySet<string>):
         // A notice would still show texts of the closed process.
         store.removeNotices(id)
         store.change(id, { checkedAt, isClosed: true, resumo: '', ultimoAto: null })
-        const news = [{ ...notice, ato: null }]
-        store.addNotices(news, checkedAt)
-        return { news, hasMoved: false }
+        return { news: store.addNotices([{ ...notice, ato: null }], checkedAt), hasMoved: false }
       }
       case 'opened': {
         const { resumo, situacao } = checked
@@ -37,12 +35,11 @@ export function createNewsKeeper(store: WatchedStore, own: ReadonlySet<string>):
         // An answer from before the service closed the process.
         if (wasClosed && checked.processo === undefined) break
         const acts = newActs(ultimoAto, checked.acts)
-        const news = acts.filter(({ papel }) => !own.has(papel.id)).map((ato) => ({ ...notice, ato }))
+        const ofOthers = acts.filter(({ papel }) => !own.has(papel.id)).map((ato) => ({ ...notice, ato }))
         // An answer that is older than the last known act does not set it back.
         const last = ultimoAto === null || acts.length > 0 ? checked.acts.at(-1) : ultimoAto
         store.change(id, { ...checked.processo, isClosed: false, checkedAt, ultimoAto: last ?? null })
-        store.addNotices(news, checkedAt)
-        return { news, hasMoved: acts.length > 0 }
+        return { news: store.addNotices(ofOthers, checkedAt), hasMoved: acts.length > 0 }
       }
     }
     store.change(id, { checkedAt })

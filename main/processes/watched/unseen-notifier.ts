@@ -14,10 +14,8 @@ const graceMs = 10_000
 export function createUnseenNotifier({ store, now, notify }: UnseenNotifierOptions) {
   let waiting: { readonly since: number; readonly noticeIds: readonly string[] }[] = []
   return {
-    /** For the newest notices, as many as this. */
-    add(count: number): void {
-      const newest = store.notices().slice(0, count)
-      if (count > 0) waiting.push({ since: now().getTime(), noticeIds: newest.map(({ noticeId }) => noticeId) })
+    add(noticeIds: readonly string[]): void {
+      if (noticeIds.length > 0) waiting.push({ since: now().getTime(), noticeIds })
     },
     notifyDue(): void {
       const isDue = ({ since }: { since: number }) => now().getTime() - since >= graceMs

@@ -18,7 +18,8 @@ export interface WatchedStore {
   remove(id: string): void
   /** Newest first. */
   notices(): ProcessNotice[]
-  addNotices(notices: readonly Pick<ProcessNotice, 'idProcesso' | 'protocolo' | 'ato'>[], at: string): void
+  /** Returns the notices as stored. */
+  addNotices(notices: readonly Pick<ProcessNotice, 'idProcesso' | 'protocolo' | 'ato'>[], at: string): ProcessNotice[]
   removeNotices(idProcesso: string): void
   /** True when at least one was unseen. */
   markSeen(noticeIds: readonly string[]): boolean
@@ -100,11 +101,10 @@ export function createWatchedStore(db: DatabaseSync, account: Owner): WatchedSto
     },
     notices: () => notices.all(...owner).map((row) => noticeColumns.read(row) as ProcessNotice),
     addNotices(added, at) {
-      for (const notice of added) {
-        const values = noticeColumns.values({ ...notice, noticeId: randomUUID(), at, isSeen: false })
-        insertNotice.run(...owner, ...values)
-      }
+      const stored = added.map((notice) => ({ ...notice, noticeId: randomUUID(), at, isSeen: false }))
+      for (const notice of stored) insertNotice.run(...owner, ...noticeColumns.values(notice))
       prune.run(...owner, ...owner)
+      return stored
     },
     removeNotices: (idProcesso) => void removeNotices.run(...owner, idProcesso),
     markSeen: (noticeIds) => noticeIds.map((id) => seen.run(...owner, id).changes > 0).includes(true),

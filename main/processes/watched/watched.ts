@@ -71,7 +71,7 @@ export function createWatched(options: WatchedOptions): Watched {
   function record(watch: StoredWatch | null, checked: Checked): void {
     if (watch === null) return
     const { news } = transaction(db, () => keep(watch, checked, now().toISOString()))
-    notifier.add(news.length)
+    notifier.add(news.map(({ noticeId }) => noticeId))
     events.changed()
   }
 
