@@ -32,6 +32,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
   const lookups = { classOf: activeClassOf, classOfCode, hasClassEnded }
   const documents = createDocuments({
     ...base,
+    actingIds: tools.actingIds,
     contents: files.contents,
     copies: files.copies,
     handed: files.handed,
@@ -121,7 +122,7 @@ function createPersonBoxes({ context, outbox, service, events }: WorkspaceTools,
 
 /** Processes, and those that the person watches. */
 function createPersonProcesses(
-  { context, service, events }: WorkspaceTools,
+  { context, actingIds, service, events }: WorkspaceTools,
   { data, page, log, now }: WorkspaceOptions,
   { classOf }: Pick<Directory, 'classOf'>,
 ) {
@@ -142,6 +143,7 @@ function createPersonProcesses(
     db: data.db,
     client,
     context,
+    actingIds,
     now,
     isOnline: () => page.status.read().connection === 'online',
     processes,

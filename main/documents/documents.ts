@@ -53,6 +53,8 @@ export interface DocumentsOptions {
   db: DatabaseSync
   client: ApiClient
   context: SessionContext
+  /** Ids under which the person acts. */
+  actingIds: readonly string[]
   contents: ContentOpener
   copies: DocumentCopies
   /** Files that were handed over to be read. */
@@ -93,9 +95,8 @@ export interface Documents {
 }
 
 export function createDocuments(options: DocumentsOptions): Documents {
-  const { db, client, context, contents, copies, handed, classOf, changed } = options
+  const { db, client, context, actingIds, contents, copies, handed, classOf, changed } = options
   const { signal } = context
-  const actingIds = [context.person.id, ...context.roles.map(({ id }) => id)]
   const store = createDocumentsStore(db, { environmentId: context.environment.id, personId: context.person.id })
 
   /** The name, and the expected hash and size. Some services have no metadata, but all have the document. */

@@ -17,7 +17,9 @@ import { createWatchedStore, type StoredWatch } from './watched-store.ts'
 export interface WatchedOptions {
   db: DatabaseSync
   client: ApiClient
-  context: Pick<SessionContext, 'environment' | 'person' | 'roles' | 'signal'>
+  context: Pick<SessionContext, 'environment' | 'person' | 'signal'>
+  /** Ids under which the person acts. */
+  actingIds: readonly string[]
   now(): Date
   isOnline(): boolean
   /** The copies of processes on this computer. */
@@ -50,10 +52,10 @@ export interface Watched {
 }
 
 export function createWatched(options: WatchedOptions): Watched {
-  const { db, client, context, now, isOnline, processes, events, log } = options
-  const { environment, person, roles, signal } = context
+  const { db, client, context, actingIds, now, isOnline, processes, events, log } = options
+  const { environment, person, signal } = context
   const store = createWatchedStore(db, { environmentId: environment.id, personId: person.id })
-  const keep = createNewsKeeper(store, new Set([person.id, ...roles.map(({ id }) => id)]))
+  const keep = createNewsKeeper(store, new Set(actingIds))
   const notifier = createUnseenNotifier({ store, now, notify: events.notify })
   const poll = createWatchPoll({ client, store, signal, now, isOnline, found })
 

@@ -79,7 +79,16 @@ async function openDocuments(answers: Answers = whole()) {
   const copies = copiesOf(person.context.person.id)
   const handed = createHandedFiles()
   const classOf = (id: string) => (id === idClasse ? { codigo: '01.02', nome: 'Ofícios' } : null)
-  const documents = createDocuments({ ...person, contents, copies, handed, classOf, changed: () => changes.push(1) })
+  const actingIds = [person.context.person.id]
+  const documents = createDocuments({
+    ...person,
+    actingIds,
+    contents,
+    copies,
+    handed,
+    classOf,
+    changed: () => changes.push(1),
+  })
   return { server, opened, changes, lent, folder, copies, copiesOf, documents, handed }
 }
 const view = (changes: object = {}) => ({

@@ -69,6 +69,7 @@ async function openWatched(numbers = 1) {
     db,
     client,
     context,
+    actingIds: [context.person.id, role.id],
     now,
     isOnline: () => clock.isOnline,
     processes: reader,
