@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, globSync, mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { freePorts } from './free-ports.ts'
 import { removeFolder } from './remove-folder.ts'
 
 /** The folder of the newest PostgreSQL that Debian's packages installed, or undefined. */
@@ -28,16 +28,6 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 /** Starts a PostgreSQL on loopback, in a temporary folder. */
 export async function startCluster(): Promise<Cluster> {
   const programs = findPostgres()
@@ -48,7 +38,7 @@ export async function startCluster(): Promise<Cluster> {
   const data = path.join(folder, 'data')
   const options = { ...as, cwd: folder, stdio: 'ignore' } as const
   execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
-  const port = await freePort()
+  const [port] = await freePorts(1)
   // Without fsync: tests kill processes, but never cut the power.
   const settings = [
     'fsync=off',
