@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type PolicyOrigin, ruleOwner } from '../../contract/bridge/configuration.ts'
-import type { WatchedFolder } from '../../contract/bridge/folders.ts'
+import { ruleOwner } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome } from '../../contract/bridge/outcome.ts'
+import type { PersonPolicy } from '../policy/index.ts'
 import type { FolderRecord, FolderStore } from './folder-store.ts'
 
 /** The organisation's folders, and whether the person may change any. */
-export interface FolderPolicy {
-  readonly folders: readonly {
-    readonly path: string
-    readonly name: string
-    /** The name of a profile. */
-    readonly profile?: string | undefined
-    readonly originals: WatchedFolder['originals']
-    readonly isShare: boolean
-    readonly origin: PolicyOrigin
-  }[]
-  readonly locks: { get(name: 'folders'): PolicyOrigin | undefined }
-  /** False if a part of a policy could not be read. */
-  readonly isWhole: boolean
-}
+export type FolderPolicy = Pick<PersonPolicy, 'folders' | 'locks' | 'isWhole'>
 
 /** The refusal of a change to a folder, or of a new one; null if the person may. */
 export function lockedFolder(policy: FolderPolicy, folder: FolderRecord | null): Outcome<never> | null {

@@ -1,2 +1,1 @@
-export type { FolderPolicy } from './folder-policy.ts'
 export { createFolders, type Folders } from './folders.ts'

@@ -115,7 +115,7 @@ export const table: readonly Row[] = [
   // Importing a file copies and examines it.
   {
     from: /^main\/capture\//,
-    types: rooms('session', 'settings'),
+    types: rooms('session', 'settings', 'policy'),
     files: [
       'contract/',
       ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'pdf', 'access'),
@@ -131,7 +131,7 @@ export const table: readonly Row[] = [
   },
   {
     from: new RegExp(`^main/(?:${features})/`),
-    types: rooms('session', 'settings'),
+    types: rooms('session', 'settings', 'policy'),
     files: [
       'contract/',
       ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'access', 'attached'),

@@ -13,12 +13,12 @@ import {
   createProfiles,
   createSpool,
   createThumbnailStore,
-  type ProfilePolicy,
   type Profiles,
 } from '../../main/capture/index.ts'
 import { openDatabase, transaction } from '../../main/database/index.ts'
-import { createFolders, type FolderPolicy, type Folders } from '../../main/folders/index.ts'
+import { createFolders, type Folders } from '../../main/folders/index.ts'
 import { createPdfPool, type PdfPool } from '../../main/pdf/index.ts'
+import type { PersonPolicy } from '../../main/policy/index.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
 import { createFakeOutbox } from './fake-outbox.ts'
 import { tinyPdf } from './odd-pdfs.ts'
@@ -51,7 +51,7 @@ interface Machine {
   readonly outbox: ReturnType<typeof createFakeOutbox>
   readonly offers: { path: string; isPicked: boolean }[]
   roleInForce: string | null
-  policy: ProfilePolicy & FolderPolicy
+  policy: PersonPolicy
 }
 
 const now = () => new Date()
@@ -135,7 +135,7 @@ export function openWatchedFolder() {
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
-    policy: { folders: [], profiles: [], locks: { get: () => undefined }, isWhole: true },
+    policy: { folders: [], profiles: [], locks: new Map(), isWhole: true },
   }
   let workspace = openWorkspace(machine)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedCallInput } from '../../../contract/bridge/calls.ts'
-import { type PolicyOrigin, ruleOwner } from '../../../contract/bridge/configuration.ts'
+import { ruleOwner } from '../../../contract/bridge/configuration.ts'
 import type { ClassView } from '../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
@@ -9,6 +9,7 @@ import { parseNamePattern } from '../../../contract/name-pattern.ts'
 import { nameKey } from '../../../contract/text.ts'
 import { restrict } from '../../access/index.ts'
 import { transaction } from '../../database/index.ts'
+import type { PersonPolicy } from '../../policy/index.ts'
 import type { SessionContext } from '../../session/index.ts'
 import { findCapturer } from '../capturer.ts'
 import { subjectProblem } from '../destination.ts'
@@ -20,22 +21,8 @@ export interface ProfilesOptions {
   /** A class of the directory; null if it is unknown. */
   classOf(idClasse: string): ClassView | null
   /** The organisation's profiles, and whether the person may change any. */
-  policy(): ProfilePolicy
+  policy(): Pick<PersonPolicy, 'profiles' | 'locks' | 'isWhole'>
   changed(): void
-}
-
-export interface ProfilePolicy {
-  readonly profiles: readonly {
-    readonly name: string
-    readonly kind: Profile['kind']
-    readonly access: Profile['access']
-    readonly sendsAtOnce: boolean
-    readonly namePattern?: string | undefined
-    readonly origin: PolicyOrigin
-  }[]
-  readonly locks: { get(name: 'profiles'): PolicyOrigin | undefined }
-  /** False if a part of a policy could not be read. */
-  readonly isWhole: boolean
 }
 
 /** Profiles: values that are set on files together, by the person or by a watched folder (product.md, C6). */
