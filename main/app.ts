@@ -9,7 +9,7 @@ import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
 import { openWorkspace, type Workspace } from './composition/workspace.ts'
 import { createWorkspaces, type Workspaces } from './composition/workspaces.ts'
-import { type Configuration, type KeptStore, openKeptStore } from './configuration/index.ts'
+import { type Configuration, type KeptStore, openPolicies } from './configuration/index.ts'
 import { storageProblem } from './database/index.ts'
 import type { Diagnostics } from './diagnostics/index.ts'
 import type { Application, HandedFile, Host } from './host.ts'
@@ -25,9 +25,9 @@ import {
 import { createLog, type Log } from './log/index.ts'
 import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
 import { countJobs } from './outbox/index.ts'
-import { createManagedPolicy, createProxyRoutes, type ManagedPolicy, personPolicy } from './policy/index.ts'
+import { createProxyRoutes, type ManagedPolicy, personPolicy } from './policy/index.ts'
 import { createFetchUser, createSession, type Session } from './session/index.ts'
-import { createSettings, type Settings, type SettingsPolicy } from './settings/index.ts'
+import type { Settings } from './settings/index.ts'
 import { createStatusTracker } from './status/index.ts'
 import { createHttpTransport, type HttpTransport } from './transport/index.ts'
 import { createVault, type Vault } from './vault/index.ts'
@@ -38,17 +38,10 @@ import { createVault, type Vault } from './vault/index.ts'
  */
 export async function createApp(host: Host): Promise<Application> {
   const { dataFolder: folder, now } = host
-  const kept = openKeptStore(folder)
-  const policy = createManagedPolicy(host.policies)
-  policy.setKept(kept.layers())
+  const { kept, policy, settings } = openPolicies(host)
   const level = () => policy.current().logLevel ?? 'info'
   const log = createLog({ folder: join(folder, 'log'), now, level })
   log.info('app.starting', { version: host.version, host: host.kind })
-  const settings = createSettings({
-    store: host.settingsStore,
-    environments: host.environments,
-    policy: settingsPolicy(policy),
-  })
   const events = createPageEvents({ send: host.publish, log })
   const base = { host, log, kept, policy, settings, events }
   if (host.dataProblem !== null) return appWithoutData({ ...base, sentence: host.dataProblem })
@@ -80,11 +73,6 @@ interface Base {
   settings: Settings
   events: PageEvents
 }
-
-const settingsPolicy = ({ current }: ManagedPolicy): SettingsPolicy => ({
-  environments: () => current().environments.map(({ environment }) => environment),
-  hold: () => ({ seconds: current().holdSeconds, lockedBy: current().locks.get('holdSeconds') ?? null }),
-})
 
 /** The parts that the sign-in and every workspace use. */
 interface AccountBase extends Base {

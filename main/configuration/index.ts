@@ -1,2 +1,3 @@
 export { type Configuration, type ConfigurationOptions, createConfiguration } from './configuration.ts'
-export { type KeptStore, openKeptStore } from './kept-store.ts'
+export type { KeptStore } from './kept-store.ts'
+export { openPolicies } from './open-policies.ts'

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { openKeptStore } from '../../configuration/index.ts'
+import { openPolicies } from '../../configuration/index.ts'
 import type { Host } from '../../host.ts'
 import { createLog } from '../../log/index.ts'
-import { createManagedPolicy } from '../../policy/index.ts'
-import { clientSecretName, createSettings } from '../../settings/index.ts'
+import { clientSecretName } from '../../settings/index.ts'
 import { createVault } from '../../vault/index.ts'
 import { ownFolder } from '../own-folder.ts'
 import { exitCodes } from './start.ts'
@@ -55,16 +54,8 @@ function secretName(
   dataFolder: string,
   { environments, policies }: StoreSecretOptions['host'],
 ): string | StoreSecretResult {
-  const policy = createManagedPolicy(policies)
-  policy.setKept(openKeptStore(dataFolder).layers())
-  const settings = createSettings({
-    store: { read: () => ({}), write: () => {} },
-    environments,
-    policy: {
-      environments: () => policy.current().environments.map(({ environment }) => environment),
-      hold: () => ({ seconds: null, lockedBy: null }),
-    },
-  })
+  const settingsStore = { read: () => ({}), write: () => {} }
+  const { settings } = openPolicies({ environments, policies, dataFolder, settingsStore })
   const environment = settings.environment(environmentId)
   if (environment === null) {
     const ids = settings.environments().map(({ id }) => id)
