@@ -38,29 +38,25 @@ export function readArguments({ argv, platform, variables, isPackaged }: Program
   if (isPackaged) {
     refuseOptions(argv, platform)
     refuseVariables(variables)
-    return { dataFolder: null, environments: [], folders: [], ...ofEveryStart(argv) }
   }
   const { values } = parseArgs({ args: argv.slice(1), options: ownOptions, strict: false })
-  const file = textOf('environment-file', values['environment-file'])
+  const file = textOf('configurar', values['configurar'])
+  const ofEveryStart = {
+    configuration: file === null ? null : path.resolve(file),
+    secretFor: textOf('guardar-segredo', values['guardar-segredo']),
+  }
+  if (isPackaged) return { dataFolder: null, environments: [], folders: [], ...ofEveryStart }
+  const environments = textOf('environment-file', values['environment-file'])
   const data = textOf('data', values['data'])
   const folders = [values['folder'] ?? []].flat().filter((each) => typeof each === 'string')
   return {
     dataFolder: data === null ? null : madeFolder(path.resolve(data)),
-    environments: file === null ? [] : readEnvironmentFile(path.resolve(file)),
+    environments: environments === null ? [] : readEnvironmentFile(path.resolve(environments)),
     folders: folders.map((each) => path.resolve(each)),
-    ...ofEveryStart(argv),
+    ...ofEveryStart,
   }
 }
 
-/** The options of an installed program, too. */
-function ofEveryStart(argv: readonly string[]): Pick<Arguments, 'configuration' | 'secretFor'> {
-  const { values } = parseArgs({ args: argv.slice(1), options: ownOptions, strict: false })
-  const file = textOf('configurar', values['configurar'])
-  return {
-    configuration: file === null ? null : path.resolve(file),
-    secretFor: textOf('guardar-segredo', values['guardar-segredo']),
-  }
-}
 const ofInstalled: readonly string[] = ['configurar', 'guardar-segredo']
 
 /** Allowed Chromium options: they help a person to see the window and grant nothing to other programs. */
