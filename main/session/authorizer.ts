@@ -31,10 +31,11 @@ export function createAuthorizer({ transport, vault, openExternal, signInMs, now
     const secret = name === null ? null : vault.get(name)
     const cached = providers.get(environment)
     if (cached !== undefined && cached.secret === secret) return cached.opening
-    const opening = openProvider({ environment, transport, vault, now })
-    providers.set(environment, { opening, secret })
+    const opening = openProvider({ environment, transport, secret, now })
+    const entry = { opening, secret }
+    providers.set(environment, entry)
     // Failures are not cached: discovery may have failed without a network.
-    opening.catch(() => providers.delete(environment))
+    opening.catch(() => providers.get(environment) === entry && providers.delete(environment))
     return opening
   }
 

@@ -1,9 +1,8 @@
 import * as oidc from 'openid-client'
 import { isLoopback } from '../../contract/addresses.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
-import { clientSecretName, type Environment } from '../settings/index.ts'
+import type { Environment } from '../settings/index.ts'
 import type { HttpTransport } from '../transport/index.ts'
-import type { Vault } from '../vault/index.ts'
 
 /** The result of a sign-in or a renewal. Times in milliseconds since the epoch. */
 export interface TokenSet {
@@ -46,7 +45,8 @@ export class MissingSecretError extends Error {}
 interface ProviderOptions {
   environment: Environment
   transport: Pick<HttpTransport, 'fetch'>
-  vault: Pick<Vault, 'get'>
+  /** The client's secret; null without one. */
+  secret: string | null
   now(): Date
 }
 
@@ -56,7 +56,7 @@ export const newChallenge = (): Challenge => ({
   codeVerifier: oidc.randomPKCECodeVerifier(),
 })
 
-export async function openProvider({ environment, transport, vault, now }: ProviderOptions): Promise<Provider> {
+export async function openProvider({ environment, transport, secret, now }: ProviderOptions): Promise<Provider> {
   const { responseType, responseMode, scopes } = environment
   const hybrid = responseType === 'code id_token'
   let hasIdToken: boolean | undefined
@@ -74,7 +74,7 @@ export async function openProvider({ environment, transport, vault, now }: Provi
     }
     return answer
   }
-  const config = await configuration(environment, secretOf(environment, vault), observingFetch)
+  const config = await configuration(environment, authenticationOf(environment, secret), observingFetch)
   if (hybrid) oidc.useCodeIdTokenResponseType(config)
 
   const tokenSet = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): TokenSet => ({
@@ -128,11 +128,9 @@ export async function openProvider({ environment, transport, vault, now }: Provi
   }
 }
 
-function secretOf(environment: Environment, vault: Pick<Vault, 'get'>): oidc.ClientAuth {
-  const name = clientSecretName(environment)
-  if (name === null) return oidc.None()
-  const secret = vault.get(name)
-  if (secret === null) throw new MissingSecretError(name)
+function authenticationOf(environment: Environment, secret: string | null): oidc.ClientAuth {
+  if (!environment.usesClientSecret) return oidc.None()
+  if (secret === null) throw new MissingSecretError(`no client secret for environment "${environment.id}"`)
   return environment.clientAuthentication === 'basic' ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
 }
 

@@ -54,7 +54,7 @@ it.each([
   const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })
   onTestFinished(() => transport.close())
   const environment = environmentSchema.parse({ ...environmentOf(provider), discovery: true })
-  const opened = await openProvider({ environment, transport, vault: { get: () => null }, now: () => new Date() })
+  const opened = await openProvider({ environment, transport, secret: null, now: () => new Date() })
   const challenge = newChallenge()
   const exchange = (iss: string | null) => {
     const answer = new URLSearchParams({ code: 'um', state: challenge.state, ...(iss !== null && { iss }) })

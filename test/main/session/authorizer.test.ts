@@ -5,6 +5,7 @@ import { createAuthorizer } from '../../../main/session/authorizer.ts'
 import { MissingSecretError, type Prompt } from '../../../main/session/provider.ts'
 import { clientSecretName, type EnvironmentInput, environmentSchema } from '../../../main/settings/index.ts'
 import { createHttpTransport } from '../../../main/transport/index.ts'
+import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { environmentOf, providerOf } from './fixture.ts'
 
 /** An authorizer of the program, with the secrets and the browser of the test. */
@@ -38,6 +39,29 @@ describe('the identity provider of an environment', () => {
     secrets.set(clientSecretName(environment) ?? '', 'segredo')
     const provider = await authorizer.provider(environment)
     expect(await authorizer.provider(environment)).toBe(provider)
+  })
+
+  it('stays open with its new secret when the opening with the old one fails', async () => {
+    const late = Promise.withResolvers<Status>()
+    const answers: Answers = {}
+    const server = await startAnsweringServer(answers)
+    onTestFinished(server.stop)
+    const { url: issuer } = server
+    const changes = { issuer, discovery: true, authorizeUrl: undefined, tokenUrl: undefined, usesClientSecret: true }
+    const { authorizer, environment, secrets } = await authorizerWith(async () => {}, changes)
+    const setSecret = (secret: string) => secrets.set(clientSecretName(environment) ?? '', secret)
+    const address = 'GET /.well-known/openid-configuration'
+    answers[address] = () => late.promise
+    setSecret('antigo')
+    const old = authorizer.provider(environment)
+    await expect.poll(() => server.seen).toEqual([address])
+    answers[address] = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
+    setSecret('novo')
+    const opened = await authorizer.provider(environment)
+    late.resolve(new Status(503))
+    await expect(old).rejects.toThrow()
+    expect(await authorizer.provider(environment)).toBe(opened)
+    expect(server.seen).toEqual([address, address])
   })
 })
 
