@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../../main/database/index.ts'
-import { createAfterSignOut } from '../../../main/session/after-sign-out.ts'
-import { addressesOf, environmentSchema } from '../../../main/settings/index.ts'
+import {
+  deleteStoredSession,
+  isOfEnvironment,
+  readStoredSession,
+  type StoredSession,
+  saveStoredSession,
+  toStoredSession,
+} from '../../../main/session/stored-session.ts'
+import { environmentSchema } from '../../../main/settings/index.ts'
 import { ana, bruno, type Computer, environmentOf, newComputer, providerOf, start } from './fixture.ts'
 
 const now = () => new Date()
-const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 function changeDatabase({ folder }: Computer, sql: string): void {
   const opened = openDatabase({ folder, now })
@@ -39,36 +45,42 @@ it('a sign-out ends the session although the disk takes no writes', async () => 
   expect([session.context(), vault.get('session')]).toEqual([null, null])
 })
 
-it('a refresh token is revoked for its own person and addresses only', async () => {
-  const provider = await providerOf({ kind: 'spec' })
-  const environment = environmentSchema.parse(environmentOf(provider))
+it.each([
+  ['its own environment', {}, true],
+  ['another environment', { environmentId: 'outro' }, false],
+  ['its environment at other addresses', { addresses: ['https://outro.exemplo'] }, false],
+])('the tokens of a session are those of %s: %j', async (_, change, expected) => {
+  const environment = environmentSchema.parse(environmentOf(await providerOf({ kind: 'spec' })))
   const tokens = { accessToken: 'a', obtainedAt: 0, expiresAt: 1, refreshToken: 'r' }
-  const addresses = addressesOf(environment)
-  const stored = { environmentId: 'local', addresses, person: ana, roles: [], tokens }
-  const asked: string[] = []
-  const afterSignOut = createAfterSignOut({
-    accounts: { markSignedOut: () => {} },
-    authorizer: {
-      provider: async ({ id }) => {
-        asked.push(id)
-        throw new Error('no network')
-      },
-    },
-    log: silent,
+  const stored = toStoredSession(environment, { person: ana, roles: [] }, tokens)
+  expect(isOfEnvironment({ ...stored, ...change }, environment)).toBe(expected)
+})
+
+it('a sign-out revokes the refresh token of its own person and addresses only', async () => {
+  const provider = await providerOf({ kind: 'live', refresh: true })
+  const { session, vault } = await start(provider, newComputer(), {
+    environment: { responseType: 'code id_token', discovery: true, refresh: true },
   })
-  const signedOut = { environment, person: ana }
-  for (const other of [
-    null,
-    { ...stored, person: bruno },
-    { ...stored, environmentId: 'outro' },
-    { ...stored, addresses: ['https://outro.exemplo'] },
-    { ...stored, tokens: { ...tokens, refreshToken: null } },
-  ]) {
-    afterSignOut(signedOut, other)
+  const revocations = () => provider.requests.filter((each) => each === 'POST /token/revocation').length
+  const others: ((stored: StoredSession) => StoredSession)[] = [
+    (stored) => ({ ...stored, person: bruno }),
+    (stored) => ({ ...stored, environmentId: 'outro' }),
+    (stored) => ({ ...stored, addresses: ['https://outro.exemplo'] }),
+    (stored) => ({ ...stored, tokens: { ...stored.tokens, refreshToken: null } }),
+  ]
+  for (const change of others) {
+    expect(await session.signIn('local')).toMatchObject({ ok: true })
+    await saveStoredSession(vault, change(readStoredSession(vault) as StoredSession))
+    await session.signOut()
   }
-  expect(asked).toEqual([])
-  afterSignOut(signedOut, stored)
-  expect(asked).toEqual(['local'])
+  await session.signIn('local')
+  await deleteStoredSession(vault)
+  await session.signOut()
+  // A revocation by one of those before would have arrived during this sign-in.
+  await session.signIn('local')
+  expect(revocations()).toBe(0)
+  await session.signOut()
+  await expect.poll(revocations).toBe(1)
 })
 
 it('work that waits for an environment keeps its id from being signed in to at another service', async () => {
