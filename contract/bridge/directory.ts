@@ -41,7 +41,7 @@ export const planClassSchema = classViewSchema.extend({ observacao: z.string().n
 export type PlanClass = z.infer<typeof planClassSchema>
 
 /** An organisation below its patriarch, whose name is `detalhe`. */
-const organisationSchema = directoryEntrySchema.extend({ idPatriarca: idSchema.nullable() })
+export const organisationSchema = directoryEntrySchema.extend({ idPatriarca: idSchema.nullable() })
 export type OrganisationEntry = z.infer<typeof organisationSchema>
 
 /** Progress of reading the directory. Entries can be found before it is read completely. */

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { idSchema } from '../../contract/api/common.ts'
-import { type DirectoryEntry, directoryEntrySchema, type OrganisationEntry } from '../../contract/bridge/directory.ts'
+import {
+  type DirectoryEntry,
+  directoryEntrySchema,
+  type OrganisationEntry,
+  organisationSchema,
+} from '../../contract/bridge/directory.ts'
 import { type Cache, type Owner, ownerClause, ownerValues } from '../database/index.ts'
 import type { PlacedEntry } from './entries.ts'
 import { type Closeness, createEntryIndex, type EntryIndex, type EntrySearch } from './entry-index.ts'
@@ -29,7 +33,6 @@ export interface EntryStore {
 const everyRun = Number.MAX_SAFE_INTEGER
 
 const rowSchema = directoryEntrySchema.extend({ run: z.int() })
-const organisationSchema = directoryEntrySchema.extend({ idPatriarca: idSchema.nullable() })
 
 export function createEntryStore(cache: Cache, account: Owner, runs: RunStore): EntryStore {
   const owner = ownerValues(account)
