@@ -22,7 +22,10 @@ const runSchema = z.object({
   completed_at: z.iso.datetime().nullable(),
   open_since: z.iso.datetime().nullable(),
 })
-const tables = { agents: 'directory_entries', classes: 'directory_classes' } as const
+const tables: Readonly<Record<DirectoryPart, readonly string[]>> = {
+  agents: ['directory_entries'],
+  classes: ['directory_classes', 'directory_plans'],
+}
 
 export function createRunStore(cache: Cache, account: Owner): RunStore {
   const owner = ownerValues(account)
@@ -40,11 +43,9 @@ export function createRunStore(cache: Cache, account: Owner): RunStore {
   const places = cache.prepare(`SELECT place FROM directory_done WHERE ${ownerClause} AND part = ? AND run = ?`)
   const addPlace = cache.prepare('INSERT OR IGNORE INTO directory_done VALUES (?, ?, ?, ?, ?)')
   const deletePlaces = cache.prepare(`DELETE FROM directory_done WHERE ${ownerClause} AND part = ?`)
-  const deleteOlder = {
-    agents: cache.prepare(`DELETE FROM ${tables.agents} WHERE ${ownerClause} AND run < ?`),
-    classes: cache.prepare(`DELETE FROM ${tables.classes} WHERE ${ownerClause} AND run < ?`),
-  }
-  const deleteOlderPlans = cache.prepare(`DELETE FROM directory_plans WHERE ${ownerClause} AND run < ?`)
+  const deletionsIn = (part: DirectoryPart) =>
+    tables[part].map((table) => cache.prepare(`DELETE FROM ${table} WHERE ${ownerClause} AND run < ?`))
+  const deleteOlder = { agents: deletionsIn('agents'), classes: deletionsIn('classes') }
 
   function newestRun(part: DirectoryPart) {
     const row = newest.get(...owner, part)
@@ -68,8 +69,7 @@ export function createRunStore(cache: Cache, account: Owner): RunStore {
     },
     complete(part, run, at) {
       cache.transaction(() => {
-        deleteOlder[part].run(...owner, run)
-        if (part === 'classes') deleteOlderPlans.run(...owner, run)
+        for (const deletion of deleteOlder[part]) deletion.run(...owner, run)
         end.run(at.toISOString(), ...owner, part)
         deletePlaces.run(...owner, part)
       })
