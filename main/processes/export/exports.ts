@@ -114,10 +114,8 @@ export function createExports(options: ExportsOptions): Exports {
         result: null,
         failure: null,
       }
-      const begun = Promise.withResolvers<void>()
-      const ended = begun.promise.then(() => run(exportId, { idProcesso, form, folder: path, signal }))
+      const ended = run(exportId, { idProcesso, form, folder: path, signal })
       known.set(exportId, { state, stop, ended })
-      begun.resolve()
       changed()
       return ok(state)
     },
