@@ -26,13 +26,11 @@ interface Unfinished<B, T> {
   begin(): Promise<B>
   /** Completes and renames it. */
   complete(begun: B): Promise<T>
-  /** Instead of the system's. */
-  remove?(path: string): Promise<void>
 }
 
 /** Deletes what is unfinished where the work fails, and keeps a note of what it cannot delete. */
 export async function writeUnfinished<B, T>(wanted: Unfinished<B, T>): Promise<T> {
-  const { path, notes, begin, complete, remove = removeUnfinished } = wanted
+  const { path, notes, begin, complete } = wanted
   const forget = await notes.add(path)
   let isOwn = true
   try {
@@ -44,7 +42,7 @@ export async function writeUnfinished<B, T>(wanted: Unfinished<B, T>): Promise<T
     await forget()
     return value
   } catch (error) {
-    const isGone = !isOwn || (await isDone(remove(path)))
+    const isGone = !isOwn || (await isDone(removeUnfinished(path)))
     if (!isGone) throw new LeftBehind(path, { cause: error })
     await forget()
     throw error
