@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,6 @@ import { CopyDiffers, failureOf } from '../../../main/processes/export/export-fa
 import { copyFile, fileNameOf } from '../../../main/processes/export/export-folder.ts'
 import { type ExportedAct, exportOrder } from '../../../main/processes/export/export-order.ts'
 import { createExports, type ExportsOptions } from '../../../main/processes/export/exports.ts'
-import { renameFile } from '../../../main/processes/export/free-name.ts'
 import { createPieceFiles, ExportStopped } from '../../../main/processes/export/piece-files.ts'
 import { exportName, LeftBehind, writeUnfinished } from '../../../main/processes/export/unfinished.ts'
 import { createUnfinishedNotes } from '../../../main/processes/export/unfinished-notes.ts'
@@ -141,15 +140,6 @@ describe('the files of pieces', () => {
     const files = createPieceFiles({ open, resolve: () => null, release: async () => {} }, [], signal)
     await expect(files.take(piece(1))).rejects.toMatchObject({ failure: { code: 'session-expired' } })
   })
-})
-
-it('gives a file the first free name, beside those that are there', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'malote-names-'))
-  for (const name of ['a.pdf', 'a (2).pdf', 'x']) writeFileSync(path.join(folder, name), name)
-  expect(await renameFile(path.join(folder, 'x'), folder, 'a', '.pdf')).toBe('a (3).pdf')
-  expect(readdirSync(folder).toSorted()).toEqual(['a (2).pdf', 'a (3).pdf', 'a.pdf'])
-  expect(readFileSync(path.join(folder, 'a (3).pdf'), 'utf8')).toBe('x')
-  removeFolder(folder)
 })
 
 it('stops at once while the process is read', async () => {
