@@ -10,10 +10,8 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
-import { useQuery } from '../../bridge/use-query.ts'
 import { ProcessMenu } from '../../files/process-menu.tsx'
 import { OperationLine } from '../../operations/operation-badge.tsx'
-import { useUnderway } from '../../operations/use-underway.ts'
 import { answersText, closedText, forwardingActTexts, goneText, noRoleText, readerTexts } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
@@ -23,6 +21,7 @@ import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import type { ActingRole } from './use-acting-role.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
+import { useTakingOperations } from './use-taking-operations.ts'
 
 export interface ForwardingActsProps {
   forwarding: Encaminhamento
@@ -135,10 +134,10 @@ function useTakingOperation(
   idEncaminhamento: string,
   { folder, operationId }: Pick<ForwardingActsProps, 'folder' | 'operationId'>,
 ): OperationView | undefined {
-  const resolving = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
-  const acts = useQuery('compose.ofForwardings', { ids: [idEncaminhamento] }, 'compose.changed').value ?? []
-  const acting = useUnderway(acts.map(({ operationId: id }) => id))
-  return resolving ?? (folder === 'Entrada' ? acting : undefined)
+  const takingId = useTakingOperations(folder === 'Entrada' ? [idEncaminhamento] : []).byItem.get(idEncaminhamento)
+  return useOperations(
+    ({ value }) => value?.find(({ id }) => id === operationId) ?? value?.find(({ id }) => id === takingId),
+  )
 }
 
 /** The documents that the user may see. */
