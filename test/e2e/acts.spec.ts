@@ -1,5 +1,6 @@
 import type { FundamentoLegal } from '../../contract/api/grounds.ts'
-import { asPerson, organizacional, pdf } from '../support/records.ts'
+import { sendToSign } from '../support/phase-documents.ts'
+import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
@@ -7,23 +8,6 @@ import { choose } from './walk/compose-states.ts'
 import { openInBox, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
 import { chooseRareAct } from './walk/signatures.ts'
-
-/** A document that Ana has sent for signature by herself and Bruno. */
-async function sentToSign(service: Service, nomeArquivo: string): Promise<void> {
-  const [ana, bruno] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'bruno.reis')]
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const classes = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
-  const idArquivo = await ana.upload(pdf(nomeArquivo))
-  const [idPapelCapturador] = ana.roles.map(({ id }) => id)
-  const record = { nomeArquivo, restricaoAcesso: organizacional, idArquivo, idPapelCapturador }
-  const assinantes = [idPapelCapturador, bruno.roles[0]?.id]
-  await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
-    ...record,
-    idClasse: classes.at(-1).id,
-    assinantes,
-  })
-}
 
 /** A forwarding from Elisa to the unit of Ana and Bruno. */
 async function sendToGecon(service: Service, assunto: string, restricaoAcesso: object = organizacional): Promise<void> {
@@ -37,7 +21,7 @@ async function sendToGecon(service: Service, assunto: string, restricaoAcesso: o
 
 test('a signer can refuse only with a reason', async ({ openMalote, service }) => {
   const name = 'Parecer recusado.pdf'
-  await sentToSign(service, name)
+  await sendToSign(service, [name], { signers: ['ana.prado', 'bruno.reis'] })
   const { page } = await openMalote({ login: 'bruno.reis' })
   await goTo(page, /^Assinar/)
   await page.getByRole('option', { name }).click()
@@ -59,7 +43,7 @@ test('a held signature act is described in its own words on every screen that sh
   service,
 }) => {
   const name = 'Parecer a recusar.pdf'
-  await sentToSign(service, name)
+  await sendToSign(service, [name], { signers: ['ana.prado', 'bruno.reis'] })
   const { page } = await openMalote({ login: 'bruno.reis', holdSeconds: 60 })
   await goTo(page, /^Assinar/)
   const row = page.getByRole('option', { name })
@@ -80,7 +64,7 @@ test('a sender blocks, unblocks and deletes a document in signature', { tag: '@a
   service,
 }) => {
   const name = 'Parecer bloqueado.pdf'
-  await sentToSign(service, name)
+  await sendToSign(service, [name], { signers: ['ana.prado', 'bruno.reis'] })
   const { page } = await openMalote({ login: 'ana.prado' })
   await goTo(page, /^Assinar/)
   await page.getByRole('option', { name }).click()

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CaptureKind } from '../../contract/bridge/capture.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
-import { asPerson, organizacional } from '../support/records.ts'
+import { sendToSign } from '../support/phase-documents.ts'
+import { asPerson } from '../support/records.ts'
 import { signedFile } from '../support/signed-pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, choose, find, registryOf, submit } from './walk/capture.ts'
@@ -16,27 +17,11 @@ test('a citizen asks to sign whom they have signed with, and no public agent, an
   openMalote,
   service,
 }) => {
-  const [ana, marina, otavio] = await Promise.all(
-    ['ana.prado', 'marina.alves', 'otavio.souza'].map((login) => asPerson(service, login)),
-  )
-  if (!ana || !marina || !otavio) throw new Error('three people')
-  const shared = await makeTextPdf(folder, 'Termo de parceria', 1)
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const classes: { id: string }[] = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
-  const sent = await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
-    idArquivo: await ana.upload(new Uint8Array(await readFile(shared.path))),
-    nomeArquivo: shared.name,
-    restricaoAcesso: organizacional,
-    idClasse: classes.at(-1)?.id,
-    idPapelCapturador: ana.roles[0]?.id,
-    assinantes: [marina.idCidadao, otavio.idCidadao],
-  })
-  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
-
+  const shared = 'Termo de parceria.pdf'
+  await sendToSign(service, [shared], { signers: ['marina.alves', 'otavio.souza'] })
   const { page } = await openMalote({ login: 'marina.alves' })
   await goTo(page, /^Assinar/)
-  await expect(page.getByRole('option', { name: shared.name })).toBeVisible()
+  await expect(page.getByRole('option', { name: shared })).toBeVisible()
   await goTo(page, /^Capturar/)
   const paper = await makeTextPdf(folder, 'Requerimento conjunto', 1)
   await addDrafts(page, [paper])
@@ -48,7 +33,7 @@ test('a citizen asks to sign whom they have signed with, and no public agent, an
   await expect(page.getByRole('listbox').getByText('Ninguém com este nome.')).toBeVisible()
   await find(fields, 'Assinantes', 'otavio', /Otávio Souza/)
   await submit(page, 'Enviar 1 para assinatura')
-  await signAtService([otavio], paper.name)
+  await signAtService([await asPerson(service, 'otavio.souza')], paper.name)
   const registro = await registryOf(page, paper.name)
   await goTo(page, /^Documentos/)
   await page.getByRole('option', { name: new RegExp(registro) }).click()

@@ -1,6 +1,7 @@
 import { idOfUnit } from '../../service/sample/rows.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
-import { asPerson, organizacional, pdf } from '../support/records.ts'
+import { sendToSign } from '../support/phase-documents.ts'
+import { asPerson } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
 import { find } from './walk/capture.ts'
 import { send, write } from './walk/forwarding.ts'
@@ -49,24 +50,14 @@ test('a forwarding that waits for signatures stops when the document was deleted
   openMalote,
   service,
 }) => {
-  const [ana, bruno] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'bruno.reis')]
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const classes: { id: string }[] = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
-  const nomeArquivo = 'Parecer a assinar.pdf'
-  const { body: idFase } = await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
-    nomeArquivo,
-    restricaoAcesso: organizacional,
-    idArquivo: await ana.upload(pdf(nomeArquivo)),
-    idClasse: classes.at(-1)?.id,
-    idPapelCapturador: ana.roles[0]?.id,
-    assinantes: [bruno.roles[0]?.id],
-  })
+  const name = 'Parecer a assinar.pdf'
+  const [idFase] = await sendToSign(service, [name], { signers: ['bruno.reis'] })
   const { page } = await openMalote({ login: 'ana.prado' })
   const subject = 'Parecer assinado'
-  await write(page, { to: 'protocolo', toOption: /PROTOCOLO/, subject, message: 'Segue.', documents: [nomeArquivo] })
+  await write(page, { to: 'protocolo', toOption: /PROTOCOLO/, subject, message: 'Segue.', documents: [name] })
   await send(page)
   await expect(page.getByRole('option', { name: new RegExp(subject) })).toBeVisible()
+  const ana = await asPerson(service, 'ana.prado')
   expect((await ana.remove(`/v2/documentos/fase-assinatura/${idFase}`)).status).toBe(204)
   await expect(page.getByText(/não está mais em assinatura: foi excluído/).first()).toBeVisible()
 })
