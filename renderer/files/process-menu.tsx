@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { Attachment, DraftFields } from '../../contract/bridge/compose.ts'
+import { type Attachment, type DraftFields, maxDraftDocuments } from '../../contract/bridge/compose.ts'
 import type { ProcessDraft } from '../../contract/bridge/process-draft.ts'
 import { useSession } from '../bridge/replicas.ts'
 import { processMenuTexts as texts } from '../texts/process-acts.ts'
@@ -51,10 +51,11 @@ function useProcessGroup({ documents, encaminhamento, idPapel }: ProcessMenuProp
   }
 }
 
-/** A forwarding, and the acts on processes, that begin with documents. */
-export function useOnwardGroup(documents: readonly Attachment[]): MenuGroup {
+/** A forwarding, and the acts on processes, that begin with documents; null for none, and for more than a draft takes. */
+export function useOnwardGroup(documents: readonly Attachment[]): MenuGroup | null {
   const { begin } = use(WriteDraftContext)
   const process = useProcessGroup({ documents })
+  if (documents.length === 0 || documents.length > maxDraftDocuments) return null
   return {
     id: 'onward',
     title: process === null ? texts.forward : texts.onward,

@@ -76,12 +76,12 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
     if (maySign) void sign(onNext ?? onBatch)
   }
   const hasProofs = hasSigned || item.idDocumento !== undefined
-  if (role === null && acts.length === 0 && attachment === null && !hasProofs && note === null) return null
+  if (role === null && acts.length === 0 && onward === null && !hasProofs && note === null) return null
   return (
     <SignatureActs
       item={item}
       acts={acts}
-      onward={attachment === null ? null : onward}
+      onward={onward}
       sentence={
         <>
           {role !== null && <p>{signatureTexts.willSignAs(role)}</p>}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { maxDraftDocuments } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
@@ -11,7 +10,7 @@ import { signMany } from '../../texts/signatures.ts'
 import { severalToSignTexts, signaturesScreenTexts, signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { PenLine } from '../../ui/icons.ts'
+import { ChevronDown, PenLine } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -45,7 +44,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   const roles = [...new Set(toSign.map((item) => signingNameOf(item, session) ?? ''))]
   const next = items.findIndex((item) => hashOf(item) === null)
   const attachments = items.flatMap((item) => attachmentOf(item) ?? [])
-  const onward = useOnwardGroup(attachments)
+  const onward = useOnwardGroup(attachments.length === items.length ? attachments : [])
 
   async function sign(): Promise<void> {
     const documents = toSign.map((item) => ({ id: item.id, sha256: hashOf(item) }))
@@ -78,9 +77,11 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
         <PaneFoot
           acts={
             <>
-              {attachments.length === items.length && items.length <= maxDraftDocuments && (
+              {onward !== null && (
                 <Menu label={signatureTexts.more} groups={[onward]}>
-                  <Button variant="quiet">{signatureTexts.more}</Button>
+                  <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
+                    {signatureTexts.more}
+                  </Button>
                 </Menu>
               )}
               <Button

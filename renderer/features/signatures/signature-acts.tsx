@@ -19,7 +19,7 @@ export interface SignatureActsProps {
   item: SignatureItem
   /** The acts beside signing. */
   acts: readonly SignatureAct[]
-  /** Acts that begin with the document; null for a document that will not be captured. */
+  /** Acts that begin with the document; null for none. */
   onward: MenuGroup | null
   /** The consequences of signing, and the acts that are not possible here. */
   sentence: ReactNode
