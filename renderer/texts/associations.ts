@@ -27,7 +27,6 @@ export const associationTexts = {
   },
 } as const
 
-export const noProcessText = (protocolo: string): string => `O serviço não achou o processo ${protocolo}.`
 export const insideText = (processes: number): string => count(processes, 'processo', 'processos', 'nenhum processo')
 
 export const associationResultTexts = resultTextsOf({

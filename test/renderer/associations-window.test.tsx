@@ -49,7 +49,9 @@ describe('associations', () => {
     await click(page.getByRole('tab', { name: 'Associações' }))
     await fill(page.getByRole('textbox', { name: 'Processo associado' }), '2026-00000')
     await click(button('Buscar'))
-    await expect.element(page.getByText('O serviço não achou o processo 2026-00000.')).toBeVisible()
+    await expect
+      .element(page.getByText('O serviço não tem, entre os processos que você pode ver, o protocolo 2026-00000.'))
+      .toBeVisible()
     expect(bridge.asked('processes.associations')).toEqual([])
   })
 

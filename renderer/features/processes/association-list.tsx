@@ -4,14 +4,10 @@ import type { AssociationQuery, AssociationView } from '../../../contract/bridge
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { ServiceResults, ServiceSearchForm } from '../../files/service-search.tsx'
-import {
-  associationResultTexts,
-  insideText,
-  noProcessText,
-  associationTexts as texts,
-} from '../../texts/associations.ts'
+import { associationResultTexts, insideText, associationTexts as texts } from '../../texts/associations.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
+import { noNumberText } from '../../texts/links.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
@@ -99,7 +95,7 @@ export function AssociationList({ search, now }: AssociationListProps) {
 }
 
 const problemText = (problem: Failure | 'none', protocolo: string): string =>
-  problem === 'none' ? noProcessText(protocolo) : failureText(problem).title
+  problem === 'none' ? noNumberText('process', protocolo) : failureText(problem).title
 
 interface ResultsProps extends AssociationListProps {
   query: AssociationQuery
