@@ -9,6 +9,7 @@ import { receiptFileTexts as texts } from '../texts/receipt-files.ts'
 import { Button } from '../ui/button.tsx'
 import { ReceiptText } from '../ui/icons.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
+import { SaveLink } from '../ui/save-link.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import css from './receipt.module.css'
 import { ReceiptFacts } from './receipt-facts.tsx'
@@ -45,8 +46,12 @@ function ReceiptDialog({ issued, onClose }: ReceiptDialogProps) {
         <>
           {issued !== 'making' && issued.ok && (
             <>
-              <SaveLink {...issued.value.json}>{texts.saveJson}</SaveLink>
-              <SaveLink {...issued.value.pdf}>{texts.savePdf}</SaveLink>
+              <SaveLink href={contentAddress(issued.value.json)} name={issued.value.json.name}>
+                {texts.saveJson}
+              </SaveLink>
+              <SaveLink href={contentAddress(issued.value.pdf)} name={issued.value.pdf.name}>
+                {texts.savePdf}
+              </SaveLink>
             </>
           )}
           <Button autoFocus onPress={onClose}>
@@ -68,9 +73,3 @@ function ReceiptDialog({ issued, onClose }: ReceiptDialogProps) {
     </ModalDialog>
   )
 }
-
-const SaveLink = ({ contentId, name, children }: { contentId: string; name: string; children: string }) => (
-  <a className={css['save']} href={contentAddress({ contentId })} download={name}>
-    {children}
-  </a>
-)

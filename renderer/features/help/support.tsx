@@ -10,6 +10,7 @@ import { aboutTexts } from '../../texts/settings.ts'
 import { connectionTexts } from '../../texts/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, ClipboardCopy } from '../../ui/icons.ts'
+import { SaveLink } from '../../ui/save-link.tsx'
 import { Setting, SettingsPage } from '../../ui/setting.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
@@ -69,9 +70,11 @@ function Diagnostics() {
         </details>
       ))}
       {value !== null && (
-        <a className={css['save']} href={contentAddress({ contentId: value.zip.contentId })} download={value.zip.name}>
-          {texts.save}
-        </a>
+        <div className={css['save']}>
+          <SaveLink href={contentAddress(value.zip)} name={value.zip.name}>
+            {texts.save}
+          </SaveLink>
+        </div>
       )}
     </>
   )

@@ -1,0 +1,16 @@
+import css from './save-link.module.css'
+
+export interface SaveLinkProps {
+  /** The address of the bytes. */
+  href: string
+  /** The name of the saved file. */
+  name: string
+  children: string
+}
+
+/** A link that saves a file; it looks like a button. */
+export const SaveLink = ({ href, name, children }: SaveLinkProps) => (
+  <a className={css['link']} href={href} download={name}>
+    {children}
+  </a>
+)
