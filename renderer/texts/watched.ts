@@ -46,5 +46,8 @@ function lastActText(act: WatchedAct): string {
 /** "2026-B4C5D: Despacho para PROTOCOLO, por Ana Prado, Gerente, GECON". */
 export const processNoticeText = ({ protocolo, ato }: NoticeInfo): string =>
   ato === null
+
+/** A notice as it is announced. */
+export const processNoticeSpoken = (notice: NoticeInfo): string => `${processNoticeText(notice)}.`
     ? `${protocolo}: você não pode mais consultar este processo`
     : `${protocolo}: ${lastActText(ato)}, por ${actorText(ato.papel)}`

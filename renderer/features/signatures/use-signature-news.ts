@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { SignatureBatch, SignatureNotice } from '../../../contract/bridge/signatures.ts'
+import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { on } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { batchSpoken, pausedSpoken } from '../../texts/signature-batches.ts'
 import { noticeSpoken } from '../../texts/signature-notices.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
+import { useSpokenNotices } from '../../ui/use-spoken-notices.ts'
 
 /**
  * Announces on every screen when a batch ends or pauses, and what others have done. In a browser the page shows the
@@ -15,19 +16,13 @@ export function useSignatureNews(): void {
   const batches = useQuery('signatures.batches', {}, 'signatures.changed').value
   const notices = useQuery('signatures.notices', {}, 'signatures.changed').value
   const states = useRef<ReadonlyMap<string, SignatureBatch['state']> | null>(null)
-  const known = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
     if (batches === null) return
     const said = batches.flatMap((batch) => changeOf(batch, states.current))
     states.current = new Map(batches.map(({ batchId, state }) => [batchId, state]))
     if (said.length > 0) announce(said.join(' '))
   }, [batches, announce])
-  useEffect(() => {
-    if (notices === null) return
-    const said = newOnes(notices, known.current)
-    known.current = new Set(notices.map(({ noticeId }) => noticeId))
-    if (said.length > 0) announce(said.map(noticeSpoken).join(' '))
-  }, [notices, announce])
+  useSpokenNotices(notices, noticeSpoken)
   useEffect(
     () =>
       on('signatures.noticed', ({ title, body }) => {
@@ -43,7 +38,3 @@ function changeOf(batch: SignatureBatch, before: ReadonlyMap<string, SignatureBa
   if (batch.state === 'ended') return [batchSpoken(batch)]
   return batch.state === 'sign-in' ? [pausedSpoken(batch)] : []
 }
-
-/** At most three at once; the screen Assinar lists all. */
-const newOnes = (notices: readonly SignatureNotice[], before: ReadonlySet<string> | null) =>
-  before === null ? [] : notices.filter((one) => !one.isSeen && !before.has(one.noticeId)).slice(0, 3)
