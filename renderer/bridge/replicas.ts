@@ -26,6 +26,8 @@ function readsFrom<T>(useReplica: () => Replica<T>): UseReplica<T> {
 
 export const useSession = readsFrom(() => session)
 export const useSettings = readsFrom(() => settings)
+/** A user without a role acts as a citizen; false until the session is known. */
+export const useIsCitizen = () => useSession(({ value }) => value?.roles.length === 0)
 export const useStatus = readsFrom(() => status)
 export const useAppInfo = readsFrom(() => appInfo)
 

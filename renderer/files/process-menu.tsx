@@ -6,6 +6,7 @@ import { processMenuTexts as texts } from '../texts/process-acts.ts'
 import { Button } from '../ui/button.tsx'
 import { ChevronDown } from '../ui/icons.ts'
 import { Menu, type MenuGroup } from '../ui/menu.tsx'
+import { isCitizen } from './capturers.ts'
 import { openingDraft } from './opening-draft.ts'
 import { WriteDraftContext } from './write-draft.ts'
 
@@ -22,7 +23,7 @@ export interface ProcessMenuProps {
 function useProcessGroup({ documents, encaminhamento, idPapel }: ProcessMenuProps): MenuGroup | null {
   const { begin } = use(WriteDraftContext)
   const session = useSession(({ value }) => value)
-  if (session === null || session.roles.length === 0) return null
+  if (session === null || isCitizen(session)) return null
   const isRole = session.roles.some(({ id }) => id === idPapel)
   const role = { idPapel: isRole ? (idPapel ?? null) : session.roleInForceId }
   const withDocuments = { ...role, documents: [...documents] }

@@ -3,7 +3,7 @@ import type { DirectoryEntry, DirectoryKind, Suggestions } from '../../contract/
 import { offeredKinds } from '../../contract/bridge/offered-kinds.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { call } from '../bridge/malote.ts'
-import { useSession } from '../bridge/replicas.ts'
+import { useIsCitizen } from '../bridge/replicas.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { factLabels, removeLabel } from '../texts/common.ts'
@@ -41,8 +41,8 @@ export const RecipientsField = memo((props: RecipientsFieldProps) => {
   const { value: recipients, label = factLabels.to, placeholder = anyRecipientText, error, onChange } = props
   const { withoutCitizens = false, asCitizen = false } = props
   const field = useRef<HTMLDivElement>(null)
-  const session = useSession(({ value }) => value)
-  const isCitizen = asCitizen || (session !== null && session.roles.length === 0)
+  const hasNoRole = useIsCitizen()
+  const isCitizen = asCitizen || hasNoRole
   // The directory has no list of citizens.
   const listed = recipients.filter(({ kind }) => kind !== 'Cidadao')
   const gone = useQuery('directory.gone', { ids: listed.map(({ id }) => id) }, 'directory.changed')

@@ -3,7 +3,7 @@ import type { Signer } from '../../contract/bridge/capture.ts'
 import type { DirectoryKind } from '../../contract/bridge/directory.ts'
 import { offeredKinds } from '../../contract/bridge/offered-kinds.ts'
 import { call } from '../bridge/malote.ts'
-import { useSession } from '../bridge/replicas.ts'
+import { useIsCitizen } from '../bridge/replicas.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
 import { removeLabel } from '../texts/common.ts'
 import { directoryKind, noMatchText, syncProgressText } from '../texts/directory.ts'
@@ -35,8 +35,7 @@ export interface SignersFieldProps {
 export function SignersField(props: SignersFieldProps) {
   const { value, placeholder = signersFieldTexts.placeholder, self, maySaveGroup = true, onChange } = props
   const groups = useRef<GroupMembers>(new Map())
-  const session = useSession(({ value }) => value)
-  const isCitizen = session !== null && session.roles.length === 0
+  const isCitizen = useIsCitizen()
   const { status, find } = useDirectory(
     useCallback((text: string) => findSigners(text, groups.current, offeredKinds('sign', { isCitizen })), [isCitizen]),
   )

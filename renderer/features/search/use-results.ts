@@ -3,7 +3,7 @@ import type { ListedBox } from '../../../contract/bridge/boxes.ts'
 import { offeredKinds } from '../../../contract/bridge/offered-kinds.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
-import { useCaptureRows, useOperations, useSession } from '../../bridge/replicas.ts'
+import { useCaptureRows, useIsCitizen, useOperations } from '../../bridge/replicas.ts'
 import { useAnswer, useQuery } from '../../bridge/use-query.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import type { SearchSection } from '../../texts/search.ts'
@@ -28,7 +28,7 @@ export function useResults(text: string, boxes: readonly ListedBox[]): Results {
   const sought = useMemo(() => soughtIn(text), [text])
   const isTyped = sought.length > 0
   const search = useAnswer('boxes.search', isTyped ? { text, idCaixa: null } : null, 'boxes.changed')
-  const isCitizen = useSession(({ value }) => value?.roles.length === 0)
+  const isCitizen = useIsCitizen()
   // A result begins a forwarding.
   const kinds = [...offeredKinds('forward', { isCitizen })]
   const wanted = { text: text.slice(0, 200), kinds, limit: mostRecipients }
