@@ -8,6 +8,7 @@ import {
 } from '../../texts/signature-batches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
+import stripCss from '../../ui/news-strip.module.css'
 import { StatusIcon } from '../../ui/status-badge.tsx'
 import css from './batches.module.css'
 
@@ -23,7 +24,7 @@ export interface BatchStripProps {
 export function BatchStrip({ batches, onShow }: BatchStripProps) {
   if (batches.length === 0) return null
   return (
-    <ul className={css['strip']} aria-label={batchStripTexts.label}>
+    <ul className={stripCss['strip']} aria-label={batchStripTexts.label}>
       {batches.slice(0, maxBatches).map((batch) => {
         const { batchId, state } = batch
         const isWhole = state === 'ended' && lackingCount(batch) === 0
