@@ -25,7 +25,6 @@ export interface DocumentsScreenProps {
   onCapture(): void
   /** Captures files that the service does not have yet. */
   onFiles(files: readonly File[]): void
-  /** Opens a forwarding that is in a box. */
 }
 
 /** The documents captured from this computer, those of the service, and the page of one. */
