@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { TreeList } from '../../ui/tree.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { foundIn, patriarchId, planTree } from './class-tree.ts'
+import { ancestorsOf, foundIn, patriarchId, planTree } from './class-tree.ts'
 import css from './explorer.module.css'
 import { useParts } from './use-parts.ts'
 
@@ -122,6 +122,6 @@ function choiceIn(
 
 /** The nearest class above, by its code. */
 function aboveOf({ codigo }: PlanClass, classes: readonly PlanClass[]): PlanClass | null {
-  const above = classes.filter((each) => codigo.startsWith(`${each.codigo}.`))
-  return above.toSorted((a, b) => b.codigo.length - a.codigo.length)[0] ?? null
+  const above = ancestorsOf(codigo).map((code) => classes.find((each) => each.codigo === code))
+  return above.find((each) => each !== undefined) ?? null
 }

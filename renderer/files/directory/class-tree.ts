@@ -1,5 +1,6 @@
 import type { PlanClass, PlanView } from '../../../contract/bridge/directory.ts'
 import { isFoundIn, soughtIn, wordsIn } from '../../../contract/bridge/words.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
 import { classTitle } from '../../texts/explorer.ts'
 import type { TreeNode } from '../../ui/tree.tsx'
 
@@ -25,12 +26,11 @@ export function classNodes(classes: readonly PlanClass[]): readonly TreeNode[] {
 /** Only a class without others below has an archiving of its own. */
 function withArchiving(node: TreeNode, archiving: ReadonlyMap<string, string | null>): TreeNode {
   if (node.children !== null) return { ...node, children: node.children.map((each) => withArchiving(each, archiving)) }
-  const aside = archiving.get(node.id) ?? null
-  return aside === null ? node : { ...node, aside }
+  return { ...node, ...definedFields({ aside: archiving.get(node.id) ?? undefined }) }
 }
 
 /** 01.02.03 is below 01.02, which is below 01; the nearest first. */
-function ancestorsOf(codigo: string): string[] {
+export function ancestorsOf(codigo: string): string[] {
   const parts = codigo.split('.')
   return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join('.'))
 }

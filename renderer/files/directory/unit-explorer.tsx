@@ -12,6 +12,7 @@ import { TextFilter } from '../../ui/text-filter.tsx'
 import { TreeList, type TreeNode } from '../../ui/tree.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { KindIcon } from '../kind-icon.tsx'
+import { patriarchId } from './class-tree.ts'
 import css from './explorer.module.css'
 import { useParts } from './use-parts.ts'
 
@@ -98,7 +99,6 @@ function useUnitTree() {
 }
 
 const patriarchOf = ({ detalhe }: OrganisationEntry): string => detalhe
-const patriarchId = (name: string): string => `patriarca ${name}`
 const withoutPatriarch = ({ idPatriarca: _idPatriarca, ...entry }: OrganisationEntry): DirectoryEntry => entry
 
 /** A patriarch that is the only one. */
