@@ -40,10 +40,6 @@ export type PlanView = z.infer<typeof planViewSchema>
 export const planClassSchema = classViewSchema.extend({ observacao: z.string().nullable() })
 export type PlanClass = z.infer<typeof planClassSchema>
 
-/** An organisation below its patriarch, whose name is `detalhe`. */
-export const organisationSchema = directoryEntrySchema.extend({ idPatriarca: idSchema.nullable() })
-export type OrganisationEntry = z.infer<typeof organisationSchema>
-
 /** Progress of reading the directory. Entries can be found before it is read completely. */
 const directoryStatusSchema = z.object({
   /** The directory was read completely at least once. */
@@ -112,10 +108,10 @@ export const directoryCalls = {
   },
   /** All active classes of a plan by code; none for a plan that is not in force. */
   'directory.planClasses': { input: z.strictObject({ idPlano: idSchema }), output: z.array(planClassSchema) },
-  /** All organisations by name; `complete` as above. */
+  /** All organisations by name, each with the name of its patriarch in `detalhe`; `complete` as above. */
   'directory.organisations': {
     input: z.strictObject({}),
-    output: z.object({ organisations: z.array(organisationSchema), complete: z.boolean() }),
+    output: z.object({ organisations: z.array(directoryEntrySchema), complete: z.boolean() }),
   },
   /** The sectors, groups and commissions of an organisation, by name. */
   'directory.units': { input: z.strictObject({ idOrgao: idSchema }), output: z.array(directoryEntrySchema) },

@@ -1,11 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type {
-  DirectoryEntry,
-  DirectoryStatus,
-  LegalGround,
-  OrganisationEntry,
-  Suggestions,
-} from '../../contract/bridge/directory.ts'
+import type { DirectoryEntry, DirectoryStatus, LegalGround, Suggestions } from '../../contract/bridge/directory.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ApiClient } from '../api/index.ts'
 import { type Cache, type Transaction, transaction } from '../database/index.ts'
@@ -45,7 +39,7 @@ export interface Directory extends ActiveClasses {
   /** Reads the parts that are old or were never complete; one reading at a time. Never rejects. */
   refresh(): Promise<void>
   search(wanted: EntrySearch): Outcome<{ entries: DirectoryEntry[]; complete: boolean }>
-  organisations(): Outcome<{ organisations: OrganisationEntry[]; complete: boolean }>
+  organisations(): Outcome<{ organisations: DirectoryEntry[]; complete: boolean }>
   units(wanted: { idOrgao: string }): Outcome<DirectoryEntry[]>
   status(): Outcome<DirectoryStatus>
   /** Favourites and the agents written to last; `isGone` for one that has left the directory. */

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  type DirectoryEntry,
-  directoryEntrySchema,
-  type OrganisationEntry,
-  organisationSchema,
-} from '../../contract/bridge/directory.ts'
+import { type DirectoryEntry, directoryEntrySchema } from '../../contract/bridge/directory.ts'
 import { type Cache, type Owner, ownerClause, ownerValues } from '../database/index.ts'
 import type { PlacedEntry } from './entries.ts'
 import { type Closeness, createEntryIndex, type EntryIndex, type EntrySearch } from './entry-index.ts'
@@ -20,7 +15,7 @@ export interface EntryStore {
   /** Adds entries that no list of the service has, for the time of this process. */
   addKnown(entries: readonly DirectoryEntry[]): void
   /** By name. */
-  organisations(): OrganisationEntry[]
+  organisations(): DirectoryEntry[]
   /** The sectors, groups and commissions of an organisation, by name. */
   unitsOf(idOrgao: string): DirectoryEntry[]
   find(id: string): DirectoryEntry | null
@@ -42,7 +37,7 @@ export function createEntryStore(cache: Cache, account: Owner, runs: RunStore): 
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const organisations = cache.prepare(
-    `SELECT id, kind, nome, sigla, detalhe, parent_id AS idPatriarca FROM directory_entries
+    `SELECT id, kind, nome, sigla, detalhe FROM directory_entries
      WHERE ${ownerClause} AND kind = 'Organizacao' ORDER BY words, id`,
   )
   const unitsOf = cache.prepare(
@@ -84,7 +79,7 @@ export function createEntryStore(cache: Cache, account: Owner, runs: RunStore): 
       // After the commit: what could not be written must not be found either.
       for (const { idPai: _idPai, ...entry } of entries) loaded?.put(entry, run)
     },
-    organisations: () => cache.parseOrCorrupt(() => z.array(organisationSchema).parse(organisations.all(...owner))),
+    organisations: () => cache.parseOrCorrupt(() => z.array(directoryEntrySchema).parse(organisations.all(...owner))),
     unitsOf: (idOrgao) =>
       cache.parseOrCorrupt(() => z.array(directoryEntrySchema).parse(unitsOf.all(...owner, idOrgao))),
     addKnown(entries) {

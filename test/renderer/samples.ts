@@ -1,13 +1,7 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { Draft } from '../../contract/bridge/compose.ts'
 import type { ConfigurationView } from '../../contract/bridge/configuration.ts'
-import type {
-  ClassView,
-  DirectoryEntry,
-  LegalGround,
-  OrganisationEntry,
-  PlanView,
-} from '../../contract/bridge/directory.ts'
+import type { ClassView, DirectoryEntry, LegalGround, PlanView } from '../../contract/bridge/directory.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
@@ -88,13 +82,12 @@ export const directory: readonly DirectoryEntry[] = [
   ...Object.values(people),
 ]
 
-export const organisation: OrganisationEntry = {
+export const organisation: DirectoryEntry = {
   id: id(),
   kind: 'Organizacao',
   nome: 'Secretaria da Fazenda',
   sigla: 'SEFAZ',
   detalhe: 'Governo do Estado',
-  idPatriarca: id(),
 }
 
 export const plan: PlanView = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DirectoryEntry, OrganisationEntry } from '../../../contract/bridge/directory.ts'
+import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import { call } from '../../bridge/malote.ts'
 import { useAnswer, useQuery } from '../../bridge/use-query.ts'
 import { syncProgressText } from '../../texts/directory.ts'
@@ -91,15 +91,14 @@ function useUnitTree() {
     [patriarchs, units],
   )
   const entries = useMemo(() => {
-    const all = [...(organisations ?? []).map(withoutPatriarch), ...[...units.values()].flat()]
+    const all = [...(organisations ?? []), ...[...units.values()].flat()]
     return new Map<string, DirectoryEntry>(all.map((entry) => [entry.id, entry]))
   }, [organisations, units])
   const failure = query.value === null ? query.failure : null
   return { status, organisations, failure, nodes, entries, expanded, setExpanded: setOpened }
 }
 
-const patriarchOf = ({ detalhe }: OrganisationEntry): string => detalhe
-const withoutPatriarch = ({ idPatriarca: _idPatriarca, ...entry }: OrganisationEntry): DirectoryEntry => entry
+const patriarchOf = ({ detalhe }: DirectoryEntry): string => detalhe
 
 /** A patriarch that is the only one. */
 const openAtFirst = (patriarchs: readonly [string, unknown][]): ReadonlySet<string> =>
@@ -108,7 +107,7 @@ const openAtFirst = (patriarchs: readonly [string, unknown][]): ReadonlySet<stri
 const order: Readonly<Record<string, number>> = { Setor: 0, Grupo: 1, Comissao: 2 }
 
 /** @param units null until they are read */
-function organisationNode(entry: OrganisationEntry, units: readonly DirectoryEntry[] | null): TreeNode {
+function organisationNode(entry: DirectoryEntry, units: readonly DirectoryEntry[] | null): TreeNode {
   if (units?.length === 0) return nodeOf(entry)
   const sorted = (units ?? []).toSorted((a, b) => (order[a.kind] ?? 0) - (order[b.kind] ?? 0))
   return { ...nodeOf(entry), children: sorted.map(nodeOf) }

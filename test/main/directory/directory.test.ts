@@ -93,8 +93,8 @@ describe('the directory', () => {
     expect(directory.organisations()).toMatchObject({
       value: {
         organisations: [
-          { id: ids['sefaz'], idPatriarca: ids['estado'], detalhe: 'Governo do Estado' },
-          { id: ids['seger'], idPatriarca: ids['estado'] },
+          { id: ids['sefaz'], detalhe: 'Governo do Estado' },
+          { id: ids['seger'], detalhe: 'Governo do Estado' },
         ],
         complete: true,
       },
