@@ -53,6 +53,13 @@ export function ServiceSearchForm(props: ServiceSearchFormProps) {
 export const SearchActs = ({ children }: { children: ReactNode }) => <div className={css['acts']}>{children}</div>
 export const SearchDates = ({ children }: { children: ReactNode }) => <div className={css['dates']}>{children}</div>
 
+/** In the place of results: before the first search, and where it has found nothing. */
+export const NoResults = (texts: { title: string; text: string }) => (
+  <PaneBody padded>
+    <EmptyState icon={<Search />} {...texts} />
+  </PaneBody>
+)
+
 interface Results<T> {
   readonly found: readonly T[]
   /** Matches on all pages, as the service counts them. */
@@ -90,13 +97,7 @@ export function ServiceResults<T>({ answer, page, onPage, about, none, children 
     <>
       {ignored.length > 0 && <Notice tone="warn" {...about.ignored(ignored)} />}
       {unverified.length > 0 && <Notice tone="plain" {...about.unverified(unverified)} />}
-      {found.length === 0 ? (
-        <PaneBody padded>
-          <EmptyState icon={<Search />} {...(count === 0 ? none : about.noneOnPage)} />
-        </PaneBody>
-      ) : (
-        children(found)
-      )}
+      {found.length === 0 ? <NoResults {...(count === 0 ? none : about.noneOnPage)} /> : children(found)}
       <PaneFoot
         acts={
           pages > 1 && (

@@ -6,6 +6,7 @@ export const commonTexts = {
   backToList: 'Voltar à lista',
   understood: 'Entendi',
   undo: 'Desfazer',
+  show: 'Ver',
   refresh: 'Atualizar',
   order: 'Ordem',
   copied: 'Copiado',

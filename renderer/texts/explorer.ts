@@ -12,7 +12,6 @@ export const explorerTexts = {
   tabs: 'O que consultar',
   list: 'Órgãos e classes',
   detail: 'Dados do item escolhido',
-  back: 'Voltar à lista',
   organisation: 'Órgãos, setores, grupos e comissões',
   classes: 'Planos de classificação e classes',
   searchOrganisation: 'Buscar nome ou sigla',
@@ -38,7 +37,6 @@ export const explorerTexts = {
   copyCode: 'Copiar o código',
   copySigla: 'Copiar a sigla',
   copyName: 'Copiar o nome',
-  copied: 'Copiado',
   useInProcess: 'Usar em um processo',
   forward: 'Encaminhar para',
   allClasses: 'Ver todas as classes',
@@ -47,7 +45,6 @@ export const explorerTexts = {
   allUnits: 'Ver todos',
   chooseUnit: 'Escolher o destinatário',
   addUnit: 'Adicionar',
-  cancel: 'Cancelar',
 } as const
 
 /** "01.02 Ofícios". */

@@ -1,5 +1,4 @@
-import { commonTexts } from './common.ts'
-import { type FailureText, tryAgain } from './failures.ts'
+import type { FailureText } from './failures.ts'
 import { count, joinList } from './numbers.ts'
 import { hiddenActsText } from './processes.ts'
 
@@ -21,12 +20,7 @@ export const processMoreTexts = {
   },
 } as const
 
-export const exportTexts = {
-  stop: commonTexts.cancel,
-  close: commonTexts.close,
-  retry: tryAgain,
-  progress: 'Salvando o processo',
-} as const
+export const exportProgressLabel = 'Salvando o processo'
 
 /** @param done pieces that were dealt with */
 export const savingText = (form: Form, done: number, total: number): string => {
@@ -115,7 +109,6 @@ export const stoppedText: FailureText = { title: 'Cancelado', text: 'Nada ficou 
 export const sequenceTexts = {
   label: 'Todas as peças em sequência',
   one: 'Ler uma peça por vez',
-  retry: tryAgain,
 } as const
 
 /** While the pieces are opened one after another, and for those that have no pages. */

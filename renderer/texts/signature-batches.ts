@@ -88,7 +88,6 @@ export const batchPaneTexts = {
 /** The batches above the queue. */
 export const batchStripTexts = {
   label: 'Assinaturas em lote',
-  show: 'Ver',
   showLabel: (title: string) => `Ver resultado: ${title}`,
 } as const
 

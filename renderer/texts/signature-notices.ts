@@ -43,9 +43,7 @@ export function noticeText({ kind, nome, quem, registro }: NoticeInfo): string {
 /** The notices above the queue. */
 export const newsStripTexts = {
   label: 'Novidades',
-  show: 'Ver',
   showLabel: (name: string) => `Ver ${name}`,
-  more: (n: number) => `E mais ${n}.`,
 } as const
 
 /** Several captures in one sentence. */

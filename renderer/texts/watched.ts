@@ -15,9 +15,7 @@ export const watchedTexts = {
   },
   closedSecond: 'O serviço não mostra mais este processo a você.',
   stripLabel: 'Novidades dos processos acompanhados',
-  show: 'Ver',
   showLabel: (protocolo: string) => `Ver o processo ${protocolo}`,
-  more: (n: number) => `E mais ${n}.`,
 } as const
 
 export const watchSpoken = (protocolo: string, isWatched: boolean): string =>
@@ -46,8 +44,8 @@ function lastActText(act: WatchedAct): string {
 /** "2026-B4C5D: Despacho para PROTOCOLO, por Ana Prado, Gerente, GECON". */
 export const processNoticeText = ({ protocolo, ato }: NoticeInfo): string =>
   ato === null
+    ? `${protocolo}: você não pode mais consultar este processo`
+    : `${protocolo}: ${lastActText(ato)}, por ${actorText(ato.papel)}`
 
 /** A notice as it is announced. */
 export const processNoticeSpoken = (notice: NoticeInfo): string => `${processNoticeText(notice)}.`
-    ? `${protocolo}: você não pode mais consultar este processo`
-    : `${protocolo}: ${lastActText(ato)}, por ${actorText(ato.papel)}`

@@ -21,6 +21,8 @@ export const startingTexts = {
 
 /** Notices that the user has not seen. */
 export const newsText = (news: number): string => count(news, 'novidade', 'novidades')
+/** Beside those that are listed. */
+export const moreNewsText = (n: number): string => `E mais ${n}.`
 
 /** The bar at the top of the window. */
 export const topBarTexts = {

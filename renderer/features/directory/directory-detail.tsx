@@ -1,6 +1,7 @@
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { ClassChoice } from '../../files/directory/class-explorer.tsx'
 import { FactList } from '../../files/fact-list.tsx'
+import { commonTexts } from '../../texts/common.ts'
 import {
   classCount,
   classTitle,
@@ -135,7 +136,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   const { state, copy } = useCopy()
   return (
     <Button icon={<ClipboardCopy aria-hidden />} onPress={() => void copy(text, copiedText(text))}>
-      {state === 'copied' ? texts.copied : label}
+      {state === 'copied' ? commonTexts.copied : label}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { type ClassChoice, ClassExplorer } from '../../files/directory/class-exp
 import { UnitExplorer } from '../../files/directory/unit-explorer.tsx'
 import { openingDraft } from '../../files/opening-draft.ts'
 import { WriteDraftContext } from '../../files/write-draft.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { type ExplorerTab, explorerTabs, explorerTexts as texts } from '../../texts/explorer.ts'
 import { ListTree } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
@@ -36,7 +37,7 @@ export function DirectoryScreen({ onForward }: DirectoryScreenProps) {
         id="directory"
         listLabel={texts.list}
         detailLabel={texts.detail}
-        backText={texts.back}
+        backText={commonTexts.backToList}
         showing={isShown(own) ? 'detail' : 'list'}
         onBack={() => setSelected(null)}
         list={

@@ -2,7 +2,7 @@ import { nivelAcesso } from '../../../contract/api/access.ts'
 import type { DocumentQuery } from '../../../contract/bridge/documents.ts'
 import { maxSearchLength } from '../../../contract/bridge/words.ts'
 import { ClassField } from '../../files/fields.tsx'
-import { SearchActs, SearchDates, ServiceSearchForm } from '../../files/service-search.tsx'
+import { NoResults, SearchActs, SearchDates, ServiceSearchForm } from '../../files/service-search.tsx'
 import { accessName } from '../../texts/access.ts'
 import { documentSearchTexts as texts } from '../../texts/documents.ts'
 import { serviceSearchTexts } from '../../texts/service-search.ts'
@@ -10,10 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { useDropTarget } from '../../ui/drop-target.tsx'
 import { Checkbox, DateField, Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { FolderSearch, Search } from '../../ui/icons.ts'
+import { FolderSearch } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneBody } from '../../ui/panes.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { FileSearchNotice, useFileSearch } from './file-search.tsx'
 import type { SelectionProps } from './recent-documents.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -70,9 +68,7 @@ export function ServiceDocuments({ onFiles, ...list }: ServiceDocumentsProps) {
       </ServiceSearchForm>
       <FileSearchNotice search={byFile} onCapture={onFiles} />
       {search === null ? (
-        <PaneBody padded>
-          <EmptyState icon={<Search />} {...texts.begin} />
-        </PaneBody>
+        <NoResults {...texts.begin} />
       ) : (
         <SearchResults {...list} {...search} onPage={(page) => setSearch({ ...search, page })} />
       )}

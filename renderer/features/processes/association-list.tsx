@@ -3,17 +3,14 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { AssociationQuery, AssociationView } from '../../../contract/bridge/processes.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { ServiceResults, ServiceSearchForm } from '../../files/service-search.tsx'
+import { NoResults, ServiceResults, ServiceSearchForm } from '../../files/service-search.tsx'
 import { associationResultTexts, insideText, associationTexts as texts } from '../../texts/associations.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { noNumberText } from '../../texts/links.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneBody } from '../../ui/panes.tsx'
 import { RowList } from '../../ui/row-list.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 
 interface AssociationForm {
   readonly descricao: string
@@ -84,9 +81,7 @@ export function AssociationList({ search, now }: AssociationListProps) {
         onSubmit={submit}
       />
       {search.search === null ? (
-        <PaneBody padded>
-          <EmptyState icon={<Search />} {...texts.begin} />
-        </PaneBody>
+        <NoResults {...texts.begin} />
       ) : (
         <Results {...search.search} search={search} now={now} />
       )}

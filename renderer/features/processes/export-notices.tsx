@@ -1,7 +1,14 @@
 import type { ProcessExport } from '../../../contract/bridge/exports.ts'
 import { FolderChooser } from '../../files/folder-chooser.tsx'
-import { failureText } from '../../texts/failures.ts'
-import { exportTexts, processMoreTexts, savedText, savingText, stoppedText } from '../../texts/process-exports.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { failureText, tryAgain } from '../../texts/failures.ts'
+import {
+  exportProgressLabel,
+  processMoreTexts,
+  savedText,
+  savingText,
+  stoppedText,
+} from '../../texts/process-exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -16,7 +23,7 @@ export function ExportNotices({ saving }: { saving: ExportControls }) {
       {failure !== null && (
         <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId}>
           <Button variant="quiet" onPress={forgetFailure}>
-            {exportTexts.close}
+            {commonTexts.close}
           </Button>
         </Notice>
       )}
@@ -38,15 +45,15 @@ function ExportNotice({ export: shown, saving }: { export: ProcessExport; saving
       <div className={css['saving']}>
         <div className={css['savingText']}>
           <span>{text}</span>
-          <ProgressLine label={exportTexts.progress} value={total === 0 ? 0 : done / total} />
+          <ProgressLine label={exportProgressLabel} value={total === 0 ? 0 : done / total} />
         </div>
-        <Button onPress={() => saving.stop(exportId)}>{exportTexts.stop}</Button>
+        <Button onPress={() => saving.stop(exportId)}>{commonTexts.cancel}</Button>
       </div>
     )
   }
   const close = (
     <Button variant="quiet" onPress={() => saving.forget(exportId)}>
-      {exportTexts.close}
+      {commonTexts.close}
     </Button>
   )
   if (result !== null) {
@@ -66,7 +73,7 @@ function ExportNotice({ export: shown, saving }: { export: ProcessExport; saving
   }
   return (
     <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId}>
-      <Button onPress={() => saving.begin(form)}>{exportTexts.retry}</Button>
+      <Button onPress={() => saving.begin(form)}>{tryAgain}</Button>
       {close}
     </Notice>
   )

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
 import { call } from '../../bridge/malote.ts'
 import { toOpenResult } from '../../files/open-result.ts'
+import { tryAgain } from '../../texts/failures.ts'
 import { gatheringText, problemsText, sequenceTexts } from '../../texts/process-exports.ts'
 import { pieceTexts } from '../../texts/processes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ function SequenceStatus({ progress, onRetry }: { progress: SequenceProgress; onR
   if (problems === 0) return null
   return (
     <Notice tone="warn" {...problemsText(problems)}>
-      <Button onPress={onRetry}>{sequenceTexts.retry}</Button>
+      <Button onPress={onRetry}>{tryAgain}</Button>
     </Notice>
   )
 }

@@ -4,18 +4,15 @@ import type { ProcessQuery } from '../../../contract/bridge/processes.ts'
 import { maxSearchLength } from '../../../contract/bridge/words.ts'
 import { call } from '../../bridge/malote.ts'
 import { KindIcon } from '../../files/kind-icon.tsx'
-import { SearchActs, SearchDates, ServiceSearchForm } from '../../files/service-search.tsx'
+import { NoResults, SearchActs, SearchDates, ServiceSearchForm } from '../../files/service-search.tsx'
 import { useSearchEntries } from '../../files/use-search-entries.ts'
 import { directoryKind } from '../../texts/directory.ts'
 import { processSearchTexts as texts } from '../../texts/processes.ts'
 import { serviceSearchTexts } from '../../texts/service-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, DateField, TextField } from '../../ui/field.tsx'
-import { Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneBody } from '../../ui/panes.tsx'
 import { ChipsField } from '../../ui/search-field.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { ProcessResultList } from './process-results.tsx'
 import type { ProcessSelection } from './process-rows.tsx'
 
@@ -92,13 +89,7 @@ export function ServiceProcesses({ search: { form, search, change, submit, toPag
         isOpenAtFirst={search === null}
         onSubmit={submit}
       />
-      {search === null ? (
-        <PaneBody padded>
-          <EmptyState icon={<Search />} {...texts.begin} />
-        </PaneBody>
-      ) : (
-        <ProcessResultList {...list} {...search} onPage={toPage} />
-      )}
+      {search === null ? <NoResults {...texts.begin} /> : <ProcessResultList {...list} {...search} onPage={toPage} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
+import { commonTexts } from '../../texts/common.ts'
 import {
   batchPaneTexts,
   batchStripTexts,
@@ -7,8 +8,8 @@ import {
   settledCount,
 } from '../../texts/signature-batches.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProgressLine } from '../../ui/progress-line.tsx'
 import stripCss from '../../ui/news-strip.module.css'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { StatusIcon } from '../../ui/status-badge.tsx'
 import css from './batches.module.css'
 
@@ -40,7 +41,7 @@ export function BatchStrip({ batches, onShow }: BatchStripProps) {
               aria-label={batchStripTexts.showLabel(batchTitle(batch))}
               onPress={() => onShow(batchId)}
             >
-              {batchStripTexts.show}
+              {commonTexts.show}
             </Button>
           </li>
         )

@@ -5,7 +5,7 @@ import { commonTexts } from '../../texts/common.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { capturedText, newsStripTexts, noticeBadge, noticeText } from '../../texts/signature-notices.ts'
 import { reasonText } from '../../texts/signatures.ts'
-import { newsText } from '../../texts/window.ts'
+import { moreNewsText, newsText } from '../../texts/window.ts'
 import { type NewsLine, NewsStrip } from '../../ui/news-strip.tsx'
 import css from './batches.module.css'
 
@@ -30,7 +30,7 @@ export function SignatureNews({ notices, now, onShow }: SignatureNewsProps) {
   const more = shown.length - maxLines
   const lines: NewsLine[] = [
     ...shown.slice(0, maxLines).map((notice) => lineOf(notice, now, onShow)),
-    ...(more > 0 ? [{ id: 'more', sign: null, text: newsStripTexts.more(more) }] : []),
+    ...(more > 0 ? [{ id: 'more', sign: null, text: moreNewsText(more) }] : []),
     ...(hasSeveralCaptures
       ? [{ id: 'captured', sign: noticeBadge('captured'), text: capturedText(captured.length) }]
       : []),
@@ -62,7 +62,7 @@ const lineOf = (notice: SignatureNotice, now: Date, onShow: SignatureNewsProps['
     notice.kind === 'deleted'
       ? undefined
       : {
-          text: newsStripTexts.show,
+          text: commonTexts.show,
           label: newsStripTexts.showLabel(notice.nome),
           onPress: () => onShow(notice.id),
         },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { explorerTexts as texts } from '../../texts/explorer.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import css from './explorer.module.css'
@@ -35,7 +35,7 @@ export function ExplorerDialog<T>({ title, takeText, chosen, onTake, onClose, ch
             {takeText}
           </Button>
           <Button variant="quiet" onPress={onClose}>
-            {texts.cancel}
+            {commonTexts.cancel}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import type { LinkedProcess } from '../../../links/open-linked.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { exactMoment, shortMoment } from '../../../texts/dates.ts'
 import { processNoticeText, watchedTexts as texts } from '../../../texts/watched.ts'
-import { newsText } from '../../../texts/window.ts'
+import { moreNewsText, newsText } from '../../../texts/window.ts'
 import { type NewsLine, NewsStrip } from '../../../ui/news-strip.tsx'
 
 const maxLines = 3
@@ -27,7 +27,7 @@ export function ProcessNews({ now, onOpen }: ProcessNewsProps) {
       title={newsText(news.length)}
       lines={[
         ...news.slice(0, maxLines).map((notice) => lineOf(notice, now, onOpen)),
-        ...(more > 0 ? [{ id: 'more', sign: null, text: texts.more(more) }] : []),
+        ...(more > 0 ? [{ id: 'more', sign: null, text: moreNewsText(more) }] : []),
       ]}
       dismissText={commonTexts.understood}
       onDismiss={() =>
@@ -52,7 +52,7 @@ function lineOf(notice: ProcessNotice, now: Date, onOpen: ProcessNewsProps['onOp
       ato === null
         ? undefined
         : {
-            text: texts.show,
+            text: commonTexts.show,
             label: texts.showLabel(protocolo),
             // Its page marks the notice as seen when it shows the act.
             onPress: () => onOpen({ id, protocolo }),
