@@ -125,6 +125,10 @@ export const connectionTestSchema = z.object({
 })
 export type ConnectionTest = z.infer<typeof connectionTestSchema>
 
+/** Whether every step at every environment is right, so that the configuration may be kept. */
+export const hasPassed = ({ environments }: ConnectionTest): boolean =>
+  environments.every(({ steps }) => steps.every(({ state }) => state === 'right'))
+
 const environmentIdSchema = z.string().max(100)
 
 export const configurationCalls = {

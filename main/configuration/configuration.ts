@@ -1,8 +1,9 @@
-import type {
-  ConfigurationPreview,
-  ConfigurationView,
-  ConnectionStep,
-  ConnectionTest,
+import {
+  type ConfigurationPreview,
+  type ConfigurationView,
+  type ConnectionStep,
+  type ConnectionTest,
+  hasPassed,
 } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Host, OpenedConfiguration } from '../host.ts'
@@ -30,7 +31,7 @@ export interface ConfigurationOptions {
     /** The person has opened a file with the program. */
     opened(): void
   }
-  log: Pick<Log, 'info' | 'error'>
+  log: Pick<Log, 'info'>
 }
 
 /** Calls of the bridge, by which a person configures this computer. */
@@ -88,7 +89,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       if (current === null) return failed('not-found')
       current.isTested = false
       const test = await testAll(options, current, closed.signal)
-      current.isTested = test.environments.every(({ steps }) => steps.every(({ state }) => state === 'right'))
+      current.isTested = hasPassed(test)
       log.info('configuration.tested', { isRight: current.isTested, environments: test.environments })
       return ok(test)
     },

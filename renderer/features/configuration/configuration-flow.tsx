@@ -6,6 +6,7 @@ import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { BoxedNotice } from './boxed-notice.tsx'
 import css from './configuration.module.css'
 import { PreviewPart } from './preview-part.tsx'
 import { SecretForm } from './secret-form.tsx'
@@ -47,11 +48,7 @@ function OpenFile({ view, isFirst, onKept, onClose }: OpenFileProps) {
     <>
       {preview === null && <p className={css['lead']}>{isFirst ? texts.first : texts.another}</p>}
       {preview === null && view.problems.length > 0 && <Problems sentences={view.problems} />}
-      {problem !== null && (
-        <div className={css['notice']}>
-          <Notice tone="danger" title={texts.refusedTitle} text={problem} />
-        </div>
-      )}
+      {problem !== null && <BoxedNotice tone="danger" title={texts.refusedTitle} text={problem} />}
       {preview === null ? (
         <DropZone onFiles={(files) => void take(files)} />
       ) : (
@@ -108,11 +105,7 @@ function DropZone({ onFiles }: { onFiles(files: readonly File[]): void }) {
 
 function Problems({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
-  return (
-    <div className={css['notice']}>
-      <Notice tone="warn" title={texts.problemsTitle} text={sentences.join(' ')} />
-    </div>
-  )
+  return <BoxedNotice tone="warn" title={texts.problemsTitle} text={sentences.join(' ')} />
 }
 
 function Leave({ onClose }: { onClose: (() => void) | undefined }) {
@@ -137,13 +130,11 @@ function Kept({ view, kept, onClose }: KeptProps) {
   const [next] = missing
   return (
     <>
-      <div className={css['notice']}>
-        <Notice
-          tone="plain"
-          title={texts.keptTitle}
-          text={next === undefined ? texts.keptText : texts.keptWithSecrets}
-        />
-      </div>
+      <BoxedNotice
+        tone="plain"
+        title={texts.keptTitle}
+        text={next === undefined ? texts.keptText : texts.keptWithSecrets}
+      />
       {next !== undefined && <SecretForm key={next.id} environment={next} keepsSecrets={view.keepsSecrets} />}
       <div className={css['actions']}>
         <Button variant={next === undefined ? 'primary' : 'plain'} {...(onClose !== undefined && { onPress: onClose })}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ConfigurationPreview, ConnectionTest } from '../../../contract/bridge/configuration.ts'
+import { type ConfigurationPreview, type ConnectionTest, hasPassed } from '../../../contract/bridge/configuration.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call, on } from '../../bridge/malote.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { failureText } from '../../texts/failures.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { BoxedNotice } from './boxed-notice.tsx'
 import css from './configuration.module.css'
 import { ConnectionSteps } from './connection-steps.tsx'
 
@@ -27,22 +27,13 @@ export interface PreviewPartProps {
 export function PreviewPart({ preview, onKept, children }: PreviewPartProps) {
   const { previewId } = preview
   const { test, isTesting, failure, run, keep } = useConnectionTest(previewId, onKept)
-  const isRight =
-    test !== null && !isTesting && test.environments.every(({ steps }) => steps.every(({ state }) => state === 'right'))
+  const isRight = test !== null && !isTesting && hasPassed(test)
   const isWrong = test !== null && !isTesting && !isRight
   return (
     <>
       <PreviewFacts preview={preview} test={test} />
-      {isWrong && (
-        <div className={css['notice']}>
-          <Notice tone="danger" title={texts.failedTitle} text={texts.failedText} />
-        </div>
-      )}
-      {failure !== null && (
-        <div className={css['notice']}>
-          <Notice tone="danger" {...failureText(failure)} />
-        </div>
-      )}
+      {isWrong && <BoxedNotice tone="danger" title={texts.failedTitle} text={texts.failedText} />}
+      {failure !== null && <BoxedNotice tone="danger" {...failureText(failure)} />}
       {isRight && <p role="status">{texts.passed}</p>}
       <div className={css['foot']}>
         {isRight ? (
@@ -90,8 +81,7 @@ function useConnectionTest(previewId: string, onKept: () => void) {
       setTesting(false)
       if (!outcome.ok) return setFailure(outcome.failure)
       setTest(outcome.value)
-      const isRight = outcome.value.environments.every(({ steps }) => steps.every(({ state }) => state === 'right'))
-      announce(isRight ? texts.passed : texts.failedTitle)
+      announce(hasPassed(outcome.value) ? texts.passed : texts.failedTitle)
     },
     async keep(): Promise<void> {
       const outcome = await call('configuration.keep', { previewId })
@@ -110,11 +100,7 @@ function PreviewFacts({ preview, test }: { preview: ConfigurationPreview; test: 
         {name !== null && <strong>{name}. </strong>}
         {texts.nothingYet}
       </p>
-      {problems.length > 0 && (
-        <div className={css['notice']}>
-          <Notice tone="warn" title={texts.problemsTitle} text={problems.join(' ')} />
-        </div>
-      )}
+      {problems.length > 0 && <BoxedNotice tone="warn" title={texts.problemsTitle} text={problems.join(' ')} />}
       {environments.map((environment) => (
         <Lines key={environment.id} title={environment.nome} lines={environmentLines(environment)}>
           <ConnectionSteps steps={test?.environments.find(({ id }) => id === environment.id)?.steps ?? []} />

@@ -8,7 +8,7 @@ import { failureText } from '../../texts/failures.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { BoxedNotice } from './boxed-notice.tsx'
 import css from './configuration.module.css'
 
 export interface SecretFormProps {
@@ -39,11 +39,7 @@ export function SecretForm({ environment, keepsSecrets, onSaved, isPlain = false
     <form className={css['form']} onSubmit={(event) => void save(event)}>
       <PasswordField label={secretFor(environment.nome)} hint={texts.hint} value={secret} onChange={setSecret} />
       {!keepsSecrets && <p className={css['note']}>{texts.notKept}</p>}
-      {failure !== null && (
-        <div className={css['notice']}>
-          <Notice tone="danger" title={texts.notSaved} text={failureText(failure).text} />
-        </div>
-      )}
+      {failure !== null && <BoxedNotice tone="danger" title={texts.notSaved} text={failureText(failure).text} />}
       <div className={css['actions']}>
         <Button type="submit" variant={isPlain ? 'plain' : 'primary'} isDisabled={secret.trim() === ''}>
           {texts.save}
