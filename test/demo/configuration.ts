@@ -3,20 +3,12 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '../e2e/walk/expect.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
+import { trainingEnvironment } from '../support/training-environment.ts'
 import type { Studio } from './pictures.ts'
 
 /** The first start without an environment, with good, wrong and locked configurations, and the environments in Ajustes. */
 export async function picturesOfConfiguration({ folder, service, see, openMalote }: Studio): Promise<void> {
-  const environment = {
-    id: 'treino',
-    nome: 'Treinamento da Secretaria',
-    kind: 'training',
-    apiUrl: service.baseUrl,
-    issuer: `${service.authUrl}/is`,
-    discovery: true,
-    clientId: 'malote-desktop',
-    scopes: ['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento', 'api-svc-processo'],
-  }
+  const environment = trainingEnvironment(service, { nome: 'Treinamento da Secretaria' })
   const written = (name: string, content: object, at = folder) => {
     mkdirSync(at, { recursive: true, mode: 0o700 })
     const file = path.join(at, name)

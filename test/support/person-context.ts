@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { RoleView } from '../../contract/bridge/session.ts'
 import { createApiClient } from '../../main/api/index.ts'
 import { type Cache, type CacheFile, openCache, openDatabase } from '../../main/database/index.ts'
+import { localEnvironment } from '../../main/hosts/training.ts'
 import type { SessionContext } from '../../main/session/index.ts'
 import { environmentSchema } from '../../main/settings/index.ts'
 import { createHttpTransport } from '../../main/transport/index.ts'
@@ -16,16 +17,7 @@ export function personAt(
   { id = uuidOf('Ana Prado'), roles = [] as readonly RoleView[] } = {},
 ): { context: SessionContext; end(): void } {
   const ending = new AbortController()
-  const environment = environmentSchema.parse({
-    id: 'local',
-    nome: 'Serviço local',
-    kind: 'local',
-    apiUrl,
-    issuer: `${apiUrl}/is`,
-    discovery: true,
-    clientId: 'malote-desktop',
-    scopes: ['openid'],
-  })
+  const environment = environmentSchema.parse(localEnvironment({ apiUrl, authUrl: apiUrl }))
   const context: SessionContext = {
     environment,
     person: { id, nome: 'Ana Prado' },

@@ -7,6 +7,7 @@ import { signIn } from '../../e2e/walk/session.ts'
 import { filesIn } from '../../support/data-folder.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import type { Service } from '../../support/service.ts'
+import { trainingEnvironment } from '../../support/training-environment.ts'
 import { startApplication } from '../desktop/application.ts'
 import { type Desktop, startDesktop } from '../desktop/desktop.ts'
 import type { DoubleOptions } from '../electron/desktop-wire.ts'
@@ -61,17 +62,6 @@ const test = base.extend<{ installed: Installed; storage: DoubleOptions['storage
   },
 })
 
-const environmentOf = (service: Service, fields: Record<string, unknown> = {}) => ({
-  id: 'treino',
-  nome: 'Treino',
-  kind: 'training',
-  apiUrl: service.baseUrl,
-  issuer: `${service.authUrl}/is`,
-  discovery: true,
-  clientId: 'malote-desktop',
-  scopes: ['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento', 'api-svc-processo'],
-  ...fields,
-})
 const confidential = {
   clientId: 'sistema-exemplo',
   usesClientSecret: true,
@@ -84,7 +74,7 @@ test('without an environment, a file is opened, tested, kept, and signs in, also
   installed,
   service,
 }) => {
-  const file = installed.write({ version: 1, environments: [environmentOf(service)] }, 'malote.json')
+  const file = installed.write({ version: 1, environments: [trainingEnvironment(service)] }, 'malote.json')
   const first = installed.start()
   const page = await first.page()
   await expect(page.getByRole('heading', { name: 'Configurar o Malote' })).toBeVisible()
@@ -104,7 +94,7 @@ test('without an environment, a file is opened, tested, kept, and signs in, also
 
 test("a policy's environment is there at once, and its locks are refused and said", async ({ installed, service }) => {
   const locked = ['environments', 'holdSeconds']
-  installed.write({ version: 1, environments: [environmentOf(service)], holdSeconds: 25, locked })
+  installed.write({ version: 1, environments: [trainingEnvironment(service)], holdSeconds: 25, locked })
   const page = await installed.start().page()
   await signIn(page, 'ana.prado')
   await page.keyboard.press('Control+,')
@@ -122,8 +112,8 @@ test('a wrong policy is told with its line, does not stop the start, and what is
   installed,
   service,
 }) => {
-  const wrong = environmentOf(service, { id: 'outro', nome: 'Outro', apiUrl: 'http://api.exemplo.gov.br' })
-  const policy = JSON.stringify({ version: 1, environments: [wrong, environmentOf(service)] }, null, 2)
+  const wrong = trainingEnvironment(service, { id: 'outro', nome: 'Outro', apiUrl: 'http://api.exemplo.gov.br' })
+  const policy = JSON.stringify({ version: 1, environments: [wrong, trainingEnvironment(service)] }, null, 2)
   installed.write(policy)
   const page = await installed.start().page()
   await signIn(page, 'ana.prado')
@@ -132,12 +122,15 @@ test('a wrong policy is told with its line, does not stop the start, and what is
 })
 
 test('--configurar only shows the file, also in a running application', async ({ installed, service }) => {
-  const file = installed.write({ version: 1, environments: [environmentOf(service)] }, 'Malote da rede.json')
+  const file = installed.write({ version: 1, environments: [trainingEnvironment(service)] }, 'Malote da rede.json')
   const first = installed.start('--configurar', file)
   const page = await first.page()
   await expect(page.getByText(`Serviço: ${service.baseUrl}`)).toBeVisible()
   expect(await ask(page, 'session.get', {})).toMatchObject({ environments: [] })
-  const other = installed.write({ version: 1, environments: [environmentOf(service, { nome: 'Segundo' })] }, 'b.json')
+  const other = installed.write(
+    { version: 1, environments: [trainingEnvironment(service, { nome: 'Segundo' })] },
+    'b.json',
+  )
   expect((await installed.run([`--configurar=${other}`])).code).toBe(0)
   await expect(page.getByRole('heading', { name: 'Segundo' })).toBeVisible()
   expect(first.windows).toBe(1)
@@ -147,7 +140,7 @@ test('a confidential hybrid client signs in with the secret of --guardar-segredo
   installed,
   service,
 }) => {
-  installed.write({ version: 1, environments: [environmentOf(service, confidential)] })
+  installed.write({ version: 1, environments: [trainingEnvironment(service, confidential)] })
   const secret = secretOf(service)
   const stored = await installed.run(['--guardar-segredo', 'treino'], `${secret}\n`)
   expect(stored).toMatchObject({ code: 0, output: 'O segredo foi guardado.\n' })
@@ -160,7 +153,7 @@ test('a confidential hybrid client signs in with the secret of --guardar-segredo
 })
 
 test('--guardar-segredo has an exit code and a sentence for each failure', async ({ installed, service }) => {
-  installed.write({ version: 1, environments: [environmentOf(service)] })
+  installed.write({ version: 1, environments: [trainingEnvironment(service)] })
   expect(await installed.run(['--guardar-segredo', 'outro'], 'x')).toMatchObject({
     code: 5,
     errors: expect.stringContaining('não tem o ambiente "outro". Os que existem: treino.'),
@@ -169,7 +162,7 @@ test('--guardar-segredo has an exit code and a sentence for each failure', async
     code: 5,
     errors: expect.stringContaining('não usa segredo'),
   })
-  installed.write({ version: 1, environments: [environmentOf(service, confidential)] })
+  installed.write({ version: 1, environments: [trainingEnvironment(service, confidential)] })
   expect(await installed.run(['--guardar-segredo', 'treino'], '\n')).toMatchObject({
     code: 7,
     errors: expect.stringContaining('O segredo não veio.'),
@@ -185,7 +178,7 @@ test('--guardar-segredo has an exit code and a sentence for each failure', async
 test.describe('without a keyring', () => {
   test.use({ storage: 'basic_text' })
   test('--guardar-segredo stores nothing and says so', async ({ installed, service }) => {
-    installed.write({ version: 1, environments: [environmentOf(service, confidential)] })
+    installed.write({ version: 1, environments: [trainingEnvironment(service, confidential)] })
     expect(await installed.run(['--guardar-segredo', 'treino'], 'x')).toMatchObject({
       code: 6,
       errors: expect.stringContaining('O cofre de senhas deste computador está fechado ou não existe.'),

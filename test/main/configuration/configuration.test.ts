@@ -7,6 +7,7 @@ import { borrowService } from '../../support/borrowed-service.ts'
 import { filesIn } from '../../support/data-folder.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '../../support/host.ts'
 import type { TestService } from '../../support/service.ts'
+import { trainingEnvironment } from '../../support/training-environment.ts'
 
 const marker = 'segredo-que-ninguem-ve-8f2c'
 let service: TestService
@@ -25,17 +26,7 @@ const start = async (options: Partial<TestAppOptions> = {}): Promise<TestApp> =>
   app = await startTestApp({ service, login: 'ana.prado', environments: [], ...options })
   return app
 }
-const environment = (fields: Record<string, unknown> = {}) => ({
-  id: 'treino',
-  nome: 'Treino',
-  kind: 'training',
-  apiUrl: service.baseUrl,
-  issuer: `${service.authUrl}/is`,
-  discovery: true,
-  clientId: 'malote-desktop',
-  scopes: ['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento', 'api-svc-processo'],
-  ...fields,
-})
+const environment = (fields: Record<string, unknown> = {}) => trainingEnvironment(service, fields)
 const fileWith = (fields: Record<string, unknown>) => ({
   name: 'malote.json',
   text: JSON.stringify({ version: 1, ...fields }, null, 2),
