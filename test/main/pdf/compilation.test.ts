@@ -188,28 +188,28 @@ describe.each(Object.entries(pools))('a compilation of PDFs, each read %s,', (_,
       cause: { code: 'ENOENT' },
     })
   })
+})
 
-  it('never waits for the disk in the thread of the program: a share may not answer', async () => {
-    const { openSync, writeSync } = fs
-    const waits: string[] = []
-    onTestFinished(() => {
-      Object.assign(fs, { openSync, writeSync })
-      syncBuiltinESMExports()
-    })
-    Object.assign(fs, {
-      openSync: (...given: Parameters<typeof openSync>) => {
-        if (String(given[0]).startsWith(folder)) waits.push('open')
-        return openSync(...given)
-      },
-      writeSync: (...given: Parameters<typeof writeSync>) => {
-        waits.push('write')
-        return writeSync(...given)
-      },
-    })
+it('a compilation never waits for the disk in the thread of the program: a share may not answer', async () => {
+  const { openSync, writeSync } = fs
+  const waits: string[] = []
+  onTestFinished(() => {
+    Object.assign(fs, { openSync, writeSync })
     syncBuiltinESMExports()
-    const compilation = await createCompilation(pool, path.join(folder, `share ${Math.random()}.parte`))
-    const cover = await compilation.addText([{ style: 'title', text: 'Capa' }])
-    await compilation.end({ title: 'Inteiro', at: new Date(), order: [cover], bookmarks: [] })
-    expect(waits).toEqual([])
   })
+  Object.assign(fs, {
+    openSync: (...given: Parameters<typeof openSync>) => {
+      if (String(given[0]).startsWith(folder)) waits.push('open')
+      return openSync(...given)
+    },
+    writeSync: (...given: Parameters<typeof writeSync>) => {
+      waits.push('write')
+      return writeSync(...given)
+    },
+  })
+  syncBuiltinESMExports()
+  const compilation = await createCompilation(pools['as it is'], path.join(folder, `share ${Math.random()}.parte`))
+  const cover = await compilation.addText([{ style: 'title', text: 'Capa' }])
+  await compilation.end({ title: 'Inteiro', at: new Date(), order: [cover], bookmarks: [] })
+  expect(waits).toEqual([])
 })
