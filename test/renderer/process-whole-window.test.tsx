@@ -4,7 +4,7 @@ import type { ProcessExport } from '../../contract/bridge/exports.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { FakeBridge } from './fake-bridge.ts'
 import { accounts, openProcesses, view } from './fake-processes.ts'
-import { button, click, expectClean, press } from './window.tsx'
+import { button, click, drawn, expectClean, press } from './window.tsx'
 
 const home = { placeId: crypto.randomUUID(), name: 'Pasta pessoal' }
 const documents = { placeId: crypto.randomUUID(), name: 'Documentos' }
@@ -144,6 +144,28 @@ describe('all pieces in sequence', () => {
     const asked = bridge.asked('documents.open').length
     await click(button('Tentar de novo'))
     await expect.poll(() => bridge.asked('documents.open').length).toBeGreaterThanOrEqual(asked + 2)
+  })
+
+  it('begin at the piece in view, and show none before it', async () => {
+    bridge.answer('documents.open', () => failed('offline'))
+    await click(pieceRow(/^3\. /))
+    await expect.element(heading('3. Termo de autuação')).toBeVisible()
+    const third = bridge.asked('documents.open').at(-1)?.idDocumento
+    const last = Promise.withResolvers<void>()
+    bridge.answer('documents.open', async ({ idDocumento }) => {
+      if (idDocumento === third) await last.promise
+      return failed('offline')
+    })
+    await choose('Ler tudo em sequência')
+    const pages = page.getByRole('document', { name: 'Todas as peças em sequência' })
+    await expect.element(page.getByText('Reunindo as peças: 1 de 3')).toBeVisible()
+    await drawn()
+    await expect.element(pages).not.toBeInTheDocument()
+    last.resolve()
+    await expect.element(pages).toBeVisible()
+    await expect.element(page.getByText('3 peças não puderam ser mostradas.')).toBeVisible()
+    await drawn()
+    await expect.element(pieceRow(/^3\./)).toHaveAttribute('aria-selected', 'true')
   })
 
   it('are left for a piece that was taken out, and by a button', async () => {

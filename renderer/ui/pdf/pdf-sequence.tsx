@@ -13,7 +13,7 @@ export interface PdfSequenceProps {
   /** Another list begins anew. */
   parts: readonly SequencePart[]
   label: string
-  /** The part to show, at each new `move`; where its pages are not known yet, as soon as they are. */
+  /** The part to show, at each new `move`; nothing is shown until its pages are known. */
   target: { readonly id: string; readonly move: number } | null
   /** Another part has come into view. */
   onPart(id: string): void
@@ -63,11 +63,13 @@ export function PdfSequence({ parts, label, target, onPart, statusOf }: PdfSeque
     }
   }, [sequence, isBegun])
   const page = target === null ? null : (sequence?.firstPageOf(target.id) ?? null)
+  // The pages before it would be taken away from a user who had begun to read them.
+  const isAwaited = target !== null && page === null && sequence?.document.isWhole === false
   const progress = { known: sequence?.partsKnown() ?? 0, parts: parts.length, problems: sequence?.problems() ?? 0 }
   return (
     <div className={css['opened']}>
       {statusOf(progress)}
-      {sequence === null || firstSize === null ? (
+      {sequence === null || firstSize === null || isAwaited ? (
         <Skeleton rows={5} label={viewerTexts.opening} />
       ) : (
         <PdfReader
