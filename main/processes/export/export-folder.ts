@@ -48,13 +48,13 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
       return withoutFile(`Não incluída: ${file.message ?? reasonSentences[file.reason]}`)
     }
     const name = fileNameOf(piece, digits)
-    await copyFile(file, join(unfinished, name), signal)
-    const examined = await order.pool.examine(file.path).catch(rethrowRead).finally(file.release)
-    return {
-      sha256: file.sha256,
-      pages: examined.kind === 'opened' ? String(examined.pages) : '',
-      state: 'No processo',
-      name,
+    try {
+      await copyFile(file, join(unfinished, name), signal)
+      const examined = await order.pool.examine(file.path).catch(rethrowRead)
+      const pages = examined.kind === 'opened' ? String(examined.pages) : ''
+      return { sha256: file.sha256, pages, state: 'No processo', name }
+    } finally {
+      await file.release()
     }
   }
 
@@ -70,7 +70,9 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
     const name = await renameFolder(unfinished, folder, exportName(view))
     return { name, pages: null, included: wanted.length - missing.length, missing }
   }
-  return writeUnfinished({ path: unfinished, notes: order.notes, begin: () => mkdir(unfinished), complete })
+  return writeUnfinished({ path: unfinished, notes: order.notes, begin: () => mkdir(unfinished), complete }).finally(
+    files.close,
+  )
 }
 
 const withoutFile = (state: string): ListedFile => ({ sha256: '', pages: '', state, name: '' })

@@ -101,16 +101,19 @@ async function writeParts(compilation: Compilation, order: ExportOrder): Promise
     missing.push(lacking)
     return compilation.addText(missingLines(piece, lacking))
   }
-  for (const { act, pieces } of acts) {
-    if (act !== null)
-      parts.push({ title: actTitle(act), isInner: false, run: await compilation.addText(actLines(act, view.pecas)) })
-    for (const piece of pieces) {
-      signal.throwIfAborted()
-      parts.push({ title: pieceName(piece), isInner: act !== null, run: await writePiece(piece) })
-      done += 1
-      onProgress(done)
+  async function writeActs(): Promise<void> {
+    for (const { act, pieces } of acts) {
+      if (act !== null)
+        parts.push({ title: actTitle(act), isInner: false, run: await compilation.addText(actLines(act, view.pecas)) })
+      for (const piece of pieces) {
+        signal.throwIfAborted()
+        parts.push({ title: pieceName(piece), isInner: act !== null, run: await writePiece(piece) })
+        done += 1
+        onProgress(done)
+      }
     }
   }
+  await writeActs().finally(files.close)
   return { parts, included, missing }
 }
 

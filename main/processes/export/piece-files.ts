@@ -44,22 +44,33 @@ const ahead = 3
 export function createPieceFiles(documents: DocumentFiles, pieces: readonly ProcessPiece[], signal: AbortSignal) {
   const begun = new Map<ProcessPiece, Promise<PieceFile | NoFile>>()
   let next = 0
-  function begin(piece: ProcessPiece): void {
+  function begin(piece: ProcessPiece): Promise<PieceFile | NoFile> {
     const file = fileOf(documents, piece, signal)
     // It is awaited only when its turn comes.
     file.catch(() => {})
     begun.set(piece, file)
+    return file
   }
   return {
-    take(piece: ProcessPiece): Promise<PieceFile | NoFile> {
+    async take(piece: ProcessPiece): Promise<PieceFile | NoFile> {
       const last = pieces.indexOf(piece) + ahead
       for (; next <= last && next < pieces.length; next += 1) {
         const each = pieces[next]
-        if (each !== undefined) begin(each)
+        if (each !== undefined) void begin(each)
       }
-      const file = begun.get(piece) ?? fileOf(documents, piece, signal)
+      const file = await untilAborted(begun.get(piece) ?? begin(piece), signal)
       begun.delete(piece)
-      return untilAborted(file, signal)
+      return file
+    },
+    /** Releases the files that nobody has taken, also those that are still on their way. */
+    close(): void {
+      for (const file of begun.values()) {
+        void file.then(
+          (each) => ('release' in each ? each.release() : undefined),
+          () => {},
+        )
+      }
+      begun.clear()
     },
   }
 }

@@ -126,6 +126,33 @@ describe('the files of pieces', () => {
     expect(asked).toBe(times)
   })
 
+  it('that nobody has taken are released at the end, also when they arrive later', async () => {
+    const pieces = Array.from({ length: 3 }, (_, nth) => piece(nth + 1))
+    const late = Promise.withResolvers<void>()
+    const released: string[] = []
+    const stop = new AbortController()
+    const files = createPieceFiles(
+      {
+        open: async ({ idDocumento }) => {
+          if (idDocumento !== pieces[0]?.idDocumento) await late.promise
+          return { ok: true, value: { contentId: idDocumento, name: '', sizeBytes: 1, sha256: 'a' } }
+        },
+        resolve: (contentId) => ({ path: contentId }),
+        release: async (contentId) => void released.push(contentId),
+      },
+      pieces,
+      stop.signal,
+    )
+    const [first, second, third] = pieces as [ProcessPiece, ProcessPiece, ProcessPiece]
+    await files.take(first)
+    const taken = files.take(second)
+    stop.abort()
+    await expect(taken).rejects.toThrow()
+    files.close()
+    late.resolve()
+    await expect.poll(() => released).toEqual([second.idDocumento, third.idDocumento])
+  })
+
   it('are not waited for once the export is stopped', async () => {
     const stop = new AbortController()
     const open = () => new Promise<never>(() => {})
