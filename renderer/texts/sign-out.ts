@@ -56,24 +56,44 @@ export function underwayText({ underway }: UnsentInfo): string | null {
 /** Processes that are being saved, which signing out cancels; null for none. */
 export function savingText({ exports }: Pick<UnsentInfo, 'exports'>): string | null {
   if (exports === 0) return null
-  const what = count(exports, 'gravação de processo não terminou', 'gravações de processos não terminaram')
-  const rest =
-    exports === 1 ? 'será cancelada, e nada dela ficará na pasta' : 'serão canceladas, e nada delas ficará nas pastas'
+  const { what, rest } = savingWords(exports)
   return `${what}: ao sair, ${rest}.`
+}
+
+function savingWords(exports: number): { what: string; rest: string } {
+  return {
+    what: count(exports, 'gravação de processo não terminou', 'gravações de processos não terminaram'),
+    rest:
+      exports === 1
+        ? 'será cancelada, e nada dela ficará na pasta'
+        : 'serão canceladas, e nada delas ficará nas pastas',
+  }
 }
 
 /** Whether anything is there to be kept or discarded. */
 export const isOnlySaving = (unsent: UnsentInfo): boolean => unsentList(unsent) === '' && unsent.underway === 0
 
-/** Shown before the window closes: how many operations are unsent, and what happens to them. */
-export function leavingText(waiting: number): { title: string; text: string } {
-  return waiting === 1
-    ? {
-        title: '1 operação ainda não foi enviada.',
-        text: 'Se você fechar, ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.',
-      }
-    : {
-        title: `${count(waiting, 'operação', 'operações')} ainda não foram enviadas.`,
-        text: 'Se você fechar, elas ficam guardadas neste computador, e o envio continua quando o Malote for aberto de novo.',
-      }
+/** Shown before the window closes: what has not ended, and what happens to it. */
+export function leavingText({ operations, exports }: { operations: number; exports: number }): {
+  title: string
+  text: string
+} {
+  const saving = savingWords(exports)
+  const parts = [
+    ...(operations > 0
+      ? [
+          {
+            what: count(operations, 'operação ainda não foi enviada', 'operações ainda não foram enviadas'),
+            rest: `${operations === 1 ? 'ela fica guardada' : 'elas ficam guardadas'} neste computador, e o envio continua quando o Malote for aberto de novo`,
+          },
+        ]
+      : []),
+    ...(exports > 0
+      ? [{ what: saving.what, rest: `${exports === 1 ? 'a gravação' : 'as gravações'} ${saving.rest}` }]
+      : []),
+  ]
+  return {
+    title: `${joinList(parts.map(({ what }) => what))}.`,
+    text: `Se você fechar, ${parts.map(({ rest }) => rest).join('; ')}.`,
+  }
 }

@@ -72,6 +72,18 @@ describe('a process saved from its page', () => {
     await expect.element(page.getByText('Nada ficou na pasta.')).toBeVisible()
   })
 
+  it('holds a closing window back until it has ended', async () => {
+    const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(asksToStay()).toBe(false)
+    show(saved({ done: 1, total: 4 }))
+    await expect.element(page.getByText('Salvando em PDF: 1 de 4 peças')).toBeVisible()
+    expect(asksToStay()).toBe(true)
+    await expect.element(page.getByText('1 gravação de processo não terminou.')).toBeVisible()
+    show(saved({ state: 'cancelled' }))
+    await expect.element(page.getByText('1 gravação de processo não terminou.')).not.toBeInTheDocument()
+    expect(asksToStay()).toBe(false)
+  })
+
   it.each([
     {
       state: saved({

@@ -20,12 +20,24 @@ describe('the texts about unsent work', () => {
     )
     expect(underwayText(unsent)).toBeNull()
   })
-  it('say before the window closes what happens to it', () => {
-    expect(leavingText(1).title).toBe('1 operação ainda não foi enviada.')
-    expect(leavingText(1200)).toEqual({
-      title: '1.200 operações ainda não foram enviadas.',
-      text: expect.stringContaining('elas ficam guardadas neste computador'),
-    })
+  it.each([
+    [
+      { operations: 1, exports: 0 },
+      '1 operação ainda não foi enviada.',
+      'Se você fechar, ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.',
+    ],
+    [
+      { operations: 0, exports: 1 },
+      '1 gravação de processo não terminou.',
+      'Se você fechar, a gravação será cancelada, e nada dela ficará na pasta.',
+    ],
+    [
+      { operations: 1200, exports: 2 },
+      '1.200 operações ainda não foram enviadas e 2 gravações de processos não terminaram.',
+      'Se você fechar, elas ficam guardadas neste computador, e o envio continua quando o Malote for aberto de novo; as gravações serão canceladas, e nada delas ficará nas pastas.',
+    ],
+  ])('say before the window closes what happens to it %#', (unended, title, text) => {
+    expect(leavingText(unended)).toEqual({ title, text })
   })
   it('say that a process is saved no further', () => {
     expect(savingText(unsent)).toBeNull()
