@@ -7,6 +7,8 @@ export const suite = {
   expect: { poll: patience },
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // A worker that ends slowly is an error message of vitest's, though no test has failed.
+  teardownTimeout: patience.timeout,
   allowOnly: false,
   passWithNoTests: false,
   // CI repeats a failed test once, and lists it as FLAKY if it then passes.
