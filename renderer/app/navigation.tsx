@@ -62,6 +62,7 @@ export function Navigation({ state, route, isOpen }: NavigationProps) {
           <ScreenEntry name="outbox" count={unfinished} is={screen === 'outbox'} />
         </ul>
         <ul className={css['foot']}>
+          <ScreenEntry name="directory" is={screen === 'directory'} />
           <ScreenEntry name="help" is={screen === 'help'} />
           <ScreenEntry name="settings" is={screen === 'settings'} />
         </ul>
