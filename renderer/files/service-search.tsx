@@ -99,6 +99,7 @@ export function ServiceResults<T>({ answer, page, onPage, about, none, children 
       {unverified.length > 0 && <Notice tone="plain" {...about.unverified(unverified)} />}
       {found.length === 0 ? <NoResults {...(count === 0 ? none : about.noneOnPage)} /> : children(found)}
       <PaneFoot
+        isShort
         acts={
           pages > 1 && (
             <>

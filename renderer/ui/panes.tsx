@@ -158,11 +158,20 @@ export function PaneBody({ children, padded = false }: { children: ReactNode; pa
   )
 }
 
+interface PaneFootProps {
+  children?: ReactNode
+  acts?: ReactNode
+  /** The sentence is so short that the acts find room beside it in every pane. */
+  isShort?: boolean
+}
+
 /** The foot of a pane: says what will happen, and at the right the buttons that do it. */
-export function PaneFoot({ children, acts }: { children?: ReactNode; acts?: ReactNode }) {
+export function PaneFoot({ children, acts, isShort = false }: PaneFootProps) {
   return (
     <footer className={footCss['foot']}>
-      <div className={footCss['sentence']}>{children}</div>
+      <div className={footCss['sentence']} data-short={isShort || undefined}>
+        {children}
+      </div>
       {acts !== undefined && <div className={footCss['acts']}>{acts}</div>}
     </footer>
   )
