@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { captureRow, registryOf } from './walk/capture.ts'
 import { readDirectory } from './walk/directory.ts'
 import { chooseByKeys, findByKeys, press, pressBox, tabTo } from './walk/keyboard.ts'
-import { bring } from './walk/offline.ts'
+import { arrivedIn, bring } from './walk/offline.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -116,4 +116,8 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
   )
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: scan.name, selected: true })).toBeVisible()
+
+  const carla = await asPerson(service, 'carla.nunes')
+  const subjects = async () => (await arrivedIn(carla, idOfUnit('SEFAZ/PROTOCOLO'))).map(([subject]) => subject)
+  await expect.poll(subjects).toContain('Diárias')
 })

@@ -42,7 +42,18 @@ export async function signInQuickly(page: Page, login: string): Promise<void> {
   await goTo(page, /^Capturar/)
 }
 
-const screens = ['Hoje', 'Capturar', 'Assinar', 'Documentos', 'Processos', 'Rascunhos', 'Envios', 'Ajuda', 'Ajustes']
+const screens = [
+  'Hoje',
+  'Capturar',
+  'Assinar',
+  'Documentos',
+  'Processos',
+  'Rascunhos',
+  'Envios',
+  'Órgãos e classes',
+  'Ajuda',
+  'Ajustes',
+]
 
 /** Goes to a screen or a box by its name in the navigation, which lists the boxes behind one entry when it is closed. */
 export async function goTo(page: Page, name: string | RegExp): Promise<void> {
