@@ -58,6 +58,8 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   await page.getByRole('tab', { name: /^A enviar/ }).click()
   await find(page, scans[10]?.name ?? '')
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
+  // The keys move among the rows that are there.
+  await page.getByRole('row', { name: scans[9]?.name ?? '' }).waitFor()
   await page.getByRole('grid').press('Home')
   for (let step = 0; step < 24; step += 1) await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('button', { name: /^Capturar 2\d/ }).click()
