@@ -25,7 +25,7 @@ const heads = () =>
   grid
     .getByRole('rowheader')
     .elements()
-    .map(({ textContent }) => textContent)
+    .map(({ textContent }) => /^.*\.pdf/.exec(textContent)?.[0])
 const tab = (name: string, count: number) => page.getByRole('tab', { name: new RegExp(`^${name}\\s*${count}$`) })
 const question = page.getByRole('alertdialog')
 const isSelected = (name: string, is: boolean) => expect.element(row(name)).toHaveAttribute('aria-selected', String(is))

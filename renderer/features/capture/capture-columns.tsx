@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { type CaptureColumnId, captureColumnIds } from '../../../contract/bridge/settings.ts'
 import { contentAddress } from '../../bridge/content-address.ts'
@@ -16,7 +17,7 @@ type Column = TableColumn<CaptureRow>
 export interface CaptureColumns {
   readonly all: readonly Column[]
   readonly medium: readonly Column[]
-  /** Name and state alone. */
+  /** The name, with the state under it. */
   readonly narrow: readonly Column[]
   /** Name, the chosen columns and the state; the same array for the same choice. */
   chosen(ids: readonly CaptureColumnId[]): readonly Column[]
@@ -63,7 +64,7 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
   }
   const nameBeside = (shown: readonly CaptureColumnId[]): Column => ({
     ...name,
-    cell: (row) => <Name row={row} secondLine={secondLineOf(row, shown)} />,
+    cell: (row) => <Name row={row} facts={factsOf(row, shown)} />,
   })
   const state: Column = {
     id: 'state',
@@ -94,8 +95,13 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
   return {
     all: chosen(captureColumnIds),
     medium: [nameBeside(['kind', 'access']), kindAndAccess, state],
-    // The second line has no room for the size.
-    narrow: [nameBeside(['size']), state],
+    // A column for the state would cut the names, and the second line has no room for the size.
+    narrow: [
+      {
+        ...name,
+        cell: (row) => <Name row={row} facts={factsOf(row, ['size'])} state={state.cell(row)} />,
+      },
+    ],
     chosen,
   }
 }
@@ -103,8 +109,8 @@ const agentColumns = columnsFor(false)
 const citizenColumns = columnsFor(true)
 export const captureColumns = (asCitizen: boolean): CaptureColumns => (asCitizen ? citizenColumns : agentColumns)
 
-/** The line under the name: the folder, and the facts that no column shows, without the default access. */
-function secondLineOf(row: CaptureRow, shown: readonly CaptureColumnId[]): string {
+/** The folder, and the facts that no column shows, without the default access. */
+function factsOf(row: CaptureRow, shown: readonly CaptureColumnId[]): string {
   const { access, folderName, kind, state } = row
   const pages = pagesOf(row)
   const isMissing = (id: CaptureColumnId) => !shown.includes(id)
@@ -120,7 +126,15 @@ function secondLineOf(row: CaptureRow, shown: readonly CaptureColumnId[]): strin
     .join(' · ')
 }
 
-function Name({ row, secondLine }: { row: CaptureRow; secondLine: string }) {
+interface NameProps {
+  row: CaptureRow
+  /** Under the name. */
+  facts: string
+  /** Before the facts, where no column shows it. */
+  state?: ReactNode
+}
+
+function Name({ row, facts, state }: NameProps) {
   const warnings = warningsOf(row.report?.findings ?? [])
   return (
     <div className={css['name']}>
@@ -129,11 +143,14 @@ function Name({ row, secondLine }: { row: CaptureRow; secondLine: string }) {
         <span className={css['nameText']} title={row.name}>
           {row.name}
         </span>
-        {secondLine !== '' && (
-          <span className={css['second']} title={secondLine}>
-            {secondLine}
-          </span>
-        )}
+        <span className={css['secondLine']}>
+          {state}
+          {facts !== '' && (
+            <span className={css['second']} title={facts}>
+              {facts}
+            </span>
+          )}
+        </span>
       </span>
       {warnings.length > 0 && (
         <span role="img" aria-label={warningsLabel(warnings.join(' '))} title={warnings.join(' ')}>
