@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
 import { type Bridge, createBridge, createPageEvents, type Handler, type PageEvents } from './bridge/index.ts'
-import { openDiagnostics } from './composition/diagnostic-facts.ts'
 import { createHandlers, isFor } from './composition/handlers.ts'
 import { openConfiguration } from './composition/open-configuration.ts'
+import { openDiagnostics } from './composition/open-diagnostics.ts'
 import { removeOwned } from './composition/remove-owned.ts'
 import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
@@ -153,7 +153,7 @@ function appWithData(account: AccountBase): Application {
       settings,
       configuration,
       status,
-      diagnostics: diagnostics.make,
+      diagnostics,
       personal: workspaces.current,
     }),
     events,
@@ -248,7 +248,7 @@ function appWithoutData({ sentence, ...base }: Base & { sentence: string }): App
   const { log, settings, events } = base
   const ready = readyHandler(base, [sentence, ...settings.notices])
   const diagnostics = openDiagnostics({ ...base, notices: [sentence, ...settings.notices], work: () => null })
-  const handlers = handlersWithoutData({ ready, diagnostics: diagnostics.make, settings, sentence })
+  const handlers = handlersWithoutData({ ready, diagnostics, settings, sentence })
   const bridge = createBridge({ handlers, events, log })
   async function refuse(files: readonly HandedFile[]): Promise<Outcome<never>> {
     await removeOwned(files)

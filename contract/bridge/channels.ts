@@ -17,6 +17,8 @@ export const callNames = [
   'configuration.saveSecret',
   'status.get',
   'diagnostics.make',
+  'diagnostics.crashes',
+  'diagnostics.markCrashesSeen',
   'outbox.list',
   'outbox.cancel',
   'outbox.retry',

@@ -1,51 +1,91 @@
+import { statfsSync } from 'node:fs'
 import os from 'node:os'
-import { join } from 'node:path'
-import type { AppStatus } from '../../contract/bridge/status.ts'
-import { createDiagnostics, type Diagnostics } from '../diagnostics/index.ts'
+import { testConnection } from '../configuration/index.ts'
+import type { DiagnosticFacts, TestedEnvironment } from '../diagnostics/index.ts'
 import type { Host } from '../host.ts'
 import type { OutboxCount } from '../outbox/index.ts'
-import type { ManagedPolicy } from '../policy/index.ts'
-import type { Settings } from '../settings/index.ts'
+import { createProxyRoutes, type ManagedPolicy } from '../policy/index.ts'
+import type { Environment, Settings } from '../settings/index.ts'
+import { createHttpTransport } from '../transport/index.ts'
 
-interface FactSources {
-  host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder'>
+export interface FactSources {
+  host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder' | 'proxyFor' | 'proxyByPac' | 'certificateAuthorities'>
   settings: Pick<Settings, 'environments' | 'preferences'>
   policy: ManagedPolicy
   notices: readonly string[]
   /** Null where the local data could not be opened. */
-  work(): { status: AppStatus; vault: string; operations: readonly OutboxCount[] } | null
+  work(): { operations: readonly OutboxCount[]; vault: string | null; [fact: string]: unknown } | null
 }
 
-/** The facts for the support, by the name of their file; no name of a person, a folder or a document. */
-function diagnosticFacts({ host, settings, policy, notices, work }: FactSources): Record<string, unknown> {
+/** Time limit for the test of all connections, in milliseconds. */
+const testMs = 20_000
+
+/** The facts for the support; no name of a person, a folder or a document. */
+export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticFacts> {
+  const { host, settings, policy, notices } = sources
   const { holdSeconds, theme, density, textSize } = settings.preferences()
   const { locks, problems, proxy, logLevel } = policy.current()
+  const work = sources.work()
+  const system = { plataforma: process.platform, arquitetura: process.arch, versao: os.release() }
+  const environments = settings.environments()
+  const tested = await testAll(sources)
   return {
-    programa: {
-      versao: host.version,
-      tipo: host.kind,
-      feitoEm: host.now().toISOString(),
-      abertoHaSegundos: Math.round(process.uptime()),
-      sistema: { plataforma: process.platform, arquitetura: process.arch, versao: os.release() },
-      versoes: process.versions,
-      memoriaBytes: process.memoryUsage.rss(),
-      avisos: notices,
+    health: {
+      version: host.version,
+      system: Object.values(system).join(' '),
+      notices: [...notices, ...problems],
+      freeBytes: freeBytesOf(host.dataFolder),
+      vault: work?.vault ?? null,
+      environments: tested,
+      operations: work?.operations ?? null,
     },
-    configuracao: {
-      ambientes: settings.environments(),
-      preferencias: { holdSeconds, theme, density, textSize },
-      proxy: proxy?.mode ?? 'system',
-      logLevel: logLevel ?? 'info',
-      travas: Object.fromEntries(locks),
-      problemas: problems,
+    files: {
+      programa: {
+        versao: host.version,
+        tipo: host.kind,
+        feitoEm: host.now().toISOString(),
+        abertoHaSegundos: Math.round(process.uptime()),
+        sistema: system,
+        versoes: process.versions,
+        memoriaBytes: process.memoryUsage.rss(),
+        avisos: notices,
+      },
+      configuracao: {
+        ambientes: environments,
+        preferencias: { holdSeconds, theme, density, textSize },
+        proxy: proxy?.mode ?? 'system',
+        logLevel: logLevel ?? 'info',
+        travas: Object.fromEntries(locks),
+        problemas: problems,
+      },
+      conexao: tested,
+      envios: work ?? 'Os dados deste computador não puderam ser abertos.',
     },
-    envios: work() ?? 'Os dados deste computador não puderam ser abertos.',
   }
 }
 
-export const openDiagnostics = (sources: FactSources): Diagnostics =>
-  createDiagnostics({
-    logFolder: join(sources.host.dataFolder, 'log'),
-    facts: () => diagnosticFacts(sources),
-    now: sources.host.now,
+async function testAll({ host, settings, policy }: FactSources): Promise<readonly TestedEnvironment[]> {
+  const { proxyFor: system, proxyByPac: pac, certificateAuthorities, version, now } = host
+  const proxyFor = createProxyRoutes({ rule: () => policy.current().proxy, system, pac })
+  const transport = createHttpTransport({ proxyFor, certificateAuthorities, userAgent: `Malote/${version}` })
+  const signal = AbortSignal.timeout(testMs)
+  const testOne = async (environment: Environment): Promise<TestedEnvironment> => ({
+    nome: environment.nome,
+    address: environment.apiUrl,
+    steps: await testConnection({ environment, transport, proxyFor, now, signal, report: () => {} }).catch(() => null),
   })
+  try {
+    return await Promise.all(settings.environments().map(testOne))
+  } finally {
+    transport.close()
+  }
+}
+
+function freeBytesOf(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/index.ts'
 import type { StatusTracker } from '../status/index.ts'
 
 /** The methods of a feature that the bridge calls: one for each call of its area, by its name. */
-type Calls<Area extends string> = {
+export type Calls<Area extends string> = {
   readonly [N in CallName as N extends `${Area}.${infer Verb}` ? Verb : never]: Handler<N>
 }
 
@@ -43,7 +43,7 @@ export interface HandlersOptions {
   settings: Settings
   configuration: Calls<'configuration'>
   status: StatusTracker
-  diagnostics: Handler<'diagnostics.make'>
+  diagnostics: Calls<'diagnostics'>
   /** The features of the signed-in person; null without one. */
   personal(): (PersonalCalls & { readonly context: SessionContext }) | null
 }
@@ -64,7 +64,9 @@ export function createHandlers(options: HandlersOptions): Handlers {
   return {
     'app.ready': ready,
     'status.get': () => ok(status.read()),
-    'diagnostics.make': diagnostics,
+    'diagnostics.make': diagnostics.make,
+    'diagnostics.crashes': diagnostics.crashes,
+    'diagnostics.markCrashesSeen': diagnostics.markCrashesSeen,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
     'configuration.get': configuration.get,

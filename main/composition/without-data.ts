@@ -3,7 +3,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { updateSettings } from './handlers.ts'
+import { type Calls, updateSettings } from './handlers.ts'
 
 const emptyStatus: AppStatus = {
   connection: 'unknown',
@@ -18,7 +18,7 @@ const emptyStatus: AppStatus = {
 
 interface WithoutDataOptions {
   ready: Handler<'app.ready'>
-  diagnostics: Handler<'diagnostics.make'>
+  diagnostics: Calls<'diagnostics'>
   settings: Settings
   sentence: string
 }
@@ -31,7 +31,9 @@ export function handlersWithoutData({ ready, diagnostics, settings, sentence }: 
   return {
     ...closed,
     'app.ready': ready,
-    'diagnostics.make': diagnostics,
+    'diagnostics.make': diagnostics.make,
+    'diagnostics.crashes': diagnostics.crashes,
+    'diagnostics.markCrashesSeen': diagnostics.markCrashesSeen,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
     'status.get': () => ok(emptyStatus),

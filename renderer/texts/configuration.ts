@@ -1,6 +1,8 @@
 import { commonTexts } from './common.ts'
 import { count, joinList } from './numbers.ts'
 
+export { findingText, stepNames } from '../../contract/connection-words.ts'
+
 export const configurationTexts = {
   title: 'Configurar o Malote',
   first:
@@ -128,15 +130,6 @@ function proxyLine({ mode, addresses }: NonNullable<PreviewInfo['proxy']>): stri
   return `Proxy: ${proxyTexts[mode].replace(/^O /, 'o ').replace(/^Sem/, 'sem')}${where}.`
 }
 
-export const stepNames = {
-  name: 'Nome do serviço',
-  proxy: 'Proxy',
-  tls: 'Conexão segura',
-  discovery: 'Provedor de login',
-  version: 'Versão da API',
-  clock: 'Relógio',
-} as const
-
 export const stepStates = {
   waiting: 'na fila',
   running: 'testando',
@@ -144,46 +137,6 @@ export const stepStates = {
   wrong: 'com problema',
   skipped: 'não testado',
 } as const
-
-const support = 'Se continuar, procure o suporte da sua organização.'
-/** The finding of a step: a fact, and the remedy where it is wrong. `detail` is a name, an address, a code or seconds. */
-const findings: Readonly<Record<string, (detail: string) => string>> = {
-  resolved: (name) => `${name} foi encontrado.`,
-  'by-proxy': () => 'Quem procura o nome é o proxy.',
-  'unknown-name': (name) => `O nome ${name} não foi encontrado. Confira se há rede e se o endereço está certo.`,
-  direct: () => 'Sem proxy.',
-  'through-proxy': (proxy) => `Por ${proxy}.`,
-  'no-usable-proxy': () => `O sistema indica um proxy que o Malote não pode usar. ${support}`,
-  'proxy-refused': (code) => `O proxy não abriu a conexão (${code}). Confira o endereço dele. ${support}`,
-  trusted: () => 'O certificado do serviço é válido.',
-  'this-computer': () => 'O serviço está neste computador.',
-  untrusted: (code) =>
-    `O certificado do serviço não é de uma autoridade que este computador conhece (${code}). Peça ao suporte para instalar o certificado da rede.`,
-  expired: () => 'O certificado do serviço está fora da validade. Confira a data deste computador e avise o suporte.',
-  'other-name': () => 'O certificado é de outro endereço. Não continue: confira o endereço com o suporte.',
-  'no-answer': (code) => `O serviço não respondeu (${code}). Confira se há rede e se o endereço está certo.`,
-  found: () => 'O provedor de login respondeu.',
-  given: () => 'O endereço de login respondeu.',
-  'no-discovery': (status) =>
-    `O endereço de login não descreve um provedor (resposta ${status}). Confira o campo issuer.`,
-  'other-issuer': (issuer) => `O provedor se identifica como ${issuer}. Confira o campo issuer.`,
-  'no-hybrid': () => 'O provedor não aceita o fluxo pedido. Confira o campo responseType.',
-  answers: () => 'A API de documentos e processos, versão 2, respondeu.',
-  'not-the-api': (status) => `O endereço não é o da API, versão 2 (resposta ${status}). Confira o campo apiUrl.`,
-  'server-error': (status) => `O serviço está com problemas agora (resposta ${status}). Tente mais tarde.`,
-  'same-time': () => 'A hora deste computador é a do serviço.',
-  'other-time': (seconds) => clockText(Number(seconds)),
-  'no-time': () => 'O serviço não informa a hora.',
-}
-
-export const findingText = (finding: string | null, detail: string | null): string =>
-  finding === null ? '' : (findings[finding]?.(detail ?? '') ?? '')
-
-function clockText(seconds: number): string {
-  const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60))
-  const side = seconds > 0 ? 'adiantado' : 'atrasado'
-  return `O relógio deste computador está ${side} em ${count(minutes, 'minuto', 'minutos')}. Acerte a data e a hora.`
-}
 
 export const secretTexts = {
   title: 'Segredo do ambiente',

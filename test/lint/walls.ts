@@ -18,7 +18,7 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms('policy', 'configuration', 'diagnostics'),
+  ...rooms('policy', 'configuration', 'diagnostics', 'crashes'),
   ...rooms(...features.split('|')),
 ]
 const hostFiles =
@@ -27,6 +27,7 @@ const hostFiles =
 const hostParts = [
   'contract/',
   'main/app.ts',
+  'main/diagnose.ts',
   'main/host.ts',
   'main/hosts/serving/index.ts',
   'main/hosts/policies/index.ts',
@@ -74,7 +75,7 @@ export const table: readonly Row[] = [
   { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'vault')] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
-    from: /^main\/(?:app\.ts$|composition\/)/,
+    from: /^main\/(?:(?:app|diagnose)\.ts$|composition\/)/,
     files: ['contract/', 'main/host.ts', 'main/composition/', ...everyRoom, ...rooms('opened-files', 'local-data')],
     packages: ['node:', 'zod'],
   },
@@ -97,6 +98,11 @@ export const table: readonly Row[] = [
     types: ['main/host.ts'],
     files: ['contract/', ...rooms('log')],
     packages: ['node:', 'fflate'],
+  },
+  {
+    from: /^main\/crashes\//,
+    files: ['contract/', 'main/replace-file.ts', ...rooms('log')],
+    packages: ['node:', 'zod'],
   },
   // A policy contains environments, folders and profiles.
   { from: /^main\/policy\//, files: ['contract/', ...rooms('settings')], packages: ['zod', 'jsonc-parser'] },

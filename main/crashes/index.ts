@@ -1,0 +1,2 @@
+export { collectDumps } from './collect-dumps.ts'
+export { type CrashReport, type CrashReports, createCrashReports } from './crash-reports.ts'
