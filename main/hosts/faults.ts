@@ -1,5 +1,8 @@
+import type { CrashReports } from '../crashes/index.ts'
+
 export interface FaultsOptions {
   log: { error(event: string, fields: Readonly<Record<string, unknown>>): void }
+  crashes: Pick<CrashReports, 'record'>
   /** The log's folder, which is shown to the person. */
   logFolder: string
   /** Shows a Portuguese message to the person. */
@@ -21,7 +24,7 @@ const faultCode = 4
  * Ends the program after an unhandled error, because its state in memory may be inconsistent: logs it, ends the
  * application in order, and tells the person. A second error meanwhile is only logged.
  */
-export function endOnFault({ log, logFolder, say, exit, patienceMs = 10_000 }: FaultsOptions): Faults {
+export function endOnFault({ log, crashes, logFolder, say, exit, patienceMs = 10_000 }: FaultsOptions): Faults {
   let end: () => Promise<unknown> = async () => {}
   let isEnding = false
 
@@ -36,6 +39,7 @@ export function endOnFault({ log, logFolder, say, exit, patienceMs = 10_000 }: F
     log.error('app.fault', { kind, error })
     if (isEnding) return
     isEnding = true
+    crashes.record('program', { cause: kind, error })
     void endWithin()
       .catch((cause: unknown) => log.error('app.not-ended', { error: cause }))
       .then(() => say(sentenceFor(logFolder)))

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { SettingsStore } from '../host.ts'
 
@@ -29,6 +29,16 @@ export function openSettings(
     renameSync(path.join(folder, 'settings.json'), path.join(folder, aside))
     const notice = `As configurações não puderam ser lidas. O arquivo foi guardado como ${aside}, e foram usadas as configurações padrão.`
     return { store: wrap(open()), notices: [notice] }
+  }
+}
+
+/** The settings of a folder that another process may be using; empty where they cannot be read. */
+export function readOnlySettings(folder: string): SettingsStore {
+  try {
+    const read = JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')) as Record<string, unknown>
+    return { read: () => read, write: () => {} }
+  } catch {
+    return { read: () => ({}), write: () => {} }
   }
 }
 

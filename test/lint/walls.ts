@@ -69,7 +69,7 @@ export const table: readonly Row[] = [
   {
     from: /^main\/hosts\/(?:serving\/|policies\/|[^/]+$)/,
     files: ['contract/addresses.ts', 'main/hosts/small-file.ts'],
-    types: ['main/host.ts'],
+    types: ['main/host.ts', ...rooms('crashes')],
     packages: ['node:'],
   },
   { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'vault')] },

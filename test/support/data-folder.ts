@@ -28,3 +28,10 @@ export function logLines(dataFolder: string): unknown[] {
     }
   })
 }
+
+/** The crash reports in an application's data folder, oldest first. */
+export function crashesIn(dataFolder: string): { kind?: string; facts?: Record<string, unknown> }[] {
+  const folder = path.join(dataFolder, 'crashes')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.sort().map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+}

@@ -2,12 +2,13 @@ import '../threads.ts'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { createCrashReports } from '../../crashes/index.ts'
 import { createLog } from '../../log/index.ts'
 import { endOnFault } from '../faults.ts'
 import { applicationFolder, dataRoot } from '../folders.ts'
 import { absolutePaths } from '../opened-paths.ts'
 import { readEnvironmentFile, WrongArgument } from '../wrong-argument.ts'
-import { startBrowserHost } from './start.ts'
+import { startBrowserHost, versionOf } from './start.ts'
 
 /** Exit codes: 0 ended or handed over, 2 wrong argument, 3 data folder in use by another program, 4 unhandled error. */
 const wrongArgument = 2
@@ -52,8 +53,11 @@ const dataFolder = path.resolve(
   args.data ?? applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })),
 )
 const logFolder = path.join(dataFolder, 'log')
+const root = path.resolve(import.meta.dirname, '../../..')
+const now = () => new Date()
 const faults = endOnFault({
-  log: createLog({ folder: logFolder, now: () => new Date() }),
+  log: createLog({ folder: logFolder, now }),
+  crashes: createCrashReports({ folder: path.join(dataFolder, 'crashes'), version: versionOf(root), now }),
   logFolder,
   say: (sentence) => void process.stderr.write(`${sentence}\n`),
   exit: (code) => process.exit(code),
@@ -62,7 +66,7 @@ const faults = endOnFault({
 const started = await startBrowserHost({
   dataFolder,
   environments: readEnvironments(args['environment-file']),
-  root: path.resolve(import.meta.dirname, '../../..'),
+  root,
   home: os.homedir(),
   folders: args.folder.map((folder) => path.resolve(folder)),
   opened: absolutePaths(positionals, { cwd: process.cwd(), platform: process.platform }),

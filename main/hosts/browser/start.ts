@@ -116,5 +116,6 @@ async function ownOrReach({
   }
 }
 
-const versionOf = (root: string): string =>
+/** The version in package.json. */
+export const versionOf = (root: string): string =>
   String((JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: unknown }).version)

@@ -9,6 +9,7 @@ export const ownOptions = {
   folder: { type: 'string', multiple: true },
   configurar: { type: 'string' },
   'guardar-segredo': { type: 'string' },
+  diagnostico: { type: 'string' },
 } as const
 
 export interface Arguments {
@@ -20,6 +21,8 @@ export interface Arguments {
   readonly configuration: string | null
   /** The environment whose secret is on the standard input. */
   readonly secretFor: string | null
+  /** The absolute path for the diagnostics. */
+  readonly diagnosticsFile: string | null
 }
 
 export interface ProgramStart {
@@ -30,7 +33,7 @@ export interface ProgramStart {
 }
 
 /**
- * Parses the command line. An installed program takes two options, `--configurar` and `--guardar-segredo`: a changed
+ * Parses the command line. An installed program takes three options (`ofInstalled`): a changed
  * shortcut must not lead it to another service, or open it to another program.
  * @throws WrongArgument
  */
@@ -40,10 +43,14 @@ export function readArguments({ argv, platform, variables, isPackaged }: Program
     refuseVariables(variables)
   }
   const { values } = parseArgs({ args: argv.slice(1), options: ownOptions, strict: false })
-  const file = textOf('configurar', values['configurar'])
+  const fileOf = (option: 'configurar' | 'diagnostico') => {
+    const file = textOf(option, values[option])
+    return file === null ? null : path.resolve(file)
+  }
   const ofEveryStart = {
-    configuration: file === null ? null : path.resolve(file),
+    configuration: fileOf('configurar'),
     secretFor: textOf('guardar-segredo', values['guardar-segredo']),
+    diagnosticsFile: fileOf('diagnostico'),
   }
   if (isPackaged) return { dataFolder: null, environments: [], folders: [], ...ofEveryStart }
   const environments = textOf('environment-file', values['environment-file'])
@@ -57,7 +64,7 @@ export function readArguments({ argv, platform, variables, isPackaged }: Program
   }
 }
 
-const ofInstalled: readonly string[] = ['configurar', 'guardar-segredo']
+const ofInstalled: readonly string[] = ['configurar', 'guardar-segredo', 'diagnostico']
 
 /** Allowed Chromium options: they help a person to see the window and grant nothing to other programs. */
 const harmless: readonly string[] = [

@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import * as electron from 'electron'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { createApp } from '../../app.ts'
+import { type CrashReports, collectDumps, createCrashReports } from '../../crashes/index.ts'
 import { createLog } from '../../log/index.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
 import { createDropRoute } from '../drops.ts'
@@ -10,10 +12,13 @@ import { endOnFault, type Faults } from '../faults.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
 import { readPolicies } from '../policies/index.ts'
+import { readOnlySettings } from '../settings-file.ts'
 import { runningTraining } from '../training.ts'
+import { systemCertificates } from '../trust.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
+import { runCommand } from './command.ts'
 import { systemEncryption } from './encryption.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { guardContents, guardSession } from './guards.ts'
@@ -24,14 +29,17 @@ import { createMainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
+import { createPacProxy, proxyOfSystem } from './proxy.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { exitCodes, readOrReport, startOrReport } from './start.ts'
 import { storeSecret } from './store-secret.ts'
 import { receiveSystemFiles, type SystemFiles } from './system-files.ts'
+import { writeDiagnostics } from './write-diagnostics.ts'
 
 const {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -55,9 +63,10 @@ interface RunOptions extends Pick<Arguments, 'environments' | 'folders'> {
   dataFolder: string
   opened: Pick<SystemFiles, 'deliver'>
   faults: Faults
+  crashes: CrashReports
 }
 
-async function run({ dataFolder, opened, environments, folders, faults }: RunOptions): Promise<void> {
+async function run({ dataFolder, opened, environments, folders, faults, crashes }: RunOptions): Promise<void> {
   const ownership = await ownFolder(dataFolder, 'Malote')
   if (ownership.kind === 'held') {
     const { program, pid, since } = ownership.holder
@@ -69,7 +78,16 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
   }
   const preload = path.join(out, 'preload/electron.cjs')
   const now = () => new Date()
-  const window = createMainWindow({ BrowserWindow, dialog, preload, opened: follow, quit: () => app.quit(), now })
+  collectDumps({
+    folder: dumpsOf(dataFolder),
+    reports: crashes,
+    log: createLog({ folder: path.join(dataFolder, 'log'), now }),
+  })
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (helperCrashes.includes(reason)) crashes.record('helper', { type, reason, exitCode })
+  })
+  const quit = () => app.quit()
+  const window = createMainWindow({ BrowserWindow, dialog, preload, crashes, opened: follow, quit, now })
   const settings = createSettingsStore(dataFolder, new Date(), ipcMain)
   const host = await createElectronHost({
     version: app.getVersion(),
@@ -141,12 +159,17 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
   opened.deliver({ open: created.open, again: window.show, configure })
 }
 
+const dumpsOf = (dataFolder: string) => path.join(dataFolder, 'crashes', 'dumps')
+const helperCrashes: readonly string[] = ['crashed', 'oom', 'launch-failed', 'integrity-failure']
 const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
 const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })
 const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 
-function open({ dataFolder: wanted, secretFor, ...given }: Arguments): void {
+type Given = Pick<Arguments, 'environments'>
+
+function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Arguments): void {
   const dataFolder = wanted ?? applicationFolder(rootOfData())
+  if (diagnosticsFile !== null) return void diagnoseAndExit(diagnosticsFile, dataFolder, given)
   try {
     makePrivateFolder(dataFolder)
   } catch {
@@ -155,6 +178,9 @@ function open({ dataFolder: wanted, secretFor, ...given }: Arguments): void {
   // Also the folder of Chromium's files and of the single-instance lock: one application for each folder.
   app.setPath('userData', path.join(dataFolder, 'chromium'))
   if (secretFor !== null) return void storeSecretAndExit(secretFor, dataFolder, given)
+  // Only now: the memory of --guardar-segredo has the secret. Nothing is sent; run() reads and deletes the dumps.
+  app.setPath('crashDumps', dumpsOf(dataFolder))
+  crashReporter.start({ uploadToServer: false })
   const opened = receiveSystemFiles({
     app,
     commandLine: {
@@ -169,26 +195,24 @@ function open({ dataFolder: wanted, secretFor, ...given }: Arguments): void {
   if (!app.requestSingleInstanceLock(opened.given)) return app.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   const logFolder = path.join(dataFolder, 'log')
+  const now = () => new Date()
+  const crashes = createCrashReports({ folder: path.join(dataFolder, 'crashes'), version: app.getVersion(), now })
   const faults = endOnFault({
-    log: createLog({ folder: logFolder, now: () => new Date() }),
+    log: createLog({ folder: logFolder, now }),
+    crashes,
     logFolder,
     say: (sentence) => dialog.showErrorBox('Malote', sentence),
     exit: (code) => app.exit(code),
   })
-  const start = () => app.whenReady().then(() => run({ ...given, dataFolder, opened, faults }))
+  const start = () => app.whenReady().then(() => run({ ...given, dataFolder, opened, faults, crashes }))
   // Not awaited, because Electron becomes ready only after this module has run.
-  void startOrReport(start, { app, dialog, dataFolder, now: () => new Date() })
+  void startOrReport(start, { app, dialog, dataFolder, crashes, now })
 }
 
 /** `--guardar-segredo`: no window opens, and a running application is left alone. */
-async function storeSecretAndExit(
-  environmentId: string,
-  dataFolder: string,
-  { environments }: Pick<Arguments, 'environments'>,
-): Promise<void> {
-  const { code, sentence } = await app
-    .whenReady()
-    .then(async () =>
+const storeSecretAndExit = (environmentId: string, dataFolder: string, { environments }: Given): Promise<void> =>
+  runCommand(
+    async () =>
       storeSecret({
         environmentId,
         dataFolder,
@@ -200,17 +224,30 @@ async function storeSecretAndExit(
         },
         input: process.stdin,
       }),
-    )
-    .catch((error: unknown) => {
-      const now = () => new Date()
-      createLog({ folder: path.join(dataFolder, 'log'), now }).error('app.start-failed', { error })
-      return {
-        code: exitCodes.failed,
-        sentence: 'Um erro impediu o Malote de guardar o segredo. O segredo não foi guardado.',
-      }
-    })
-  const output = code === 0 ? process.stdout : process.stderr
-  output.write(`${sentence}\n`, () => app.exit(code))
+    { app, dataFolder, failure: 'Um erro impediu o Malote de guardar o segredo. O segredo não foi guardado.' },
+  )
+
+/** `--diagnostico`: with a folder of its own for Chromium, because another Malote may be running. */
+function diagnoseAndExit(file: string, dataFolder: string, { environments }: Given): Promise<void> {
+  const own = mkdtempSync(path.join(os.tmpdir(), 'malote-chromium-'))
+  app.setPath('userData', own)
+  app.on('quit', () => rmSync(own, { recursive: true, force: true }))
+  return runCommand(
+    async () =>
+      writeDiagnostics(file, {
+        kind: 'electron',
+        version: app.getVersion(),
+        dataFolder,
+        settingsStore: readOnlySettings(dataFolder),
+        environments,
+        policies: await policiesHere(),
+        proxyFor: (url) => proxyOfSystem(session.defaultSession, url),
+        proxyByPac: createPacProxy(() => session.fromPartition('malote-pac')),
+        certificateAuthorities: systemCertificates(),
+        now: () => new Date(),
+      }),
+    { app, dataFolder, failure: 'Um erro impediu o Malote de fazer o diagnóstico. Nada foi gravado.' },
+  )
 }
 
 const { argv, env: variables, platform } = process

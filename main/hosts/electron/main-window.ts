@@ -1,4 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog } from 'electron'
+import type { CrashReports } from '../../crashes/index.ts'
 import { pageAddress, windowOptions } from './window.ts'
 
 export interface MainWindowOptions {
@@ -8,6 +9,7 @@ export interface MainWindowOptions {
   preload: string
   /** Called for each new window, before it loads its page. */
   opened(window: BrowserWindow): void
+  crashes: Pick<CrashReports, 'record'>
   quit(): void
   now(): Date
 }
@@ -25,7 +27,7 @@ const reloadsWithinMs = 60_000
 
 /** The application's only window. A crashed page is reloaded; its state is main's. */
 export function createMainWindow({ BrowserWindow, dialog, preload, ...rest }: MainWindowOptions): MainWindow {
-  const { opened, quit, now } = rest
+  const { opened, crashes, quit, now } = rest
   let window: BrowserWindow | null = null
   let reloads: number[] = []
 
@@ -52,8 +54,10 @@ export function createMainWindow({ BrowserWindow, dialog, preload, ...rest }: Ma
     const made = new BrowserWindow(windowOptions(preload))
     made.once('ready-to-show', () => made.show())
     opened(made)
-    made.webContents.on('render-process-gone', (_event, { reason }) => {
-      if (reason !== 'clean-exit') reloadOrAsk(made)
+    made.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+      if (reason === 'clean-exit') return
+      crashes.record('page', { reason, exitCode })
+      reloadOrAsk(made)
     })
     // Rejects if the page crashes while it loads, which render-process-gone handles.
     made.loadURL(pageAddress).catch(() => {})

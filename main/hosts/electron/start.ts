@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { App, Dialog } from 'electron'
+import type { CrashReports } from '../../crashes/index.ts'
 import { createLog } from '../../log/index.ts'
 import { WrongArgument } from '../wrong-argument.ts'
 
@@ -11,6 +12,8 @@ export const exitCodes = {
   noEnvironment: 5,
   vaultUnavailable: 6,
   noSecret: 7,
+  notWritten: 8,
+  hasProblems: 9,
 } as const
 
 export interface Startup {
@@ -30,16 +33,23 @@ export function readOrReport<T>(read: () => T, { app, dialog }: Startup): T | nu
   }
 }
 
+export interface StartRecords {
+  dataFolder: string
+  crashes: Pick<CrashReports, 'record'>
+  now(): Date
+}
+
 /** Runs the start; logs a failure and shows it in a system dialog before the program ends. */
 export async function startOrReport(
   start: () => Promise<void>,
-  { app, dialog, dataFolder, now }: Startup & { dataFolder: string; now(): Date },
+  { app, dialog, dataFolder, crashes, now }: Startup & StartRecords,
 ): Promise<void> {
   try {
     await start()
   } catch (error) {
     const folder = path.join(dataFolder, 'log')
     createLog({ folder, now }).error('app.start-failed', { error })
+    crashes.record('start', { error })
     dialog.showErrorBox(
       'O Malote não pôde abrir',
       `Um erro impediu o Malote de abrir. Nada se perdeu: os documentos e os envios guardados neste computador continuam nele.\n\nAbra o Malote de novo. Se o erro continuar, envie o registro ao suporte: ${folder}`,

@@ -6,6 +6,7 @@ import { createLog } from '../../log/index.ts'
 import { clientSecretName } from '../../settings/index.ts'
 import { createVault } from '../../vault/index.ts'
 import { ownFolder } from '../own-folder.ts'
+import type { CommandResult } from './command.ts'
 import { exitCodes } from './start.ts'
 
 export interface StoreSecretOptions {
@@ -15,18 +16,12 @@ export interface StoreSecretOptions {
   input: Readable & { readonly isTTY?: boolean }
 }
 
-/** The exit code and the Portuguese sentence of `--guardar-segredo`. */
-export interface StoreSecretResult {
-  readonly code: number
-  readonly sentence: string
-}
-
 /** The longest secret, as the window takes it, too. */
 const maxLength = 4096
-const result = (code: number, sentence: string): StoreSecretResult => ({ code, sentence })
+const result = (code: number, sentence: string): CommandResult => ({ code, sentence })
 
 /** Reads a client's secret from the standard input and stores it in the vault of an environment. */
-export async function storeSecret(options: StoreSecretOptions): Promise<StoreSecretResult> {
+export async function storeSecret(options: StoreSecretOptions): Promise<CommandResult> {
   const { dataFolder, environmentId, host, input } = options
   const ownership = await ownFolder(dataFolder, 'Malote (--guardar-segredo)')
   if (ownership.kind === 'unusable')
@@ -53,7 +48,7 @@ function secretName(
   environmentId: string,
   dataFolder: string,
   { environments, policies }: StoreSecretOptions['host'],
-): string | StoreSecretResult {
+): string | CommandResult {
   const settingsStore = { read: () => ({}), write: () => {} }
   const { settings } = openPolicies({ environments, policies, dataFolder, settingsStore })
   const environment = settings.environment(environmentId)
@@ -72,7 +67,7 @@ async function keep(
   reference: string,
   secret: string,
   { dataFolder, host }: StoreSecretOptions,
-): Promise<StoreSecretResult> {
+): Promise<CommandResult> {
   const now = () => new Date()
   const log = createLog({ folder: path.join(dataFolder, 'log'), now })
   const { systemEncryption, spawnKeychain } = host

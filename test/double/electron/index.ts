@@ -2,6 +2,7 @@
 import { strict } from '../strict.ts'
 import { app as ownApp } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
+import { crashReporter as ownCrashReporter } from './crash-reporter.ts'
 import { dialog as ownDialog } from './dialog.ts'
 import { ipcMain as ownIpcMain } from './ipc-main.ts'
 import { Menu } from './menu.ts'
@@ -15,6 +16,7 @@ import { shell as ownShell } from './shell.ts'
 import { utilityProcess as ownUtilityProcess } from './utility-process.ts'
 
 export const app = strict('app', ownApp)
+export const crashReporter = strict('crashReporter', ownCrashReporter)
 export const dialog = strict('dialog', ownDialog)
 export const ipcMain = strict('ipcMain', ownIpcMain)
 export const nativeImage = strict('nativeImage', ownNativeImage)
@@ -29,7 +31,6 @@ export { BrowserWindow, Menu, Notification }
 // Modules of Electron that Malote does not use yet: reading anything of them says so.
 export const autoUpdater = strict('autoUpdater', {})
 export const clipboard = strict('clipboard', {})
-export const crashReporter = strict('crashReporter', {})
 export const globalShortcut = strict('globalShortcut', {})
 export const nativeTheme = strict('nativeTheme', {})
 export const net = strict('net', {})
@@ -42,6 +43,7 @@ export const webContents = strict('webContents', {})
 export default strict('electron', {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,

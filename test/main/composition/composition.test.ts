@@ -19,7 +19,8 @@ const now = () => new Date()
 const openSettings = () => createSettings({ store: { read: () => ({}), write: () => {} }, environments: [] })
 const info = { version: '1.0.0', host: 'browser', notices: ['Dados mais novos.'] } as const
 const ready = () => ok({ ...info, notices: [...info.notices] })
-const diagnostics = () => failed('storage-problem')
+const unanswered = () => failed('storage-problem')
+const diagnostics = { make: unanswered, crashes: unanswered, markCrashesSeen: unanswered }
 const log = { error: () => {} }
 const events = { start: () => {}, flush: () => {} }
 

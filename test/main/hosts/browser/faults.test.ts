@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { logLines } from '../../../support/data-folder.ts'
+import { crashesIn, logLines } from '../../../support/data-folder.ts'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
 const hosts = path.resolve(import.meta.dirname, '../../../../main/hosts')
@@ -37,7 +37,9 @@ it.each([
   expect(said).toContain(path.join(folder, 'log'))
   const logged = logLines(folder)
   expect(logged).toContainEqual(expect.objectContaining({ level: 'error', event: 'app.fault', kind }))
-  expect(JSON.stringify(logged) + said).not.toContain(secret)
+  const [report, ...others] = crashesIn(folder)
+  expect([report?.kind, others]).toEqual(['program', []])
+  expect(JSON.stringify(logged) + said + JSON.stringify(report)).not.toContain(secret)
   // In order: the database is closed, the address for a second start removed and the folder released.
   expect(logged.at(-1)).toMatchObject({ event: 'app.closed' })
   for (const left of ['browser-host.json', 'owner.json']) expect(existsSync(path.join(folder, left))).toBe(false)
@@ -48,7 +50,8 @@ it('an application that does not end after an unhandled error is killed', async 
     import { endOnFault } from ${JSON.stringify(path.join(hosts, 'faults.ts'))}
     const log = { error: (event, { kind }) => console.log(event, kind) }
     const say = (sentence) => console.log(sentence)
-    const faults = endOnFault({ log, logFolder: '/log', say, exit: process.exit, patienceMs: 1 })
+    const crashes = { record: (kind, { cause }) => console.log('report', kind, cause) }
+    const faults = endOnFault({ log, crashes, logFolder: '/log', say, exit: process.exit, patienceMs: 1 })
     faults.endWith(() => new Promise(() => {}))
     setInterval(() => {}, 1000)
     queueMicrotask(() => { throw new Error('the second') })
@@ -61,4 +64,6 @@ it('an application that does not end after an unhandled error is killed', async 
     'app.fault uncaught-exception',
   ])
   expect((await said).match(/encerrou o Malote/g)).toHaveLength(1)
+  // One report of the crash: the second fault may only follow from the first.
+  expect((await said).match(/^report .*$/gm)).toEqual(['report program uncaught-exception'])
 })

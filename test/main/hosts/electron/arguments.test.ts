@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readArguments } from '../../../../main/hosts/electron/arguments.ts'
 import { WrongArgument } from '../../../../main/hosts/wrong-argument.ts'
 
-const nothing = { dataFolder: null, environments: [], folders: [], configuration: null, secretFor: null }
+const nothing = { dataFolder: null, environments: [], folders: [], configuration: null, secretFor: null, diagnosticsFile: null }
 const read = (args: readonly string[], platform: NodeJS.Platform = 'linux', variables = {}) =>
   readArguments({ argv: ['/opt/Malote/malote', ...args], platform, variables, isPackaged: true })
 
@@ -60,6 +60,7 @@ describe('the installed program', () => {
     [['--configurar=/srv/malote.json', '/a.pdf'], { configuration: '/srv/malote.json' }],
     [['--guardar-segredo', 'producao'], { secretFor: 'producao' }],
     [['--guardar-segredo=producao'], { secretFor: 'producao' }],
+    [['--diagnostico', '/srv/malote.zip'], { diagnosticsFile: '/srv/malote.zip' }],
     [['--', '--configurar', '/srv/malote.json'], {}],
   ])('takes its own options: %j', (args, expected) => {
     expect(read(args)).toEqual({ ...nothing, ...expected })
@@ -69,6 +70,7 @@ describe('the installed program', () => {
     [['--configurar'], 'O caminho depois de --configurar não foi informado.'],
     [['--configurar='], 'O caminho depois de --configurar não foi informado.'],
     [['--guardar-segredo'], 'O ambiente depois de --guardar-segredo não foi informado.'],
+    [['--diagnostico'], 'O caminho depois de --diagnostico não foi informado.'],
     [['--configurar', '--no-sandbox'], 'não aceita a opção --no-sandbox.'],
     [['--configurar-tudo=/a.json'], 'não aceita a opção --configurar-tudo.'],
     [['--environment-file=/a.json'], 'não aceita a opção --environment-file.'],

@@ -33,13 +33,14 @@ vi.mock('electron', () => {
     'BrowserWindow',
     'Menu',
     'Notification',
+    'crashReporter',
     'ipcMain',
     'powerMonitor',
     'session',
     'shell',
     'utilityProcess',
   ]
-  const nothing = Object.fromEntries(others.map((name) => [name, { removeAllListeners() {} }]))
+  const nothing = Object.fromEntries(others.map((name) => [name, { removeAllListeners() {}, start() {} }]))
   const protocol = { registerSchemesAsPrivileged() {} }
   return { ...nothing, app, dialog, safeStorage, protocol, nativeImage: { createFromBitmap() {} } }
 })

@@ -22,6 +22,7 @@ function open() {
       questions.push({ message, answer: (response) => resolve({ response, checkboxChecked: false }) }),
     )
   const quit = vi.fn()
+  const record = vi.fn()
   const window = createMainWindow({
     BrowserWindow: class extends FakeWindow {
       constructor() {
@@ -32,6 +33,7 @@ function open() {
     dialog: { showMessageBox } as unknown as Pick<Dialog, 'showMessageBox'>,
     preload: '/preload.cjs',
     opened: () => {},
+    crashes: { record },
     quit,
     now: () => new Date(at),
   })
@@ -42,6 +44,7 @@ function open() {
   return {
     questions,
     quit,
+    record,
     reload: webContents.reload,
     die: (reason = 'crashed') => webContents.emit('render-process-gone', {}, { reason }),
     wait: (ms: number) => {
