@@ -6,6 +6,7 @@ import { useSession, useSettings } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { ConfigurationDialog, ConfigurationPage } from '../features/configuration/configuration-page.tsx'
 import { MissingSecret } from '../features/configuration/secret-form.tsx'
+import { CrashNotice } from '../features/help/crash-notice.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
 import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
@@ -57,6 +58,7 @@ function BeforeSignIn({ state }: { state: SessionState }) {
       state={state}
       onConfigure={failure === null ? open : null}
       secret={(environmentId) => <MissingSecret environmentId={environmentId} />}
+      notice={<CrashNotice />}
     />
   )
 }

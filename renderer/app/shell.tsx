@@ -4,6 +4,7 @@ import { call } from '../bridge/malote.ts'
 import { useAccountReplicas, useAppInfo, useSettings } from '../bridge/replicas.ts'
 import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
+import { CrashNotice } from '../features/help/crash-notice.tsx'
 import { useProcessNews } from '../features/processes/watch/use-process-news.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
@@ -84,6 +85,7 @@ export function Shell({ state }: { state: SessionState }) {
               <TopBar state={state} rail={rail} onSignOut={signOut} />
               {warning !== null && <p className={css['strip']}>{warning}</p>}
               <Notices />
+              <CrashNotice />
               <ExpiredBar state={state} />
               <UnsentWarning />
             </header>

@@ -8,6 +8,7 @@ import { saveGroupTexts } from '../texts/signers.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { TraceId } from '../ui/states.tsx'
 import css from './signers.module.css'
 
 /** Saves these signers as a group that can be found by name. */
@@ -42,6 +43,7 @@ export function SaveGroup({ signers }: { signers: readonly Signer[] }) {
         onChange={setName}
         error={failure === null ? undefined : failureText(failure).text}
       />
+      {failure?.traceId !== undefined && <TraceId value={failure.traceId} />}
       <div className={css['acts']}>
         <Button isDisabled={name.trim() === ''} onPress={() => void save(name.trim())}>
           {saveGroupTexts.save}

@@ -85,8 +85,9 @@ export const supportHelp = {
   said: 'Dados para o suporte copiados.',
   diagnostics: 'Diagnóstico',
   diagnosticsNote:
-    'Um arquivo ZIP com versões, configuração, quantos envios há em cada situação e o registro técnico, sem senhas e sem documentos. Leia tudo aqui antes de salvar.',
+    'Um arquivo ZIP com um resumo, versões, configuração, um teste da conexão, quantos envios há em cada situação, as falhas e o registro técnico, sem senhas e sem documentos. Leia tudo aqui antes de salvar.',
   make: 'Preparar diagnóstico',
+  making: 'Testando a conexão…',
   makeAgain: 'Preparar de novo',
   save: 'Salvar diagnóstico (ZIP)',
   empty: 'Vazio',
@@ -103,9 +104,12 @@ export interface ProgramInfo {
 
 /** The files of the diagnostics by their names. */
 const diagnosticFiles: Readonly<Record<string, string>> = {
+  'resumo.txt': 'Resumo para o suporte',
   'programa.json': 'Programa e computador',
   'configuracao.json': 'Configuração',
+  'conexao.json': 'Teste da conexão',
   'envios.json': 'Envios, em números',
+  'falhas.json': 'Falhas do programa',
   'registro.log': 'Registro técnico',
 }
 export const diagnosticFileText = (name: string): string => diagnosticFiles[name] ?? name

@@ -177,7 +177,7 @@ export const table: readonly Row[] = [
   },
   { from: /^preload\//, files: ['contract/bridge/channels.ts', 'preload/'], types: ['contract/'] },
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
-  { from: /^renderer\/texts\//, files: ['contract/text.ts', 'contract/act-names.ts'], packages: ['react'] },
+  { from: /^renderer\/texts\//, files: ['contract/text.ts', 'contract/act-names.ts', 'contract/connection-words.ts'], packages: ['react'] },
   { from: /^renderer\/ui\//, files: ['contract/text.ts'], packages: components },
   // The guide for staff, as a text.
   {

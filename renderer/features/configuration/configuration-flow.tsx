@@ -23,7 +23,7 @@ export interface ConfigurationFlowProps {
 export function ConfigurationFlow({ isFirst, onClose }: ConfigurationFlowProps) {
   const { value: view, failure } = useQuery('configuration.get', {}, 'configuration.changed')
   const [kept, setKept] = useState<ConfigurationPreview | null>(null)
-  if (failure !== null) return <Notice tone="danger" {...failureText(failure)} />
+  if (failure !== null) return <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
   if (view === null) return null
   if (kept !== null) return <Kept view={view} kept={kept} onClose={onClose} />
   if (view.locks.some(({ name }) => name === 'environments'))

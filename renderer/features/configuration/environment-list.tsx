@@ -16,6 +16,7 @@ import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
+import { TraceId } from '../../ui/states.tsx'
 import { SecretForm } from './secret-form.tsx'
 
 /** The environments of this computer, for Ajustes: where each comes from, its secret, and how to add or remove one. */
@@ -91,6 +92,7 @@ function RemoveQuestion({ environment, onClose }: { environment: ConfiguredEnvir
     >
       <p>{text}</p>
       {failure !== null && <p role="alert">{failure.message ?? failureText(failure).title}</p>}
+      {failure?.traceId !== undefined && <TraceId value={failure.traceId} />}
     </ModalDialog>
   )
 }

@@ -33,7 +33,7 @@ export function PreviewPart({ preview, onKept, children }: PreviewPartProps) {
     <>
       <PreviewFacts preview={preview} test={test} />
       {isWrong && <BoxedNotice tone="danger" title={texts.failedTitle} text={texts.failedText} />}
-      {failure !== null && <BoxedNotice tone="danger" {...failureText(failure)} />}
+      {failure !== null && <BoxedNotice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {isRight && <p role="status">{texts.passed}</p>}
       <div className={css['foot']}>
         {isRight ? (

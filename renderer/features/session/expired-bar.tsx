@@ -25,7 +25,7 @@ export function ExpiredBar({ state }: { state: SessionState }) {
   }
   const text = failure === null ? expiredTexts.text : failureText(failure).title
   return (
-    <Notice tone="warn" title={expiredTexts.title} text={text}>
+    <Notice tone="warn" title={expiredTexts.title} text={text} traceId={failure?.traceId}>
       <Button onPress={() => void enter(environmentId)}>{expiredTexts.enter}</Button>
     </Notice>
   )

@@ -16,10 +16,12 @@ export interface SignInProps {
   onConfigure: (() => void) | null
   /** Asks for the secret that an environment lacks. */
   secret(environmentId: string): ReactNode
+  /** Of the program itself, below the rest. */
+  notice: ReactNode
 }
 
 /** The screen before the sign-in. */
-export function SignIn({ state, onConfigure, secret }: SignInProps) {
+export function SignIn({ state, onConfigure, secret, notice }: SignInProps) {
   const { environments, status } = state
   const [wanted, setChosen] = useState<string | null>(null)
   // The environments can change while this is open.
@@ -81,6 +83,7 @@ export function SignIn({ state, onConfigure, secret }: SignInProps) {
             <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
           </div>
         )}
+        <div className={css['notice']}>{notice}</div>
       </div>
     </main>
   )

@@ -14,6 +14,7 @@ import {
 } from '../../texts/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { TraceId } from '../../ui/states.tsx'
 
 /** Asks what happens to unsent work at sign-out; discarding needs a second answer. */
 export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): void }) {
@@ -27,7 +28,12 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
     // A sign-out removes this component; it stays only after a failure.
     setFailure(outcome.ok ? null : outcome.failure)
   }
-  const problem = failure === null ? null : <p role="alert">{failureText(failure).title}</p>
+  const problem = failure !== null && (
+    <>
+      <p role="alert">{failureText(failure).title}</p>
+      {failure.traceId !== undefined && <TraceId value={failure.traceId} />}
+    </>
+  )
   if (discarding) {
     return (
       <ModalDialog

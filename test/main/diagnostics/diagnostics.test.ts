@@ -33,11 +33,16 @@ it('the saved ZIP is what was shown, without a name or a secret of the person, a
   const { path: saved } = await app.content(zip.contentId)
   expect(unzipped(saved)).toEqual(files)
   expect(statSync(saved).mode & 0o777).toBe(0o600)
-  expect(files.map(({ name }) => name)).toEqual(['programa.json', 'configuracao.json', 'envios.json', 'registro.log'])
+  expect(files.map(({ name }) => name)).toEqual([
+    ...['resumo.txt', 'programa.json', 'configuracao.json', 'conexao.json', 'envios.json', 'falhas.json'],
+    'registro.log',
+  ])
   const all = files.map(({ text }) => text).join('\n')
   expect(all).toContain('"versao": "0.0.0-test"')
   expect(all).toContain(service.baseUrl)
   expect(all).toContain('session.signed-in')
+  expect(files[0]?.text).toContain('O que precisa de atenção\n- Nada.')
+  expect(files[0]?.text).toContain('Versão da API: A API de documentos e processos, versão 2, respondeu.')
   for (const hidden of ['Ana Prado', 'Fulana', folder]) expect(all).not.toContain(hidden)
   // The next diagnostics replace these, and the end of the program deletes them.
   await app.call('diagnostics.make', {})
