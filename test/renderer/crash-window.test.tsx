@@ -6,7 +6,7 @@ import { button, click, expectClean, openWindow } from './window.tsx'
 const at = new Date().toISOString()
 
 it('a crash is told once, with the diagnostics, which are saved only by the person', async () => {
-  const { bridge } = await openWindow()
+  const { bridge, workspace } = await openWindow()
   let unseen = [
     { kind: 'program' as const, at },
     { kind: 'page' as const, at },
@@ -16,7 +16,7 @@ it('a crash is told once, with the diagnostics, which are saved only by the pers
     unseen = []
     return ok(null)
   })
-  bridge.publish('session.changed', await bridge.call('session.get', {}).then((got) => (got as { value: never }).value))
+  bridge.publish('session.changed', workspace.session)
   await expect.element(page.getByText('Um erro encerrou o Malote')).toBeVisible()
   await expect.element(page.getByText(/^São 2 falhas; a última foi em: hoje, /)).toBeVisible()
   await expectClean()

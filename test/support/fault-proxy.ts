@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface PassingRequest {
   readonly method: string
   readonly path: string
+  readonly headers: IncomingHttpHeaders
 }
 
 /** An answer of the proxy in the service's place. */
@@ -61,7 +62,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let onCut: (request: PassingRequest) => void = () => {}
 
   async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const passing = { method: request.method ?? 'GET', path: request.url ?? '/' }
+    const passing = { method: request.method ?? 'GET', path: request.url ?? '/', headers: request.headers }
     const verdict = await rule(passing)
     const cut = () => {
       request.socket.destroy()

@@ -27,7 +27,8 @@ export function makeMinidump({ module, exception, address, stack, memory = '' }:
     [3, 52, threadsAt] as const,
     [4, 112, modulesAt] as const,
   ].entries())
-    for (const [field, value] of [type, size, offset].entries()) bytes.writeUInt32LE(value, header + nth * 12 + field * 4)
+    for (const [field, value] of [type, size, offset].entries())
+      bytes.writeUInt32LE(value, header + nth * 12 + field * 4)
   bytes.writeUInt32LE(threadId, exceptionAt)
   bytes.writeUInt32LE(exception, exceptionAt + 8)
   bytes.writeBigUInt64LE(address, exceptionAt + 24)

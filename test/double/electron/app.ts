@@ -4,7 +4,18 @@ import { DeclaredEmitter } from '../strict.ts'
 import { options, wire } from './desktop-wire.ts'
 import { takeSingleInstance } from './single-instance.ts'
 
-const pathNames = ['home', 'appData', 'userData', 'sessionData', 'temp', 'exe', 'logs', 'downloads', 'documents', 'crashDumps']
+const pathNames = [
+  'home',
+  'appData',
+  'userData',
+  'sessionData',
+  'temp',
+  'exe',
+  'logs',
+  'downloads',
+  'documents',
+  'crashDumps',
+]
 const ready = Promise.withResolvers<void>()
 const application = { folder: '', version: '', name: '' }
 const closers: { closeAll(): boolean; destroyAll(): void }[] = []

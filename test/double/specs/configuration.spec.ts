@@ -1,74 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { ask } from '../../e2e/walk/folders.ts'
 import { signIn } from '../../e2e/walk/session.ts'
 import { filesIn } from '../../support/data-folder.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
-import type { Service } from '../../support/service.ts'
 import { trainingEnvironment } from '../../support/training-environment.ts'
-import { startApplication } from '../desktop/application.ts'
-import { type Desktop, startDesktop } from '../desktop/desktop.ts'
-import type { DoubleOptions } from '../electron/desktop-wire.ts'
-import { test as base, expect } from './fixtures.ts'
-
-interface Installed {
-  /** The person's home folder. */
-  readonly home: string
-  readonly dataFolder: string
-  /** Starts the installed application. */
-  start(...args: readonly string[]): Desktop
-  /** Runs the installed application without a window, until it ends. */
-  run(args: readonly string[], input?: string): Promise<{ code: number | null; output: string; errors: string }>
-  /** Writes the policy of the user's configuration folder, or another file of theirs. */
-  write(content: unknown, at?: string): string
-}
-
-/** An installed copy: `isPackaged`, and nothing but the person's home folder. */
-const test = base.extend<{ installed: Installed; storage: DoubleOptions['storageBackend'] }>({
-  storage: ['gnome_libsecret', { option: true }],
-  installed: async ({ browser, storage }, use) => {
-    const home = mkdtempSync(path.join(tmpdir(), 'malote-home-'))
-    const variables = { HOME: home, XDG_DATA_HOME: path.join(home, 'data') }
-    const options = { isPackaged: true, variables, ...(storage && { storageBackend: storage }) }
-    const contexts: BrowserContext[] = []
-    const desktops: Desktop[] = []
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-    contexts.push(context)
-    await use({
-      home,
-      dataFolder: path.join(home, 'data/malote/application'),
-      start(...args) {
-        const desktop = startDesktop({ context, args, ...options })
-        desktops.push(desktop)
-        return desktop
-      },
-      async run(args, input) {
-        const application = startApplication(args, { ...options, ...(input !== undefined && { input }) })
-        const code = await application.ended
-        return { code, output: application.output, errors: application.errors }
-      },
-      write(content, at = '.config/malote/policy.json') {
-        const file = path.join(home, at)
-        mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-        writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2), { mode: 0o600 })
-        return file
-      },
-    })
-    for (const desktop of desktops) await desktop.kill('SIGTERM')
-    for (const each of contexts) await each.close()
-    removeFolder(home)
-  },
-})
-
-const confidential = {
-  clientId: 'sistema-exemplo',
-  usesClientSecret: true,
-  responseType: 'code id_token',
-  responseMode: 'form_post',
-}
-const secretOf = (service: Service) => service.clients.find(({ id }) => id === 'sistema-exemplo')?.secret ?? ''
+import { expect } from './fixtures.ts'
+import { confidential, secretOf, installedTest as test } from './installed.ts'
 
 test('without an environment, a file is opened, tested, kept, and signs in, also after a restart', async ({
   installed,
@@ -184,4 +122,25 @@ test.describe('without a keyring', () => {
       errors: expect.stringContaining('O cofre de senhas deste computador está fechado ou não existe.'),
     })
   })
+})
+
+test('--diagnostico writes a ZIP while the application runs, and says what does not work', async ({
+  installed,
+  service,
+}) => {
+  installed.write({ version: 1, environments: [trainingEnvironment(service)] })
+  const zip = path.join(installed.home, 'a.zip')
+  const none = await installed.run(['--diagnostico', zip])
+  expect(none).toMatchObject({ code: 9, output: expect.stringContaining('não puderam ser abertos') })
+  expect(existsSync(installed.dataFolder)).toBe(false)
+  const running = installed.start()
+  await running.page()
+  const made = await installed.run(['--diagnostico', zip])
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('O que precisa de atenção\n- Nada.') })
+  const files = unzipSync(readFileSync(zip))
+  expect(made.output).toContain(strFromU8(files['resumo.txt'] ?? new Uint8Array()))
+  expect(Object.keys(files)).toContain('registro.log')
+  const refused = await installed.run(['--diagnostico', path.join(installed.home, 'none/a.zip')])
+  expect(refused).toMatchObject({ code: 8, errors: expect.stringContaining('não foi gravado') })
+  expect(running.windows).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { logLines } from '../../support/data-folder.ts'
+import { crashesIn, logLines } from '../../support/data-folder.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { startDesktop } from '../desktop/desktop.ts'
@@ -28,13 +28,18 @@ for (const how of ['throw', 'reject'] as const)
     const second = await start({ dataFolder: malote.dataFolder })
     await expect(second.page.getByRole('button', { name: entry })).toBeVisible()
     expect(second.desktop.errorBoxes).toStrictEqual([])
+    await expect(second.page.getByText('Um erro encerrou o Malote')).toBeVisible()
+    await second.page.getByRole('button', { name: 'Entendi' }).click()
+    await expect(second.page.getByText('Um erro encerrou o Malote')).toBeHidden()
+    expect(crashesIn(malote.dataFolder).map(({ kind }) => kind)).toEqual(['program'])
   })
 
 test('a page that keeps crashing is reloaded three times, and then the person is asked', async ({ start }) => {
-  const { page, desktop } = await start()
+  const { page, desktop, malote } = await start()
   await expect(page.getByRole('button', { name: entry })).toBeVisible()
   for (let nth = 0; nth < 4; nth += 1) desktop.crashPage()
   await expect.poll(() => desktop.dialogs.length).toBe(1)
+  expect(crashesIn(malote.dataFolder).map(({ kind }) => kind)).toEqual(['page', 'page', 'page', 'page'])
   expect(desktop.dialogs[0]).toMatchObject({
     message: 'A janela do Malote parou várias vezes seguidas',
     buttons: ['Tentar de novo', 'Fechar o Malote'],

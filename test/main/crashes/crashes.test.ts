@@ -19,7 +19,10 @@ afterEach(() => removeFolder(path.dirname(folder)))
 const minute = 60_000
 const reportsOf = (keep?: number) =>
   createCrashReports({ folder, version: '1.0.0', now: () => new Date(at), ...(keep !== undefined && { keep }) })
-const text = () => filesIn(folder).map(({ bytes }) => bytes.toString()).join('\n')
+const text = () =>
+  filesIn(folder)
+    .map(({ bytes }) => bytes.toString())
+    .join('\n')
 
 describe('crash reports', () => {
   it('are counted, newest first, until they are seen', () => {

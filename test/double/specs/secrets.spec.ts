@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { ask } from '../../e2e/walk/folders.ts'
+import { signIn } from '../../e2e/walk/session.ts'
+import { crashesIn, filesIn } from '../../support/data-folder.ts'
+import { startFaultProxy } from '../../support/fault-proxy.ts'
+import { maloteDump } from '../../support/minidump.ts'
+import { trainingEnvironment } from '../../support/training-environment.ts'
+import { expect } from './fixtures.ts'
+import { confidential, secretOf, installedTest as test } from './installed.ts'
+
+const work = { subject: 'Sigilo de Acacias', message: 'Denuncia de Acacias, CPF 529.982.247-25' }
+const password = 'SenhaDoProxy7'
+
+/** The argument lists of a process and of those that it has started. */
+function argumentsBelow(pid: number): string {
+  const own = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return [own, ...children.map((child) => argumentsBelow(Number(child)))].join('\n')
+}
+
+/** Sends a forwarding whose answer is lost. */
+async function sendInto(page: Page): Promise<void> {
+  const { roleInForceId } = await ask(page, 'session.get', {})
+  const search = () => ask(page, 'directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
+  await expect.poll(async () => (await search()).entries.length).toBe(1)
+  const { entries } = await search()
+  const draftId = randomUUID()
+  const rest = { documents: [], access: 'Organizacional', notifyByEmail: false, about: null } as const
+  await ask(page, 'compose.save', {
+    draftId,
+    fields: { ...work, ...rest, documents: [], recipients: entries, idPapel: roleInForceId },
+  })
+  await ask(page, 'compose.send', { draftId })
+  await expect.poll(async () => (await ask(page, 'outbox.list', {}))[0]?.state).toBe('uncertain')
+}
+
+test('no secret of a day with failures and a crash is in a log, a report, the diagnostics, an argument or a plain file', async ({
+  installed,
+  service,
+}) => {
+  const faultProxy = await startFaultProxy(service.baseUrl)
+  const tokens = new Set<string>()
+  faultProxy.judge(({ method, path: asked, headers }) => {
+    tokens.add(String(headers.authorization ?? '').replace('Bearer ', ''))
+    return /^POST \/v2\/encaminhamento\/novo/.test(`${method} ${asked}`) ? 'swallow' : 'pass'
+  })
+  const environment = trainingEnvironment({ ...service, baseUrl: faultProxy.url }, confidential)
+  // A password does not belong there; the file itself is the organisation's.
+  const proxy = { mode: 'manual', addresses: [`http://ana:${password}@127.0.0.1:9`] }
+  const policy = installed.write({ version: 1, environments: [environment], holdSeconds: 0, proxy })
+  const secret = secretOf(service)
+  const outputs = [await installed.run(['--guardar-segredo', 'treino'], `${secret}\n`)].map(
+    ({ output, errors }) => output + errors,
+  )
+
+  const first = installed.start()
+  const page = await first.page()
+  const posted: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/callback')) posted.push(request.postData() ?? '')
+  })
+  await signIn(page, 'ana.prado')
+  await sendInto(page)
+  outputs.push(argumentsBelow(first.pid))
+  const answer = new URLSearchParams(posted[0])
+  const markers = [secret, password, answer.get('code'), answer.get('id_token'), ...tokens].filter((each) => each)
+  expect(markers.length).toBeGreaterThan(4)
+
+  const [token = '', code = ''] = [[...tokens].at(-1), answer.get('code') ?? '']
+  first.fail(
+    'throw',
+    `Bearer ${token} client_secret=${secret} code=${code} ${work.message.slice(-14)} http://ana:${password}@proxy:3128/`,
+  )
+  expect(await first.ended).toBe(4)
+  outputs.push(first.errors, ...first.errorBoxes)
+  const dump = path.join(installed.dataFolder, 'crashes/dumps/pending/a.dmp')
+  writeFileSync(dump, maloteDump(`${markers.join(' ')} ${work.message}`))
+
+  const second = installed.start()
+  const again = await second.page()
+  await expect(again.getByText('Um erro encerrou o Malote')).toBeVisible()
+  const zip = path.join(installed.home, 'diagnostico.zip')
+  const run = await installed.run(['--diagnostico', zip])
+  const { files } = await ask(again, 'diagnostics.make', {})
+  outputs.push(run.output, run.errors, second.errors, argumentsBelow(second.pid), JSON.stringify(files))
+  outputs.push(...Object.values(unzipSync(readFileSync(zip))).map((bytes) => strFromU8(bytes)))
+  await second.kill('SIGTERM')
+  await faultProxy.close()
+
+  const crashes = crashesIn(installed.dataFolder)
+  expect(crashes.map(({ kind }) => kind).toSorted()).toEqual(['native', 'program'])
+  outputs.push(JSON.stringify(crashes))
+  for (const marker of [...markers, work.subject, work.message, '529.982.247-25'])
+    for (const output of outputs) expect(output).not.toContain(marker)
+  // The person's work is in the plain files that docs/security.md names ("On the disk"); access to it is in none.
+  const holders = (marker: string) =>
+    filesIn(installed.home).filter(({ name, bytes }) => name !== path.basename(policy) && bytes.includes(marker))
+  for (const marker of markers) expect(holders(marker ?? '').map(({ name }) => name)).toEqual([])
+  const logs = path.join(installed.dataFolder, 'log')
+  for (const name of readdirSync(logs))
+    expect(readFileSync(path.join(logs, name), 'utf8')).not.toMatch(/Acacias|529\.982/)
+  expect(holders('529.982').map(({ name }) => name)).toContain('malote.db')
+})
