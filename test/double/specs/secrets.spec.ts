@@ -38,7 +38,7 @@ async function sendInto(page: Page): Promise<void> {
   await expect.poll(async () => (await ask(page, 'outbox.list', {}))[0]?.state).toBe('uncertain')
 }
 
-test('no secret of a day with failures and a crash is in a log, a report, the diagnostics, an argument or a plain file', async ({
+test('no secret of a day with failures and a crash is in a log, a report, the diagnostics, an argument or a plain file', { tag: '@all' }, async ({
   installed,
   service,
 }) => {
