@@ -3,7 +3,7 @@ import type { CrashSummary } from '../../contract/bridge/diagnostics.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { findingText, stepNames } from '../../contract/connection-words.ts'
 
-/** What the health page tells; null for what could not be found out. */
+/** The facts for the health page; null for an unknown one. */
 export interface HealthFacts {
   readonly version: string
   readonly system: string

@@ -85,24 +85,14 @@ export const table: readonly Row[] = [
     types: ['main/host.ts', ...rooms('log')],
     packages: ['node:'],
   },
-  {
-    from: /^main\/local-data\//,
-    files: ['contract/', ...rooms('database')],
-    types: rooms('log'),
-    packages: ['node:'],
-  },
+  { from: /^main\/local-data\//, files: ['contract/', ...rooms('database')], types: rooms('log'), packages: ['node:'] },
   { from: /^main\/bridge\//, files: ['contract/'], types: rooms('log'), packages: ['node:', 'zod'] },
   // The redacting of the log is the one rule for secrets.
   {
-    from: /^main\/diagnostics\//,
+    from: /^main\/(?:diagnostics|crashes)\//,
     types: ['main/host.ts'],
-    files: ['contract/', ...rooms('log')],
-    packages: ['node:', 'fflate'],
-  },
-  {
-    from: /^main\/crashes\//,
     files: ['contract/', 'main/replace-file.ts', ...rooms('log')],
-    packages: ['node:', 'zod'],
+    packages: ['node:', 'zod', 'fflate'],
   },
   // A policy contains environments, folders and profiles.
   { from: /^main\/policy\//, files: ['contract/', ...rooms('settings')], packages: ['zod', 'jsonc-parser'] },
@@ -177,7 +167,11 @@ export const table: readonly Row[] = [
   },
   { from: /^preload\//, files: ['contract/bridge/channels.ts', 'preload/'], types: ['contract/'] },
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
-  { from: /^renderer\/texts\//, files: ['contract/text.ts', 'contract/act-names.ts', 'contract/connection-words.ts'], packages: ['react'] },
+  {
+    from: /^renderer\/texts\//,
+    files: ['contract/text.ts', 'contract/act-names.ts', 'contract/connection-words.ts'],
+    packages: ['react'],
+  },
   { from: /^renderer\/ui\//, files: ['contract/text.ts'], packages: components },
   // The guide for staff, as a text.
   {

@@ -19,6 +19,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
     workspace.templates = templates
     bridge.publish('templates.changed', {})
   }
+  bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
   bridge.answer('templates.list', () => ok(workspace.templates))
   bridge.answer('templates.add', ({ name, fields }) => {
     const template = { templateId: crypto.randomUUID(), name, fields }

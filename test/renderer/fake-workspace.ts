@@ -76,7 +76,6 @@ const allCapabilities = { read: true, refuse: true, block: true, unblock: true, 
 function answerRest(bridge: FakeBridge): void {
   const never = new Promise<never>(() => {})
   bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'browser', notices: [] }))
-  bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
   bridge.answer('opened.take', () => ok({ added: 0, addedBefore: 0, rejected: [], failure: null }))
   bridge.answer('capture.open', () => never)
   bridge.answer('outbox.history', () => never)
