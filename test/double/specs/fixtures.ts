@@ -3,7 +3,7 @@ import { attachFailureReport } from '../../e2e/walk/attach-failure-report.ts'
 import { signIn } from '../../e2e/walk/session.ts'
 import { type MaloteOnDouble, type MaloteOnDoubleOptions, startMaloteOnDouble } from '../desktop/malote.ts'
 
-interface Fixtures {
+export interface Fixtures {
   /** Starts the built application with Electron's double; with a login, already signed in. */
   start: (options?: Omit<MaloteOnDoubleOptions, 'browser' | 'service'> & { login?: string }) => Promise<MaloteOnDouble>
 }

@@ -9,7 +9,7 @@ import { type Desktop, startDesktop } from '../desktop/desktop.ts'
 import type { DoubleOptions } from '../electron/desktop-wire.ts'
 import { test as base } from './fixtures.ts'
 
-interface Installed {
+export interface Installed {
   /** The person's home folder. */
   readonly home: string
   readonly dataFolder: string
