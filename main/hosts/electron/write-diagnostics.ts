@@ -14,5 +14,9 @@ export async function writeDiagnostics(file: string, host: DiagnosedHost): Promi
     return { code: exitCodes.notWritten, sentence }
   }
   const isWell = problems.length === 0
-  return { code: isWell ? 0 : exitCodes.hasProblems, sentence: `${page}\nO diagnóstico foi gravado em ${file}.`, isResult: true }
+  return {
+    code: isWell ? 0 : exitCodes.hasProblems,
+    sentence: `${page}\nO diagnóstico foi gravado em ${file}.`,
+    isResult: true,
+  }
 }

@@ -39,7 +39,9 @@ export function SecretForm({ environment, keepsSecrets, onSaved, isPlain = false
     <form className={css['form']} onSubmit={(event) => void save(event)}>
       <PasswordField label={secretFor(environment.nome)} hint={texts.hint} value={secret} onChange={setSecret} />
       {!keepsSecrets && <p className={css['note']}>{texts.notKept}</p>}
-      {failure !== null && <BoxedNotice tone="danger" title={texts.notSaved} text={failureText(failure).text} traceId={failure.traceId} />}
+      {failure !== null && (
+        <BoxedNotice tone="danger" title={texts.notSaved} text={failureText(failure).text} traceId={failure.traceId} />
+      )}
       <div className={css['actions']}>
         <Button type="submit" variant={isPlain ? 'plain' : 'primary'} isDisabled={secret.trim() === ''}>
           {texts.save}

@@ -38,10 +38,9 @@ async function sendInto(page: Page): Promise<void> {
   await expect.poll(async () => (await ask(page, 'outbox.list', {}))[0]?.state).toBe('uncertain')
 }
 
-test('no secret of a day with failures and a crash is in a log, a report, the diagnostics, an argument or a plain file', { tag: '@all' }, async ({
-  installed,
-  service,
-}) => {
+test('no secret of a day with failures and a crash is in a log, a report, the diagnostics, an argument or a plain file', {
+  tag: '@all',
+}, async ({ installed, service }) => {
   const faultProxy = await startFaultProxy(service.baseUrl)
   const tokens = new Set<string>()
   faultProxy.judge(({ method, path: asked, headers }) => {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { readArguments } from '../../../../main/hosts/electron/arguments.ts'
 import { WrongArgument } from '../../../../main/hosts/wrong-argument.ts'
 
-const nothing = { dataFolder: null, environments: [], folders: [], configuration: null, secretFor: null, diagnosticsFile: null }
+const nothing = {
+  dataFolder: null,
+  environments: [],
+  folders: [],
+  configuration: null,
+  secretFor: null,
+  diagnosticsFile: null,
+}
 const read = (args: readonly string[], platform: NodeJS.Platform = 'linux', variables = {}) =>
   readArguments({ argv: ['/opt/Malote/malote', ...args], platform, variables, isPackaged: true })
 
