@@ -12,7 +12,7 @@ const reportSchema = z.object({
   version: z.string(),
   facts: z.record(z.string(), z.unknown()),
 })
-export type CrashReport = z.infer<typeof reportSchema>
+type CrashReport = z.infer<typeof reportSchema>
 
 export interface CrashReportsOptions {
   /** Made by the first report. */

@@ -1,2 +1,2 @@
 export { collectDumps } from './collect-dumps.ts'
-export { type CrashReport, type CrashReports, createCrashReports } from './crash-reports.ts'
+export { type CrashReports, createCrashReports } from './crash-reports.ts'

@@ -1,5 +1,5 @@
 /** The parts of a minidump that a test chooses. */
-export interface MinidumpParts {
+interface MinidumpParts {
   readonly module: { readonly path: string; readonly base: bigint; readonly size: number }
   readonly exception: number
   readonly address: bigint
@@ -10,7 +10,7 @@ export interface MinidumpParts {
 }
 
 /** A minidump of one thread and one module (minidumpapiset.h), as Crashpad writes them. */
-export function makeMinidump({ module, exception, address, stack, memory = '' }: MinidumpParts): Buffer {
+function makeMinidump({ module, exception, address, stack, memory = '' }: MinidumpParts): Buffer {
   const threadId = 7
   const header = 32
   const [exceptionAt, threadsAt] = [header + 3 * 12, header + 3 * 12 + 168]
