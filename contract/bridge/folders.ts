@@ -5,6 +5,8 @@ import { captureKindSchema, signerSchema } from './capture.ts'
 import { destinationSchema } from './destination.ts'
 
 const nameSchema = z.string().trim().min(1).max(80)
+/** The sentence of who has set it, so that the person may not change it; null if they may. */
+const lockSchema = z.string().nullable()
 
 /** Values for the files that use a profile (product.md, C6). */
 export const profileSchema = z.object({
@@ -26,6 +28,8 @@ export const profileSchema = z.object({
   destination: destinationSchema.nullable(),
 })
 export type Profile = z.infer<typeof profileSchema>
+const profileViewSchema = z.object({ ...profileSchema.shape, lock: lockSchema })
+export type ProfileView = z.infer<typeof profileViewSchema>
 
 /** The treatment of an imported original. `sort`: it is moved to a subfolder of the watched folder. `keep`: it stays. */
 const originalsSchema = z.enum(['sort', 'keep'])
@@ -49,6 +53,7 @@ export const watchedFolderSchema = z.object({
   taken: z.int().min(0),
   duplicates: z.int().min(0),
   failed: z.int().min(0),
+  lock: lockSchema,
 })
 export type WatchedFolder = z.infer<typeof watchedFolderSchema>
 
@@ -69,7 +74,7 @@ export const homeFolderListSchema = z.object({
 export type HomeFolderList = z.infer<typeof homeFolderListSchema>
 
 export const folderCalls = {
-  'profiles.list': { input: z.strictObject({}), output: z.array(profileSchema) },
+  'profiles.list': { input: z.strictObject({}), output: z.array(profileViewSchema) },
   /** Creates a profile without an id, or changes one. Failures: not-found; refused with a message. */
   'profiles.save': {
     input: z.strictObject({
@@ -77,7 +82,7 @@ export const folderCalls = {
       ...profileSchema.omit({ profileId: true, classe: true }).shape,
       idClasse: idSchema.nullable(),
     }),
-    output: profileSchema,
+    output: profileViewSchema,
   },
   /** Its watched folders continue without a profile. Failures: not-found. */
   'profiles.remove': { input: z.strictObject({ profileId: z.uuid() }), output: z.null() },

@@ -7,14 +7,19 @@ import type { FolderRecord, FolderStore } from './folder-store.ts'
 /** The organisation's folders, and whether the person may change any. */
 export type FolderPolicy = Pick<PersonPolicy, 'folders' | 'locks' | 'isWhole'>
 
-/** The refusal of a change to a folder, or of a new one; null if the person may. */
-export function lockedFolder(policy: FolderPolicy, folder: FolderRecord | null): Outcome<never> | null {
-  const refused = (message: string) => failed('refused', { message })
+/** The reason why the person may not change a folder, or add one; null if they may. */
+export function folderLock(policy: FolderPolicy, folder: Pick<FolderRecord, 'policyPath'> | null): string | null {
   const lockedBy = policy.locks.get('folders')
-  if (lockedBy !== undefined) return refused(`As pastas monitoradas são definidas ${ruleOwner(lockedBy)}.`)
+  if (lockedBy !== undefined) return `As pastas monitoradas são definidas ${ruleOwner(lockedBy)}.`
   if (folder === null || folder.policyPath === null) return null
   const origin = policy.folders.find(({ path }) => path === folder.policyPath)?.origin
-  return refused(`Esta pasta é definida ${ruleOwner(origin)}.`)
+  return `Esta pasta é definida ${ruleOwner(origin)}.`
+}
+
+/** The refusal of a change to a folder, or of a new one; null if the person may. */
+export function lockedFolder(policy: FolderPolicy, folder: FolderRecord | null): Outcome<never> | null {
+  const message = folderLock(policy, folder)
+  return message === null ? null : failed('refused', { message })
 }
 
 /** Makes the organisation's folders those of the policy. The person's own are never touched; files stay. */

@@ -10,7 +10,7 @@ import type { Log } from '../log/index.ts'
 import { checkAgainstWatched, checkFolder, objectionToSaving } from './check-folder.ts'
 import { createFileRecordStore, type FileRecordStore } from './file-record-store.ts'
 import { createFolderOffers, type FolderHost } from './folder-offers.ts'
-import { applyFolderPolicy, type FolderPolicy, lockedFolder } from './folder-policy.ts'
+import { applyFolderPolicy, type FolderPolicy, folderLock, lockedFolder } from './folder-policy.ts'
 import { createFolderStore, type FolderRecord, type FolderStore } from './folder-store.ts'
 import { createManagedFolders, type ManagedFolders } from './managed-folders.ts'
 import { failedSentence } from './sentences.ts'
@@ -80,16 +80,16 @@ export function createFolders(options: FoldersOptions): Folders {
   }
 }
 
-interface FolderViewOptions extends Pick<FoldersOptions, 'now'> {
+interface FolderViewOptions extends Pick<FoldersOptions, 'now' | 'policy'> {
   watchers: WatcherGroup
   managed: ManagedFolders
   records: FileRecordStore
 }
 
-function createFolderView({ watchers, managed, records, now }: FolderViewOptions) {
-  return ({ path: _path, policyPath: _policyPath, ...folder }: FolderRecord): WatchedFolder => {
+function createFolderView({ watchers, managed, records, policy, now }: FolderViewOptions) {
+  return ({ path: _path, policyPath, ...folder }: FolderRecord): WatchedFolder => {
     const { folderId, isPaused } = folder
-    const counts = records.counts(folderId)
+    const counts = { ...records.counts(folderId), lock: folderLock(policy(), { policyPath }) }
     const refusal = managed.refusal(folderId)
     if (refusal !== null) return { ...folder, state: 'unreachable', problem: refusal, arriving: 0, ...counts }
     const idle = { state: isPaused ? ('paused' as const) : ('watching' as const), problem: null, arriving: 0 }
@@ -146,7 +146,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
   const watched = () => folders.list().map(({ path, name }) => ({ path, name }))
   const { offers, browse, pick, pathOf, withdraw } = createFolderOffers({ dataFolder, host, watched, log })
 
-  const viewOf = createFolderView({ watchers, managed, records, now })
+  const viewOf = createFolderView({ watchers, managed, records, policy: options.policy, now })
 
   const { finish, finishEnded } = createFinisher({ capture, records, watchers })
 

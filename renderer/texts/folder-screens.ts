@@ -1,3 +1,4 @@
+import { captureColumnTexts } from './capture.ts'
 import { commonTexts, factLabels } from './common.ts'
 import { draftFieldTexts, draftProblemTexts } from './drafts.ts'
 
@@ -44,6 +45,27 @@ export const folderFieldTexts = {
   sendsAtOnce: 'Envia sozinho o que chegar.',
   originals: 'Originais',
   share: 'Fica na rede: o Malote olha de tempos em tempos',
+} as const
+
+/** The settings of a folder or profile that the person may not change. */
+export const lockedFactTexts = {
+  text: 'Aqui você vê como ela está definida.',
+  profileText: 'Aqui você vê como ele está definido.',
+  profile: folderFieldTexts.profile,
+  noProfile: folderFieldTexts.noProfile,
+  originals: folderFieldTexts.originals,
+  place: 'Onde fica',
+  share: 'Na rede',
+  local: 'Neste computador',
+  kind: captureColumnTexts.kind,
+  access: factLabels.access,
+  classe: captureColumnTexts.class,
+  pattern: 'Lido do nome do arquivo',
+  signers: captureColumnTexts.signers,
+  forwarded: 'Encaminhado a',
+  sending: 'Envio',
+  sendsAtOnce: 'Envia sozinho o que chegar das pastas',
+  asks: 'Aguarda que você confirme',
 } as const
 
 /** Beginning to watch a folder. */

@@ -97,3 +97,7 @@ export const profileSecond = (
     access,
     ...(recipients.length === 0 ? [] : [`encaminha a ${recipientsText(recipients)}`]),
   ].join(' · ')
+
+/** The second line of what the person may not change. */
+export const lockedSecond = ({ lock }: { lock: string | null }, second: string): string =>
+  lock === null ? second : `fixado · ${second}`

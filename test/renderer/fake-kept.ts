@@ -1,5 +1,5 @@
 import type { ConfigurationView } from '../../contract/bridge/configuration.ts'
-import type { Profile } from '../../contract/bridge/folders.ts'
+import type { ProfileView } from '../../contract/bridge/folders.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import type { Template } from '../../contract/bridge/templates.ts'
 import type { FakeBridge } from './fake-bridge.ts'
@@ -7,7 +7,7 @@ import { classes, makeConfiguration } from './samples.ts'
 
 export interface KeptState {
   templates: Template[]
-  profiles: Profile[]
+  profiles: ProfileView[]
   configuration: ConfigurationView
 }
 
@@ -39,7 +39,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   bridge.answer('profiles.list', () => ok(workspace.profiles))
   bridge.answer('profiles.save', ({ profileId, idClasse, ...fields }) => {
     const classe = classes.find(({ id }) => id === idClasse) ?? null
-    const profile = { ...fields, profileId: profileId ?? crypto.randomUUID(), classe }
+    const profile = { ...fields, profileId: profileId ?? crypto.randomUUID(), classe, lock: null }
     workspace.profiles = [...workspace.profiles.filter((each) => each.profileId !== profile.profileId), profile]
     bridge.publish('folders.changed', {})
     return ok(profile)

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import { ruleOwner } from '../../../contract/bridge/configuration.ts'
 import type { ClassView } from '../../../contract/bridge/directory.ts'
-import type { Profile } from '../../../contract/bridge/folders.ts'
+import type { Profile, ProfileView } from '../../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { parseNamePattern } from '../../../contract/name-pattern.ts'
 import { nameKey } from '../../../contract/text.ts'
@@ -27,9 +27,9 @@ export interface ProfilesOptions {
 
 /** Profiles: values that are set on files together, by the person or by a watched folder (product.md, C6). */
 export interface Profiles {
-  list(): Outcome<Profile[]>
+  list(): Outcome<ProfileView[]>
   /** Failures: not-found; refused with a message. */
-  save(wanted: ParsedCallInput<'profiles.save'>): Outcome<Profile>
+  save(wanted: ParsedCallInput<'profiles.save'>): Outcome<ProfileView>
   /** Failures: not-found. */
   remove(wanted: { profileId: string }): Outcome<null>
   find(profileId: string): Profile | null
@@ -63,6 +63,7 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
     const origin = profiles.find(({ name }) => nameKey(name) === nameKey(own.name))?.origin
     return `Este perfil é definido ${ruleOwner(origin)}.`
   }
+  const viewOf = (profile: Profile): ProfileView => ({ ...profile, lock: lockOf(profile.profileId) })
 
   return {
     find: store.find,
@@ -83,7 +84,7 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
       })
       changed()
     },
-    list: () => ok(store.list()),
+    list: () => ok(store.list().map(viewOf)),
     save({ idClasse, profileId, ...rest }) {
       const lock = lockOf(profileId)
       if (lock !== null) return refused(lock)
@@ -97,7 +98,7 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
       if (wrong !== null) return refused(wrong)
       const access = rest.destination === null ? null : restrict(rest.destination, context.roles.length === 0)
       if (access?.ok === false) return refused(`Acesso do encaminhamento: ${access.sentence}`)
-      const outcome = transaction(db, (): Outcome<Profile> => {
+      const outcome = transaction(db, (): Outcome<ProfileView> => {
         const before = profileId === null ? null : store.find(profileId)
         if (profileId !== null && before === null) return failed('not-found')
         const classe = classFor(idClasse, before)
@@ -109,7 +110,7 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
         }
         if (before === null) store.insert(profile)
         else store.change(profile)
-        return ok(profile)
+        return ok(viewOf(profile))
       })
       if (outcome.ok) changed()
       return outcome

@@ -1,5 +1,6 @@
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAppInfo, useConnection, useSettings, useStatus } from '../../bridge/replicas.ts'
+import { useLock } from '../../files/use-lock.ts'
 import { holdChoices, holdName } from '../../texts/hold.ts'
 import {
   aboutTexts,
@@ -13,7 +14,6 @@ import { connectionTexts } from '../../texts/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
 import { useChange } from './use-change.ts'
-import { useLock } from './use-lock.ts'
 import { useNoticePermission } from './use-notice-permission.ts'
 
 const holds = holdChoices.map(({ seconds, text }) => ({ id: String(seconds), text }))

@@ -35,7 +35,8 @@ it("a managed folder captures, is not the person's to change, and leaves with th
   await world.again()
   world.put('a.pdf', pdf('a'))
   await eventually(() => expect(world.row('a.pdf')).toMatchObject({ state: 'draft' }))
-  const { folderId } = world.folder()
+  const { folderId, lock } = world.folder()
+  expect(lock).toBe('Esta pasta é definida pela sua organização.')
   const refusal = { failure: { code: 'refused', message: expect.stringContaining('definida pela sua organização') } }
   expect(await world.workspace.folders.remove({ folderId })).toMatchObject(refusal)
   world.setPolicy({ folders: [], isWhole: false })

@@ -3,7 +3,7 @@ import type { Profile, WatchedFolder } from '../../../../contract/bridge/folders
 import type { Failure, Outcome } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { failureText } from '../../../texts/failures.ts'
-import { folderDetailTexts } from '../../../texts/folder-screens.ts'
+import { folderDetailTexts, lockedFactTexts } from '../../../texts/folder-screens.ts'
 import { folderFacts, folderStates } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play, Trash2 } from '../../../ui/icons.ts'
@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FolderFields, type FolderSettings } from './folder-fields.tsx'
 import css from './folders.module.css'
+import { LockedFolder } from './locked-settings.tsx'
 
 export interface FolderDetailProps {
   folder: WatchedFolder
@@ -53,6 +54,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
         </Button>
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {folder.lock !== null && <Notice tone="plain" title={folder.lock} text={lockedFactTexts.text} />}
       {folder.problem !== null && <Notice tone="warn" title={folder.problem} text="" />}
       <PaneBody padded>
         <div className={css['column']}>
@@ -65,16 +67,22 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
               </div>
             ))}
           </dl>
-          <FolderFields
-            value={settings ?? { name, profileId, originals, isShare }}
-            profiles={profiles}
-            onChange={setSettings}
-          />
-          <div className={css['remove']}>
-            <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
-              {folderDetailTexts.stop}
-            </Button>
-          </div>
+          {folder.lock === null ? (
+            <>
+              <FolderFields
+                value={settings ?? { name, profileId, originals, isShare }}
+                profiles={profiles}
+                onChange={setSettings}
+              />
+              <div className={css['remove']}>
+                <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
+                  {folderDetailTexts.stop}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <LockedFolder folder={folder} profileName={profiles.find((each) => each.profileId === profileId)?.name} />
+          )}
         </div>
       </PaneBody>
       {settings !== null && (

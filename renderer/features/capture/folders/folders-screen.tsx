@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { Profile, WatchedFolder } from '../../../../contract/bridge/folders.ts'
+import type { ProfileView, WatchedFolder } from '../../../../contract/bridge/folders.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
+import { useLock } from '../../../files/use-lock.ts'
 import { draftAccessTexts } from '../../../texts/access.ts'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { foldersScreenTexts } from '../../../texts/folder-screens.ts'
-import { folderCounts, folderStates, profileSecond } from '../../../texts/folders.ts'
+import { folderCounts, folderStates, lockedSecond, profileSecond } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, FolderInput, FolderPlus, Plus } from '../../../ui/icons.ts'
 import { PaneBar, PaneHead, Panes } from '../../../ui/panes.tsx'
@@ -14,6 +15,7 @@ import { RowList } from '../../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FolderDetail } from './folder-detail.tsx'
+import { LockedProfile } from './locked-settings.tsx'
 import { NewFolder } from './new-folder.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -43,22 +45,7 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
               {foldersScreenTexts.toCapture}
             </Button>
           </PaneHead>
-          <PaneBar>
-            <Button
-              variant="quiet"
-              icon={<FolderPlus aria-hidden />}
-              onPress={() => setChosen({ kind: 'folder', id: null })}
-            >
-              {foldersScreenTexts.watchFolder}
-            </Button>
-            <Button
-              variant="quiet"
-              icon={<Plus aria-hidden />}
-              onPress={() => setChosen({ kind: 'profile', id: null })}
-            >
-              {foldersScreenTexts.newProfile}
-            </Button>
-          </PaneBar>
+          <NewButtons onChoose={setChosen} />
           {!isReady && failure === null && <Skeleton label={foldersScreenTexts.loading} />}
           {!isReady && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
           {isEmpty && (
@@ -91,12 +78,37 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
   )
 }
 
+/** Adds a folder or a profile, unless the organisation alone defines them. */
+function NewButtons({ onChoose }: { onChoose(chosen: Selection): void }) {
+  const hasFolders = useLock('folders') === null
+  const hasProfiles = useLock('profiles') === null
+  if (!hasFolders && !hasProfiles) return null
+  return (
+    <PaneBar>
+      {hasFolders && (
+        <Button
+          variant="quiet"
+          icon={<FolderPlus aria-hidden />}
+          onPress={() => onChoose({ kind: 'folder', id: null })}
+        >
+          {foldersScreenTexts.watchFolder}
+        </Button>
+      )}
+      {hasProfiles && (
+        <Button variant="quiet" icon={<Plus aria-hidden />} onPress={() => onChoose({ kind: 'profile', id: null })}>
+          {foldersScreenTexts.newProfile}
+        </Button>
+      )}
+    </PaneBar>
+  )
+}
+
 function selectionOf(key: string | undefined): Selection | null {
   const [kind, id] = key?.split(':') ?? []
   return id !== undefined && (kind === 'folder' || kind === 'profile') ? { kind, id } : null
 }
 
-function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[]) {
+function groupsOf(folders: readonly WatchedFolder[], profiles: readonly ProfileView[]) {
   const nameOf = (profileId: string | null) => profiles.find((each) => each.profileId === profileId)?.name
   return [
     {
@@ -107,7 +119,7 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
         return {
           id: `folder:${folder.folderId}`,
           title: folder.name,
-          second: folderCounts(folder),
+          second: lockedSecond(folder, folderCounts(folder)),
           aside: nameOf(folder.profileId) ?? foldersScreenTexts.noProfile,
           mark: <StatusBadge {...badge}>{text}</StatusBadge>,
         }
@@ -116,14 +128,17 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
     {
       id: 'profiles',
       title: foldersScreenTexts.profiles,
-      rows: profiles.map(({ profileId, name, kind, classe, access, sendsAtOnce, destination }) => ({
+      rows: profiles.map(({ profileId, name, kind, classe, access, sendsAtOnce, destination, lock }) => ({
         id: `profile:${profileId}`,
         title: name,
-        second: profileSecond(
-          captureKinds[kind].text,
-          classe?.codigo ?? null,
-          draftAccessTexts[access].text,
-          destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
+        second: lockedSecond(
+          { lock },
+          profileSecond(
+            captureKinds[kind].text,
+            classe?.codigo ?? null,
+            draftAccessTexts[access].text,
+            destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
+          ),
         ),
         aside: sendsAtOnce ? foldersScreenTexts.sendsAtOnce : undefined,
       })),
@@ -135,7 +150,7 @@ interface DetailProps {
   session: SessionState
   chosen: Selection | null
   folders: readonly WatchedFolder[]
-  profiles: readonly Profile[]
+  profiles: readonly ProfileView[]
   onChoose(chosen: Selection | null): void
 }
 
@@ -147,6 +162,7 @@ function Detail({ session, chosen, folders, profiles, onChoose }: DetailProps) {
   if (folder !== undefined) {
     return <FolderDetail key={folder.folderId} folder={folder} profiles={profiles} onGone={close} />
   }
+  if (profile !== undefined && profile.lock !== null) return <LockedProfile profile={profile} lock={profile.lock} />
   if (profile !== undefined || (isNew && chosen.kind === 'profile')) {
     return (
       <ProfileForm

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallInput } from '../../../../contract/bridge/calls.ts'
-import type { Profile } from '../../../../contract/bridge/folders.ts'
+import type { ProfileView } from '../../../../contract/bridge/folders.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { isSecret, withAccess } from '../../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
@@ -28,12 +28,12 @@ import css from './folders.module.css'
 export interface ProfileFormProps {
   session: SessionState
   /** Null for a new profile. */
-  profile: Profile | null
+  profile: ProfileView | null
   onSaved(profileId: string): void
   onGone(): void
 }
 
-type EditedProfile = Omit<Profile, 'profileId'>
+type EditedProfile = Omit<ProfileView, 'profileId'>
 const newProfile: EditedProfile = {
   name: '',
   kind: 'scanned',
@@ -45,13 +45,14 @@ const newProfile: EditedProfile = {
   sendsAtOnce: false,
   namePattern: null,
   destination: null,
+  lock: null,
 }
 
 /** Values that are typed and not saved, by the id of their profile: files dropped meanwhile lead to another screen. */
 const createUnsavedProfiles = () => new Map<string | null, EditedProfile>()
 
 /** The values of the form; unsaved ones are kept when the screen is left. */
-function useProfileValues(profile: Profile | null) {
+function useProfileValues(profile: ProfileView | null) {
   const profileId = profile?.profileId ?? null
   const unsaved = useAccountState(createUnsavedProfiles)
   const [values, setValues] = useState<EditedProfile>(unsaved.get(profileId) ?? profile ?? newProfile)
@@ -263,7 +264,7 @@ function RemoveProfileQuestion({ name, onRemove, onClose }: RemoveProfileQuestio
 
 /** Keeps only what the kind and the access use, so that no hidden class or signers are saved. */
 function inputOf(values: EditedProfile, profileId: string | null, asCitizen: boolean): CallInput<'profiles.save'> {
-  const { classe, signers, name, access, secrecy, ...others } = values
+  const { classe, signers, name, access, secrecy, lock: _lock, ...others } = values
   const idClasse = hasClass(values, asCitizen) ? (classe?.id ?? null) : null
   const said = { access, secrecy: isSecret(access) ? secrecy : null }
   return {

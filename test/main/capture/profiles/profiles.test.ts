@@ -93,8 +93,13 @@ it("adds the policy's profiles beside the person's, and removes them with the po
   profiles.applyPolicy()
   const managed = profiles.managed('NOTAS')
   expect(managed).toMatchObject({ ...given, classe: null })
-  expect(profiles.list()).toMatchObject({ value: { length: 2 } })
-  expect(profiles.find(own.profileId)).toEqual(own)
+  expect(profiles.list()).toMatchObject({
+    value: [
+      { name: 'notas', lock: 'Este perfil é definido pela sua organização.' },
+      { name: 'Notas', lock: null },
+    ],
+  })
+  expect({ ...profiles.find(own.profileId), lock: null }).toEqual(own)
   const { profileId = '' } = managed ?? {}
   expect(profiles.remove({ profileId })).toEqual(refused(/definido pela sua organização/))
   world.setPolicy({ profiles: [{ ...byMachine, name: 'NOTAS', sendsAtOnce: false }] })

@@ -1,6 +1,6 @@
-import type { LockName } from '../../../contract/bridge/configuration.ts'
-import { useQuery } from '../../bridge/use-query.ts'
-import { lockedBy } from '../../texts/configuration.ts'
+import type { LockName } from '../../contract/bridge/configuration.ts'
+import { useQuery } from '../bridge/use-query.ts'
+import { lockedBy } from '../texts/configuration.ts'
 
 /** The sentence of a policy's lock; null if the person may change the setting. */
 export function useLock(name: LockName): string | null {

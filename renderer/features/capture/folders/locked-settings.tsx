@@ -1,0 +1,49 @@
+import type { ProfileView, WatchedFolder } from '../../../../contract/bridge/folders.ts'
+import { FactList } from '../../../files/fact-list.tsx'
+import { draftAccessTexts } from '../../../texts/access.ts'
+import { captureKinds } from '../../../texts/capture.ts'
+import { lockedFactTexts as texts } from '../../../texts/folder-screens.ts'
+import { originalsTexts } from '../../../texts/folders.ts'
+import { joinList } from '../../../texts/numbers.ts'
+import { PaneBody, PaneHead } from '../../../ui/panes.tsx'
+import { Notice } from '../../../ui/states.tsx'
+import css from './folders.module.css'
+
+/** The settings of a folder that the user may not change. */
+export function LockedFolder({ folder, profileName }: { folder: WatchedFolder; profileName: string | undefined }) {
+  return (
+    <FactList
+      facts={[
+        { name: texts.profile, value: profileName ?? texts.noProfile },
+        { name: texts.originals, value: originalsTexts[folder.originals].text },
+        { name: texts.place, value: folder.isShare ? texts.share : texts.local },
+      ]}
+    />
+  )
+}
+
+/** A profile that the user may not change. */
+export function LockedProfile({ profile, lock }: { profile: ProfileView; lock: string }) {
+  const { name, kind, access, classe, signers, namePattern, destination, sendsAtOnce } = profile
+  const recipients = destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? []
+  const facts = [
+    { name: texts.kind, value: captureKinds[kind].text },
+    { name: texts.access, value: draftAccessTexts[access].text },
+    { name: texts.classe, value: classe === null ? '' : `${classe.codigo} ${classe.nome}` },
+    { name: texts.signers, value: joinList(signers.map(({ nome }) => nome)) },
+    { name: texts.pattern, value: namePattern ?? '' },
+    { name: texts.forwarded, value: joinList(recipients) },
+    { name: texts.sending, value: sendsAtOnce ? texts.sendsAtOnce : texts.asks },
+  ]
+  return (
+    <>
+      <PaneHead level={2} title={name} />
+      <Notice tone="plain" title={lock} text={texts.profileText} />
+      <PaneBody padded>
+        <div className={css['column']}>
+          <FactList facts={facts.filter(({ value }) => value !== '')} />
+        </div>
+      </PaneBody>
+    </>
+  )
+}
