@@ -4,6 +4,7 @@ import { type Bridge, createBridge, createPageEvents, type Handler, type PageEve
 import { createHandlers, isFor } from './composition/handlers.ts'
 import { openConfiguration } from './composition/open-configuration.ts'
 import { openDiagnostics } from './composition/open-diagnostics.ts'
+import { openUpdates } from './composition/open-updates.ts'
 import { removeOwned } from './composition/remove-owned.ts'
 import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
@@ -140,6 +141,7 @@ function appWithData(account: AccountBase): Application {
     notices,
     work: () => ({ status: status.read(), vault: vault.backend, operations: countJobs(data.db) }),
   })
+  const updates = openUpdates(account)
   const bridge = createBridge({
     handlers: createHandlers({
       ready: readyHandler(account, notices),
@@ -154,6 +156,7 @@ function appWithData(account: AccountBase): Application {
       configuration,
       status,
       diagnostics,
+      updates,
       personal: workspaces.current,
     }),
     events,
@@ -184,6 +187,7 @@ function appWithData(account: AccountBase): Application {
     events.close()
     transport.close()
     data.close()
+    await updates.close()
     log.info('app.closed')
   })
 }

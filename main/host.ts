@@ -7,9 +7,10 @@ import type { Outcome } from '../contract/bridge/outcome.ts'
 import type { OutboxTiming } from './outbox/index.ts'
 import type { GivenPolicy } from './policy/index.ts'
 import type { SettingsStore } from './settings/index.ts'
+import type { UpdateInstaller } from './updates/index.ts'
 import type { KeychainProcess, SystemEncryption } from './vault/index.ts'
 
-export type { GivenPolicy, KeychainProcess, SettingsStore, SystemEncryption }
+export type { GivenPolicy, KeychainProcess, SettingsStore, SystemEncryption, UpdateInstaller }
 
 /** A folder that could be watched, with its absolute path. */
 interface OfferedFolder {
@@ -73,6 +74,8 @@ export interface Host {
   openFile?(path: string): Promise<void>
   /** Shows the number of unread items on the program's icon. */
   badge?(unread: number): void
+  /** Missing where packages of the system install the program. */
+  readonly updateInstaller?: UpdateInstaller | null
   /** Messages in Portuguese about files that the host moved aside. */
   readonly notices: readonly string[]
   now(): Date

@@ -20,6 +20,7 @@ import { signaturesCalls } from './signatures.ts'
 import { signersCalls } from './signers.ts'
 import { statusCalls } from './status.ts'
 import { templateCalls } from './templates.ts'
+import { updatesCalls } from './updates.ts'
 import { watchedCalls } from './watched.ts'
 
 /** Every call from the renderer to main, with the schemas of its input and output. */
@@ -29,6 +30,7 @@ export const calls = {
   ...sessionCalls,
   ...settingsCalls,
   ...configurationCalls,
+  ...updatesCalls,
   ...outboxCalls,
   ...historyCalls,
   ...captureCalls,

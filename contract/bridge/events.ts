@@ -7,6 +7,7 @@ import { sessionStateSchema } from './session.ts'
 import { preferencesSchema } from './settings.ts'
 import { signatureNotificationSchema } from './signatures.ts'
 import { appStatusSchema } from './status.ts'
+import { updateViewSchema } from './updates.ts'
 
 /** Every event from main to the renderer. An empty payload means: read the data again. */
 export const events = {
@@ -18,6 +19,7 @@ export const events = {
   'configuration.opened': z.object({}),
   'configuration.tested': connectionTestSchema,
   'status.changed': appStatusSchema,
+  'updates.changed': updateViewSchema,
   'outbox.changed': z.object({ operations: z.array(operationViewSchema), removed: z.array(z.uuid()) }),
   'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),
   /** `opened.take` has a new result. */

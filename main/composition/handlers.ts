@@ -44,6 +44,7 @@ export interface HandlersOptions {
   configuration: Calls<'configuration'>
   status: StatusTracker
   diagnostics: Calls<'diagnostics'>
+  updates: Calls<'updates'>
   /** The features of the signed-in person; null without one. */
   personal(): (PersonalCalls & { readonly context: SessionContext }) | null
 }
@@ -60,13 +61,17 @@ export function isFor({ environment, person }: SessionContext, account: unknown)
 
 /** The table of all calls. */
 export function createHandlers(options: HandlersOptions): Handlers {
-  const { ready, session, signOut, settings, configuration, status, diagnostics, personal } = options
+  const { ready, session, signOut, settings, configuration, status, diagnostics, updates, personal } = options
   return {
     'app.ready': ready,
     'status.get': () => ok(status.read()),
     'diagnostics.make': diagnostics.make,
     'diagnostics.crashes': diagnostics.crashes,
     'diagnostics.markCrashesSeen': diagnostics.markCrashesSeen,
+    'updates.get': updates.get,
+    'updates.check': updates.check,
+    'updates.postpone': updates.postpone,
+    'updates.install': updates.install,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
     'configuration.get': configuration.get,

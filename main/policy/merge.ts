@@ -1,7 +1,7 @@
 import type { LockName, PolicyOrigin } from '../../contract/bridge/configuration.ts'
 import { nameKey } from '../../contract/text.ts'
 import type { Environment } from '../settings/index.ts'
-import type { ManagedFolder, ManagedProfile, PolicyFile, ProxyRule } from './schema.ts'
+import type { ManagedFolder, ManagedProfile, PolicyFile, ProxyRule, UpdateRule } from './schema.ts'
 
 /** One policy, with where it comes from. */
 export interface PolicyLayer {
@@ -33,6 +33,7 @@ export interface MergedPolicy {
   readonly folders: readonly Placed<ManagedFolder>[]
   readonly profiles: readonly Placed<ManagedProfile>[]
   readonly proxy: ProxyRule | null
+  readonly updates: UpdateRule | null
   readonly logLevel: NonNullable<PolicyFile['logLevel']> | null
   readonly locks: ReadonlyMap<LockName, PolicyOrigin>
   readonly problems: readonly string[]
@@ -61,6 +62,8 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
   const isWhole = problems.length === 0
   for (const name of lockedEnvironments(sorted, locks))
     problems.push(`O ambiente "${name}" não é usado: os ambientes são definidos pela sua organização.`)
+  if (sorted.some(({ origin, policy }) => origin === 'kept' && policy.updates !== undefined))
+    problems.push('O campo updates não é usado: só uma política da organização define as atualizações.')
   const layers = sorted.map((layer) => withoutLocked(layer, locks))
   const first = <K extends keyof PolicyFile>(field: K) =>
     layers.find(({ policy }) => policy[field] !== undefined)?.policy[field]
@@ -80,6 +83,8 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     folders: layers.flatMap((layer) => (layer.policy.folders ?? []).map((value) => place(layer, value))),
     profiles: layers.flatMap((layer) => (layer.policy.profiles ?? []).map((value) => place(layer, value))),
     proxy: first('proxy') ?? null,
+    // A file that a person opens must not bring another program.
+    updates: layers.find(({ origin, policy }) => origin !== 'kept' && policy.updates !== undefined)?.policy.updates ?? null,
     logLevel: first('logLevel') ?? null,
     locks,
     problems,

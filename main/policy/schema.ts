@@ -4,6 +4,7 @@ import { captureKindSchema } from '../../contract/bridge/capture.ts'
 import { lockNames } from '../../contract/bridge/configuration.ts'
 import { parseNamePattern } from '../../contract/name-pattern.ts'
 import { nameKey } from '../../contract/text.ts'
+import { isAllowedAddress } from '../../contract/addresses.ts'
 import { environmentSchema } from '../settings/index.ts'
 
 const nameSchema = z.string().trim().min(1).max(80)
@@ -61,6 +62,29 @@ const profileSchema = z.strictObject({
 })
 export type ManagedProfile = z.output<typeof profileSchema>
 
+/** Where new versions come from. Only a policy of the organisation can set it. */
+const updatesSchema = z.strictObject({
+  address: z.url({ error: 'deve ser um endereço como https://servidor.org/malote' }).refine(
+    (text) => {
+      const url = URL.parse(text)
+      return url === null || isAllowedAddress(url)
+    },
+    { error: 'deve ser um endereço https sem usuário, ou http deste computador' },
+  ),
+  publicKey: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{40,100}={0,2}$/, { error: 'deve ser a chave pública que "npm run sign-release" escreve' })
+    .meta({ description: 'Ed25519, SPKI, em base64.' }),
+  channel: z.string().regex(/^[a-z0-9-]{1,40}$/).default('stable'),
+  mode: z.enum(['ask', 'at-end']).default('ask').meta({
+    description: 'ask: só com o sim da pessoa; at-end: ao fechar o programa, depois de avisar.',
+  }),
+  postponeDays: z.int().min(0).max(90).default(7).meta({
+    description: 'Por quantos dias a pessoa pode adiar o aviso de uma versão.',
+  }),
+})
+export type UpdateRule = z.output<typeof updatesSchema>
+
 const unique = <T>(values: readonly T[], key: (value: T) => string) => new Set(values.map(key)).size === values.length
 const repeated = { error: 'tem um item repetido' }
 
@@ -84,6 +108,7 @@ export const policyFields = {
     .max(50)
     .refine((all) => unique(all, ({ name }) => nameKey(name)), repeated),
   proxy: proxySchema,
+  updates: updatesSchema,
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
   locked: z.array(z.enum(lockNames)).meta({ description: 'O que as pessoas não podem mudar.' }),
 } as const

@@ -7,6 +7,7 @@ import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { CrashNotice } from '../features/help/crash-notice.tsx'
 import { useProcessNews } from '../features/processes/watch/use-process-news.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
+import { UpdateNotice } from '../features/settings/updates.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { WriteDraftContext } from '../files/write-draft.ts'
 import { type OpenLinked, OpenLinkedContext } from '../links/open-linked.ts'
@@ -86,6 +87,7 @@ export function Shell({ state }: { state: SessionState }) {
               {warning !== null && <p className={css['strip']}>{warning}</p>}
               <Notices />
               <CrashNotice />
+              <UpdateNotice />
               <ExpiredBar state={state} />
               <UnsentWarning />
             </header>

@@ -18,7 +18,7 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms('policy', 'configuration', 'diagnostics', 'crashes'),
+  ...rooms('policy', 'configuration', 'diagnostics', 'crashes', 'updates'),
   ...rooms(...features.split('|')),
 ]
 const hostFiles =
@@ -72,7 +72,7 @@ export const table: readonly Row[] = [
     types: ['main/host.ts', ...rooms('crashes')],
     packages: ['node:'],
   },
-  { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'vault')] },
+  { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'updates', 'vault')] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
     from: /^main\/(?:(?:app|diagnose)\.ts$|composition\/)/,
@@ -93,6 +93,12 @@ export const table: readonly Row[] = [
     types: ['main/host.ts'],
     files: ['contract/', 'main/replace-file.ts', ...rooms('log')],
     packages: ['node:', 'zod', 'fflate'],
+  },
+  {
+    from: /^main\/updates\//,
+    types: rooms('log', 'policy'),
+    files: ['contract/', 'main/replace-file.ts', ...rooms('transfer', 'transport')],
+    packages: ['node:', 'zod'],
   },
   // A policy contains environments, folders and profiles.
   { from: /^main\/policy\//, files: ['contract/', ...rooms('settings')], packages: ['zod', 'jsonc-parser'] },

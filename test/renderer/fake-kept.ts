@@ -19,6 +19,8 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
     workspace.templates = templates
     bridge.publish('templates.changed', {})
   }
+  const noUpdates = { version: null, notes: [], refusal: null, postponedUntil: null, checkedAt: null }
+  bridge.answer('updates.get', () => ok({ ...noUpdates, state: 'off', installsAtEnd: false, canPostpone: false }))
   bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
   bridge.answer('templates.list', () => ok(workspace.templates))
   bridge.answer('templates.add', ({ name, fields }) => {

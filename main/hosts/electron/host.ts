@@ -31,6 +31,7 @@ export interface ElectronHostOptions {
   notify: Host['notify']
   publish: Host['publish']
   badge(unread: number): void
+  updateInstaller: Host['updateInstaller']
 }
 
 /** Makes main's Host from Electron. Call it after Electron is ready. */
@@ -65,6 +66,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       if (problem !== '') throw new Error(problem)
     },
     badge,
+    updateInstaller: options.updateInstaller ?? null,
     notices: settings.notices,
     now: () => new Date(),
   }

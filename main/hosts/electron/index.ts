@@ -23,6 +23,7 @@ import { systemEncryption } from './encryption.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
+import { updateInstaller } from './install-update.ts'
 import { serveBridge } from './ipc.ts'
 import { utilityKeychain } from './keychain.ts'
 import { createMainWindow } from './main-window.ts'
@@ -109,6 +110,7 @@ async function run({ dataFolder, opened, environments, folders, faults, crashes 
     folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },
     notify: createNotify({ Notification, showWindow: window.show }),
     publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
+    updateInstaller: updateInstaller({ app, platform: process.platform, arch: process.arch, variables: process.env }),
     badge: createBadge({
       app,
       platform: process.platform,

@@ -13,6 +13,7 @@ import {
 import { connectionTexts } from '../../texts/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
+import { UpdateSetting } from './updates.tsx'
 import { useChange } from './use-change.ts'
 import { useNoticePermission } from './use-notice-permission.ts'
 
@@ -102,6 +103,7 @@ export function About() {
       <Setting name={aboutTexts.host}>
         <Fact>{aboutTexts.hosts[info.host]}</Fact>
       </Setting>
+      <UpdateSetting />
       <Setting name={aboutTexts.licences} note={aboutTexts.licencesAt[info.host]} />
     </SettingsPage>
   )

@@ -53,6 +53,8 @@ export interface Desktop {
   readonly errorBoxes: readonly string[]
   /** Files handed to the system's programs. */
   readonly openedFiles: readonly string[]
+  /** The programs to be opened again when this one ends. */
+  readonly relaunched: readonly string[]
   /** Of app: "window-all-closed", "before-quit", "will-quit", "quit". */
   readonly events: readonly string[]
   /** Channels that the preload has invoked, in order. */
@@ -136,9 +138,11 @@ function watchSystem(wire: Wire, context: BrowserContext) {
     dialogs: [] as ShownDialog[],
     errorBoxes: [] as string[],
     openedFiles: [] as string[],
+    relaunched: [] as string[],
     events: [] as string[],
   }
   wire.on('app.ready', () => {})
+  wire.on('app.relaunch', ({ execPath = '' }: { execPath?: string }) => void lists.relaunched.push(execPath))
   wire.on('app.event', (name: string) => void lists.events.push(name))
   wire.on('app.badge', (count: number) => {
     badge = count

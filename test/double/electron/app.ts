@@ -130,6 +130,10 @@ export class App extends DeclaredEmitter {
     }
   }
 
+  relaunch(options: { execPath?: string; args?: string[] } = {}): void {
+    wire.tell('app.relaunch', options)
+  }
+
   exit(code = 0): void {
     for (const each of closers) each.destroyAll()
     this.#end(code)

@@ -181,6 +181,7 @@ describe('workspaces', () => {
       configuration: {} as Configuration,
       status: createStatusTracker({ now, changed: () => {} }),
       diagnostics,
+      updates: { get: unanswered, check: unanswered, postpone: unanswered, install: unanswered },
       personal: workspaces.current,
     })
 

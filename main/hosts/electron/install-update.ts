@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { App } from 'electron'
+import type { UpdateInstaller } from '../../host.ts'
+
+export interface InstallerPlace {
+  app: Pick<App, 'isPackaged' | 'relaunch' | 'quit'>
+  platform: NodeJS.Platform
+  arch: string
+  variables: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The way by which this program replaces itself: an AppImage by a new file, Windows by its installer. Null for a package
+ * of the system (deb, rpm, MSI), which an administrator replaces.
+ */
+export function updateInstaller({ app, platform, arch, variables }: InstallerPlace): UpdateInstaller | null {
+  if (!app.isPackaged) return null
+  const image = variables['APPIMAGE']
+  if (platform === 'linux' && image !== undefined && path.isAbsolute(image))
+    return { kind: 'appimage', arch, install: async (file, how) => replaceImage(file, image, how.again ? app : null) }
+  // The NSIS installer for one user is below that user's folder; the MSI is not.
+  const own = variables['LOCALAPPDATA']
+  if (platform !== 'win32' || own === undefined || !isBelow(process.execPath, own)) return null
+  return {
+    kind: 'nsis',
+    arch,
+    async install(file, { again }) {
+      const args = ['--updated', '/S', ...(again ? ['--force-run'] : [])]
+      spawn(file, args, { detached: true, stdio: 'ignore' }).unref()
+      if (again) app.quit()
+    },
+  }
+}
+
+const isBelow = (file: string, folder: string): boolean => file.toLowerCase().startsWith(`${folder.toLowerCase()}\\`)
+
+/** A power cut leaves the old image or the new one; the running program keeps the old one open. */
+function replaceImage(file: string, image: string, again: InstallerPlace['app'] | null): void {
+  const next = `${image}.new`
+  try {
+    copyFileSync(file, next)
+    chmodSync(next, 0o755)
+    renameSync(next, image)
+  } catch (error) {
+    rmSync(next, { force: true })
+    throw error
+  }
+  if (again === null) return
+  again.relaunch({ execPath: image, args: [] })
+  again.quit()
+}

@@ -1,0 +1,1 @@
+export { createUpdates, type UpdateInstaller, type Updates, type UpdatesOptions } from './updates.ts'
