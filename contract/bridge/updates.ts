@@ -4,15 +4,15 @@ import { z } from 'zod'
  * `off`: the organisation has set no address. `manual`: the system's packages install new versions. `refused`: what the
  * address offers is not what the organisation has signed, or is older.
  */
-export const updateStates = ['off', 'unknown', 'checking', 'current', 'ready', 'manual', 'refused', 'failed'] as const
-export const updateRefusals = ['not-signed', 'other-file', 'older'] as const
+const updateStates = ['off', 'unknown', 'checking', 'current', 'ready', 'manual', 'refused', 'failed'] as const
+const updateRefusals = ['not-signed', 'other-file', 'older'] as const
 export type UpdateRefusal = (typeof updateRefusals)[number]
 
 export const updateViewSchema = z.object({
   state: z.enum(updateStates),
   /** The offered version; null where none is known. */
   version: z.string().nullable(),
-  /** What is new, in the words of the release. */
+  /** The release's own words about its changes. */
   notes: z.array(z.string()),
   refusal: z.enum(updateRefusals).nullable(),
   /** Installed when the program ends, without a question. */

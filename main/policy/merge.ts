@@ -84,7 +84,8 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     profiles: layers.flatMap((layer) => (layer.policy.profiles ?? []).map((value) => place(layer, value))),
     proxy: first('proxy') ?? null,
     // A file that a person opens must not bring another program.
-    updates: layers.find(({ origin, policy }) => origin !== 'kept' && policy.updates !== undefined)?.policy.updates ?? null,
+    updates:
+      layers.find(({ origin, policy }) => origin !== 'kept' && policy.updates !== undefined)?.policy.updates ?? null,
     logLevel: first('logLevel') ?? null,
     locks,
     problems,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { isAllowedAddress } from '../../contract/addresses.ts'
 import { draftAccessSchema } from '../../contract/bridge/access.ts'
 import { captureKindSchema } from '../../contract/bridge/capture.ts'
 import { lockNames } from '../../contract/bridge/configuration.ts'
 import { parseNamePattern } from '../../contract/name-pattern.ts'
 import { nameKey } from '../../contract/text.ts'
-import { isAllowedAddress } from '../../contract/addresses.ts'
 import { environmentSchema } from '../settings/index.ts'
 
 const nameSchema = z.string().trim().min(1).max(80)
@@ -75,7 +75,10 @@ const updatesSchema = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9+/]{40,100}={0,2}$/, { error: 'deve ser a chave pública que "npm run sign-release" escreve' })
     .meta({ description: 'Ed25519, SPKI, em base64.' }),
-  channel: z.string().regex(/^[a-z0-9-]{1,40}$/).default('stable'),
+  channel: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('stable'),
   mode: z.enum(['ask', 'at-end']).default('ask').meta({
     description: 'ask: só com o sim da pessoa; at-end: ao fechar o programa, depois de avisar.',
   }),

@@ -2,17 +2,17 @@ import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 
 /** Kinds of files that the program can install by itself. */
-export const installKinds = ['appimage', 'nsis'] as const
+const installKinds = ['appimage', 'nsis'] as const
 export type InstallKind = (typeof installKinds)[number]
 
 const versionPattern = /^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/
 
-export const releaseSchema = z.strictObject({
+const releaseSchema = z.strictObject({
   program: z.literal('malote'),
   channel: z.string(),
   version: z.string().regex(versionPattern),
   publishedAt: z.string(),
-  /** What is new, in Portuguese. */
+  /** The changes, in Portuguese. */
   notes: z.array(z.string().max(500)).max(50),
   files: z
     .array(
@@ -28,6 +28,7 @@ export const releaseSchema = z.strictObject({
     .max(20),
 })
 export type Release = z.output<typeof releaseSchema>
+export type ReleaseFile = Release['files'][number]
 
 const envelopeSchema = z.strictObject({ release: z.string(), signature: z.string() })
 

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { UpdateRefusal, UpdateView } from '../../contract/bridge/updates.ts'
+import type { UpdateView } from '../../contract/bridge/updates.ts'
 import type { Log } from '../log/index.ts'
 import type { UpdateRule } from '../policy/index.ts'
-import { createDownloader, UnexpectedBytes } from '../transfer/index.ts'
 import type { HttpTransport } from '../transport/index.ts'
-import { createPostponement } from './postponement.ts'
-import { compareVersions, type InstallKind, openRelease, type Release } from './release.ts'
+import { fileFetcher, hashOf, Refused, releaseFetcher } from './fetch.ts'
+import { createPostponement, type Postponement } from './postponement.ts'
+import { compareVersions, type InstallKind, type Release, type ReleaseFile } from './release.ts'
 
 /** Installs a file by the system; missing where packages of the system install the program. */
 export interface UpdateInstaller {
@@ -44,44 +42,25 @@ export interface Updates {
   close(): Promise<void>
 }
 
-type File = Release['files'][number]
-const checkEveryMs = 6 * 60 * 60 * 1000
-const limits = { connectMs: 15_000, idleMs: 30_000 }
-
-class Refused extends Error {
-  readonly refusal: UpdateRefusal
-  constructor(refusal: UpdateRefusal) {
-    super(refusal)
-    this.refusal = refusal
-  }
+interface ReadyFile {
+  readonly path: string
+  readonly file: ReleaseFile
 }
 
+const checkEveryMs = 6 * 60 * 60 * 1000
+
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { rule, installer, version, folder, log, now, changed } = options
+  const { rule, installer, folder, log, now, changed } = options
   const closed = new AbortController()
   const postponement = createPostponement(join(folder, 'postponed.json'), rule?.postponeDays ?? 0, now)
   const fetchRelease = releaseFetcher(options, closed.signal)
   const fetchFile = fileFetcher(options, closed.signal)
-  let found: Pick<UpdateView, 'state' | 'version' | 'notes' | 'refusal' | 'checkedAt'> = {
-    state: rule === null ? 'off' : 'unknown',
-    version: null,
-    notes: [],
-    refusal: null,
-    checkedAt: null,
-  }
-  let ready: { readonly path: string; readonly file: File } | null = null
+  let found: Found = { ...nothingFound, state: rule === null ? 'off' : 'unknown' }
+  let ready: ReadyFile | null = null
   let checking: Promise<void> | null = null
 
-  function view(): UpdateView {
-    const offered = found.state === 'ready' ? found.version : null
-    return {
-      ...found,
-      installsAtEnd: rule?.mode === 'at-end' && found.state === 'ready',
-      postponedUntil: offered === null ? null : postponement.until(offered),
-      canPostpone: offered !== null && postponement.isAllowed(offered),
-    }
-  }
-  function set(next: Partial<typeof found>): void {
+  const view = (): UpdateView => viewOf(found, rule, postponement)
+  function set(next: Partial<Found>): void {
     found = { ...found, ...next }
     changed(view())
   }
@@ -92,15 +71,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
     try {
       const release = await fetchRelease()
       const offer = { version: release.version, notes: release.notes, refusal: null, checkedAt }
-      const age = compareVersions(release.version, version)
-      if (age < 0) throw new Refused('older')
-      const file = release.files.find(({ kind, arch }) => kind === installer?.kind && arch === installer.arch)
-      if (age === 0) return set({ ...offer, state: 'current' })
-      if (file === undefined) return set({ ...offer, state: 'manual' })
-      ready = { path: await fetchFile(file), file }
-      postponement.offered(release.version)
-      log.info('updates.ready', { version: release.version })
-      set({ ...offer, state: 'ready' })
+      const judged = await judge(release, options, fetchFile)
+      ready = judged.ready
+      if (ready !== null) postponement.offered(release.version)
+      log.info('updates.checked', { state: judged.state, offered: release.version })
+      set({ ...offer, state: judged.state })
     } catch (error) {
       ready = null
       const refusal = error instanceof Refused ? error.refusal : null
@@ -149,8 +124,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     start() {
       if (rule === null) return
       void check()
-      const timer = setInterval(() => void check(), checkEveryMs)
-      timer.unref()
+      const timer = setInterval(() => void check(), checkEveryMs).unref()
       closed.signal.addEventListener('abort', () => clearInterval(timer))
     },
     async close() {
@@ -163,53 +137,29 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 }
 
-function releaseFetcher({ rule, transport }: UpdatesOptions, signal: AbortSignal): () => Promise<Release> {
-  return async () => {
-    if (rule === null) throw new Error('no address for updates')
-    const { channel, publicKey: key } = rule
-    const answer = await transport.request({ method: 'GET', url: addressOf(rule, `${channel}.json`), limits, signal })
-    if (answer.status !== 200) {
-      answer.discard()
-      throw new Error(`the address for updates answered ${answer.status}`)
-    }
-    const release = openRelease(await answer.text(1_000_000), { key, channel })
-    if (release === null) throw new Refused('not-signed')
-    return release
+type Found = Pick<UpdateView, 'state' | 'version' | 'notes' | 'refusal' | 'checkedAt'>
+const nothingFound = { version: null, notes: [], refusal: null, checkedAt: null }
+
+function viewOf(found: Found, rule: UpdateRule | null, { until, isAllowed }: Postponement): UpdateView {
+  const offered = found.state === 'ready' ? found.version : null
+  return {
+    ...found,
+    installsAtEnd: offered !== null && rule?.mode === 'at-end',
+    postponedUntil: offered === null ? null : until(offered),
+    canPostpone: offered !== null && isAllowed(offered),
   }
 }
 
-/** Downloads a file once; deletes one that is not the signed one, and those of other versions. */
-function fileFetcher({ rule, transport, folder }: UpdatesOptions, signal: AbortSignal) {
-  const download = createDownloader({ transport })
-  return async (file: File): Promise<string> => {
-    if (rule === null) throw new Error('no address for updates')
-    const files = join(folder, 'files')
-    const path = join(files, `${file.sha256.slice(0, 16)}-${file.name}`)
-    if (existsSync(path) && (await hashOf(path)) === file.sha256) return path
-    rmSync(files, { recursive: true, force: true })
-    mkdirSync(files, { recursive: true, mode: 0o700 })
-    const wanted = { address: addressOf(rule, file.name), sizeBytes: file.sizeBytes, isChecked: true, signal }
-    try {
-      const { sha256 } = await download(path, wanted)
-      if (sha256 !== file.sha256) throw new Refused('other-file')
-      return path
-    } catch (error) {
-      rmSync(path, { force: true })
-      if (isOtherSize(error)) throw new Refused('other-file')
-      throw error
-    }
-  }
-}
-
-const isOtherSize = (error: unknown): boolean => error instanceof UnexpectedBytes
-const addressOf = ({ address }: UpdateRule, name: string): string => `${address.replace(/\/+$/, '')}/${name}`
-
-async function hashOf(path: string): Promise<string | null> {
-  const hash = createHash('sha256')
-  try {
-    await pipeline(createReadStream(path), hash)
-    return hash.digest('hex')
-  } catch {
-    return null
-  }
+/** @throws Refused */
+async function judge(
+  { version: offered, files }: Release,
+  { version, installer }: Pick<UpdatesOptions, 'version' | 'installer'>,
+  fetchFile: (file: ReleaseFile) => Promise<string>,
+): Promise<{ readonly state: 'current' | 'manual' | 'ready'; readonly ready: ReadyFile | null }> {
+  const age = compareVersions(offered, version)
+  if (age < 0) throw new Refused('older')
+  if (age === 0) return { state: 'current', ready: null }
+  const file = files.find(({ kind, arch }) => kind === installer?.kind && arch === installer.arch)
+  if (file === undefined) return { state: 'manual', ready: null }
+  return { state: 'ready', ready: { path: await fetchFile(file), file } }
 }

@@ -196,11 +196,7 @@ export const table: readonly Row[] = [
     packages: react,
   },
   // Numbers in texts, which open what they name.
-  {
-    from: /^renderer\/links\//,
-    files: ['contract/', 'renderer/bridge/', 'renderer/texts/'],
-    packages: react,
-  },
+  { from: /^renderer\/links\//, files: ['contract/', 'renderer/bridge/', 'renderer/texts/'], packages: react },
   // Parts that several features show: the state of an operation, and the signers.
   {
     from: /^renderer\/(?:operations|signers)\//,
@@ -237,11 +233,7 @@ export const table: readonly Row[] = [
     files: ['service/', 'contract/api/', ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
-  {
-    from: /^service\/pdf-reader\//,
-    types: ['service/storage/port.ts'],
-    packages: ['node:', '@cantoo/pdf-lib'],
-  },
+  { from: /^service\/pdf-reader\//, types: ['service/storage/port.ts'], packages: ['node:', '@cantoo/pdf-lib'] },
   {
     from: /^service\/signature-page\//,
     files: ['service/', 'contract/api/'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { UpdateView } from '../../contract/bridge/updates.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
+import type { UpdateView } from '../../contract/bridge/updates.ts'
 import { button, click, expectClean, goTo, openWindow } from './window.tsx'
 
 const off: UpdateView = {
@@ -60,7 +60,7 @@ it.each<[string, Partial<UpdateView>, string, readonly string[]]>([
 it('Ajustes says the state and looks at once', async () => {
   const { bridge, show } = await offer({ ...off, state: 'current', checkedAt: new Date().toISOString() })
   await goTo(/^Ajustes/)
-  await click(page.getByRole('option', { name: 'Sobre', exact: true }))
+  await click(page.getByRole('option', { name: 'Sobre o Malote', exact: true }))
   await expect.element(page.getByText(/tem a versão mais nova\. Última consulta: hoje/)).toBeVisible()
   bridge.answer('updates.check', () => ok(off))
   await click(button('Procurar atualizações'))

@@ -16,7 +16,7 @@ export interface UpdateServer {
   close(): Promise<void>
 }
 
-export interface OfferedRelease {
+interface OfferedRelease {
   version: string
   notes?: readonly string[]
   channel?: string
@@ -44,7 +44,13 @@ export async function startUpdateServer(): Promise<UpdateServer> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     asked,
-    offer({ version, notes = [], channel = 'stable', bytes = Buffer.from(`#!/bin/sh\necho ${version}\n`), key = privateKey }) {
+    offer({
+      version,
+      notes = [],
+      channel = 'stable',
+      bytes = Buffer.from(`#!/bin/sh\necho ${version}\n`),
+      key = privateKey,
+    }) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const file = { kind: 'appimage', arch: process.arch, name: updateFile, sizeBytes: bytes.length, sha256 }
       const publishedAt = '2026-11-25T10:00:00Z'

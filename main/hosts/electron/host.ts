@@ -10,7 +10,7 @@ export interface ElectronHostOptions {
   version: string
   platform: NodeJS.Platform
   data: { folder: string; problem: string | null }
-  configured: Pick<Host, 'environments' | 'policies' | 'trainingEnvironment'>
+  configured: Pick<Host, 'environments' | 'policies' | 'trainingEnvironment' | 'updateInstaller'>
   settings: { store: Host['settingsStore']; notices: readonly string[] }
   electron: {
     session: Pick<Session, 'resolveProxy'>
@@ -31,7 +31,6 @@ export interface ElectronHostOptions {
   notify: Host['notify']
   publish: Host['publish']
   badge(unread: number): void
-  updateInstaller: Host['updateInstaller']
 }
 
 /** Makes main's Host from Electron. Call it after Electron is ready. */
@@ -66,7 +65,6 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       if (problem !== '') throw new Error(problem)
     },
     badge,
-    updateInstaller: options.updateInstaller ?? null,
     notices: settings.notices,
     now: () => new Date(),
   }

@@ -79,14 +79,7 @@ async function run({ dataFolder, opened, environments, folders, faults, crashes 
   }
   const preload = path.join(out, 'preload/electron.cjs')
   const now = () => new Date()
-  collectDumps({
-    folder: dumpsOf(dataFolder),
-    reports: crashes,
-    log: createLog({ folder: path.join(dataFolder, 'log'), now }),
-  })
-  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    if (helperCrashes.includes(reason)) crashes.record('helper', { type, reason, exitCode })
-  })
+  watchCrashes(dataFolder, crashes)
   const quit = () => app.quit()
   const window = createMainWindow({ BrowserWindow, dialog, preload, crashes, opened: follow, quit, now })
   const settings = createSettingsStore(dataFolder, new Date(), ipcMain)
@@ -98,6 +91,7 @@ async function run({ dataFolder, opened, environments, folders, faults, crashes 
       environments,
       policies: await policiesHere(),
       trainingEnvironment: () => runningTraining(rootOfData()),
+      updateInstaller: updateInstaller(app, process),
     },
     settings,
     electron: {
@@ -110,7 +104,6 @@ async function run({ dataFolder, opened, environments, folders, faults, crashes 
     folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },
     notify: createNotify({ Notification, showWindow: window.show }),
     publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
-    updateInstaller: updateInstaller({ app, platform: process.platform, arch: process.arch, variables: process.env }),
     badge: createBadge({
       app,
       platform: process.platform,
@@ -162,6 +155,14 @@ async function run({ dataFolder, opened, environments, folders, faults, crashes 
 }
 
 const dumpsOf = (dataFolder: string) => path.join(dataFolder, 'crashes', 'dumps')
+function watchCrashes(dataFolder: string, reports: CrashReports): void {
+  const log = createLog({ folder: path.join(dataFolder, 'log'), now: () => new Date() })
+  collectDumps({ folder: dumpsOf(dataFolder), reports, log })
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (helperCrashes.includes(reason)) reports.record('helper', { type, reason, exitCode })
+  })
+}
+
 const helperCrashes: readonly string[] = ['crashed', 'oom', 'launch-failed', 'integrity-failure']
 const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
 const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })

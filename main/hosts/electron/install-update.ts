@@ -4,25 +4,23 @@ import path from 'node:path'
 import type { App } from 'electron'
 import type { UpdateInstaller } from '../../host.ts'
 
-export interface InstallerPlace {
-  app: Pick<App, 'isPackaged' | 'relaunch' | 'quit'>
-  platform: NodeJS.Platform
-  arch: string
-  variables: Readonly<Record<string, string | undefined>>
-}
+export type ReplacedApp = Pick<App, 'isPackaged' | 'relaunch' | 'quit'>
 
 /**
  * The way by which this program replaces itself: an AppImage by a new file, Windows by its installer. Null for a package
  * of the system (deb, rpm, MSI), which an administrator replaces.
  */
-export function updateInstaller({ app, platform, arch, variables }: InstallerPlace): UpdateInstaller | null {
+export function updateInstaller(
+  app: ReplacedApp,
+  { platform, arch, env, execPath }: Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'execPath'>,
+): UpdateInstaller | null {
   if (!app.isPackaged) return null
-  const image = variables['APPIMAGE']
+  const image = env['APPIMAGE']
   if (platform === 'linux' && image !== undefined && path.isAbsolute(image))
     return { kind: 'appimage', arch, install: async (file, how) => replaceImage(file, image, how.again ? app : null) }
   // The NSIS installer for one user is below that user's folder; the MSI is not.
-  const own = variables['LOCALAPPDATA']
-  if (platform !== 'win32' || own === undefined || !isBelow(process.execPath, own)) return null
+  const own = env['LOCALAPPDATA']
+  if (platform !== 'win32' || own === undefined || !isBelow(execPath, own)) return null
   return {
     kind: 'nsis',
     arch,
@@ -37,7 +35,7 @@ export function updateInstaller({ app, platform, arch, variables }: InstallerPla
 const isBelow = (file: string, folder: string): boolean => file.toLowerCase().startsWith(`${folder.toLowerCase()}\\`)
 
 /** A power cut leaves the old image or the new one; the running program keeps the old one open. */
-function replaceImage(file: string, image: string, again: InstallerPlace['app'] | null): void {
+function replaceImage(file: string, image: string, again: ReplacedApp | null): void {
   const next = `${image}.new`
   try {
     copyFileSync(file, next)

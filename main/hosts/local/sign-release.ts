@@ -35,7 +35,12 @@ const release = JSON.stringify({
   channel: values.channel,
   version,
   publishedAt: new Date().toISOString(),
-  notes: values.notes === undefined ? [] : readFileSync(values.notes, 'utf8').split('\n').filter((line) => line !== ''),
+  notes:
+    values.notes === undefined
+      ? []
+      : readFileSync(values.notes, 'utf8')
+          .split('\n')
+          .filter((line) => line !== ''),
   files: positionals.map(fileOf),
 })
 const signature = sign(null, Buffer.from(release), key).toString('base64')

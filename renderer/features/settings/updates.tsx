@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { offerText, updateStateText, updateTexts as texts } from '../../texts/updates.ts'
+import { offerText, updateTexts as texts, updateStateText } from '../../texts/updates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { Notice } from '../../ui/states.tsx'

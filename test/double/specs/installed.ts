@@ -13,6 +13,8 @@ export interface Installed {
   /** The person's home folder. */
   readonly home: string
   readonly dataFolder: string
+  /** The AppImage that the application runs from. */
+  readonly image: string
   /** Starts the installed application. */
   start(...args: readonly string[]): Desktop
   /** Runs the installed application without a window, until it ends. */
@@ -26,7 +28,9 @@ export const installedTest = base.extend<{ installed: Installed; storage: Double
   storage: ['gnome_libsecret', { option: true }],
   installed: async ({ browser, storage }, use) => {
     const home = mkdtempSync(path.join(tmpdir(), 'malote-home-'))
-    const variables = { HOME: home, XDG_DATA_HOME: path.join(home, 'data') }
+    const image = path.join(home, 'Malote.AppImage')
+    writeFileSync(image, 'the old version')
+    const variables = { HOME: home, XDG_DATA_HOME: path.join(home, 'data'), APPIMAGE: image }
     const options = { isPackaged: true, variables, ...(storage && { storageBackend: storage }) }
     const contexts: BrowserContext[] = []
     const desktops: Desktop[] = []
@@ -34,6 +38,7 @@ export const installedTest = base.extend<{ installed: Installed; storage: Double
     contexts.push(context)
     await use({
       home,
+      image,
       dataFolder: path.join(home, 'data/malote/application'),
       start(...args) {
         const desktop = startDesktop({ context, args, ...options })
