@@ -33,6 +33,22 @@ describe('layers', () => {
     expect(mergePolicies([])).toMatchObject({ holdSeconds: null, logLevel: null, proxy: null, environments: [] })
   })
 
+  it('take updates from the organisation only: a file that a person opens must not bring another program', () => {
+    const updates = {
+      address: 'https://a.example.org',
+      publicKey: 'a'.repeat(60),
+      channel: 'stable',
+      mode: 'ask',
+      postponeDays: 7,
+    } as const
+    const refused = mergePolicies([layer('kept', { updates })])
+    expect([refused.updates, refused.problems]).toEqual([
+      null,
+      [expect.stringContaining('O campo updates não é usado')],
+    ])
+    expect(mergePolicies([layer('user', { updates })]).updates).toEqual(updates)
+  })
+
   it('give environments, folders and profiles together; of the same id, the one above', () => {
     const above = layer('machine', { environments: [environment('a', { nome: 'De cima' })] })
     const below = layer('kept', { environments: [environment('a'), environment('b')] })

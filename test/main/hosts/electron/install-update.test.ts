@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { updateInstaller } from '../../../../main/hosts/electron/install-update.ts'
+import { removeFolder } from '../../../support/remove-folder.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-install-'))
+})
+afterEach(() => removeFolder(folder))
+
+const appOf = (isPackaged = true) => ({ isPackaged, relaunch: vi.fn(), quit: vi.fn() })
+const windows = { platform: 'win32', arch: 'x64', env: { LOCALAPPDATA: 'C:\\Users\\ana\\AppData\\Local' } } as const
+
+it.each([
+  ['a checkout', { platform: 'linux', arch: 'x64', env: { APPIMAGE: '/a.AppImage' }, execPath: '' }, false, null],
+  ['a deb', { platform: 'linux', arch: 'x64', env: {}, execPath: '/opt/Malote/malote' }, true, null],
+  ['a relative image', { platform: 'linux', arch: 'x64', env: { APPIMAGE: 'a' }, execPath: '' }, true, null],
+  ['an AppImage', { platform: 'linux', arch: 'arm64', env: { APPIMAGE: '/a' }, execPath: '' }, true, 'appimage'],
+  ['the MSI', { ...windows, execPath: 'C:\\Program Files\\Malote\\Malote.exe' }, true, null],
+  ['the NSIS', { ...windows, execPath: 'C:\\users\\ana\\appdata\\local\\Programs\\Malote\\Malote.exe' }, true, 'nsis'],
+  ['macOS', { platform: 'darwin', arch: 'arm64', env: {}, execPath: '/Applications/Malote.app' }, true, null],
+] as const)('%s is replaced by the program itself or by an administrator', (_, place, isPackaged, kind) => {
+  expect(updateInstaller(appOf(isPackaged), place)?.kind ?? null).toBe(kind)
+})
+
+it('an AppImage is replaced as a whole, and opens again only where that is asked', async () => {
+  const [image, file] = [path.join(folder, 'Malote.AppImage'), path.join(folder, 'new')]
+  writeFileSync(image, 'old')
+  writeFileSync(file, 'new')
+  const app = appOf()
+  const installer = updateInstaller(app, { platform: 'linux', arch: 'x64', env: { APPIMAGE: image }, execPath: '' })
+  await installer?.install(file, { again: false })
+  expect([readFileSync(image, 'utf8'), statSync(image).mode & 0o777]).toEqual(['new', 0o755])
+  expect([app.relaunch.mock.calls, app.quit.mock.calls]).toEqual([[], []])
+  await installer?.install(file, { again: true })
+  expect(app.relaunch).toHaveBeenCalledWith({ execPath: image, args: [] })
+  expect(app.quit).toHaveBeenCalledOnce()
+  await expect(installer?.install(path.join(folder, 'none'), { again: true })).rejects.toThrow('ENOENT')
+  expect(readFileSync(image, 'utf8')).toBe('new')
+  expect(readdirSync(folder).toSorted()).toEqual(['Malote.AppImage', 'new'])
+})
