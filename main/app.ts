@@ -183,10 +183,7 @@ function appWithData(account: AccountBase): Application {
     // The workspaces first: they write through everything else. The database last.
     configuration.close()
     await workspaces.close()
-    session.close()
-    events.close()
-    transport.close()
-    data.close()
+    for (const each of [session, events, transport, data]) each.close()
     await updates.close()
     log.info('app.closed')
   })
