@@ -10,6 +10,7 @@ import { documentsCalls } from './documents.ts'
 import { exportsCalls } from './exports.ts'
 import { folderCalls } from './folders.ts'
 import { historyCalls } from './history.ts'
+import { listsCalls } from './lists.ts'
 import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
 import { processesCalls } from './processes.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...watchedCalls,
   ...exportsCalls,
   ...receiptsCalls,
+  ...listsCalls,
 } as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>

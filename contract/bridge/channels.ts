@@ -124,6 +124,7 @@ export const callNames = [
   'documents.openOutside',
   'receipts.issue',
   'receipts.check',
+  'lists.save',
   'processes.boxes',
   'processes.look',
   'processes.list',

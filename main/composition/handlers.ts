@@ -27,6 +27,7 @@ const personalAreas = [
   'watched',
   'exports',
   'receipts',
+  'lists',
   'profiles',
   'folders',
   'signers',

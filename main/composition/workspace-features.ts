@@ -4,6 +4,7 @@ import { type Capture, createCapture, createContentSearch, createProfiles } from
 import { type Compose, createCompose, createTemplates } from '../compose/index.ts'
 import type { Directory } from '../directory/index.ts'
 import { createDocuments, type Documents } from '../documents/index.ts'
+import { createLists } from '../lists/index.ts'
 import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
 import { createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
@@ -82,6 +83,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     directory,
     documents,
     receipts: createPersonReceipts(tools, options, { documents, compose, signatures }),
+    lists: createLists({ contents: files.contents }),
     boxes,
     compose,
     templates: createTemplates({ db: data.db, context, changed: changed('templates') }),

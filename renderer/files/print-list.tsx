@@ -1,15 +1,20 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { contentAddress } from '../bridge/content-address.ts'
+import { call } from '../bridge/malote.ts'
 import { useSession } from '../bridge/replicas.ts'
 import { commonTexts } from '../texts/common.ts'
 import { printedText } from '../texts/dates.ts'
 import { environmentWarning } from '../texts/environment.ts'
+import { type FailureText, failureText } from '../texts/failures.ts'
 import { printTexts } from '../texts/print.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Printer } from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { PrintPage, type PrintTable, printPage } from '../ui/print-page.tsx'
+import { saveFile } from '../ui/save-link.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 
 export interface PrintedList {
@@ -19,18 +24,27 @@ export interface PrintedList {
   readonly table: PrintTable
 }
 
-/** Prints or copies the rows of a list. They are read when they are wanted; null where they cannot be. */
+/** Prints, copies or saves the rows of a list. They are read when they are wanted; null where they cannot be. */
 export function PrintList({ read }: { read(): Promise<PrintedList | null> }) {
   const id = useId()
   const session = useSession(({ value }) => value)
   const [list, setList] = useState<PrintedList | null>(null)
-  const [isUnread, setUnread] = useState(false)
+  const [problem, setProblem] = useState<FailureText | null>(null)
   const { copy } = useCopy()
-  async function act(isCopy: boolean): Promise<void> {
+  const announce = useAnnounce()
+  async function save({ title, table: { columns, rows } }: PrintedList): Promise<void> {
+    const outcome = await call('lists.save', { title, columns: [...columns], rows: rows.map((row) => [...row]) })
+    if (!outcome.ok) return setProblem(failureText(outcome.failure))
+    saveFile({ href: contentAddress(outcome.value), name: outcome.value.name })
+    announce(printTexts.listSaved)
+  }
+  async function act(chosen: string): Promise<void> {
     const made = await read()
-    if (made === null) return setUnread(true)
+    if (made === null) return setProblem(printTexts.notRead)
+    if (chosen === 'save') return save(made)
     const { columns, rows } = made.table
-    if (isCopy) return copy([columns, ...rows].map((row) => row.join('\t')).join('\n'), printTexts.listCopied)
+    if (chosen === 'copy')
+      return copy([columns, ...rows].map((row) => row.join('\t')).join('\n'), printTexts.listCopied)
     flushSync(() => setList(made))
     printPage(id)
     setList(null)
@@ -46,8 +60,9 @@ export function PrintList({ read }: { read(): Promise<PrintedList | null> }) {
             items: [
               { id: 'print', text: printTexts.print },
               { id: 'copy', text: printTexts.copyList },
+              { id: 'save', text: printTexts.saveList },
             ],
-            onChoose: (chosen) => void act(chosen === 'copy'),
+            onChoose: (chosen) => void act(chosen),
           },
         ]}
       >
@@ -55,17 +70,17 @@ export function PrintList({ read }: { read(): Promise<PrintedList | null> }) {
           <Printer aria-hidden />
         </IconButton>
       </Menu>
-      {isUnread && (
+      {problem !== null && (
         <ModalDialog
-          title={printTexts.notRead}
-          onClose={() => setUnread(false)}
+          title={problem.title}
+          onClose={() => setProblem(null)}
           actions={
-            <Button autoFocus onPress={() => setUnread(false)}>
+            <Button autoFocus onPress={() => setProblem(null)}>
               {commonTexts.close}
             </Button>
           }
         >
-          <p>{printTexts.notReadText}</p>
+          <p>{problem.text}</p>
         </ModalDialog>
       )}
       {list !== null && (

@@ -4,18 +4,20 @@ export const printTexts = {
   print: 'Imprimir ou salvar em PDF',
   copyText: 'Copiar o texto',
   textCopied: 'Texto copiado.',
-  list: 'Imprimir ou copiar a lista',
+  list: 'Imprimir, copiar ou salvar a lista',
   copyList: 'Copiar a lista',
+  saveList: 'Salvar em CSV',
+  listSaved: 'Lista salva em CSV.',
   rows: 'Itens',
   listCopied: 'Lista copiada.',
-  notRead: 'A lista não pôde ser lida',
-  notReadText: 'Nada foi impresso nem copiado. Tente de novo.',
+  notRead: { title: 'A lista não pôde ser lida', text: 'Nada foi impresso, copiado nem salvo. Tente de novo.' },
 } as const
 
 const rowsTexts = {
   forwardings: (n: number) => count(n, 'encaminhamento', 'encaminhamentos'),
   documents: documentsText,
   operations: (n: number) => count(n, 'operação', 'operações'),
+  processes: (n: number) => count(n, 'processo', 'processos'),
 } as const
 
 /** The content of a printed list, and whether it is cut. */

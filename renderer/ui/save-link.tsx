@@ -14,3 +14,8 @@ export const SaveLink = ({ href, name, children }: SaveLinkProps) => (
     {children}
   </a>
 )
+
+/** Saves a file, as a press on the link does. */
+export function saveFile({ href, name }: Pick<SaveLinkProps, 'href' | 'name'>): void {
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+}

@@ -42,6 +42,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/session/a.ts', ['electron', '../policy/index.ts', '../bridge/index.ts'], '../transport/index.ts'],
   ['main/diagnostics/a.ts', ['electron', '../vault/index.ts', '../database/index.ts'], 'fflate'],
   ['main/updates/a.ts', ['electron', '../capture/index.ts', '../policy/index.ts'], '../transport/index.ts'],
+  ['main/lists/a.ts', ['electron', '../capture/index.ts', 'node:fs'], '../../contract/text.ts'],
   ['main/processes/export/a.ts', ['electron', '../../capture/index.ts', '../../app.ts'], 'node:fs'],
   ['main/policy/a.ts', ['electron', '../session/index.ts', '../vault/index.ts'], '../settings/index.ts'],
   ['main/configuration/a.ts', ['electron', '../session/index.ts', '../database/index.ts'], '../policy/index.ts'],

@@ -18,7 +18,7 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms('policy', 'configuration', 'diagnostics', 'crashes', 'updates'),
+  ...rooms('policy', 'configuration', 'diagnostics', 'crashes', 'updates', 'lists'),
   ...rooms(...features.split('|')),
 ]
 const hostFiles =
@@ -124,11 +124,12 @@ export const table: readonly Row[] = [
     ],
     packages: ['node:', 'zod'],
   },
+  { from: /^main\/lists\//, files: ['contract/'], packages: [] },
   // A process is saved as one PDF.
   {
     from: /^main\/processes\/export\//,
     types: rooms('session', 'log'),
-    files: ['contract/', 'main/processes/agent-names.ts', ...rooms('pdf')],
+    files: ['contract/', 'main/processes/agent-names.ts', ...rooms('pdf', 'lists')],
     packages: ['node:'],
   },
   {

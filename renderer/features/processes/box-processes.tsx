@@ -1,11 +1,18 @@
 import { useEffect, useMemo } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessBoxes, ProcessList } from '../../../contract/bridge/processes.ts'
+import { PrintList } from '../../files/print-list.tsx'
 import { boxKinds, boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import { shortCount } from '../../texts/numbers.ts'
-import { boxCutText, type ProcessArea, processAreas, processTexts as texts } from '../../texts/processes.ts'
+import {
+  boxCutText,
+  type ProcessArea,
+  printedProcessesTitle,
+  processAreas,
+  processTexts as texts,
+} from '../../texts/processes.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { CloudOff, FolderOpen, RefreshCw } from '../../ui/icons.ts'
@@ -13,6 +20,7 @@ import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
+import { printProcesses } from './printed-processes.ts'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 import css from './processes.module.css'
 import { type BoxLook, useBoxLook } from './use-box-look.ts'
@@ -83,6 +91,9 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
         <IconButton label={texts.refresh} onPress={look.look}>
           <RefreshCw aria-hidden />
         </IconButton>
+        {rows.length > 0 && (
+          <PrintList read={async () => printProcesses(rows, printedProcessesTitle(box.nome, area))} />
+        )}
       </div>
       <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
       {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import type { AtoDocumento } from '../../../contract/api/processes.ts'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
 import { ReadFailed, WorkerFailed } from '../../../main/pdf/index.ts'
-import { csvOf } from '../../../main/processes/export/csv.ts'
 import { CopyDiffers, failureOf } from '../../../main/processes/export/export-failure.ts'
 import { copyFile, fileNameOf } from '../../../main/processes/export/export-folder.ts'
 import { type ExportedAct, exportOrder } from '../../../main/processes/export/export-order.ts'
@@ -28,18 +27,6 @@ const piece = (sequencial: number, changes: Partial<ProcessPiece> = {}): Process
   idAto: 'first',
   idAtoRetirada: null,
   ...changes,
-})
-
-describe('the list of a folder', () => {
-  it.each([
-    ['plain', '"plain"'],
-    ['a;b', '"a;b"'],
-    ['say "no"', '"say ""no"""'],
-    ['two\nlines', '"two\nlines"'],
-    ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
-    ['-1+2', `"'-1+2"`],
-    ['', '""'],
-  ])('writes %j as %s', (text, cell) => expect(csvOf([[text, 'z']])).toBe(`\uFEFF${cell};"z"\r\n`))
 })
 
 describe('the name of a file in a folder', () => {

@@ -1,0 +1,2 @@
+export { csvOf } from './csv.ts'
+export { createLists } from './lists.ts'
