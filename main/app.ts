@@ -3,13 +3,15 @@ import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
 import { type Bridge, createBridge, createPageEvents, type Handler, type PageEvents } from './bridge/index.ts'
 import { createHandlers, isFor } from './composition/handlers.ts'
 import { openConfiguration } from './composition/open-configuration.ts'
+import { type Desktop, openDesktop, unlessLocked } from './composition/open-desktop.ts'
 import { openDiagnostics } from './composition/open-diagnostics.ts'
 import { openUpdates } from './composition/open-updates.ts'
+import { openWorkspaces } from './composition/open-workspaces.ts'
 import { removeOwned } from './composition/remove-owned.ts'
 import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
-import { openWorkspace, type Workspace } from './composition/workspace.ts'
-import { createWorkspaces, type Workspaces } from './composition/workspaces.ts'
+import type { Workspace } from './composition/workspace.ts'
+import type { Workspaces } from './composition/workspaces.ts'
 import { type Configuration, type KeptStore, openPolicies } from './configuration/index.ts'
 import { storageProblem } from './database/index.ts'
 import type { Diagnostics } from './diagnostics/index.ts'
@@ -26,7 +28,7 @@ import {
 import { createLog, type Log } from './log/index.ts'
 import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
 import { countJobs } from './outbox/index.ts'
-import { createProxyRoutes, type ManagedPolicy, personPolicy } from './policy/index.ts'
+import { createProxyRoutes, type ManagedPolicy } from './policy/index.ts'
 import { createFetchUser, createSession, type Session } from './session/index.ts'
 import type { Settings } from './settings/index.ts'
 import { createStatusTracker } from './status/index.ts'
@@ -43,8 +45,9 @@ export async function createApp(host: Host): Promise<Application> {
   const level = () => policy.current().logLevel ?? 'info'
   const log = createLog({ folder: join(folder, 'log'), now, level })
   log.info('app.starting', { version: host.version, host: host.kind })
-  const events = createPageEvents({ send: host.publish, log })
-  const base = { host, log, kept, policy, settings, events }
+  const locked = { isLocked: () => false }
+  const events = createPageEvents({ send: unlessLocked(host, locked), log })
+  const base = { host, log, kept, policy, settings, events, locked }
   if (host.dataProblem !== null) return appWithoutData({ ...base, sentence: host.dataProblem })
   const opened = openLocalData({ folder, now, log })
   if (!opened.ok) return appWithoutData({ ...base, sentence: opened.sentence })
@@ -73,6 +76,8 @@ interface Base {
   policy: ManagedPolicy
   settings: Settings
   events: PageEvents
+  /** Whether the window hides the account; set when the desktop is connected. */
+  locked: { isLocked(): boolean }
 }
 
 /** The parts that the sign-in and every workspace use. */
@@ -94,31 +99,34 @@ async function openAccount(base: Base, data: LocalData): Promise<AccountBase> {
   const vault = await createVault({ folder: join(host.dataFolder, 'vault'), spawnKeychain, systemEncryption, log, now })
   const transport = createHttpTransport({ proxyFor, certificateAuthorities, userAgent: `Malote/${host.version}` })
   const fetchUser = createFetchUser({ transport, now })
-  const session = createSession({ db: data.db, transport, vault, settings, openExternal, fetchUser, log, now })
+  const isLocked = () => base.locked.isLocked()
+  const session = createSession({
+    db: data.db,
+    transport,
+    vault,
+    settings,
+    openExternal,
+    fetchUser,
+    isLocked,
+    log,
+    now,
+  })
   return { ...base, data, vault, transport, session }
 }
 
 function appWithData(account: AccountBase): Application {
-  const { host, log, policy, settings, events, data, vault, transport, session } = account
+  const { host, log, settings, events, data, vault, transport, session } = account
   const { now } = host
-  const status = createStatusTracker({ now, changed: () => events.publish('status.changed', status.read) })
-  const workspaces = createWorkspaces({
-    open: (context, previousClosed) =>
-      openWorkspace({
-        data: { db: data.db, cache: data.cache.current, folder: host.dataFolder },
-        session: { context, roleInForce: session.chosenRole },
-        host,
-        page: { publish: events.publish, status },
-        transport,
-        holdMs: () => settings.preferences().holdSeconds * 1000,
-        policy: () => personPolicy(policy.current(), context.environment.id),
-        previousClosed,
-        log,
-        now,
-      }),
-    left: status.reset,
-    log,
+  const desktop = openDesktop({ ...account, now }, () => ({ status, workspaces }))
+  account.locked.isLocked = desktop.lock.isLocked
+  const status = createStatusTracker({
+    now,
+    changed() {
+      events.publish('status.changed', status.read)
+      desktop.showState()
+    },
   })
+  const workspaces = openWorkspaces({ ...account, host: { ...host, notify: desktop.notify } }, status)
   function replaceCache(): void {
     data.cache.replace()
     workspaces.reopen()
@@ -130,7 +138,7 @@ function appWithData(account: AccountBase): Application {
     // At once what the page reads from the cache, and everything when the previous workspace has ended.
     for (const name of ['boxes', 'directory', 'opened'] as const) events.publish(`${name}.changed`, {})
     void workspace.started.then(workspace.announceAll)
-    host.notify({ title: 'Malote', body: cacheSentence })
+    desktop.notify({ title: 'Malote', body: cacheSentence, opens: null })
     workspace.wake()
   })
   const openedPaths = createOpenedPaths({ receiver: workspaces.current })
@@ -157,6 +165,7 @@ function appWithData(account: AccountBase): Application {
       status,
       diagnostics,
       updates,
+      desktop: { take: desktop.requests.take, unlock: desktop.lock.open },
       personal: workspaces.current,
     }),
     events,
@@ -168,15 +177,21 @@ function appWithData(account: AccountBase): Application {
     session.onChanged((state) => {
       workspaces.onAccountChange(session.context())
       openedPaths.onAccountChange()
+      desktop.onAccountChange()
       if (state.status === 'signed-in') workspaces.current()?.wake()
       events.publish('session.changed', state)
     }),
-    settings.onChanged((preferences) => events.publish('settings.changed', preferences)),
+    settings.onChanged((preferences) => {
+      events.publish('settings.changed', preferences)
+      desktop.onPreferences()
+    }),
   ]
   workspaces.onAccountChange(session.context())
+  desktop.onAccountChange()
+  desktop.onPreferences()
   log.info('app.started', { vault: vault.backend })
 
-  const parts = { bridge, workspaces, openedPaths, configuration, diagnostics, flushEvents: events.flush }
+  const parts = { bridge, workspaces, desktop, openedPaths, configuration, diagnostics, flushEvents: events.flush }
   return createApplication(parts, async () => {
     for (const each of unsubscribe) each()
     diagnostics.close()
@@ -192,6 +207,7 @@ function appWithData(account: AccountBase): Application {
 interface ApplicationParts {
   bridge: Bridge
   workspaces: Workspaces
+  desktop: Pick<Desktop, 'requests' | 'lock' | 'power'>
   openedPaths: OpenedPaths
   configuration: Pick<Configuration, 'open'>
   diagnostics: Pick<Diagnostics, 'content'>
@@ -200,7 +216,7 @@ interface ApplicationParts {
 
 /** The host's interface; after `close` no call starts any more. */
 function createApplication(
-  { bridge, workspaces, openedPaths, configuration, diagnostics, flushEvents }: ApplicationParts,
+  { bridge, workspaces, desktop, openedPaths, configuration, diagnostics, flushEvents }: ApplicationParts,
   end: () => Promise<void>,
 ): Application {
   let closing: Promise<void> | null = null
@@ -211,12 +227,16 @@ function createApplication(
     take: (current: Workspace) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     const current = workspace()
-    if (current !== null && isFor(current.context, account)) return take(current).catch(storageFailure)
+    if (current !== null && !desktop.lock.isLocked() && isFor(current.context, account))
+      return take(current).catch(storageFailure)
     await removeOwned(files)
     return failed('not-signed-in')
   }
   return {
-    call: async (name, input, account) => (closing === null ? bridge.call(name, input, account) : failed('cancelled')),
+    async call(name, input, account) {
+      if (closing !== null) return failed('cancelled')
+      return desktop.lock.allows(name, input) ? bridge.call(name, input, account) : failed('not-signed-in')
+    },
     async addFiles(files, account) {
       const outcome = await give(files, account, (current) => current.addFiles(files))
       // The page knows the rows before it gets their ids.
@@ -228,10 +248,15 @@ function createApplication(
       if (closing === null) void openedPaths.open(paths)
     },
     configure: configuration.open,
-    content: async (contentId) =>
-      diagnostics.content(contentId) ?? (await workspaces.current()?.content(contentId)) ?? null,
+    request: desktop.requests.add,
+    link: desktop.requests.link,
+    async content(contentId) {
+      if (desktop.lock.isLocked()) return null
+      return diagnostics.content(contentId) ?? (await workspaces.current()?.content(contentId)) ?? null
+    },
     unsent: () => workspace()?.unsent.stopping() ?? { operations: 0, exports: 0 },
-    wake: () => workspace()?.wake(),
+    system: desktop.power.hear,
+    idle: desktop.lock.idle,
     close() {
       closing ??= end()
       return closing
@@ -261,9 +286,12 @@ function appWithoutData({ sentence, ...base }: Base & { sentence: string }): App
     handOver: refuse,
     open: () => undefined,
     configure: () => undefined,
+    request: () => undefined,
+    link: () => undefined,
     content: async (contentId) => diagnostics.content(contentId),
     unsent: () => ({ operations: 0, exports: 0 }),
-    wake: () => undefined,
+    system: () => undefined,
+    idle: () => undefined,
     async close() {
       diagnostics.close()
       events.close()

@@ -1,16 +1,19 @@
 import type { AddFilesResult } from '../contract/bridge/capture.ts'
 import type { EventName } from '../contract/bridge/channels.ts'
+import type { DesktopRequest, NoticeTarget } from '../contract/bridge/desktop.ts'
 import type { HandedFileView } from '../contract/bridge/documents.ts'
 import type { EventPayload } from '../contract/bridge/events.ts'
 import type { HomeFolderList } from '../contract/bridge/folders.ts'
 import type { Outcome } from '../contract/bridge/outcome.ts'
+import type { Preferences } from '../contract/bridge/settings.ts'
+import type { DesktopState, SystemEvent } from './desktop/index.ts'
 import type { OutboxTiming } from './outbox/index.ts'
 import type { GivenPolicy } from './policy/index.ts'
 import type { SettingsStore } from './settings/index.ts'
 import type { UpdateInstaller } from './updates/index.ts'
 import type { KeychainProcess, SystemEncryption } from './vault/index.ts'
 
-export type { GivenPolicy, KeychainProcess, SettingsStore, SystemEncryption, UpdateInstaller }
+export type { DesktopState, GivenPolicy, KeychainProcess, SettingsStore, SystemEncryption, UpdateInstaller }
 
 /** A folder that could be watched, with its absolute path. */
 interface OfferedFolder {
@@ -25,6 +28,16 @@ export interface Places {
   list(placeId: string | null): Promise<HomeFolderList | null>
   /** The absolute path; null if it is gone. */
   pathOf(placeId: string): Promise<string | null>
+}
+
+/** A notification of the system. It never has the content of a document, nor the subject of a restricted one. */
+export interface HostNotice {
+  readonly title: string
+  readonly body: string
+  /** Opened by a click; null for the window alone. */
+  readonly opens: NoticeTarget | null
+  /** Aborted when its person leaves: it is not shown again then, and opens nothing. */
+  readonly signal?: AbortSignal
 }
 
 /** The program that carries main: Electron, or a server for a browser on this computer. */
@@ -68,10 +81,14 @@ export interface Host {
   /** Interval at which boxes and the signature queue are polled. */
   readonly pollEveryMs?: number | undefined
   /** Shows a system notification, if the host has them; the page gets an event in any case. */
-  notify(words: { readonly title: string; readonly body: string }): void
+  notify(notice: HostNotice): void
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
   /** Opens a file with the system's program for it; missing in the browser host. */
   openFile?(path: string): Promise<void>
+  /** Shows how things stand on the program's icon. */
+  showState?(state: DesktopState): void
+  /** Applies preferences about the program itself: at the start, and after each change. */
+  preferencesChanged?(preferences: Preferences): void
   /** Shows the number of unread items on the program's icon. */
   badge?(unread: number): void
   /** Missing where packages of the system install the program. */
@@ -118,12 +135,18 @@ export interface Application {
   open(paths: readonly string[]): void
   /** Shows a configuration file to the person, who may keep it. */
   configure(file: OpenedConfiguration): void
+  /** Hands what the person asks outside the window to its page. Ignored while nobody is signed in. */
+  request(request: DesktopRequest): void
+  /** Opens what a `malote:` link names, once somebody is signed in; any other text is refused on screen. */
+  link(text: string): void
   /** Null if the id is unknown or its person has signed out. */
   content(contentId: string): Promise<ContentFile | null>
   /** Counts of the work that an end of the program stops: operations continue at the next start, exports do not. */
   unsent(): { readonly operations: number; readonly exports: number }
-  /** Retries waiting work now: the computer has resumed, or the network may be back. */
-  wake(): void
+  /** The computer sleeps, resumes, locks, or changes its source of power. */
+  system(event: SystemEvent): void
+  /** The computer has had no input for so long. */
+  idle(seconds: number): void
   /** Ends pending writes, then stops; can be called twice. */
   close(): Promise<void>
 }

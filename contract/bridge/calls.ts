@@ -4,6 +4,7 @@ import { captureCalls } from './capture.ts'
 import type { CallName } from './channels.ts'
 import { composeCalls } from './compose.ts'
 import { configurationCalls } from './configuration.ts'
+import { desktopCalls } from './desktop.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
@@ -28,6 +29,7 @@ import { watchedCalls } from './watched.ts'
 export const calls = {
   ...statusCalls,
   ...diagnosticsCalls,
+  ...desktopCalls,
   ...sessionCalls,
   ...settingsCalls,
   ...configurationCalls,

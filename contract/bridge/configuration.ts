@@ -1,9 +1,20 @@
 import { z } from 'zod'
 
 /** The settings that a policy can lock; the person then cannot change them. */
-export const lockNames = ['environments', 'holdSeconds', 'folders', 'profiles'] as const
+export const lockNames = [
+  'environments',
+  'holdSeconds',
+  'folders',
+  'profiles',
+  'startWithSession',
+  'lockMinutes',
+] as const
 const lockNameSchema = z.enum(lockNames)
 export type LockName = z.infer<typeof lockNameSchema>
+
+/** The preferences that a policy can set; a locked one replaces the person's choice. */
+export const policyPreferences = ['holdSeconds', 'startWithSession', 'lockMinutes'] as const
+export type PolicyPreference = (typeof policyPreferences)[number]
 
 /** `machine` and `user`: a file of the organisation. `kept`: a configuration that the person has accepted. */
 const policyOriginSchema = z.enum(['machine', 'user', 'kept'])
@@ -14,7 +25,17 @@ export const ruleOwner = (origin: PolicyOrigin | undefined): string =>
   origin === 'kept' ? 'pela configuração que você guardou' : 'pela sua organização'
 
 /** The parts of a file that a policy of the organisation sets otherwise. */
-const overriddenFields = ['environment', 'folder', 'profile', 'holdSeconds', 'proxy', 'limits', 'logLevel'] as const
+const overriddenFields = [
+  'environment',
+  'folder',
+  'profile',
+  'holdSeconds',
+  'startWithSession',
+  'lockMinutes',
+  'proxy',
+  'limits',
+  'logLevel',
+] as const
 
 const environmentKindSchema = z.enum(['production', 'training', 'local'])
 const proxyModeSchema = z.enum(['none', 'system', 'manual', 'pac'])
@@ -65,6 +86,8 @@ const configurationPreviewSchema = z.object({
     }),
   ),
   holdSeconds: z.int().nullable(),
+  startWithSession: z.boolean().nullable(),
+  lockMinutes: z.int().nullable(),
   proxy: z.object({ mode: proxyModeSchema, addresses: z.array(z.string()) }).nullable(),
   maxFileMegabytes: z.int().nullable(),
   searchByContentMegabytes: z.int().nullable(),

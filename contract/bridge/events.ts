@@ -20,6 +20,8 @@ export const events = {
   'configuration.tested': connectionTestSchema,
   'status.changed': appStatusSchema,
   'updates.changed': updateViewSchema,
+  /** `desktop.take` has something. */
+  'desktop.asked': z.object({}),
   'outbox.changed': z.object({ operations: z.array(operationViewSchema), removed: z.array(z.uuid()) }),
   'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),
   /** `opened.take` has a new result. */

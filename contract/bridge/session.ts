@@ -30,6 +30,8 @@ export const sessionStateSchema = z.object({
   roles: z.array(roleViewSchema),
   roleInForceId: idSchema.nullable(),
   keptOnDisk: z.boolean(),
+  /** The window shows nothing of the account until its person signs in again: `person` and `roles` are empty then. */
+  isLocked: z.boolean(),
 })
 export type SessionState = z.infer<typeof sessionStateSchema>
 

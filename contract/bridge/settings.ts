@@ -34,6 +34,18 @@ export const preferencesSchema = z.object({
   capturePageWidth: z.int().min(64).max(600),
   /** The width of a screen's list in CSS pixels, by screen. */
   listWidths: z.record(z.string().max(40), z.int().min(240).max(900)),
+  /** Closing the window leaves the program beside the clock. */
+  keepInTray: z.boolean(),
+  /** The program starts, without a window, when the person signs in to the computer. */
+  startWithSession: z.boolean(),
+  /** Nothing is sent while the computer runs on its battery. */
+  pauseOnBattery: z.boolean(),
+  /** The window locks after so many minutes without input; 0: never. */
+  lockMinutes: z.int().min(0).max(240),
+  /** The window locks together with the system. */
+  lockWithSystem: z.boolean(),
+  /** Operations are sent also while the window is locked. */
+  sendWhileLocked: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 

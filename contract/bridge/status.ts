@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { suspensionReasonSchema } from './desktop.ts'
 
 /**
  * The status line: the connection and the number of operations by group. `inProgress` continue by themselves; `held` are
@@ -8,6 +9,8 @@ import { z } from 'zod'
 export const appStatusSchema = z.object({
   connection: z.enum(['online', 'offline', 'unknown']),
   isPaused: z.boolean(),
+  /** Why nothing is sent for now, beside the person's own pause. */
+  suspendedBy: suspensionReasonSchema.nullable(),
   inProgress: z.int().min(0),
   held: z.int().min(0),
   uncertain: z.int().min(0),

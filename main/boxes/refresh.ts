@@ -1,5 +1,7 @@
+import { nivelAcesso, strictnessOf } from '../../contract/api/access.ts'
 import type { Caixa } from '../../contract/api/boxes.ts'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
+import type { NoticeTarget } from '../../contract/bridge/desktop.ts'
 import { type ApiClient, listForwardingBoxes } from '../api/index.ts'
 import type { Cache } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -12,6 +14,7 @@ import { createBoxSync, type SyncResult } from './sync/sync.ts'
 export interface BoxNotice {
   readonly title: string
   readonly body: string
+  readonly opens: NoticeTarget
 }
 
 export interface BoxRefreshOptions {
@@ -80,9 +83,10 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
     const box = store.boxes().find(({ id }) => id === idCaixa)
     const [first] = arrived
     if (box === undefined || first === undefined) return
-    const body =
-      arrived.length === 1 ? `${first.origem.nome}: ${first.assunto}` : `${arrived.length} encaminhamentos novos`
-    notify({ title: `Caixa ${box.sigla ?? box.nome}`, body })
+    const isOne = arrived.length === 1
+    const body = isOne ? `${first.origem.nome}: ${shownSubject(first)}` : `${arrived.length} encaminhamentos novos`
+    const opens = { kind: 'box', idCaixa, protocolo: isOne ? first.protocolo : null } as const
+    notify({ title: `Caixa ${box.sigla ?? box.nome}`, body, opens })
   }
 
   function isDue(box: Caixa): boolean {
@@ -126,6 +130,10 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
     },
   }
 }
+
+/** Anybody beside the screen can read a notification: it names only what the whole organisation may see. */
+const shownSubject = ({ assunto, nivelAcesso: level }: Encaminhamento): string =>
+  strictnessOf(level) <= strictnessOf(nivelAcesso.Organizacional) ? assunto : 'um encaminhamento novo'
 
 /** Compares the number of items that the service counts in a box with those on this computer. */
 function createCountCheck({ folders }: Pick<BoxesStore, 'folders'>) {

@@ -42,9 +42,11 @@ export function connectPage(
   )
   on('signatureNoticed', (notification) => {
     publish('signatures.noticed', notification)
-    host.notify(notification)
+    const { title, body, ids } = notification
+    const [id = null] = ids.length === 1 ? ids : []
+    host.notify({ title, body, opens: { kind: 'signatures', id }, signal })
   })
-  on('notificationDue', host.notify)
+  on('notificationDue', (notice) => host.notify({ ...notice, signal }))
   on('unreadChanged', ({ unread }) => host.badge?.(unread))
   on('areaChanged', (area) => publish(`${area}.changed`, {}))
 }

@@ -1,9 +1,10 @@
 import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
 import { type CallName, callNames } from '../../contract/bridge/channels.ts'
-import { ruleOwner } from '../../contract/bridge/configuration.ts'
+import { policyPreferences, ruleOwner } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Account, accountSchema } from '../../contract/bridge/session.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
+import type { DesktopRequests } from '../desktop/index.ts'
 import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { StatusTracker } from '../status/index.ts'
@@ -46,6 +47,8 @@ export interface HandlersOptions {
   status: StatusTracker
   diagnostics: Calls<'diagnostics'>
   updates: Calls<'updates'>
+  /** `unlock`: the person has signed in again. */
+  desktop: Pick<DesktopRequests, 'take'> & { unlock(): void }
   /** The features of the signed-in person; null without one. */
   personal(): (PersonalCalls & { readonly context: SessionContext }) | null
 }
@@ -63,6 +66,7 @@ export function isFor({ environment, person }: SessionContext, account: unknown)
 /** The table of all calls. */
 export function createHandlers(options: HandlersOptions): Handlers {
   const { ready, session, signOut, settings, configuration, status, diagnostics, updates, personal } = options
+  const { take, unlock } = options.desktop
   return {
     'app.ready': ready,
     'status.get': () => ok(status.read()),
@@ -73,6 +77,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
     'updates.check': updates.check,
     'updates.postpone': updates.postpone,
     'updates.install': updates.install,
+    'desktop.take': take,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
     'configuration.get': configuration.get,
@@ -83,7 +88,12 @@ export function createHandlers(options: HandlersOptions): Handlers {
     'configuration.remove': configuration.remove,
     'configuration.saveSecret': configuration.saveSecret,
     'session.get': () => ok(session.state()),
-    'session.signIn': ({ environmentId }) => session.signIn(environmentId),
+    async 'session.signIn'({ environmentId }) {
+      const outcome = await session.signIn(environmentId)
+      if (!outcome.ok) return outcome
+      unlock()
+      return ok(session.state())
+    },
     'session.cancelSignIn': () => {
       session.cancelSignIn()
       return ok(null)
@@ -103,11 +113,19 @@ export function updateSettings(
   settings: Settings,
   changes: ParsedCallInput<'settings.update'>,
 ): Outcome<CallOutput<'settings.update'>> {
-  const lockedBy = settings.holdLockedBy()
-  if (changes.holdSeconds !== undefined && lockedBy !== null)
-    return failed('refused', { message: `A espera antes de enviar é definida ${ruleOwner(lockedBy)}.` })
+  for (const name of policyPreferences) {
+    const lockedBy = settings.lockedBy(name)
+    if (changes[name] !== undefined && lockedBy !== null)
+      return failed('refused', { message: `${lockedSubjects[name]} ${ruleOwner(lockedBy)}.` })
+  }
   return ok(settings.update(changes))
 }
+
+const lockedSubjects = {
+  holdSeconds: 'A espera antes de enviar é definida',
+  startWithSession: 'O início com a sessão é definido',
+  lockMinutes: 'O bloqueio por inatividade é definido',
+} as const
 
 /** Looks the features up at each call, so that none can be called after sign-out. */
 function personalHandlers(personal: HandlersOptions['personal']): PersonalHandlers {

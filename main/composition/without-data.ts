@@ -8,6 +8,7 @@ import { type Calls, updateSettings } from './handlers.ts'
 const emptyStatus: AppStatus = {
   connection: 'unknown',
   isPaused: false,
+  suspendedBy: null,
   inProgress: 0,
   held: 0,
   uncertain: 0,
@@ -47,6 +48,7 @@ export function handlersWithoutData({ ready, diagnostics, settings, sentence }: 
         roles: [],
         roleInForceId: null,
         keptOnDisk: false,
+        isLocked: false,
       }),
   }
 }

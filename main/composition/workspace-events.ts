@@ -4,7 +4,7 @@ import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
 import type { SignatureNotification } from '../../contract/bridge/signatures.ts'
 import type { ApiOutcome } from '../api/index.ts'
-import type { Host } from '../host.ts'
+import type { HostNotice } from '../host.ts'
 
 /** Features whose data a page reads again when it changes. */
 export const reloadedAreas = [
@@ -45,7 +45,7 @@ interface WorkspaceEvents {
   processRead: Pick<ProcessView, 'processo' | 'atos'>
   processRefused: { readonly id: string }
   /** A system notification is due. */
-  notificationDue: Parameters<Host['notify']>[0]
+  notificationDue: HostNotice
   unreadChanged: { readonly unread: number }
   areaChanged: ReloadedArea
 }

@@ -237,7 +237,7 @@ function createSearch({ owner, outbox, service, files, context, events }: Worksp
     log: options.log,
     limitBytes: context.environment.searchByContentMegabytes * 1024 * 1024,
     // A search takes half of the line from an upload.
-    isLineIdle: () => status.read().connection === 'online' && !outbox.isPaused() && !outbox.isUploading(),
+    isLineIdle: () => status.read().connection === 'online' && !outbox.isHalted() && !outbox.isUploading(),
     changed: (rows) => events.emit('captureRowsChanged', { rows, removed: [] }),
   })
 }
@@ -256,7 +256,7 @@ const kindsOfSignatures: readonly OperationKind[] = [
 /** Connects the events of features to the features that react to them. */
 export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
   const { boxes, capture, contentSearch, directory, documents, folders, watched } = features
-  const isSearchAllowed = () => !outbox.isPaused() && !outbox.isUploading()
+  const isSearchAllowed = () => !outbox.isHalted() && !outbox.isUploading()
   const searchWhenAllowed = () => (isSearchAllowed() ? contentSearch.searchNext() : contentSearch.cancelCurrent())
 
   events.on('captureRowsChanged', ({ rows }) => {

@@ -24,6 +24,8 @@ export interface Workspace extends PersonalCalls, PathReceiver {
   content(contentId: string): Promise<ContentFile | null>
   /** Before sign-out: deletes the documents that the person has read, and the list of processes that they watch. */
   forgetRead(): Promise<void>
+  /** Stops sending, or goes on with it; the person's own pause stays as it is. */
+  suspend(isSuspended: boolean): void
   /** Retries waiting work now: the person has signed in again, or the network may be back. */
   wake(): void
   /** Resolves when work has started, after the previous workspace has ended. */
@@ -75,6 +77,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     ...pollingCalls(tools, features, polling),
     context,
     started,
+    suspend: outbox.suspend,
     unsent: createUnsentWork({ outbox, ...features }),
     addFiles: features.capture.addFiles,
     handOver: files.handed.take,

@@ -1,3 +1,4 @@
+import { policyPreferences } from '../../contract/bridge/configuration.ts'
 import type { Host } from '../host.ts'
 import { createManagedPolicy, type ManagedPolicy } from '../policy/index.ts'
 import { createSettings, type Settings } from '../settings/index.ts'
@@ -22,7 +23,8 @@ export function openPolicies({ dataFolder, policies, environments, settingsStore
     environments,
     policy: {
       environments: () => current().environments.map(({ environment }) => environment),
-      hold: () => ({ seconds: current().holdSeconds, lockedBy: current().locks.get('holdSeconds') ?? null }),
+      preferences: () => Object.fromEntries(policyPreferences.map((name) => [name, current()[name] ?? undefined])),
+      lockedBy: (name) => current().locks.get(name) ?? null,
     },
   })
   return { kept, policy, settings }

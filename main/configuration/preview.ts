@@ -21,12 +21,15 @@ export function previewOf(
 ): ConfigurationPreview {
   const { used, overridden } = split(policy, trial)
   const { environments = [], holdSeconds = null, proxy, limits, logLevel = null, folders = [], profiles = [] } = used
+  const { startWithSession = null, lockMinutes = null } = used
   return {
     previewId: randomUUID(),
     name,
     problems: [...problems],
     environments: environments.map((environment) => environmentPreview(environment, isPresent)),
     holdSeconds,
+    startWithSession,
+    lockMinutes,
     proxy: proxy === undefined ? null : { mode: proxy.mode, addresses: proxyAddresses(proxy) },
     maxFileMegabytes: limits?.maxFileMegabytes ?? null,
     searchByContentMegabytes: limits?.searchByContentMegabytes ?? null,
@@ -39,7 +42,7 @@ export function previewOf(
 }
 
 type Overridden = ConfigurationPreview['overridden'][number]
-const scalars = ['holdSeconds', 'proxy', 'logLevel'] as const
+const scalars = ['holdSeconds', 'startWithSession', 'lockMinutes', 'proxy', 'logLevel'] as const
 
 /** The part of a file that would apply, and the parts that a policy of the organisation sets otherwise. */
 function split(policy: PolicyFile, trial: MergedPolicy): { used: PolicyFile; overridden: Overridden[] } {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { isMaloteLink } from '../../contract/malote-link.ts'
 
 /** The directory and the platform by which paths are resolved. */
 export interface CommandContext {
@@ -17,8 +18,18 @@ export interface CommandLine extends CommandContext {
   readonly valued?: readonly string[]
 }
 
-/** The absolute paths of a command line without duplicates, options and web addresses. Does not access the disk. */
-export function pathsOf({ argv, isDefaultApp, valued = [], ...context }: CommandLine): string[] {
+/** The absolute paths of a command line without duplicates, options and addresses. Does not access the disk. */
+export function pathsOf({ cwd, platform, ...line }: CommandLine): string[] {
+  return absolutePaths(
+    positionalsOf({ cwd, platform, ...line }).filter((each) => !isMaloteLink(each)),
+    { cwd, platform },
+  )
+}
+
+/** The `malote:` links of a command line, unparsed. */
+export const linksOf = (line: CommandLine): string[] => positionalsOf(line).filter(isMaloteLink)
+
+function positionalsOf({ argv, isDefaultApp, valued = [] }: CommandLine): string[] {
   const { positionals } = parseArgs({
     args: argv.slice(1),
     options: Object.fromEntries(valued.map((name) => [name, { type: 'string', multiple: true } as const])),
@@ -26,7 +37,7 @@ export function pathsOf({ argv, isDefaultApp, valued = [], ...context }: Command
     // Chromium has hundreds of options, and systems add their own.
     strict: false,
   })
-  return absolutePaths(isDefaultApp ? positionals.slice(1) : positionals, context)
+  return isDefaultApp ? positionals.slice(1) : positionals
 }
 
 /** The absolute paths of arguments that are not options. */
@@ -47,6 +58,10 @@ function localNameOf(name: string, isWindows: boolean): string {
   if (/^file:/i.test(name)) return fromUrl(name, isWindows)
   return /^[a-z][a-z\d+.-]*:\/\//i.test(name) ? '' : name
 }
+
+/** Whether a value of another process is a list of links; their text is parsed by main. */
+export const areLinks = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string' && isMaloteLink(each))
 
 /** Whether a value of another process is a list of paths. */
 export function areAbsolutePaths(value: unknown): value is string[] {

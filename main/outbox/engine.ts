@@ -18,8 +18,12 @@ export interface Engine {
   /** The same, after trying the connection again. */
   wake(): void
   isPaused(): boolean
+  /** Paused by the person, or suspended. */
+  isHalted(): boolean
   pause(): void
   resume(): void
+  /** Starts nothing and aborts uploads while it is suspended; forgotten at the end of the program. */
+  suspend(isSuspended: boolean): void
   stop(): Promise<void>
 }
 
@@ -35,8 +39,20 @@ export function createEngine(options: OutboxOptions, jobs: Jobs): Engine {
   const interruptions = createInterruptions({ journal, faultMs, now, log })
   const holds = createHoldTimer({ store, dependencies, journal, faultMs, log })
   const perform = createStepPerformer({ handlers, journal, store, dependencies, history, poll, log })
-  const { isPaused } = pauses
-  const runner = createRunner({ store, perform, gate, holds, interruptions, uploads, isPaused, clock, limits, log })
+  let isSuspended = false
+  const isHalted = () => isSuspended || pauses.isPaused()
+  const runner = createRunner({
+    store,
+    perform,
+    gate,
+    holds,
+    interruptions,
+    uploads,
+    isPaused: isHalted,
+    clock,
+    limits,
+    log,
+  })
   let isStarted = false
 
   function pump(): void {
@@ -45,6 +61,16 @@ export function createEngine(options: OutboxOptions, jobs: Jobs): Engine {
   function wake(): void {
     gate.open()
     pump()
+  }
+
+  function abortUploads(): void {
+    const ids = runner.uploading()
+    try {
+      journal.recordAll(ids, () => ({ kind: 'paused' }))
+    } finally {
+      // Also if the disk does not take the event.
+      for (const id of ids) runner.abort(id)
+    }
   }
 
   return {
@@ -57,20 +83,20 @@ export function createEngine(options: OutboxOptions, jobs: Jobs): Engine {
     },
     pump,
     wake,
-    isPaused,
+    isPaused: pauses.isPaused,
+    isHalted,
     pause() {
       pauses.set({ isPaused: true, at: now().toISOString() })
-      const ids = runner.uploading()
-      try {
-        journal.recordAll(ids, () => ({ kind: 'paused' }))
-      } finally {
-        // Also if the disk does not take the event.
-        for (const id of ids) runner.abort(id)
-      }
+      abortUploads()
     },
     resume() {
       pauses.set({ isPaused: false, at: now().toISOString() })
       wake()
+    },
+    suspend(wanted) {
+      isSuspended = wanted
+      if (wanted) abortUploads()
+      else wake()
     },
     stop: () => runner.stop(graceMs),
   }

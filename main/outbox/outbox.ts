@@ -28,6 +28,10 @@ export interface Outbox extends Commands {
   /** Starts nothing new and aborts uploads, also after a restart. Requests in flight end, and their events are polled. */
   pause(wanted: { isPaused: boolean }): Outcome<null>
   isPaused(): boolean
+  /** Paused or suspended. */
+  isHalted(): boolean
+  /** As a pause that is not the person's own: the computer sleeps, for example. Not kept on the disk. */
+  suspend(isSuspended: boolean): void
   /** The operations whose upload is in flight. */
   uploading(): OperationView[]
   isUploading(): boolean
@@ -107,6 +111,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return ok(null)
     },
     isPaused: engine.isPaused,
+    isHalted: engine.isHalted,
+    suspend: engine.suspend,
     uploading: () =>
       uploads
         .ids()

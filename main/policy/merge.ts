@@ -30,6 +30,8 @@ export interface MergedPolicy {
   readonly environments: readonly PlacedEnvironment[]
   readonly limits: NonNullable<PolicyFile['limits']>
   readonly holdSeconds: number | null
+  readonly startWithSession: boolean | null
+  readonly lockMinutes: number | null
   readonly folders: readonly Placed<ManagedFolder>[]
   readonly profiles: readonly Placed<ManagedProfile>[]
   readonly proxy: ProxyRule | null
@@ -80,6 +82,8 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     })),
     limits,
     holdSeconds: first('holdSeconds') ?? null,
+    startWithSession: first('startWithSession') ?? null,
+    lockMinutes: first('lockMinutes') ?? null,
     folders: layers.flatMap((layer) => (layer.policy.folders ?? []).map((value) => place(layer, value))),
     profiles: layers.flatMap((layer) => (layer.policy.profiles ?? []).map((value) => place(layer, value))),
     proxy: first('proxy') ?? null,

@@ -102,6 +102,10 @@ export const policyFields = {
     searchByContentMegabytes: z.int().min(0).max(2048).optional(),
   }),
   holdSeconds: z.int().min(0).max(60).meta({ description: 'Segundos de espera antes de cada envio.' }),
+  startWithSession: z.boolean().meta({ description: 'O programa instalado abre com a sessão, sem janela.' }),
+  lockMinutes: z.int().min(0).max(240).meta({
+    description: 'Minutos sem uso até a janela ser bloqueada; 0: nunca.',
+  }),
   folders: z
     .array(folderSchema)
     .max(50)

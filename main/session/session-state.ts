@@ -9,11 +9,19 @@ interface SessionStateSources {
   vault: Pick<Vault, 'persistence'>
   accounts: Pick<Accounts, 'roleInForce'>
   isSigningIn: boolean
+  isLocked: boolean
   active: ActiveSession | null
 }
 
 /** The session as the window shows it. */
-export function sessionState({ settings, vault, accounts, isSigningIn, active }: SessionStateSources): SessionState {
+export function sessionState({
+  settings,
+  vault,
+  accounts,
+  isSigningIn,
+  isLocked,
+  active,
+}: SessionStateSources): SessionState {
   const shared = {
     environments: settings.environments().map(({ id, nome, kind, apiUrl, scannedOriginals, forwardingShape }) => ({
       id,
@@ -27,15 +35,20 @@ export function sessionState({ settings, vault, accounts, isSigningIn, active }:
   }
   if (active === null) {
     const status = isSigningIn ? 'signing-in' : 'signed-out'
-    return { ...shared, status, environmentId: null, person: null, roles: [], roleInForceId: null }
+    return { ...shared, isLocked: false, status, environmentId: null, person: null, roles: [], roleInForceId: null }
   }
   const { environment, person, roles } = active.context
+  const signedInStatus = active.tokens.isExpired() ? 'expired' : 'signed-in'
+  const status = isSigningIn ? 'signing-in' : signedInStatus
+  if (isLocked) {
+    return { ...shared, isLocked, status, environmentId: environment.id, person: null, roles: [], roleInForceId: null }
+  }
   const chosenId = accounts.roleInForce(environment.id, person.id)
   const roleInForce = roles.find(({ id }) => id === chosenId) ?? roles[0]
-  const signedInStatus = active.tokens.isExpired() ? 'expired' : 'signed-in'
   return {
     ...shared,
-    status: isSigningIn ? 'signing-in' : signedInStatus,
+    isLocked,
+    status,
     environmentId: environment.id,
     person,
     roles: [...roles],

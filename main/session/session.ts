@@ -27,11 +27,14 @@ interface SessionOptions {
   now(): Date
   /** How long the person may take in the browser, in milliseconds: five minutes. */
   signInMs?: number
+  /** While the window is locked the person must prove who they are: the browser's own session is not enough. */
+  isLocked?(): boolean
 }
 
 /** Manages the session of one person at a time. Restores the session that the vault has kept. */
 export function createSession(options: SessionOptions): Session {
   const { transport, vault, settings, fetchUser, openExternal, log, now, signInMs = 300_000 } = options
+  const { isLocked = () => false } = options
   const accounts = createAccounts({ db: options.db, now })
   const authorizer = createAuthorizer({ transport, vault, openExternal, signInMs, now })
   const current = createCurrentSession({ authorizer, fetchUser, vault, onExpired: changed, now, log })
@@ -41,7 +44,14 @@ export function createSession(options: SessionOptions): Session {
   let signingIn: AbortController | null = null
 
   const state = () =>
-    sessionState({ settings, vault, accounts, isSigningIn: signingIn !== null, active: current.get() })
+    sessionState({
+      settings,
+      vault,
+      accounts,
+      isSigningIn: signingIn !== null,
+      isLocked: isLocked(),
+      active: current.get(),
+    })
 
   function changed(): SessionState {
     const newState = state()
@@ -81,7 +91,7 @@ export function createSession(options: SessionOptions): Session {
       signingIn = attempt
       changed()
       try {
-        const outcome = await signIn(environment, attempt.signal)
+        const outcome = await signIn(environment, { signal: attempt.signal, mustProve: isLocked() })
         return outcome.ok ? ok({ ...state(), status: 'signed-in' }) : outcome
       } finally {
         signingIn = null

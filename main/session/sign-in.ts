@@ -24,12 +24,18 @@ interface Authorized {
   readonly tokens: TokenSet
 }
 
+interface Attempt {
+  readonly signal: AbortSignal
+  /** The browser's own session is not enough. */
+  readonly mustProve: boolean
+}
+
 /** Signs a person in through the browser, and makes theirs the current session. */
 export function createSignIn({ authorizer, fetchUser, current, accounts, vault, log }: SignInOptions) {
-  async function authorize(environment: Environment, signal: AbortSignal): Promise<Outcome<Authorized>> {
+  async function authorize(environment: Environment, { signal, mustProve }: Attempt): Promise<Outcome<Authorized>> {
     let tokens: TokenSet
     try {
-      const prompt = accounts.isSignedOut(environment) ? 'login' : null
+      const prompt = mustProve || accounts.isSignedOut(environment) ? 'login' : null
       tokens = await authorizer.authorize(environment, { prompt, signal })
     } catch (error) {
       log.warn('session.sign-in-failed', { environment: environment.id, error })
@@ -50,8 +56,9 @@ export function createSignIn({ authorizer, fetchUser, current, accounts, vault, 
     }
   }
 
-  return async (environment: Environment, signal: AbortSignal): Promise<Outcome<null>> => {
-    const authorized = await authorize(environment, signal)
+  return async (environment: Environment, attempt: Attempt): Promise<Outcome<null>> => {
+    const { signal } = attempt
+    const authorized = await authorize(environment, attempt)
     if (!authorized.ok) return authorized
     const { identity, tokens } = authorized.value
     const before = current.get()?.context.person

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PolicyOrigin } from '../../contract/bridge/configuration.ts'
+import { type PolicyOrigin, type PolicyPreference, policyPreferences } from '../../contract/bridge/configuration.ts'
 import { type Preferences, preferencesSchema } from '../../contract/bridge/settings.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { type Environment, environmentSchema } from './environment.ts'
@@ -13,8 +13,9 @@ export interface SettingsStore {
 /** The values of the policies; read at each use, because they may change. */
 export interface SettingsPolicy {
   environments(): readonly Environment[]
-  /** Null if no policy sets it. A locked value replaces the person's choice, any other one is the default. */
-  hold(): { readonly seconds: number | null; readonly lockedBy: PolicyOrigin | null }
+  /** The values that policies set. A locked value replaces the person's choice, any other one is the default. */
+  preferences(): PreferenceChanges
+  lockedBy(name: PolicyPreference): PolicyOrigin | null
 }
 
 export interface SettingsOptions {
@@ -33,8 +34,8 @@ export interface Settings {
   update(changes: PreferenceChanges): Preferences
   /** The policies have changed. */
   policyChanged(): void
-  /** Whose policy sets how long operations are held; null where the person does. */
-  holdLockedBy(): PolicyOrigin | null
+  /** Whose policy sets a preference; null where the person does. */
+  lockedBy(name: PolicyPreference): PolicyOrigin | null
   environments(): readonly Environment[]
   environment(id: string): Environment | null
   /** Returns its own unsubscribe. */
@@ -57,6 +58,12 @@ const defaults: Preferences = {
   captureColumns: null,
   capturePageWidth: 196,
   listWidths: {},
+  keepInTray: false,
+  startWithSession: false,
+  pauseOnBattery: false,
+  lockMinutes: 0,
+  lockWithSystem: false,
+  sendWhileLocked: true,
 }
 const recordSchema = z.record(z.string(), z.unknown())
 
@@ -72,11 +79,11 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
   const ofHost = readEnvironments(environments, notices)
   const listeners = new Set<(preferences: Preferences) => void>()
 
+  const isLocked = (name: string) => policyPreferences.some((each) => each === name && policy.lockedBy(each) !== null)
+
   function preferences(): Preferences {
-    const { seconds, lockedBy } = policy.hold()
-    const isLocked = lockedBy !== null
-    const all = { ...defaults, ...(seconds !== null && { holdSeconds: seconds }), ...chosen }
-    return isLocked && seconds !== null ? { ...all, holdSeconds: seconds } : all
+    const given = definedFields(policy.preferences())
+    return { ...defaults, ...given, ...chosen, ...pick(given, isLocked) }
   }
   function notify(): Preferences {
     const current = preferences()
@@ -91,9 +98,7 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
   return {
     preferences,
     update(changes) {
-      const { holdSeconds, ...rest } = definedFields(changes)
-      const hold = policy.hold().lockedBy !== null ? {} : definedFields({ holdSeconds })
-      const next = { ...chosen, ...rest, ...hold }
+      const next = { ...chosen, ...pick(definedFields(changes), (name) => !isLocked(name)) }
       // Keeps invalid preferences under another name, so that this write does not lose them.
       const aside = parsed.success ? {} : { preferencesPutAside: stored['preferences'] }
       store.write({ ...stored, ...aside, version: 1, preferences: next })
@@ -101,7 +106,7 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
       return notify()
     },
     policyChanged: () => void notify(),
-    holdLockedBy: () => policy.hold().lockedBy,
+    lockedBy: (name) => policy.lockedBy(name),
     environments: available,
     environment: (id) => available().find((environment) => environment.id === id) ?? null,
     onChanged(listener) {
@@ -111,6 +116,10 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
     notices,
   }
 }
+
+/** The fields with these names. */
+const pick = <T extends object>(fields: T, isWanted: (name: string) => boolean): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name))) as Partial<T>
 
 function readEnvironments(values: readonly unknown[], notices: string[]): readonly Environment[] {
   const known = new Map<string, Environment>()
@@ -125,4 +134,4 @@ function readEnvironments(values: readonly unknown[], notices: string[]): readon
   return [...known.values()]
 }
 
-const noPolicy: SettingsPolicy = { environments: () => [], hold: () => ({ seconds: null, lockedBy: null }) }
+const noPolicy: SettingsPolicy = { environments: () => [], preferences: () => ({}), lockedBy: () => null }

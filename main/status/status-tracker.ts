@@ -1,3 +1,4 @@
+import type { SuspensionReason } from '../../contract/bridge/desktop.ts'
 import type { OperationStatus } from '../../contract/bridge/operation-group.ts'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import type { ApiOutcome } from '../api/index.ts'
@@ -19,6 +20,8 @@ export interface StatusTracker {
   sawOperations(operations: readonly OperationStatus[]): void
   sawArchived(operationId: string): void
   sawPause(isPaused: boolean): void
+  /** Kept by `reset`: it is the computer's state, not the person's. */
+  sawSuspension(reason: SuspensionReason | null): void
   /** Bytes of an operation's file sent so far. */
   sawBytes(operationId: string, bytesSent: number, bytesTotal: number): void
   /** Forgets everything: another person signs in. */
@@ -30,10 +33,11 @@ export function createStatusTracker({ now, changed }: StatusTrackerOptions): Sta
   let connection: AppStatus['connection'] = 'unknown'
   let sending = createSending({ now })
   let isPaused = false
+  let suspendedBy: SuspensionReason | null = null
 
   function read(): AppStatus {
     const { queued, ...counts } = tally.read()
-    return { connection, isPaused, ...counts, sending: sending.read(queued) }
+    return { connection, isPaused, suspendedBy, ...counts, sending: sending.read(queued) }
   }
 
   return {
@@ -58,6 +62,10 @@ export function createStatusTracker({ now, changed }: StatusTrackerOptions): Sta
     },
     sawPause(wanted) {
       isPaused = wanted
+      changed()
+    },
+    sawSuspension(reason) {
+      suspendedBy = reason
       changed()
     },
     sawBytes(operationId, bytesSent, bytesTotal) {

@@ -7,6 +7,7 @@ import { useQuery } from '../bridge/use-query.ts'
 import { ConfigurationDialog, ConfigurationPage } from '../features/configuration/configuration-page.tsx'
 import { MissingSecret } from '../features/configuration/secret-form.tsx'
 import { CrashNotice } from '../features/help/crash-notice.tsx'
+import { LockScreen } from '../features/session/lock-screen.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
 import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
@@ -30,7 +31,8 @@ export function App() {
       <Announcer>
         <AccountStateProvider key={person === null ? 'signed-out' : `${state?.environmentId} ${person.id}`}>
           {state === null && <Starting />}
-          {state !== null && person === null && <BeforeSignIn state={state} />}
+          {state?.isLocked && <LockScreen state={state} />}
+          {state !== null && person === null && !state.isLocked && <BeforeSignIn state={state} />}
           {state !== null && person !== null && (
             <>
               <Shell state={state} />

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
+import { windowKeys } from '../../contract/window-commands.ts'
 import { call } from '../bridge/malote.ts'
 import { useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import type { Target } from '../features/search/known.ts'
 import { type Command, SearchPalette } from '../features/search/search-palette.tsx'
 import { boxNameText, nameBoxes } from '../texts/box-names.ts'
-import { keyText, windowKeys } from '../texts/keys.ts'
+import { keyText } from '../texts/keys.ts'
 import { commandTexts, searchTexts } from '../texts/search.ts'
 import { Pause, Play, Search, Send } from '../ui/icons.ts'
 import css from './finder.module.css'
@@ -22,9 +23,18 @@ export function Finder() {
   const { go, compose } = useNavigation()
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
   const isPaused = useStatus(({ value }) => value?.isPaused === true)
+  const pause = () => void call('outbox.pause', { isPaused: !isPaused })
   useWindowKeys({
     find() {
       setOpen(true)
+      return true
+    },
+    write() {
+      compose()
+      return true
+    },
+    pause() {
+      pause()
       return true
     },
   })
@@ -71,7 +81,7 @@ export function Finder() {
       id: 'pause',
       text: isPaused ? commandTexts.resume : commandTexts.pause,
       icon: isPaused ? <Play /> : <Pause />,
-      run: () => void call('outbox.pause', { isPaused: !isPaused }),
+      run: pause,
     },
   ]
   return (

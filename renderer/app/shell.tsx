@@ -22,13 +22,14 @@ import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
 import { KeyList } from './key-list.tsx'
 import { Navigation } from './navigation.tsx'
-import { useNavigation, useRoute, useVisitState } from './route.ts'
+import { type Route, useNavigation, useRoute, useVisitState } from './route.ts'
 import { Screen } from './screen.tsx'
 import css from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsentWarning } from './unsent-warning.tsx'
 import { useBackAndForward } from './use-back-and-forward.ts'
+import { useDesktopRequests } from './use-desktop-requests.tsx'
 import { useFocusRecovery } from './use-focus-recovery.ts'
 import { useRail } from './use-rail.ts'
 import { useRegionKeys } from './use-region-keys.ts'
@@ -62,16 +63,20 @@ export function Shell({ state }: { state: SessionState }) {
     () => ({ begin: compose, open: (draftId: string) => go({ screen: 'compose', draftId }) }),
     [go, compose],
   )
+  const goes = (to: Route): boolean => {
+    go(to)
+    return true
+  }
   const take = (files: readonly File[]) => {
     go({ screen: 'capture' })
     void addFiles(files)
   }
   useWindowKeys({
-    settings() {
-      go({ screen: 'settings' })
-      return true
-    },
+    settings: () => goes({ screen: 'settings' }),
+    guide: () => goes({ screen: 'help' }),
+    about: () => goes({ screen: 'settings', section: 'about' }),
   })
+  const requests = useDesktopRequests({ go, linked: openLinked })
   useOpenedFiles(useCallback(() => go({ screen: 'capture' }), [go]))
 
   return (
@@ -90,6 +95,7 @@ export function Shell({ state }: { state: SessionState }) {
               <UpdateNotice />
               <ExpiredBar state={state} />
               <UnsentWarning />
+              {requests}
             </header>
             <Navigation state={state} route={route} isOpen={rail.isOpen} />
             <main id="conteudo" className={css['main']} tabIndex={-1}>

@@ -21,6 +21,9 @@ export function StatusLine({ onOpen }: { onOpen(): void }) {
         {opensOutbox}
       </span>
       {line?.isPaused && <Paused />}
+      {line !== null && !line.isPaused && line.suspendedBy !== null && (
+        <span className={css['paused']}>{statusLineTexts.suspended[line.suspendedBy]}</span>
+      )}
       <HoldBar />
     </footer>
   )

@@ -1,14 +1,27 @@
 import { useEffect, useRef } from 'react'
-import { type WindowKey, windowKeys } from '../texts/keys.ts'
+import { type WindowCommand, type WindowKey, windowKeys } from '../../contract/window-commands.ts'
 import { isOverlayOpen } from '../ui/overlays.ts'
 
 /** Handles a key; `index` is its position in the entry of the table. False: nothing to do, other listeners get the key. */
-export type KeyAct = (index: number) => boolean
+type KeyAct = (index: number) => boolean
 
 const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
+type Acts = Partial<Readonly<Record<WindowCommand, KeyAct>>>
+
+/** The acts of the mounted parts of the window, which keys and Electron's menu call. */
+const mounted = new Set<{ readonly current: Acts }>()
+
+/** Runs a command of the menu, which leaves a text field for it; false if it has nothing to do now. */
+export function runCommand(command: WindowCommand, index: number): boolean {
+  if (isOverlayOpen()) return false
+  const field = document.activeElement?.closest<HTMLElement>(textFields)
+  if (!allowedInTextFields.some((each) => each === command)) field?.blur()
+  return [...mounted].some(({ current }) => current[command]?.(index))
+}
+
 /** Registers keys of the table for the whole window, except dialogs, menus and, for most keys, text fields. */
-export function useWindowKeys(acts: Partial<Readonly<Record<WindowKey, KeyAct>>>): void {
+export function useWindowKeys(acts: Acts): void {
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {
@@ -24,7 +37,11 @@ export function useWindowKeys(acts: Partial<Readonly<Record<WindowKey, KeyAct>>>
     }
     // Before lists, in which a letter goes to the row that begins with it.
     document.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+    mounted.add(latest)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, { capture: true })
+      mounted.delete(latest)
+    }
   }, [])
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { documentKeys } from '../texts/keys.ts'
+import type { documentKeys } from '../../contract/window-commands.ts'
 import { isOverlayOpen } from '../ui/overlays.ts'
 
 type DocumentKey = keyof typeof documentKeys

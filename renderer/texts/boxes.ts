@@ -1,3 +1,4 @@
+import { screenNames } from '../../contract/window-commands.ts'
 import { boxFolders, type FolderName } from './forwarding.ts'
 import { count } from './numbers.ts'
 
@@ -27,7 +28,7 @@ export const waitingText = (nome: string, unread: number, waiting: number): stri
 
 /** Boxes in the navigation. */
 export const boxPlaceTexts = {
-  heading: 'Caixas',
+  heading: screenNames.boxes,
   more: 'Mais caixas',
   arrange: 'Organizar caixas',
   explained:
@@ -166,13 +167,6 @@ export function toText(names: readonly string[]): string {
   if (second === undefined) return first
   return names.length === 2 ? `${first} e ${second}` : `${first} e mais ${names.length - 1}`
 }
-
-export const forwardingActTexts = {
-  reply: 'Responder',
-  reForward: 'Reencaminhar',
-  resolve: 'Resolver',
-  complement: 'Complementar',
-} as const
 
 export const leftInputText = 'não está mais na entrada'
 export const goneText = 'Este encaminhamento não está mais na entrada desta caixa: alguém já agiu sobre ele.'

@@ -1,9 +1,10 @@
+import { screenNames } from '../../contract/window-commands.ts'
 import { commonTexts } from './common.ts'
 import { count } from './numbers.ts'
 
 /** The screen of files to capture. */
 export const captureScreenTexts = {
-  title: 'Capturar',
+  title: screenNames.capture,
   openCount: (n: number) => count(n, 'a enviar', 'a enviar'),
   list: 'Documentos a capturar',
   detail: 'O que está selecionado',

@@ -66,6 +66,8 @@ export function environmentLines(environment: {
 const lockTexts = {
   environments: 'Ambientes',
   holdSeconds: 'Espera antes de enviar',
+  startWithSession: 'Início com a sessão',
+  lockMinutes: 'Bloqueio por inatividade',
   folders: 'Pastas monitoradas',
   profiles: 'Perfis de captura',
 } as const
@@ -78,6 +80,8 @@ const overriddenTexts = {
   folder: 'Pasta monitorada',
   profile: 'Perfil de captura',
   holdSeconds: 'Espera antes de enviar',
+  startWithSession: 'Início com a sessão',
+  lockMinutes: 'Bloqueio por inatividade',
   proxy: 'Proxy',
   limits: 'Limites de tamanho',
   logLevel: 'Detalhe do registro para o suporte',
@@ -91,6 +95,8 @@ export const overriddenLines = (
 
 interface PreviewInfo {
   readonly holdSeconds: number | null
+  readonly startWithSession: boolean | null
+  readonly lockMinutes: number | null
   readonly proxy: { readonly mode: 'none' | 'system' | 'manual' | 'pac'; readonly addresses: readonly string[] } | null
   readonly maxFileMegabytes: number | null
   readonly searchByContentMegabytes: number | null
@@ -102,7 +108,11 @@ interface PreviewInfo {
 /** The settings of a preview beside environments and locks, in sentences. */
 export function settingLines(preview: PreviewInfo): readonly string[] {
   const { holdSeconds, proxy, maxFileMegabytes, searchByContentMegabytes, logLevel, folders, profiles } = preview
+  const { startWithSession, lockMinutes } = preview
   const lines: string[] = []
+  if (startWithSession !== null)
+    lines.push(`O Malote ${startWithSession ? 'abre' : 'não abre'} com a sessão do computador.`)
+  if (lockMinutes !== null) lines.push(lockMinutesLine(lockMinutes))
   if (holdSeconds !== null) lines.push(`Espera antes de enviar: ${count(holdSeconds, 'segundo', 'segundos')}.`)
   if (proxy !== null) lines.push(proxyLine(proxy))
   if (maxFileMegabytes !== null) lines.push(`Maior arquivo aceito: ${maxFileMegabytes} MB.`)
@@ -114,6 +124,11 @@ export function settingLines(preview: PreviewInfo): readonly string[] {
   if (logLevel !== null) lines.push(`Detalhe do registro para o suporte: ${logNames[logLevel]}.`)
   return lines
 }
+
+const lockMinutesLine = (minutes: number): string =>
+  minutes === 0
+    ? 'A janela não é bloqueada por inatividade.'
+    : `A janela é bloqueada depois de ${count(minutes, 'minuto', 'minutos')} sem uso.`
 
 const logNames = { debug: 'tudo', info: 'o usual', warn: 'avisos e erros', error: 'só erros' } as const
 

@@ -1,8 +1,9 @@
+import { screenNames } from '../../contract/window-commands.ts'
 import { count } from './numbers.ts'
 
 /** The screen of captured documents. */
 export const documentsScreenTexts = {
-  title: 'Documentos',
+  title: screenNames.documents,
   list: 'Documentos capturados',
   capturedCount: (n: number) => count(n, 'capturado', 'capturados'),
   detail: 'Documento',

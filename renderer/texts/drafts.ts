@@ -1,9 +1,10 @@
+import { screenNames } from '../../contract/window-commands.ts'
 import { type FailureText, failureText } from './failures.ts'
 import { count } from './numbers.ts'
 
 /** The list of drafts. */
 export const draftsScreenTexts = {
-  title: 'Rascunhos',
+  title: screenNames.drafts,
   loading: 'Abrindo os rascunhos',
   noRecipient: 'Sem destinatário',
 } as const

@@ -1,46 +1,4 @@
-import { forwardingActTexts } from './boxes.ts'
-
-/** A key: `keys` as aria-keyshortcuts names them, any of which does the same kind of act. */
-interface Key {
-  readonly keys: readonly string[]
-  readonly text: string
-}
-
-/** The keys of the window: this table registers them. */
-export const windowKeys = {
-  search: { keys: ['/'], text: 'Ir para a busca da lista, se houver' },
-  next: { keys: ['j'], text: 'Ir para a próxima linha da lista' },
-  previous: { keys: ['k'], text: 'Ir para a linha anterior da lista' },
-  screens: {
-    keys: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Control+${number}`),
-    text: 'Abrir a tela nesta posição do menu, se houver',
-  },
-  back: { keys: ['Alt+ArrowLeft'], text: 'Voltar à tela anterior' },
-  forward: { keys: ['Alt+ArrowRight'], text: 'Ir de novo para a tela seguinte' },
-  rail: { keys: ['Control+b'], text: 'Abrir ou recolher o menu' },
-  find: { keys: ['Control+k'], text: 'Buscar em tudo' },
-  settings: { keys: ['Control+,'], text: 'Abrir os ajustes' },
-  undo: { keys: ['Control+z'], text: 'Desfazer o que ainda está em espera' },
-  help: { keys: ['F1'], text: 'Mostrar estas teclas' },
-} as const satisfies Readonly<Record<string, Key>>
-
-export type WindowKey = keyof typeof windowKeys
-
-/** The letters of Caixas: this table registers them. */
-export const boxKeys = {
-  r: forwardingActTexts.reply,
-  e: forwardingActTexts.reForward,
-  d: forwardingActTexts.resolve,
-  c: forwardingActTexts.complement,
-  u: 'Marcar como não lido',
-  q: 'Marcar como lido',
-} as const
-
-/** The keys of a document in Assinar, none of which signs by itself. */
-export const documentKeys = {
-  next: { keys: ['Alt+ArrowDown'], text: 'Ir para o próximo documento, sem assinar' },
-  previous: { keys: ['Alt+ArrowUp'], text: 'Ir para o documento anterior' },
-} as const satisfies Readonly<Record<string, Key>>
+import { boxKeys, documentKeys, type Key, viewerKeys, windowKeys } from '../../contract/window-commands.ts'
 
 /** The keys of a process: the documents in it are gone through as those in Assinar. */
 const processKeys = {
@@ -96,14 +54,7 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
   { title: 'Novo encaminhamento e resposta', keys: Object.values(composeKeys) },
   {
     title: 'No documento aberto',
-    keys: [
-      { keys: ['Control+f'], text: 'Buscar no texto do documento' },
-      { keys: ['Control+g', 'F3'], text: 'Ir para o próximo resultado; com Shift, para o anterior' },
-      { keys: ['Control++', 'Control+-'], text: 'Aumentar ou diminuir' },
-      { keys: ['Control+0'], text: 'Ajustar à largura; de novo, mostrar a página inteira' },
-      { keys: ['r'], text: 'Girar na tela, com o foco nas páginas' },
-      { keys: ['PageDown', 'PageUp'], text: 'Rolar uma tela, com o foco nas páginas' },
-    ],
+    keys: Object.values(viewerKeys),
   },
 ]
 

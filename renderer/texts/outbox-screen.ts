@@ -1,9 +1,10 @@
+import { screenNames } from '../../contract/window-commands.ts'
 import { commonTexts } from './common.ts'
 import { count } from './numbers.ts'
 
 /** The screen Envios. */
 export const outboxScreenTexts = {
-  title: 'Envios',
+  title: screenNames.outbox,
   list: 'Operações',
   detail: 'Andamento da operação',
   back: commonTexts.backToList,

@@ -1,3 +1,4 @@
+import { screenNames } from '../../contract/window-commands.ts'
 import { commonTexts, removeLabel } from './common.ts'
 import { exactMoment, moment } from './dates.ts'
 import { situationText } from './documents.ts'
@@ -20,7 +21,7 @@ export const processAreas = [
 export type ProcessArea = (typeof processAreas)[number]['id']
 
 export const processTexts = {
-  title: 'Processos',
+  title: screenNames.processes,
   list: 'Processos',
   detail: 'Processo',
   back: commonTexts.backToList,

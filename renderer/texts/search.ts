@@ -1,3 +1,4 @@
+import { writeLabel } from '../../contract/window-commands.ts'
 import { count } from './numbers.ts'
 
 /** The parts of the search over everything, in the order in which they are listed. */
@@ -26,7 +27,7 @@ export const searchTexts = {
 } as const
 
 export const commandTexts = {
-  write: 'Novo encaminhamento',
+  write: writeLabel,
   pause: 'Pausar os envios',
   resume: 'Continuar os envios',
   box: (name: string) => `Caixa ${name}`,

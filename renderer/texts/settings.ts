@@ -3,6 +3,7 @@ export const settingsSections = {
   appearance: 'Aparência',
   sending: 'Envio',
   notices: 'Avisos',
+  computer: 'Computador e bloqueio',
   folders: 'Pastas e perfis',
   account: 'Conta e papel',
   environment: 'Ambiente',
@@ -51,6 +52,32 @@ export const noticeTexts = {
   none: 'Este navegador não mostra avisos.',
   allow: 'Permitir avisos',
 } as const
+
+/** Only in the installed program: a browser decides these things itself. */
+export const computerTexts = {
+  lead: 'Como o Malote acompanha este computador. As mudanças são aplicadas na hora.',
+  start: 'Abrir com a sessão',
+  startNote: 'O Malote começa sem janela quando você entra no computador. Abra-o pelo ícone ao lado do relógio.',
+  tray: 'Ao fechar a janela',
+  trayNote: 'Ao lado do relógio, o Malote continua a enviar e a avisar. Sair do Malote está no menu do ícone.',
+  trays: { yes: 'Ficar ao lado do relógio', no: 'Fechar o Malote' },
+  battery: 'Na bateria',
+  batteryNote: 'Com o envio parado, o que aguarda fica guardado neste computador e continua quando a energia voltar.',
+  batteries: { yes: 'Parar os envios', no: 'Continuar os envios' },
+  lock: 'Bloquear sem uso',
+  lockNote: 'A janela bloqueada não mostra nada da sua conta até você entrar de novo.',
+  lockWithSystem: 'Bloquear com o computador',
+  lockWithSystemNote: 'Onde o sistema avisa que o computador foi bloqueado, o Malote também é.',
+  whileLocked: 'Enquanto está bloqueado',
+  whileLockedNote: 'Vale para o que aguarda envio; o que já saiu é acompanhado de qualquer modo.',
+  whilesLocked: { yes: 'Continuar os envios', no: 'Parar os envios' },
+  yes: 'Sim',
+  no: 'Não',
+} as const
+
+export const lockChoices = [0, 5, 10, 15, 30, 60] as const
+export const lockMinutesText = (minutes: number): string =>
+  minutes === 0 ? 'Nunca' : `${minutes.toLocaleString('pt-BR')} min`
 
 export const folderLinkTexts = {
   lead: 'O Malote pode monitorar a pasta do scanner e preencher os documentos por um perfil.',

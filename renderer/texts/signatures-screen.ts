@@ -1,8 +1,9 @@
+import { screenNames } from '../../contract/window-commands.ts'
 import { count } from './numbers.ts'
 
 /** The screen of documents to sign. */
 export const signaturesScreenTexts = {
-  title: 'Assinar',
+  title: screenNames.signatures,
   list: 'Documentos',
   detail: 'Documento',
   groups: 'Grupos',

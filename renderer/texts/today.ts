@@ -1,3 +1,4 @@
+import { screenNames } from '../../contract/window-commands.ts'
 import { daysApart } from './dates.ts'
 import { count } from './numbers.ts'
 import { signedText } from './signatures.ts'
@@ -5,7 +6,7 @@ import { signedText } from './signatures.ts'
 const date = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' })
 export const todayText = (now: Date): string => date.format(now)
 
-export const todayTitle = 'Hoje'
+export const todayTitle = screenNames.today
 /** By the places of these screens in the menu (keys.ts). */
 export const todayKeys = { capture: 'Ctrl+2', sign: 'Ctrl+3' } as const
 

@@ -54,6 +54,11 @@ export const personMenuTexts = {
 export const statusLineTexts = {
   paused: 'Envio pausado',
   resume: 'Continuar',
+  suspended: {
+    sleep: 'Envio parado: o computador está suspenso',
+    battery: 'Envio parado: o computador está na bateria',
+    lock: 'Envio parado: a janela está bloqueada',
+  },
   needed: (n: number) => count(n, 'pendência', 'pendências'),
   uncertain: (n: number) => `${count(n, 'operação', 'operações')} em verificação`,
   held: (n: number) => `${count(n, 'operação', 'operações')} em espera, ainda neste computador`,

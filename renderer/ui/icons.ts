@@ -43,6 +43,7 @@ export {
   ListTree,
   LoaderCircle,
   MailOpen,
+  Monitor,
   NotebookPen,
   PanelRight,
   Paperclip,

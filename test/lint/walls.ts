@@ -18,7 +18,7 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms('policy', 'configuration', 'diagnostics', 'crashes', 'updates', 'lists'),
+  ...rooms('policy', 'configuration', 'diagnostics', 'crashes', 'updates', 'lists', 'desktop'),
   ...rooms(...features.split('|')),
 ]
 const hostFiles =
@@ -68,11 +68,14 @@ export const table: readonly Row[] = [
   { from: /^main\/hosts\/training\.ts$/, files: rooms('ownership', 'settings'), packages: ['node:'] },
   {
     from: /^main\/hosts\/(?:serving\/|policies\/|[^/]+$)/,
-    files: ['contract/addresses.ts', 'main/hosts/small-file.ts'],
+    files: ['contract/addresses.ts', 'contract/malote-link.ts', 'main/hosts/small-file.ts'],
     types: ['main/host.ts', ...rooms('crashes')],
     packages: ['node:'],
   },
-  { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'policy', 'settings', 'updates', 'vault')] },
+  {
+    from: /^main\/host\.ts$/,
+    types: ['contract/', ...rooms(...'desktop|outbox|policy|settings|updates|vault'.split('|'))],
+  },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
     from: /^main\/(?:(?:app|diagnose)\.ts$|composition\/)/,
@@ -80,7 +83,7 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod'],
   },
   {
-    from: /^main\/opened-files\//,
+    from: /^main\/(?:opened-files|desktop)\//,
     files: ['contract/'],
     types: ['main/host.ts', ...rooms('log')],
     packages: ['node:'],
@@ -176,8 +179,7 @@ export const table: readonly Row[] = [
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
   {
     from: /^renderer\/texts\//,
-    files: ['contract/text.ts', 'contract/act-names.ts', 'contract/connection-words.ts'],
-    packages: ['react'],
+    files: ['text', 'act-names', 'connection-words', 'window-commands'].map((name) => `contract/${name}.ts`),
   },
   { from: /^renderer\/ui\//, files: ['contract/text.ts'], packages: components },
   // The guide for staff, as a text.

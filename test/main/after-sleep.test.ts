@@ -83,7 +83,7 @@ describe('after the computer has slept', () => {
   })
 
   it('the engine sends held operations when the host reports the wake-up', async () => {
-    ana.app.wake()
+    ana.app.system('resume')
     await done()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DirectoryStatus } from '../../contract/bridge/directory.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import { dark } from './fake-workspace.ts'
+import { dark } from './fake-preferences.ts'
 import { classes, makeRow, people } from './samples.ts'
 import {
   box,

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { quiet } from './fake-preferences.ts'
 import { makeRow } from './samples.ts'
 import { button, click, drawn, expectClean, isCut, openWindow, press } from './window.tsx'
 
@@ -176,7 +177,7 @@ it('shows how a long list stands in two lines at most, and its title as a whole'
   onTestFinished(() => page.viewport(1280, 800))
   const many = Array.from({ length: 25 }, (_, index) => `Nota ${index}.pdf`)
   const { bridge } = await openWindow({ rows: many.map((name) => makeRow(name, { state: 'sent' })) })
-  const line = { isPaused: true, inProgress: 25, held: 0, uncertain: 0, needed: 0, ended: 0, sending: null }
+  const line = { ...quiet, isPaused: true, inProgress: 25 }
   bridge.publish('status.changed', { connection: 'online', ...line })
   const text = page.getByText('Envio pausado · 25 documentos aguardam')
   await expect.element(text).toBeVisible()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import { quiet } from './fake-preferences.ts'
 import { makeRow } from './samples.ts'
 import {
   box,
@@ -208,8 +209,7 @@ it('says in the list and in the status line that sending is paused, and resumes 
   await choose('Nota 1.pdf', 'Nota 2.pdf')
   await click(button('Capturar 2 documentos'))
   const sending = { index: 1, total: 2, bytesSent: 5, bytesTotal: 10, bytesPerSecond: 5 }
-  const line = { isPaused: false, inProgress: 2, held: 0, uncertain: 0, needed: 0, ended: 0, sending }
-  bridge.publish('status.changed', { connection: 'online', ...line })
+  bridge.publish('status.changed', { ...quiet, connection: 'online', inProgress: 2, sending })
   await expect.element(page.getByText(/^Enviando 1 de 2/)).toBeVisible()
   await expectClean()
   await click(button('Pausar'))

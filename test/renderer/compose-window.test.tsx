@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { dark } from './fake-workspace.ts'
+import { dark } from './fake-preferences.ts'
 import { makeDraft, people, protocolo } from './samples.ts'
 import {
   box,

@@ -24,6 +24,8 @@ const preview: ConfigurationPreview = {
     },
   ],
   holdSeconds: 20,
+  startWithSession: null,
+  lockMinutes: null,
   proxy: { mode: 'manual', addresses: ['http://proxy:3128'] },
   maxFileMegabytes: 250,
   searchByContentMegabytes: null,

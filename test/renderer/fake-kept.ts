@@ -22,6 +22,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   const noUpdates = { version: null, notes: [], refusal: null, postponedUntil: null, checkedAt: null }
   bridge.answer('updates.get', () => ok({ ...noUpdates, state: 'off', installsAtEnd: false, canPostpone: false }))
   bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
+  bridge.answer('desktop.take', () => ok([]))
   bridge.answer('templates.list', () => ok(workspace.templates))
   bridge.answer('templates.add', ({ name, fields }) => {
     const template = { templateId: crypto.randomUUID(), name, fields }

@@ -13,6 +13,7 @@ import { answerActs, kindOf } from './fake-acts.ts'
 import type { FakeBridge } from './fake-bridge.ts'
 import { answerTrees } from './fake-directory.ts'
 import { answerKept, type KeptState, makeKept } from './fake-kept.ts'
+import { light } from './fake-preferences.ts'
 import { classes, directory, makeOperation, makeRow } from './samples.ts'
 
 /** The workspace of a signed-in user: the answers of an offline application that keeps everything in memory. */
@@ -27,22 +28,6 @@ export interface Workspace extends KeptState {
   suggestions: Suggestions
   isPaused: boolean
 }
-
-const light: Preferences = {
-  theme: 'light',
-  density: 'compact',
-  textSize: 100,
-  holdSeconds: 60,
-  navigation: 'auto',
-  boxOrder: 'newest',
-  queueOrder: 'newest',
-  boxPlaces: {},
-  captureView: 'list',
-  captureColumns: null,
-  capturePageWidth: 196,
-  listWidths: {},
-}
-export const dark: Preferences = { ...light, theme: 'dark' }
 
 export function makeWorkspace(session: SessionState): Workspace {
   return {
@@ -61,6 +46,7 @@ export function makeWorkspace(session: SessionState): Workspace {
 const statusOf = ({ isPaused, operations }: Workspace) => ({
   connection: 'online' as const,
   isPaused,
+  suspendedBy: null,
   inProgress: operations.filter(({ state }) => state === 'processing' || state === 'held').length,
   held: operations.filter(({ state }) => state === 'held').length,
   uncertain: 0,

@@ -53,7 +53,7 @@ describe('the filter of Envios', () => {
     operation('e', { state: 'done' }),
     operation('f', { state: 'cancelled' }),
   ]
-  const line = { connection: 'online', isPaused: false, held: 0, sending: null } as const
+  const line = { connection: 'online', isPaused: false, suspendedBy: null, held: 0, sending: null } as const
 
   it.each([
     ['all', ['a', 'b', 'c', 'd', 'e', 'f']],

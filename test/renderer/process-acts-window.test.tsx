@@ -4,7 +4,7 @@ import type { Draft } from '../../contract/bridge/compose.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import type { ProcessDraft } from '../../contract/bridge/process-draft.ts'
 import type { ActingRoles, ProcessView } from '../../contract/bridge/processes.ts'
-import { dark } from './fake-workspace.ts'
+import { dark } from './fake-preferences.ts'
 import { classes, makeDraft, makeRow, makeToSign, protocolo, signedInAs } from './samples.ts'
 import { box, button, click, expectClean, fill, find, goTo, openWindow, press, select } from './window.tsx'
 

@@ -5,6 +5,7 @@ import type { ProcessDraft } from '../../contract/bridge/process-draft.ts'
 import type { ActingRoles, ProcessRow } from '../../contract/bridge/processes.ts'
 import { at, makeItem } from './fake-box.ts'
 import type { FakeBridge } from './fake-bridge.ts'
+import { quiet } from './fake-preferences.ts'
 import { accounts, makeKnown, openProcesses, view } from './fake-processes.ts'
 import { makeDraft, signedInAs } from './samples.ts'
 import { button, click, expectClean, fill, goTo, openWindow, search } from './window.tsx'
@@ -19,8 +20,7 @@ const withMe: ActingRoles = {
   recallers: [],
 }
 const option = (name: string | RegExp) => page.getByRole('option', { name })
-const status = { isPaused: false, inProgress: 0, held: 0, uncertain: 0, needed: 0, ended: 0, sending: null }
-const comesBack = (bridge: FakeBridge) => bridge.publish('status.changed', { ...status, connection: 'online' })
+const comesBack = (bridge: FakeBridge) => bridge.publish('status.changed', { ...quiet, connection: 'online' })
 
 it('the foot of a process tells what was not checked, asks again when the service is back, and names no role of few acts', async () => {
   const { bridge } = await openProcesses()

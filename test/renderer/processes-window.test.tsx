@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
+import { quiet } from './fake-preferences.ts'
 import { accounts, closed, makeKnown, openProcesses, pecas, view } from './fake-processes.ts'
 import { makeOperation } from './samples.ts'
 import { button, click, expectClean, fill, goTo, openWindow, press, select } from './window.tsx'
@@ -212,8 +213,7 @@ describe('the page of a process', () => {
     await expect.element(page.getByText(/Sem resposta do serviço\. Exibindo a última cópia, de/)).toBeVisible()
     await expectClean()
     bridge.answer('processes.get', () => ok(view))
-    const status = { isPaused: false, inProgress: 0, held: 0, uncertain: 0, needed: 0, ended: 0, sending: null }
-    bridge.publish('status.changed', { ...status, connection: 'online' })
+    bridge.publish('status.changed', { ...quiet, connection: 'online' })
     await expect.element(page.getByText(/Sem resposta do serviço/)).not.toBeInTheDocument()
   })
 

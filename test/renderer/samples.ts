@@ -46,6 +46,7 @@ export const signedOut: SessionState = {
   roles: [],
   roleInForceId: null,
   keptOnDisk: true,
+  isLocked: false,
 }
 
 /** A user with two roles; each call answers a new person. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makePrivateFolder } from '../folders.ts'
 import { readEnvironmentFile, WrongArgument } from '../wrong-argument.ts'
+import { minimisedOption } from './autostart.ts'
 
 export const ownOptions = {
   data: { type: 'string' },
@@ -10,6 +11,7 @@ export const ownOptions = {
   configurar: { type: 'string' },
   'guardar-segredo': { type: 'string' },
   diagnostico: { type: 'string' },
+  [minimisedOption]: { type: 'boolean' },
 } as const
 
 export interface Arguments {
@@ -23,6 +25,8 @@ export interface Arguments {
   readonly secretFor: string | null
   /** The absolute path for the diagnostics. */
   readonly diagnosticsFile: string | null
+  /** The session has started the program: it shows no window. */
+  readonly isMinimised: boolean
 }
 
 export interface ProgramStart {
@@ -33,8 +37,8 @@ export interface ProgramStart {
 }
 
 /**
- * Parses the command line. An installed program takes three options (`ofInstalled`): a changed
- * shortcut must not lead it to another service, or open it to another program.
+ * Parses the command line. An installed program takes few options (`ofInstalled`): a changed shortcut must not lead it to
+ * another service, or open it to another program.
  * @throws WrongArgument
  */
 export function readArguments({ argv, platform, variables, isPackaged }: ProgramStart): Arguments {
@@ -51,6 +55,7 @@ export function readArguments({ argv, platform, variables, isPackaged }: Program
     configuration: fileOf('configurar'),
     secretFor: textOf('guardar-segredo', values['guardar-segredo']),
     diagnosticsFile: fileOf('diagnostico'),
+    isMinimised: values[minimisedOption] === true,
   }
   if (isPackaged) return { dataFolder: null, environments: [], folders: [], ...ofEveryStart }
   const environments = textOf('environment-file', values['environment-file'])
@@ -64,7 +69,7 @@ export function readArguments({ argv, platform, variables, isPackaged }: Program
   }
 }
 
-const ofInstalled: readonly string[] = ['configurar', 'guardar-segredo', 'diagnostico']
+const ofInstalled: readonly string[] = ['configurar', 'guardar-segredo', 'diagnostico', minimisedOption]
 
 /** Allowed Chromium options: they help a person to see the window and grant nothing to other programs. */
 const harmless: readonly string[] = [

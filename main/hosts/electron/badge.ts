@@ -1,4 +1,5 @@
 import type { App, BrowserWindow, NativeImage } from 'electron'
+import { dot } from './dots.ts'
 
 export interface BadgeOptions {
   app: Pick<App, 'setBadgeCount'>
@@ -8,24 +9,13 @@ export interface BadgeOptions {
   window(): Pick<BrowserWindow, 'setOverlayIcon'> | null
 }
 
+/** The Windows taskbar has no room for a number. */
 const size = 16
-/** Blue, green, red, alpha: the byte order of a bitmap. */
-const colour = [159, 80, 36, 255] as const
-
-/** A round dot, because the Windows taskbar has no room for a number. */
-function dot(): Buffer {
-  const bitmap = Buffer.alloc(size * size * 4)
-  const middle = (size - 1) / 2
-  for (let at = 0; at < size * size; at += 1) {
-    const isInside = Math.hypot((at % size) - middle, Math.floor(at / size) - middle) <= middle
-    if (isInside) bitmap.set(colour, at * 4)
-  }
-  return bitmap
-}
+const colour = [36, 80, 159] as const
 
 /** Shows the number of unread items on the program's icon; on Windows a dot. */
 export function createBadge({ app, platform, image, window }: BadgeOptions): (unread: number) => void {
   if (platform !== 'win32') return (unread) => void app.setBadgeCount(unread)
-  const sign = image(dot(), { width: size, height: size })
+  const sign = image(dot(size, colour), { width: size, height: size })
   return (unread) => window()?.setOverlayIcon(unread === 0 ? null : sign, unread === 0 ? '' : `${unread} não lidos`)
 }

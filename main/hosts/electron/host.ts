@@ -30,12 +30,13 @@ export interface ElectronHostOptions {
   /** The system's notifications, if it has any. */
   notify: Host['notify']
   publish: Host['publish']
-  badge(unread: number): void
+  /** The program's icon, and its place in the session. */
+  desktop: Required<Pick<Host, 'badge' | 'showState' | 'preferencesChanged'>>
 }
 
 /** Makes main's Host from Electron. Call it after Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
-  const { version, data, configured, settings, folders, notify, publish, badge } = options
+  const { version, data, configured, settings, folders, notify, publish, desktop } = options
   const { session, pacSession, shell, safeStorage, forkKeychain } = options.electron
   return {
     kind: 'electron',
@@ -64,7 +65,9 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       const problem = await shell.openPath(path)
       if (problem !== '') throw new Error(problem)
     },
-    badge,
+    badge: desktop.badge,
+    showState: desktop.showState,
+    preferencesChanged: desktop.preferencesChanged,
     notices: settings.notices,
     now: () => new Date(),
   }

@@ -2,56 +2,39 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import * as electron from 'electron'
-import { electronChannels } from '../../../contract/bridge/channels.ts'
+import { linkScheme } from '../../../contract/malote-link.ts'
 import { createApp } from '../../app.ts'
 import { type CrashReports, collectDumps, createCrashReports } from '../../crashes/index.ts'
 import { createLog } from '../../log/index.ts'
+import type { FolderHolder } from '../../ownership/index.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
 import { createDropRoute } from '../drops.ts'
 import { endOnFault, type Faults } from '../faults.ts'
-import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
+import { applicationFolder, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
-import { readPolicies } from '../policies/index.ts'
 import { readOnlySettings } from '../settings-file.ts'
-import { runningTraining } from '../training.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
-import { createBadge } from './badge.ts'
+import { createHost, forkKeychain, policiesHere, rootOfData, showMenu } from './assemble.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
 import { runCommand } from './command.ts'
+import { createSystemDesktop } from './desktop.ts'
 import { systemEncryption } from './encryption.ts'
-import { createFolderPicker } from './folder-picker.ts'
 import { guardContents, guardSession } from './guards.ts'
-import { createElectronHost } from './host.ts'
-import { updateInstaller } from './install-update.ts'
 import { serveBridge } from './ipc.ts'
 import { utilityKeychain } from './keychain.ts'
 import { createMainWindow } from './main-window.ts'
-import { menuTemplate } from './menu.ts'
-import { createNotify } from './notify.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createPacProxy, proxyOfSystem } from './proxy.ts'
-import { createSettingsStore } from './settings-store.ts'
+import { createWindowStore } from './settings-store.ts'
 import { exitCodes, readOrReport, startOrReport } from './start.ts'
 import { storeSecret } from './store-secret.ts'
 import { receiveSystemFiles, type SystemFiles } from './system-files.ts'
+import { createWindowMemory } from './window-memory.ts'
 import { writeDiagnostics } from './write-diagnostics.ts'
 
-const {
-  app,
-  BrowserWindow,
-  crashReporter,
-  dialog,
-  ipcMain,
-  Menu,
-  nativeImage,
-  Notification,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  session,
-} = electron
-const { shell, utilityProcess } = electron
+const { app, BrowserWindow, crashReporter, dialog, ipcMain, powerMonitor, protocol, safeStorage, screen, session } =
+  electron
 const out = path.resolve(import.meta.dirname, '..')
 
 app.enableSandbox()
@@ -60,57 +43,41 @@ app.setAppUserModelId('br.malote.aplicativo')
 protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
-interface RunOptions extends Pick<Arguments, 'environments' | 'folders'> {
+interface RunOptions extends Pick<Arguments, 'environments' | 'folders' | 'isMinimised'> {
   dataFolder: string
   opened: Pick<SystemFiles, 'deliver'>
   faults: Faults
   crashes: CrashReports
 }
 
-async function run({ dataFolder, opened, environments, folders, faults, crashes }: RunOptions): Promise<void> {
+async function run({ dataFolder, opened, environments, folders, isMinimised, ...ends }: RunOptions): Promise<void> {
+  const { faults, crashes } = ends
   const ownership = await ownFolder(dataFolder, 'Malote')
   if (ownership.kind === 'held') {
-    const { program, pid, since } = ownership.holder
-    dialog.showErrorBox(
-      'Malote',
-      `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${new Date(since).toLocaleString('pt-BR')}).`,
-    )
+    dialog.showErrorBox('Malote', heldSentence(ownership.holder))
     return app.exit(exitCodes.held)
   }
   const preload = path.join(out, 'preload/electron.cjs')
   const now = () => new Date()
+  const memory = createWindowMemory({
+    store: createWindowStore(dataFolder),
+    displays: () => [screen.getPrimaryDisplay(), ...screen.getAllDisplays()],
+  })
   watchCrashes(dataFolder, crashes)
   const quit = () => app.quit()
-  const window = createMainWindow({ BrowserWindow, dialog, preload, crashes, opened: follow, quit, now })
-  const settings = createSettingsStore(dataFolder, new Date(), ipcMain)
-  const host = await createElectronHost({
-    version: app.getVersion(),
+  const window = createMainWindow({ BrowserWindow, dialog, preload, memory, crashes, opened: follow, quit, now })
+  const desktop = createSystemDesktop({
+    electron,
+    window,
     platform: process.platform,
-    data: { folder: dataFolder, problem: ownership.kind === 'unusable' ? ownership.sentence : null },
-    configured: {
-      environments,
-      policies: await policiesHere(),
-      trainingEnvironment: () => runningTraining(rootOfData()),
-      updateInstaller: updateInstaller(app, process),
-    },
-    settings,
-    electron: {
-      session: session.defaultSession,
-      pacSession: () => session.fromPartition('malote-pac'),
-      shell,
-      safeStorage,
-      forkKeychain,
-    },
-    folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },
-    notify: createNotify({ Notification, showWindow: window.show }),
-    publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
-    badge: createBadge({
-      app,
-      platform: process.platform,
-      image: nativeImage.createFromBitmap,
-      window: window.current,
-    }),
+    variables: process.env,
+    home: os.homedir(),
+    log: createLog({ folder: path.join(dataFolder, 'log'), now }),
+    application: () => created,
+    quit,
   })
+  const data = { folder: dataFolder, problem: ownership.kind === 'unusable' ? ownership.sentence : null }
+  const host = await createHost({ data, environments, folders, window, desktop, application: () => created })
   const created = await createApp(host)
 
   guardSession(session.defaultSession)
@@ -119,21 +86,21 @@ async function run({ dataFolder, opened, environments, folders, faults, crashes 
   const drops = await createDropRoute({ folder: path.join(dataFolder, 'drops') })
   const isWindow = (contents: electron.WebContents) => contents === window.current()?.webContents
   const bridge = serveBridge({ ipcMain, app: created, drops, isWindow })
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate({ mac: process.platform === 'darwin', packaged: app.isPackaged })),
-  )
+  showMenu(created, window)
   const closing = createClosing({ app: created, ask: createCloseQuestion({ dialog, window: window.current }) })
   // A shutdown or a signal leaves no time to answer a question.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.prependOnceListener(signal, closing.agree)
   powerMonitor.on('shutdown', closing.agree)
-  powerMonitor.on('resume', () => created.wake())
+  desktop.watchSystem()
 
   function follow(shown: electron.BrowserWindow): void {
     const pageGone = () => void bridge.pageGone()
     shown.webContents.on('render-process-gone', pageGone)
     shown.webContents.on('did-navigate', pageGone)
     shown.on('closed', pageGone)
-    shown.on('close', (event) => closing.holdBack(event, () => window.current()?.close()))
+    shown.on('close', (event) => {
+      if (!desktop.keepsInTray(event, shown)) closing.holdBack(event, () => window.current()?.close())
+    })
     shown.on('session-end', () => closing.agree())
   }
   let ended: Promise<void> | null = null
@@ -143,15 +110,19 @@ async function run({ dataFolder, opened, environments, folders, faults, crashes 
   }
   faults.endWith(end)
   app.on('activate', window.show)
-  app.on('window-all-closed', () => app.quit())
+  app.on('window-all-closed', quit)
   app.on('before-quit', (event) => {
-    if (ended !== null || closing.holdBack(event, () => app.quit())) return
+    if (ended !== null || closing.holdBack(event, quit)) return
+    desktop.end()
     event.preventDefault()
+    // The exit destroys the window without closing it.
+    window.keep()
     void end().finally(() => app.exit(0))
   })
-  window.show()
+  // A session's start opens no window unless it brings something to show.
+  if (!isMinimised) window.show()
   const configure = (file: string) => created.configure(readConfigurationFile(file))
-  opened.deliver({ open: created.open, again: window.show, configure })
+  opened.deliver({ open: created.open, again: window.show, configure, link: created.link })
 }
 
 const dumpsOf = (dataFolder: string) => path.join(dataFolder, 'crashes', 'dumps')
@@ -164,10 +135,8 @@ function watchCrashes(dataFolder: string, reports: CrashReports): void {
 }
 
 const helperCrashes: readonly string[] = ['crashed', 'oom', 'launch-failed', 'integrity-failure']
-const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
-const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })
-const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
-
+const heldSentence = ({ program, pid, since }: FolderHolder): string =>
+  `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${new Date(since).toLocaleString('pt-BR')}).`
 type Given = Pick<Arguments, 'environments'>
 
 function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Arguments): void {
@@ -196,6 +165,8 @@ function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Argu
     configuration: given.configuration,
   })
   if (!app.requestSingleInstanceLock(opened.given)) return app.exit(0)
+  // Behind `--` no link can be an option. In a checkout the program would be Electron itself.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   const logFolder = path.join(dataFolder, 'log')
   const now = () => new Date()

@@ -1,12 +1,14 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog } from 'electron'
 import type { CrashReports } from '../../crashes/index.ts'
 import { pageAddress, windowOptions } from './window.ts'
+import type { WindowMemory, ZoomStep } from './window-memory.ts'
 
 export interface MainWindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow
   dialog: Pick<Dialog, 'showMessageBox'>
   /** Absolute path. */
   preload: string
+  memory: WindowMemory
   /** Called for each new window, before it loads its page. */
   opened(window: BrowserWindow): void
   crashes: Pick<CrashReports, 'record'>
@@ -19,6 +21,9 @@ export interface MainWindow {
   current(): BrowserWindow | null
   /** Opens the window, or brings it to the front. */
   show(): void
+  zoom(step: ZoomStep): void
+  /** Remembers the window's place. */
+  keep(): void
 }
 
 /** Reloads within a minute; a page that crashes more often is not reloaded. */
@@ -26,7 +31,7 @@ const mostReloads = 3
 const reloadsWithinMs = 60_000
 
 /** The application's only window. A crashed page is reloaded; its state is main's. */
-export function createMainWindow({ BrowserWindow, dialog, preload, ...rest }: MainWindowOptions): MainWindow {
+export function createMainWindow({ BrowserWindow, dialog, preload, memory, ...rest }: MainWindowOptions): MainWindow {
   const { opened, crashes, quit, now } = rest
   let window: BrowserWindow | null = null
   let reloads: number[] = []
@@ -51,7 +56,8 @@ export function createMainWindow({ BrowserWindow, dialog, preload, ...rest }: Ma
   }
 
   function open(): BrowserWindow {
-    const made = new BrowserWindow(windowOptions(preload))
+    const made = new BrowserWindow({ ...windowOptions(preload), ...memory.bounds() })
+    memory.follow(made)
     made.once('ready-to-show', () => made.show())
     opened(made)
     made.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -66,12 +72,22 @@ export function createMainWindow({ BrowserWindow, dialog, preload, ...rest }: Ma
 
   return {
     current,
+    zoom(step) {
+      const shown = current()
+      if (shown !== null) memory.zoom(shown, step)
+    },
+    keep() {
+      const shown = current()
+      if (shown !== null) memory.keep(shown)
+    },
     show() {
       const shown = current()
       if (shown === null) {
         window = open()
         return
       }
+      // Closing may have left it in the tray.
+      if (!shown.isVisible()) shown.show()
       if (shown.isMinimized()) shown.restore()
       shown.focus()
     },

@@ -1,36 +1,113 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { definedFields } from '../../../contract/defined-fields.ts'
+import { type CommandMenu, type MenuCommand, menuCommands } from '../../../contract/window-commands.ts'
+import type { ZoomStep } from './window-memory.ts'
+
+export interface MenuOptions {
+  mac: boolean
+  packaged: boolean
+  /** Hands a command to the window. */
+  run(id: string): void
+  zoom(step: ZoomStep): void
+}
+
+type Item = MenuItemConstructorOptions
+
+const separator: Item = { type: 'separator' }
 
 /** The application menu, without developer tools in a packaged build. Every item has a Portuguese label. */
-export function menuTemplate(options: { mac: boolean; packaged: boolean }): MenuItemConstructorOptions[] {
-  const view: MenuItemConstructorOptions[] = [
-    { role: 'zoomIn', label: 'Aumentar' },
-    { role: 'zoomOut', label: 'Diminuir' },
-    { role: 'resetZoom', label: 'Tamanho normal' },
-    { role: 'togglefullscreen', label: 'Tela cheia' },
-  ]
-  const edit: MenuItemConstructorOptions[] = [
+export function menuTemplate(options: MenuOptions): Item[] {
+  const { mac, packaged } = options
+  const file: Item[] = [...commands('file', options), separator, { role: 'close', label: 'Fechar a janela' }]
+  const edit: Item[] = [
     { role: 'undo', label: 'Desfazer' },
     { role: 'redo', label: 'Refazer' },
-    { type: 'separator' },
+    separator,
     { role: 'cut', label: 'Recortar' },
     { role: 'copy', label: 'Copiar' },
     { role: 'paste', label: 'Colar' },
     { role: 'delete', label: 'Excluir' },
-    { type: 'separator' },
+    separator,
     { role: 'selectAll', label: 'Selecionar tudo' },
+    separator,
+    ...commands('edit', options),
   ]
-  const window: MenuItemConstructorOptions[] = [
+  const window: Item[] = [
     { role: 'minimize', label: 'Minimizar' },
-    { role: 'close', label: 'Fechar' },
-  ]
-  const developer: MenuItemConstructorOptions[] = [
-    { role: 'reload', label: 'Recarregar' },
-    { role: 'toggleDevTools', label: 'Ferramentas de desenvolvimento' },
+    ...(mac ? [{ role: 'front', label: 'Trazer tudo para a frente' } as const] : []),
   ]
   return [
-    ...(options.mac ? [{ role: 'appMenu' } as const] : []),
+    ...(mac ? [appMenu] : []),
+    { label: 'Arquivo', submenu: mac ? file : [...file, { role: 'quit', label: 'Sair do Malote' }] },
     { label: 'Editar', submenu: edit },
-    { label: 'Ver', submenu: options.packaged ? view : [...view, ...developer] },
-    options.mac ? { role: 'windowMenu', label: 'Janela' } : { label: 'Janela', submenu: window },
+    { label: 'Ver', submenu: [...viewItems(options), ...(packaged ? [] : developer)] },
+    { label: 'Ir', submenu: commands('go', options) },
+    { label: 'Encaminhamento', submenu: commands('forwarding', options) },
+    { label: 'Documento', submenu: commands('document', options) },
+    { label: 'Janela', submenu: window, ...definedFields({ role: mac ? ('window' as const) : undefined }) },
+    {
+      label: 'Ajuda',
+      submenu: commands('help', options),
+      ...definedFields({ role: mac ? ('help' as const) : undefined }),
+    },
   ]
 }
+
+const developer: Item[] = [
+  separator,
+  { role: 'reload', label: 'Recarregar' },
+  { role: 'toggleDevTools', label: 'Ferramentas de desenvolvimento' },
+]
+
+/** Without labels macOS takes the language of the system, which may not be the window's. */
+const appMenu: Item = {
+  label: 'Malote',
+  submenu: [
+    { role: 'about', label: 'Sobre o Malote' },
+    separator,
+    { role: 'services', label: 'Serviços' },
+    separator,
+    { role: 'hide', label: 'Ocultar o Malote' },
+    { role: 'hideOthers', label: 'Ocultar os outros' },
+    { role: 'unhide', label: 'Mostrar todos' },
+    separator,
+    { role: 'quit', label: 'Sair do Malote' },
+  ],
+}
+
+function viewItems(options: MenuOptions): Item[] {
+  const item = (label: string, accelerator: string, step: ZoomStep): Item => ({
+    label,
+    accelerator,
+    click: () => options.zoom(step),
+  })
+  return [
+    ...commands('view', options),
+    separator,
+    item('Aumentar', 'CommandOrControl+Plus', 'in'),
+    // The same key without Shift, as keyboards have it.
+    { ...item('Aumentar', 'CommandOrControl+=', 'in'), visible: false },
+    item('Diminuir', 'CommandOrControl+-', 'out'),
+    item('Tamanho normal', 'CommandOrControl+0', 'reset'),
+    separator,
+    { role: 'togglefullscreen', label: 'Tela cheia' },
+  ]
+}
+
+const commands = (menu: CommandMenu, options: MenuOptions): Item[] =>
+  menuCommands.filter((command) => command.menu === menu).map((command) => commandItem(command, options))
+
+/** The page hears the keys itself, so that they work in the browser as well: the menu only shows them. */
+function commandItem({ id, label, key }: MenuCommand, { mac, run }: MenuOptions): Item {
+  const item: Item = { id, label, click: () => run(id) }
+  // macOS registers every shortcut that it shows, also a letter that a person is typing.
+  if (key === null || (mac && !/^(?:Control\+[^z]|Alt\+|F\d)/.test(key))) return item
+  return { ...item, accelerator: acceleratorOf(key), registerAccelerator: false }
+}
+
+/** A key of aria-keyshortcuts as Electron writes it. */
+const acceleratorOf = (key: string): string =>
+  key
+    .replace('Control+', 'CommandOrControl+')
+    .replace('Arrow', '')
+    .replace(/(?<=^|\+)[a-z]$/, (letter) => letter.toUpperCase())

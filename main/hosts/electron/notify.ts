@@ -1,28 +1,47 @@
-import type { Notification } from 'electron'
-import type { Host } from '../../host.ts'
+import type { Notification, NotificationConstructorOptions } from 'electron'
+import type { Host, HostNotice } from '../../host.ts'
+
+type Shown = Pick<Notification, 'on' | 'show' | 'close'>
 
 export interface NotifyOptions {
   Notification: {
-    new (words: { title: string; body: string }): Pick<Notification, 'on' | 'show'>
+    new (words: NotificationConstructorOptions): Shown
     isSupported(): boolean
   }
-  /** Brings the window to the front. */
-  showWindow(): void
+  platform: NodeJS.Platform
+  /** Brings the window to the front, at what the notice is about. */
+  open(target: HostNotice['opens']): void
 }
 
-/** Shows the system's notifications; a click opens the window. */
-export function createNotify({ Notification: SystemNotification, showWindow }: NotifyOptions): Host['notify'] {
+const actions = ['Abrir', 'Adiar 1 hora']
+const postponedMs = 3_600_000
+
+/** Shows the system's notifications. A click opens what they are about; they can be postponed where buttons exist. */
+export function createNotify({ Notification: SystemNotification, platform, open }: NotifyOptions): Host['notify'] {
   // Keeps a reference, because a collected notification loses its listeners.
   const kept = new Set<object>()
-  return ({ title, body }) => {
-    if (!SystemNotification.isSupported()) return
-    const notification = new SystemNotification({ title, body })
+  // Linux has no buttons in notifications.
+  const buttons = platform === 'linux' ? {} : { actions: actions.map((text) => ({ type: 'button', text }) as const) }
+
+  function show(notice: HostNotice): void {
+    const { title, body, opens, signal } = notice
+    if (signal?.aborted || !SystemNotification.isSupported()) return
+    const notification = new SystemNotification({ title, body, ...buttons })
     kept.add(notification)
-    notification.on('click', () => {
+    const isLeft = () => signal?.aborted === true
+    function follow(): void {
       kept.delete(notification)
-      showWindow()
+      open(isLeft() ? null : opens)
+    }
+    notification.on('click', follow)
+    notification.on('action', ({ actionIndex }) => {
+      if (actionIndex === 0) return follow()
+      kept.delete(notification)
+      setTimeout(() => show(notice), postponedMs).unref()
     })
     notification.on('close', () => kept.delete(notification))
+    signal?.addEventListener('abort', () => kept.delete(notification) && notification.close(), { once: true })
     notification.show()
   }
+  return show
 }

@@ -1,6 +1,23 @@
 import type { IpcMain } from 'electron'
 import Store from 'electron-store'
 import { openSettings, settingsFileOptions } from '../settings-file.ts'
+import type { WindowStore } from './window-memory.ts'
+
+/** The file of the window's place; a damaged one is replaced. */
+export function createWindowStore(folder: string): WindowStore {
+  const file = new Store<Record<string, unknown>>({
+    ...settingsFileOptions,
+    cwd: folder,
+    name: 'window',
+    clearInvalidConfig: true,
+  })
+  return {
+    read: () => file.store,
+    write(value) {
+      file.store = value
+    },
+  }
+}
 
 /** The settings store on electron-store. */
 export function createSettingsStore(folder: string, now: Date, ipcMain: Pick<IpcMain, 'removeAllListeners'>) {

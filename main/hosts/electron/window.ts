@@ -7,8 +7,6 @@ export const pageAddress = `${pageOrigin}/index.html`
 /** Options of the BrowserWindow. `preload` is an absolute path. */
 export function windowOptions(preload: string): BrowserWindowConstructorOptions {
   return {
-    width: 1280,
-    height: 800,
     minWidth: 480,
     minHeight: 400,
     show: false,

@@ -1,5 +1,6 @@
 import { actName } from '../../../contract/act-names.ts'
 import type { Ato } from '../../../contract/api/processes.ts'
+import type { NoticeTarget } from '../../../contract/bridge/desktop.ts'
 import type { ProcessNotice } from '../../../contract/bridge/watched.ts'
 
 /** The acts after the last known one, in order; none before the first check, which only takes note of the last act. */
@@ -15,19 +16,28 @@ export function newActs(last: Ato | null, acts: readonly Ato[]): readonly Ato[] 
 export interface ProcessNotification {
   readonly title: string
   readonly body: string
+  readonly opens: NoticeTarget
 }
 
-type News = Pick<ProcessNotice, 'protocolo' | 'ato'>
+type News = Pick<ProcessNotice, 'idProcesso' | 'protocolo' | 'ato'>
 
 /** One notification for all news of a round. */
 export function notificationOf(news: readonly News[]): ProcessNotification | null {
   const [first] = news
   if (first === undefined) return null
   if (news.length > 1) {
-    return { title: `${news.length} novidades em processos acompanhados`, body: 'Abra o Malote para ver quais são.' }
+    return {
+      title: `${news.length} novidades em processos acompanhados`,
+      body: 'Abra o Malote para ver quais são.',
+      opens: { kind: 'processes' },
+    }
   }
-  const { protocolo, ato } = first
-  return { title: `Processo ${protocolo}`, body: ato === null ? closedText : actText(ato) }
+  const { idProcesso, protocolo, ato } = first
+  return {
+    title: `Processo ${protocolo}`,
+    body: ato === null ? closedText : actText(ato),
+    opens: { kind: 'process', id: idProcesso, protocolo },
+  }
 }
 
 const closedText = 'Você não pode mais consultar este processo.'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { boxKeys } from '../../texts/keys.ts'
+import type { boxKeys } from '../../../contract/window-commands.ts'
 import { isOverlayOpen } from '../../ui/overlays.ts'
 
 /** Actions by letter, while the focus is in the list or the reader. */

@@ -1,17 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { useAppInfo } from '../../bridge/replicas.ts'
 import { type SettingsSection, settingsSections, settingsTexts } from '../../texts/settings.ts'
-import { Bell, Clock, Folder, Globe, Info, Sun, UserRound } from '../../ui/icons.ts'
+import { Bell, Clock, Folder, Globe, Info, Monitor, Sun, UserRound } from '../../ui/icons.ts'
 import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
 import { SectionList } from '../../ui/section-list.tsx'
 import { Account } from './account.tsx'
 import { Appearance } from './appearance.tsx'
+import { Computer } from './computer.tsx'
 import { About, Environment, Folders, Notices, Sending } from './sections.tsx'
 
 const icons = {
   appearance: Sun,
   sending: Clock,
   notices: Bell,
+  computer: Monitor,
   folders: Folder,
   account: UserRound,
   environment: Globe,
@@ -37,6 +40,7 @@ export interface SettingsScreenProps {
 /** The settings in sections; each change is applied at once. */
 export function SettingsScreen(props: SettingsScreenProps) {
   const { session, initialSection, environments, onFolders, onSignOut } = props
+  const host = useAppInfo(({ value }) => value?.host)
   const [section, setSection] = useState<SettingsSection>(initialSection ?? 'appearance')
   // Where one pane fits, the sections come first.
   const [hasChosen, setHasChosen] = useState(initialSection !== null)
@@ -54,7 +58,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           <SectionList
             label={settingsTexts.sections}
             selected={section}
-            sections={sections}
+            sections={host === 'electron' ? sections : sections.filter(({ id }) => id !== 'computer')}
             onSelect={(id) => {
               setSection(id)
               setHasChosen(true)
@@ -67,6 +71,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           {section === 'appearance' && <Appearance />}
           {section === 'sending' && <Sending />}
           {section === 'notices' && <Notices />}
+          {section === 'computer' && <Computer />}
           {section === 'folders' && <Folders onOpen={onFolders} />}
           {section === 'account' && <Account session={session} onSignOut={onSignOut} />}
           {section === 'environment' && (

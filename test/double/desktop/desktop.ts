@@ -24,15 +24,20 @@ export interface ShownItem {
   readonly label: string
   readonly role?: string
   readonly accelerator?: string
+  readonly visible: boolean
   readonly submenu?: readonly ShownItem[]
 }
 
 interface WindowState {
   readonly visible: boolean
   readonly minimized: boolean
+  readonly maximized: boolean
+  readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
   readonly fullScreen: boolean
   readonly zoomLevel: number
   readonly devTools: boolean
+  /** Every progress of the taskbar, in order; negative: none. */
+  readonly progress: readonly number[]
   /** How often the application has brought it to the front. */
   readonly focused: number
 }
@@ -49,22 +54,34 @@ export interface Desktop {
   readonly badge: number | null
   readonly menu: readonly ShownItem[]
   readonly notifications: readonly ShownNotification[]
+  /** The picture beside the clock, once there is one. */
+  readonly tray: { readonly toolTip: string; readonly items: readonly ShownItem[] } | null
   readonly dialogs: readonly ShownDialog[]
   readonly errorBoxes: readonly string[]
   /** Files handed to the system's programs. */
   readonly openedFiles: readonly string[]
   /** The programs to be opened again when this one ends. */
   readonly relaunched: readonly string[]
+  /** The schemes whose links the system hands to the application, each with its command. */
+  readonly protocols: readonly (readonly string[])[]
   /** Of app: "window-all-closed", "before-quit", "will-quit", "quit". */
   readonly events: readonly string[]
   /** Channels that the preload has invoked, in order. */
   readonly invoked: readonly string[]
   clickMenu(...labels: readonly string[]): Promise<unknown>
-  power(event: 'suspend' | 'resume' | 'shutdown'): void
+  power(event: 'suspend' | 'resume' | 'shutdown' | 'on-battery' | 'on-ac' | 'lock-screen'): void
+  /** The person has not touched the computer for so long. */
+  rest(seconds: number): void
+  /** Clicks the picture beside the clock, or an item of its menu. */
+  clickTray(...labels: readonly string[]): Promise<unknown>
+  /** The person follows a link of another program on macOS. */
+  openUrl(url: string): void
   /** macOS hands a file over. */
   openFile(file: string): void
   closeWindow(): void
   minimizeWindow(): void
+  maximizeWindow(): void
+  placeWindow(bounds: NonNullable<WindowState['bounds']>): void
   /** The process of the window's page dies. */
   crashPage(): void
   /** Something in the application throws, or rejects, and nothing catches it. */
@@ -80,9 +97,12 @@ export interface DesktopOptions extends ApplicationOptions {
 const closed: WindowState = {
   visible: false,
   minimized: false,
+  maximized: false,
+  bounds: null,
   fullScreen: false,
   zoomLevel: 0,
   devTools: false,
+  progress: [],
   focused: 0,
 }
 
@@ -113,12 +133,20 @@ export function startDesktop({ context, args, ...options }: DesktopOptions): Des
     get menu() {
       return seen.menu()
     },
+    get tray() {
+      return seen.tray()
+    },
     ...seen.lists,
     invoked,
     clickMenu: (...labels) => wire.ask('menu.click', labels),
     power: (event) => wire.tell('power', event),
+    rest: (seconds) => wire.tell('power.idle', seconds),
+    clickTray: (...labels) => wire.ask('tray.click', labels.length === 0 ? null : labels),
+    openUrl: (url) => wire.tell('app.open-url', url),
     openFile: (file) => wire.tell('app.open-file', file),
     closeWindow: () => wire.tell('window.close', windows.last()),
+    maximizeWindow: () => wire.tell('window.maximize', windows.last()),
+    placeWindow: (bounds) => wire.tell('window.place', windows.last(), bounds),
     minimizeWindow: () => wire.tell('window.minimize', windows.last()),
     crashPage: () => wire.tell('contents.gone', windows.last(), 'crashed'),
     fail: (how, message) => wire.tell(`app.${how}`, message),
@@ -133,19 +161,25 @@ export function startDesktop({ context, args, ...options }: DesktopOptions): Des
 function watchSystem(wire: Wire, context: BrowserContext) {
   let badge: number | null = null
   let menu: readonly ShownItem[] = []
+  let tray: Desktop['tray'] = null
   const lists = {
     notifications: [] as ShownNotification[],
     dialogs: [] as ShownDialog[],
     errorBoxes: [] as string[],
     openedFiles: [] as string[],
     relaunched: [] as string[],
+    protocols: [] as (readonly string[])[],
     events: [] as string[],
   }
   wire.on('app.ready', () => {})
   wire.on('app.relaunch', ({ execPath = '' }: { execPath?: string }) => void lists.relaunched.push(execPath))
   wire.on('app.event', (name: string) => void lists.events.push(name))
+  wire.on('app.protocol', (client: readonly string[]) => void lists.protocols.push(client))
   wire.on('app.badge', (count: number) => {
     badge = count
+  })
+  wire.on('tray', (shown: Desktop['tray']) => {
+    tray = shown
   })
   wire.on('menu', (items: readonly ShownItem[]) => {
     menu = items
@@ -167,7 +201,7 @@ function watchSystem(wire: Wire, context: BrowserContext) {
     lists.openedFiles.push(file)
     return ''
   })
-  return { badge: () => badge, menu: () => menu, lists }
+  return { badge: () => badge, menu: () => menu, tray: () => tray, lists }
 }
 
 function showWindows(wire: Wire, context: BrowserContext, onInvoke: (channel: string) => void) {
@@ -195,6 +229,9 @@ function showWindows(wire: Wire, context: BrowserContext, onInvoke: (channel: st
   })
   wire.on('window.focus', (id: number) => change(id, ({ focused }) => ({ focused: focused + 1 })))
   wire.on('contents.zoom', (id: number, zoomLevel: number) => change(id, () => ({ zoomLevel })))
+  wire.on('window.progress', (id: number, value: number) =>
+    change(id, ({ progress }) => ({ progress: [...progress, value] })),
+  )
   wire.on('contents.devtools', (id: number) => change(id, ({ devTools }) => ({ devTools: !devTools })))
   wire.on('window.closed', async (id: number) => {
     const window = open.get(id)

@@ -23,12 +23,12 @@ export interface MaloteOnDouble {
 
 /** Starts the built application of Electron's host, as test/support/malote.ts starts the browser's. */
 export async function startMaloteOnDouble(options: MaloteOnDoubleOptions): Promise<MaloteOnDouble> {
-  const { browser, args = [], storageBackend, proxies } = options
+  const { browser, args = [], storageBackend, proxies, displays } = options
   const { folder, environment, remove } = prepareApplication(options)
   const given = mkdtempSync(path.join(tmpdir(), 'malote-env-'))
   const environmentFile = path.join(given, 'environment.json')
   writeFileSync(environmentFile, JSON.stringify(environment))
-  const rest = { ...(storageBackend && { storageBackend }), ...(proxies && { proxies }) }
+  const rest = { ...(storageBackend && { storageBackend }), ...(proxies && { proxies }), ...(displays && { displays }) }
   const fixed = ['--data', folder, '--environment-file', environmentFile]
 
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })

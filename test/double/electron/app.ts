@@ -38,6 +38,7 @@ export class App extends DeclaredEmitter {
   #isReady = false
   #isQuitting = false
   #modelId = ''
+  #opensAtLogin = false
   #releaseLock: (() => void) | null = null
 
   constructor() {
@@ -106,6 +107,20 @@ export class App extends DeclaredEmitter {
     return this.#releaseLock !== null
   }
 
+  setLoginItemSettings({ openAtLogin = false }: { openAtLogin?: boolean }): void {
+    this.#opensAtLogin = openAtLogin
+  }
+
+  getLoginItemSettings(): { openAtLogin: boolean } {
+    return { openAtLogin: this.#opensAtLogin }
+  }
+
+  setAsDefaultProtocolClient(protocol: string, file = process.execPath, args: readonly string[] = []): boolean {
+    if (!/^[a-z][a-z\d+.-]*$/.test(protocol)) throw new TypeError('a protocol has no colon and no slash')
+    wire.tell('app.protocol', [protocol, file, ...args])
+    return true
+  }
+
   setBadgeCount(count = 0): boolean {
     if (!Number.isInteger(count)) throw new TypeError('app.setBadgeCount needs a whole number')
     needReady('app.setBadgeCount')
@@ -156,8 +171,9 @@ export const app = new App()
 
 export const becomeReady = (): void => app.makeReady()
 
-// Only macOS sends these two.
+// Only macOS sends these three.
 wire.on('app.open-file', (file: string) => app.emitPreventable('open-file', file))
+wire.on('app.open-url', (url: string) => app.emitPreventable('open-url', url))
 wire.on('app.activate', () => void app.emit('activate', {}, false))
 
 // Errors that nothing catches, as a defect of the application would throw them.

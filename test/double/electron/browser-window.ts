@@ -7,6 +7,8 @@ import { heldPermissions } from './session.ts'
 import { WebContents } from './web-contents.ts'
 
 interface WindowOptions {
+  readonly x?: number
+  readonly y?: number
   readonly width?: number
   readonly height?: number
   readonly show?: boolean
@@ -17,13 +19,29 @@ interface WindowOptions {
   }
 }
 
+interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+interface State {
+  visible: boolean
+  minimized: boolean
+  maximized: boolean
+  fullScreen: boolean
+  bounds: Bounds
+}
+
+const firstBounds: Bounds = { x: 0, y: 0, width: 800, height: 600 }
 const windows = new Map<number, BrowserWindow>()
 let next = 1
 
 export class BrowserWindow extends DeclaredEmitter {
   readonly id: number
   readonly webContents: WebContents
-  #state = { visible: false, minimized: false, fullScreen: false }
+  #state: State = { visible: false, minimized: false, maximized: false, fullScreen: false, bounds: firstBounds }
   #isDestroyed = false
   readonly #opened: Promise<unknown>
 
@@ -39,6 +57,8 @@ export class BrowserWindow extends DeclaredEmitter {
     this.id = next++
     this.webContents = strict('WebContents', new WebContents(this.id))
     windows.set(this.id, this)
+    const { x = 0, y = 0, width = 800, height = 600 } = shape
+    this.#state.bounds = { x, y, width, height }
     this.#opened = wire.ask('window.open', this.id, { ...shape, preload: webPreferences.preload })
     app.emit('web-contents-created', {}, this.webContents)
     if (options.show !== false) this.show()
@@ -67,6 +87,20 @@ export class BrowserWindow extends DeclaredEmitter {
     this.emit('show')
   }
 
+  hide(): void {
+    this.#change({ visible: false })
+    this.emit('hide')
+  }
+
+  isVisible(): boolean {
+    return this.#state.visible
+  }
+
+  setProgressBar(progress: number): void {
+    if (typeof progress !== 'number') throw new TypeError('setProgressBar needs a number')
+    wire.tell('window.progress', this.id, progress)
+  }
+
   focus(): void {
     wire.tell('window.focus', this.id)
   }
@@ -83,6 +117,27 @@ export class BrowserWindow extends DeclaredEmitter {
   restore(): void {
     this.#change({ minimized: false })
     this.emit('restore')
+  }
+
+  isMaximized(): boolean {
+    return this.#state.maximized
+  }
+
+  /** Shows the window as well, as the real one does. */
+  maximize(): void {
+    this.#change({ maximized: true, visible: true })
+    this.emit('maximize')
+  }
+
+  /** Also while it is maximized. */
+  getNormalBounds(): Bounds {
+    return { ...this.#state.bounds }
+  }
+
+  /** The person drags it. */
+  place(bounds: Bounds): void {
+    this.#change({ bounds })
+    this.emit('moved')
   }
 
   isFullScreen(): boolean {
@@ -112,7 +167,7 @@ export class BrowserWindow extends DeclaredEmitter {
     this.emit('closed')
   }
 
-  #change(change: Partial<{ visible: boolean; minimized: boolean; fullScreen: boolean }>): void {
+  #change(change: Partial<State>): void {
     if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
     Object.assign(this.#state, change)
     wire.tell('window.state', this.id, { ...this.#state })
@@ -130,6 +185,8 @@ closeOnQuit({
 })
 
 wire.on('window.close', (id: number) => windows.get(id)?.close())
+wire.on('window.place', (id: number, bounds: Bounds) => windows.get(id)?.place(bounds))
+wire.on('window.maximize', (id: number) => windows.get(id)?.maximize())
 wire.on('window.minimize', (id: number) => windows.get(id)?.minimize())
 wire.on('contents.loaded', (id: number) => {
   const window = windows.get(id)

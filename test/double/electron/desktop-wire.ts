@@ -11,6 +11,8 @@ export interface DoubleOptions {
   readonly storageBackend?: 'basic_text' | 'gnome_libsecret'
   /** The system's proxies, as a PAC file names them. */
   readonly proxies?: string
+  /** The usable areas of the displays, the primary one first. */
+  readonly displays?: readonly { x: number; y: number; width: number; height: number }[]
   /** Whether the application is installed, and not run from a checkout. */
   readonly isPackaged?: boolean
 }

@@ -11,8 +11,10 @@ import { Notification } from './notification.ts'
 import { powerMonitor as ownPowerMonitor } from './power-monitor.ts'
 import { protocol as ownProtocol } from './protocol.ts'
 import { safeStorage as ownSafeStorage } from './safe-storage.ts'
+import { screen as ownScreen } from './screen.ts'
 import { session as ownSession } from './session.ts'
 import { shell as ownShell } from './shell.ts'
+import { Tray } from './tray.ts'
 import { utilityProcess as ownUtilityProcess } from './utility-process.ts'
 
 export const app = strict('app', ownApp)
@@ -23,10 +25,11 @@ export const nativeImage = strict('nativeImage', ownNativeImage)
 export const powerMonitor = strict('powerMonitor', ownPowerMonitor)
 export const protocol = strict('protocol', ownProtocol)
 export const safeStorage = strict('safeStorage', ownSafeStorage)
+export const screen = strict('screen', ownScreen)
 export const session = strict('session', ownSession)
 export const shell = strict('shell', ownShell)
 export const utilityProcess = strict('utilityProcess', ownUtilityProcess)
-export { BrowserWindow, Menu, Notification }
+export { BrowserWindow, Menu, Notification, Tray }
 
 // Modules of Electron that Malote does not use yet: reading anything of them says so.
 export const autoUpdater = strict('autoUpdater', {})
@@ -34,9 +37,7 @@ export const clipboard = strict('clipboard', {})
 export const globalShortcut = strict('globalShortcut', {})
 export const nativeTheme = strict('nativeTheme', {})
 export const net = strict('net', {})
-export const screen = strict('screen', {})
 export const systemPreferences = strict('systemPreferences', {})
-export const Tray = strict('Tray', {})
 export const webContents = strict('webContents', {})
 
 // biome-ignore lint/style/noDefaultExport: Electron's module has one, and electron-store imports it
@@ -52,7 +53,9 @@ export default strict('electron', {
   powerMonitor,
   protocol,
   safeStorage,
+  screen,
   session,
   shell,
+  Tray,
   utilityProcess,
 })

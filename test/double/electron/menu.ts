@@ -10,12 +10,15 @@ export interface ItemOptions {
   readonly label?: string
   readonly accelerator?: string
   readonly enabled?: boolean
+  readonly visible?: boolean
+  readonly registerAccelerator?: boolean
+  readonly id?: string
   readonly submenu?: readonly ItemOptions[]
   readonly click?: (item: unknown, window: BrowserWindow | undefined, event: object) => void
 }
 
 const key =
-  /^(?:(?:Cmd|Command|Ctrl|Control|CmdOrCtrl|CommandOrControl|Alt|Option|Shift|Super|Meta)\+)*(?:[A-Z0-9=+\-,.]|F\d\d?|Plus|Space|Delete|Backspace|Enter|Esc|Up|Down|Left|Right)$/
+  /^(?:(?:Cmd|Command|Ctrl|Control|CmdOrCtrl|CommandOrControl|Alt|Option|Shift|Super|Meta)\+)*(?:[A-Z0-9=+\-,./]|F\d\d?|Plus|Space|Delete|Backspace|Enter|Esc|Up|Down|Left|Right)$/
 
 class MenuItem {
   readonly type: string
@@ -23,6 +26,7 @@ class MenuItem {
   readonly role: string | undefined
   readonly accelerator: string | undefined
   readonly enabled: boolean
+  readonly visible: boolean
   readonly submenu: Menu | undefined
   readonly #click: ItemOptions['click']
 
@@ -38,6 +42,7 @@ class MenuItem {
     this.label = options.label ?? given.label ?? ''
     this.accelerator = options.accelerator ?? given.accelerator
     this.enabled = options.enabled ?? true
+    this.visible = options.visible ?? true
     this.submenu = submenu && Menu.buildFromTemplate(submenu)
     this.#click = click
     if (this.label === '' && options.type !== 'separator') throw new Error('a menu item needs a label or a role')
@@ -53,8 +58,16 @@ class MenuItem {
   }
 
   describe(): object {
-    const { type, label, role, accelerator, enabled } = this
-    return { type, label, role, accelerator, enabled, submenu: this.submenu?.items.map((item) => item.describe()) }
+    const { type, label, role, accelerator, enabled, visible } = this
+    return {
+      type,
+      label,
+      role,
+      accelerator,
+      enabled,
+      visible,
+      submenu: this.submenu?.items.map((item) => item.describe()),
+    }
   }
 }
 
@@ -64,6 +77,19 @@ export class Menu {
 
   constructor(items: readonly MenuItem[] = []) {
     this.items = items
+  }
+
+  /** The person chooses an item. */
+  choose(labels: readonly string[]): void {
+    let { items } = this
+    let found: MenuItem | undefined
+    for (const label of labels) {
+      found = items.find((item) => item.label === label)
+      items = found?.submenu?.items ?? []
+    }
+    if (found === undefined) throw new Error(`the menu has no "${labels.join(' > ')}"`)
+    if (!found.enabled) throw new Error(`the menu item "${found.label}" is disabled`)
+    found.click()
   }
 
   static buildFromTemplate(template: readonly ItemOptions[]): Menu {
@@ -82,13 +108,4 @@ export class Menu {
   }
 }
 
-wire.on('menu.click', (labels: readonly string[]) => {
-  let items = Menu.getApplicationMenu()?.items ?? []
-  let found: MenuItem | undefined
-  for (const label of labels) {
-    found = items.find((item) => item.label === label)
-    items = found?.submenu?.items ?? []
-  }
-  if (found === undefined) throw new Error(`the menu has no "${labels.join(' > ')}"`)
-  found.click()
-})
+wire.on('menu.click', (labels: readonly string[]) => (Menu.getApplicationMenu() ?? new Menu()).choose(labels))

@@ -22,6 +22,11 @@ export class Notification extends DeclaredEmitter {
     return true
   }
 
+  /** Also before it is shown, when it does nothing. */
+  close(): void {
+    this.emit('close', {})
+  }
+
   show(): void {
     const id = next++
     shown.set(id, this)

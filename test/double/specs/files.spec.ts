@@ -2,7 +2,11 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { addDrafts, captureRow } from '../../e2e/walk/capture.ts'
+import { ask } from '../../e2e/walk/folders.ts'
+import { openInBox } from '../../e2e/walk/forwarding.ts'
+import { boxOf, bring } from '../../e2e/walk/offline.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
+import { asPerson } from '../../support/records.ts'
 import { expect, test } from './fixtures.ts'
 
 test('dropped and chosen files are taken by path, and a repeated file is recognised', async ({ start, folder }) => {
@@ -48,4 +52,25 @@ test('a file without a path is taken by its bytes', async ({ start, folder }) =>
   await (await choosing).setFiles({ name: 'Anexo.pdf', mimeType: 'application/pdf', buffer: readFileSync(made) })
   await expect(captureRow(page, 'Anexo.pdf')).toContainText('só neste computador')
   expect(desktop.invoked).toContain(electronChannels.bytes)
+})
+
+test('a link opens the very record, also from a second start; any other text is refused', async ({
+  start,
+  service,
+}) => {
+  const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
+  const subject = `Ofício ${crypto.randomUUID()}`
+  await bring(elisa, await boxOf(ana, 'GECON'), subject)
+  const { page, desktop, openAgain } = await start({ login: 'ana.prado' })
+  await openInBox(page, /^GECON/, subject)
+  const { found } = await ask(page, 'boxes.search', { text: subject, idCaixa: null })
+  const protocolo = found[0]?.protocolo ?? ''
+  expect(protocolo).toMatch(/^\d{4}-\w{6}$/)
+  const heading = page.getByRole('heading', { name: subject, exact: true })
+  await desktop.clickMenu('Ir', 'Envios')
+  await expect(heading).toBeHidden()
+  expect(await openAgain('--', `malote:${protocolo.toLowerCase()}`)).toBe(0)
+  await expect(heading).toBeVisible()
+  desktop.openUrl('malote://app/index.html?assinar=sim')
+  await expect(page.getByText(/O Malote não abriu o link/)).toBeVisible()
 })

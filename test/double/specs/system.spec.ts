@@ -43,10 +43,13 @@ test('after sleep the boxes are read at once; new items are notified and counted
     })
     .toBe('Caixa GECON')
   await expect.poll(() => desktop.badge).toBeGreaterThan(0)
+  await desktop.clickMenu('Ir', 'Envios')
   desktop.minimizeWindow()
   await expect.poll(() => desktop.window.minimized).toBe(true)
   about()?.click()
   await expect.poll(() => desktop.window).toMatchObject({ minimized: false, focused: 1 })
+  // It was on a screen that does not show the item; the click leads to it.
+  await expect(page.getByRole('heading', { name: fresh, exact: true })).toBeVisible()
   await faultProxy.close()
 })
 
@@ -54,15 +57,10 @@ const flat = (items: readonly ShownItem[]): ShownItem[] => items.flatMap((item) 
 
 test('every menu item has a Portuguese label, and those that are tried do what they say', async ({ start }) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
-  const words = desktop.menu.map(({ label, submenu = [] }) => [
-    label,
-    submenu.filter(({ type }) => type !== 'separator').map((item) => item.label),
-  ])
-  expect(words).toStrictEqual([
-    ['Editar', ['Desfazer', 'Refazer', 'Recortar', 'Copiar', 'Colar', 'Excluir', 'Selecionar tudo']],
-    ['Ver', ['Aumentar', 'Diminuir', 'Tamanho normal', 'Tela cheia', 'Recarregar', 'Ferramentas de desenvolvimento']],
-    ['Janela', ['Minimizar', 'Fechar']],
-  ])
+  const menus = 'Arquivo Editar Ver Ir Encaminhamento Documento Janela Ajuda'
+  expect(desktop.menu.map(({ label }) => label)).toStrictEqual(menus.split(' '))
+  const commands = flat(desktop.menu).filter(({ type, submenu }) => type !== 'separator' && submenu === undefined)
+  expect(commands.filter(({ label }) => !/^[A-ZÚ][a-zúáéíãçà ]+/.test(label))).toStrictEqual([])
   const shortcuts = new Map(flat(desktop.menu).map(({ label, accelerator }) => [label, accelerator]))
   expect(shortcuts.get('Copiar')).toBe('CommandOrControl+C')
   expect(shortcuts.get('Tela cheia')).toBe('F11')
@@ -76,7 +74,9 @@ test('every menu item has a Portuguese label, and those that are tried do what t
   await desktop.clickMenu('Ver', 'Tela cheia')
   await expect.poll(() => desktop.window.fullScreen).toBe(true)
 
-  await page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
+  await desktop.clickMenu('Ir', 'Envios')
+  await expect(page.getByRole('heading', { name: 'Envios', exact: true })).toBeVisible()
+  await desktop.clickMenu('Arquivo', 'Novo encaminhamento')
   const subject = page.getByRole('textbox', { name: 'Assunto' })
   await subject.fill('Para apagar')
   await desktop.clickMenu('Editar', 'Selecionar tudo')
@@ -89,6 +89,33 @@ test('every menu item has a Portuguese label, and those that are tried do what t
   await desktop.clickMenu('Ver', 'Recarregar')
   await reloaded
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
-  await desktop.clickMenu('Janela', 'Fechar')
+  await desktop.clickMenu('Arquivo', 'Fechar a janela')
   expect(await desktop.ended).toBe(0)
+})
+
+test('the window opens where it was, as large and as zoomed, unless its display is gone', async ({ start }) => {
+  const screens = [
+    { x: 0, y: 0, width: 1366, height: 728 },
+    { x: 1366, y: 0, width: 1920, height: 1040 },
+  ]
+  const first = await start({ displays: screens })
+  const place = { x: 1500, y: 40, width: 1100, height: 700 }
+  first.desktop.placeWindow(place)
+  first.desktop.maximizeWindow()
+  await first.desktop.clickMenu('Ver', 'Aumentar')
+  await expect.poll(() => first.desktop.window).toMatchObject({ bounds: place, maximized: true, zoomLevel: 0.5 })
+  await first.desktop.kill('SIGTERM')
+
+  const { dataFolder } = first.malote
+  const second = await start({ dataFolder, displays: screens })
+  await expect.poll(() => second.desktop.window).toMatchObject({ bounds: place, maximized: true, zoomLevel: 0.5 })
+  await second.desktop.kill('SIGTERM')
+
+  const third = await start({ dataFolder, displays: screens.slice(0, 1) })
+  await expect
+    .poll(() => third.desktop.window)
+    .toMatchObject({
+      bounds: { x: 0, y: 0, width: 1100, height: 700 },
+      maximized: true,
+    })
 })

@@ -155,11 +155,23 @@ describe('the refresh of a box', () => {
     expect(all(boxes, service.idCaixa, 'Resolvidos').toSorted()).toEqual(service.in('Resolvidos').toSorted())
   })
 
-  it('names the sender in the notice when one item has come in', async () => {
+  it('names the sender in the notice of one item, and the subject only where the whole organisation may see it', async () => {
     const { service, boxes, notices } = await openBox(5)
-    const [one] = service.bring(1)
-    await boxes.refresh()
-    expect(notices).toEqual([`Caixa GECON: ${one?.origem.nome}: ${one?.assunto}`])
+    const cases = [
+      [2, true],
+      ['Publico', true],
+      [4, false],
+      ['Restrito', false],
+      [undefined, false],
+    ] as const
+    for (const [nivelAcesso, isShown] of cases) {
+      const [one] = service.bring(1)
+      if (one === undefined) throw new Error('nothing was brought')
+      if (nivelAcesso !== undefined) Object.assign(one, { nivelAcesso })
+      await boxes.refresh()
+      const subject = isShown ? one.assunto : 'um encaminhamento novo'
+      expect(notices.splice(0)).toEqual([`Caixa GECON: ${one.origem.nome}: ${subject}`])
+    }
   })
 
   it('drops items that the service has lost without telling a change', async () => {

@@ -19,6 +19,12 @@ const preferences = {
   captureColumns: null,
   capturePageWidth: 196,
   listWidths: {},
+  keepInTray: false,
+  startWithSession: false,
+  pauseOnBattery: false,
+  lockMinutes: 0,
+  lockWithSystem: false,
+  sendWhileLocked: true,
 } as const
 
 /** A bridge with recording handlers; each answers `not-found` unless `answers` has its name. */

@@ -182,6 +182,7 @@ describe('workspaces', () => {
       status: createStatusTracker({ now, changed: () => {} }),
       diagnostics,
       updates: { get: unanswered, check: unanswered, postpone: unanswered, install: unanswered },
+      desktop: { take: () => ok([]), unlock: () => {} },
       personal: workspaces.current,
     })
 

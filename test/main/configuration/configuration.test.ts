@@ -181,6 +181,8 @@ it('a preview says what would apply beside a policy of the organisation, and wha
   expect(await preview(one, { ...fields, environments: [official, environment()] })).toMatchObject({
     environments: [{ id: 'treino' }],
     holdSeconds: null,
+    startWithSession: null,
+    lockMinutes: null,
     logLevel: 'warn',
     folders: [{ name: 'Outra' }],
     profiles: [],

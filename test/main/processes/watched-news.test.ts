@@ -33,26 +33,32 @@ describe('the news of a watched process', () => {
     expect(newActs(last, listed)).toEqual(news)
   })
 
+  const idProcesso = 'p1'
   const protocolo = '2026-B4C5D'
+  const opens = { kind: 'process', id: idProcesso, protocolo } as const
   it.each<[string, Parameters<typeof notificationOf>[0], ReturnType<typeof notificationOf>]>([
     ['nothing', [], null],
     [
       'the act and its author',
-      [{ protocolo, ato: act(1, agent('Gerente', { nomeServidorPapel: 'Bruno Reis' })) }],
-      { title: 'Processo 2026-B4C5D', body: 'Despacho, por Bruno Reis' },
+      [{ idProcesso, protocolo, ato: act(1, agent('Gerente', { nomeServidorPapel: 'Bruno Reis' })) }],
+      { title: 'Processo 2026-B4C5D', body: 'Despacho, por Bruno Reis', opens },
     ],
     [
       'the end of access',
-      [{ protocolo, ato: null }],
-      { title: 'Processo 2026-B4C5D', body: 'Você não pode mais consultar este processo.' },
+      [{ idProcesso, protocolo, ato: null }],
+      { title: 'Processo 2026-B4C5D', body: 'Você não pode mais consultar este processo.', opens },
     ],
     [
       'the number of several',
       [
-        { protocolo, ato: first },
-        { protocolo, ato: second },
+        { idProcesso, protocolo, ato: first },
+        { idProcesso, protocolo, ato: second },
       ],
-      { title: '2 novidades em processos acompanhados', body: 'Abra o Malote para ver quais são.' },
+      {
+        title: '2 novidades em processos acompanhados',
+        body: 'Abra o Malote para ver quais são.',
+        opens: { kind: 'processes' },
+      },
     ],
   ])('are told as %s', (_what, news, notification) => {
     expect(notificationOf(news)).toEqual(notification)

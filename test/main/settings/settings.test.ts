@@ -70,6 +70,12 @@ describe('preferences', () => {
       captureColumns: null,
       capturePageWidth: 196,
       listWidths: {},
+      keepInTray: false,
+      startWithSession: false,
+      pauseOnBattery: false,
+      lockMinutes: 0,
+      lockWithSystem: false,
+      sendWhileLocked: true,
     })
     expect(settings.environment('local')?.redirectPath).toBe('/callback')
   })
@@ -86,7 +92,8 @@ describe('preferences', () => {
 describe('environments', () => {
   const policyWith = (policy: Partial<SettingsPolicy>): SettingsPolicy => ({
     environments: () => [],
-    hold: () => ({ seconds: null, lockedBy: null }),
+    preferences: () => ({}),
+    lockedBy: () => null,
     ...policy,
   })
 
@@ -103,6 +110,10 @@ describe('environments', () => {
     expect(settings.environment('x')).toBeNull()
   })
 
+  const asPolicy = ({ seconds, lockedBy }: { seconds: number | null; lockedBy: 'machine' | null }) => ({
+    preferences: () => (seconds === null ? {} : { holdSeconds: seconds }),
+    lockedBy: () => lockedBy,
+  })
   it.each([
     ['a default of a policy', { seconds: 20, lockedBy: null }, {}, 20],
     ["a default below the person's choice", { seconds: 20, lockedBy: null }, { holdSeconds: 5 }, 5],
@@ -110,9 +121,9 @@ describe('environments', () => {
     ['a lock without a value', { seconds: null, lockedBy: 'machine' as const }, { holdSeconds: 5 }, 5],
   ])('the hold follows %s', (_, hold, preferences, expected) => {
     const store = memoryStore({ preferences })
-    const settings = createSettings({ store, environments: [], policy: policyWith({ hold: () => hold }) })
+    const settings = createSettings({ store, environments: [], policy: policyWith(asPolicy(hold)) })
     expect(settings.preferences().holdSeconds).toBe(expected)
-    expect(settings.holdLockedBy()).toBe(hold.lockedBy)
+    expect(settings.lockedBy('holdSeconds')).toBe(hold.lockedBy)
     const changed = settings.update({ holdSeconds: 1, theme: 'dark' })
     expect(changed).toMatchObject({ theme: 'dark', holdSeconds: hold.lockedBy !== null ? expected : 1 })
     // Only what the person has chosen is written: the default of a later policy applies to the rest.

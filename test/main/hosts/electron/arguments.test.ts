@@ -9,6 +9,7 @@ const nothing = {
   configuration: null,
   secretFor: null,
   diagnosticsFile: null,
+  isMinimised: false,
 }
 const read = (args: readonly string[], platform: NodeJS.Platform = 'linux', variables = {}) =>
   readArguments({ argv: ['/opt/Malote/malote', ...args], platform, variables, isPackaged: true })
@@ -68,6 +69,7 @@ describe('the installed program', () => {
     [['--guardar-segredo', 'producao'], { secretFor: 'producao' }],
     [['--guardar-segredo=producao'], { secretFor: 'producao' }],
     [['--diagnostico', '/srv/malote.zip'], { diagnosticsFile: '/srv/malote.zip' }],
+    [['--minimizado'], { isMinimised: true }],
     [['--', '--configurar', '/srv/malote.json'], {}],
   ])('takes its own options: %j', (args, expected) => {
     expect(read(args)).toEqual({ ...nothing, ...expected })
@@ -78,6 +80,7 @@ describe('the installed program', () => {
     [['--configurar='], 'O caminho depois de --configurar não foi informado.'],
     [['--guardar-segredo'], 'O ambiente depois de --guardar-segredo não foi informado.'],
     [['--diagnostico'], 'O caminho depois de --diagnostico não foi informado.'],
+    [['--minimizado-x'], 'não aceita a opção --minimizado-x.'],
     [['--configurar', '--no-sandbox'], 'não aceita a opção --no-sandbox.'],
     [['--configurar-tudo=/a.json'], 'não aceita a opção --configurar-tudo.'],
     [['--environment-file=/a.json'], 'não aceita a opção --environment-file.'],

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow, Dialog } from 'electron'
 import { expect, it, vi } from 'vitest'
 import { createMainWindow } from '../../../../main/hosts/electron/main-window.ts'
+import { createWindowMemory } from '../../../../main/hosts/electron/window-memory.ts'
 
 /** The part of a BrowserWindow that the main window uses. */
 class FakeWindow extends EventEmitter {
@@ -32,6 +33,7 @@ function open() {
     } as unknown as new () => BrowserWindow,
     dialog: { showMessageBox } as unknown as Pick<Dialog, 'showMessageBox'>,
     preload: '/preload.cjs',
+    memory: createWindowMemory({ store: { read: () => ({}), write: () => {} }, displays: () => [] }),
     opened: () => {},
     crashes: { record },
     quit,

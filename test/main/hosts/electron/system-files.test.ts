@@ -21,19 +21,21 @@ function start(...args: readonly string[]) {
     again: (argv: readonly string[], cwd: string, data?: unknown) =>
       app.emit('second-instance', {}, ['malote', ...argv], cwd, data),
     hear: (...args: readonly unknown[]) => app.emit('second-instance', {}, ...args),
+    openUrl: (url: unknown) => app.emit('open-url', { preventDefault }, url),
     openFile: (path: unknown) => app.emit('open-file', { preventDefault }, path),
     deliver: () =>
       deliver({
         open: (paths) => seen.push([...paths]),
         again: () => seen.push('again'),
         configure: (file) => seen.push(`configure ${file}`),
+        link: (text) => seen.push(`link ${text}`),
       }),
   }
 }
 
 it('opens the files of the first start, and offers the same list to a running instance', () => {
   const { given, seen, deliver } = start('--no-sandbox', 'a.pdf', '/b.pdf')
-  expect(given).toEqual({ paths: ['/srv/a.pdf', '/b.pdf'], configuration: null })
+  expect(given).toEqual({ paths: ['/srv/a.pdf', '/b.pdf'], links: [], configuration: null })
   deliver()
   expect(seen).toEqual([['/srv/a.pdf', '/b.pdf']])
 })
@@ -101,4 +103,25 @@ it('shows the configuration file of a second start, by an absolute path only', (
     'configure /srv/early.json',
     'configure /srv/malote.json',
   ])
+})
+
+it('delivers links of every kind of start, and never takes one for a file', () => {
+  const { given, seen, deliver, again, openUrl, preventDefault } = start('--', 'malote:2026-B3F4XZ')
+  expect(given).toMatchObject({ paths: [], links: ['malote:2026-B3F4XZ'] })
+  openUrl('malote:2026-B3F4K')
+  deliver()
+  again(['--', 'MALOTE:x'], '/home')
+  again([], '/home', { paths: [], links: ['malote:2026-B3F4L'] })
+  // Another program may hand over anything.
+  again([], '/home', { paths: [], links: ['file:///etc/passwd'] })
+  openUrl('https://example.org/')
+  openUrl(7)
+  const link = (text: string) => `link ${text}`
+  expect(seen).toEqual([
+    ...['malote:2026-B3F4XZ', 'malote:2026-B3F4K'].map(link),
+    ...['again', [], link('MALOTE:x')],
+    ...['again', [], link('malote:2026-B3F4L')],
+    ...['again', [], 'again', [], 'again', []],
+  ])
+  expect(preventDefault).toHaveBeenCalledTimes(3)
 })

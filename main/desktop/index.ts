@@ -1,0 +1,6 @@
+export { createLock, type Lock } from './lock.ts'
+export { createLockFile } from './lock-file.ts'
+export { createPower, type Power, type SystemEvent } from './power.ts'
+export { createDesktopRequests, type DesktopRequests } from './requests.ts'
+export { type DesktopState, desktopStateOf } from './state.ts'
+export { createSuspensions } from './suspensions.ts'

@@ -1,0 +1,94 @@
+import os from 'node:os'
+import path from 'node:path'
+import * as electron from 'electron'
+import { electronChannels } from '../../../contract/bridge/channels.ts'
+import type { Application, Host } from '../../host.ts'
+import { dataRoot } from '../folders.ts'
+import { readPolicies } from '../policies/index.ts'
+import { runningTraining } from '../training.ts'
+import type { Arguments } from './arguments.ts'
+import { createBadge } from './badge.ts'
+import type { SystemDesktop } from './desktop.ts'
+import { createFolderPicker } from './folder-picker.ts'
+import { createElectronHost, type ElectronHostOptions } from './host.ts'
+import { updateInstaller } from './install-update.ts'
+import type { MainWindow } from './main-window.ts'
+import { menuTemplate } from './menu.ts'
+import { createNotify } from './notify.ts'
+import { createSettingsStore } from './settings-store.ts'
+
+const { app, dialog, ipcMain, Menu, nativeImage, Notification, safeStorage, session, shell, utilityProcess } = electron
+const out = path.resolve(import.meta.dirname, '..')
+
+export const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
+export const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })
+export const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
+
+interface HostParts extends Pick<Arguments, 'environments' | 'folders'>, Pick<ElectronHostOptions, 'data'> {
+  window: MainWindow
+  desktop: SystemDesktop
+  /** Read late: it is made after its host. */
+  application(): Application
+}
+
+/** Gives Electron's objects to main's Host. */
+export async function createHost({
+  data,
+  environments,
+  folders,
+  window,
+  desktop,
+  application,
+}: HostParts): Promise<Host> {
+  const settings = createSettingsStore(data.folder, new Date(), ipcMain)
+  return createElectronHost({
+    version: app.getVersion(),
+    platform: process.platform,
+    data,
+    configured: {
+      environments,
+      policies: await policiesHere(),
+      trainingEnvironment: () => runningTraining(rootOfData()),
+      updateInstaller: updateInstaller(app, process),
+    },
+    settings,
+    electron: {
+      session: session.defaultSession,
+      pacSession: () => session.fromPartition('malote-pac'),
+      shell,
+      safeStorage,
+      forkKeychain,
+    },
+    folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },
+    notify: createNotify({
+      Notification,
+      platform: process.platform,
+      open(target) {
+        window.show()
+        if (target !== null) application().request({ kind: 'open', target })
+      },
+    }),
+    publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
+    desktop: {
+      badge: createBadge({
+        app,
+        platform: process.platform,
+        image: nativeImage.createFromBitmap,
+        window: window.current,
+      }),
+      showState: desktop.showState,
+      preferencesChanged: desktop.preferencesChanged,
+    },
+  })
+}
+
+/** Shows the application's menu; its commands go to the window. */
+export function showMenu(application: Application, window: MainWindow): void {
+  const template = menuTemplate({
+    mac: process.platform === 'darwin',
+    packaged: app.isPackaged,
+    run: (id) => application.request({ kind: 'command', id }),
+    zoom: window.zoom,
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}

@@ -1,0 +1,117 @@
+import path from 'node:path'
+import type * as electron from 'electron'
+import type { Preferences } from '../../../contract/bridge/settings.ts'
+import type { Application, DesktopState } from '../../host.ts'
+import type { Log } from '../../log/index.ts'
+import { createAutostart } from './autostart.ts'
+import { createTray } from './tray.ts'
+
+type Electron = Pick<typeof electron, 'app' | 'Menu' | 'nativeImage' | 'Notification' | 'powerMonitor' | 'Tray'>
+
+export interface SystemDesktopOptions {
+  electron: Electron
+  window: {
+    current(): electron.BrowserWindow | null
+    show(): void
+  }
+  platform: NodeJS.Platform
+  variables: Readonly<Record<string, string | undefined>>
+  home: string
+  log: Pick<Log, 'warn'>
+  /** Read late: the application is made after its host. */
+  application(): Pick<Application, 'call' | 'system' | 'idle'>
+  quit(): void
+}
+
+/** The desktop around the window: the tray, the taskbar, the session's start, and the computer's power and lock. */
+export interface SystemDesktop {
+  showState(state: DesktopState): void
+  preferencesChanged(preferences: Preferences): void
+  /** Hides a window that is being closed, if the person has chosen so; true if it did. */
+  keepsInTray(event: { preventDefault(): void }, window: Pick<electron.BrowserWindow, 'hide'>): boolean
+  /** The program ends: no window is kept any more. */
+  end(): void
+  watchSystem(): void
+}
+
+const idleCheckMs = 10_000
+
+export function createSystemDesktop(options: SystemDesktopOptions): SystemDesktop {
+  const { electron, window, platform, application, quit } = options
+  const { powerMonitor } = electron
+  const autostart = autostartOf(options)
+  let preferences: Pick<Preferences, 'keepInTray' | 'startWithSession'> = { keepInTray: false, startWithSession: false }
+  let isEnding = false
+  const showInTray = createTray({
+    Tray: electron.Tray,
+    buildMenu: (template) => electron.Menu.buildFromTemplate(template),
+    image: electron.nativeImage.createFromBitmap,
+    acts: {
+      show: window.show,
+      pause: (isPaused) => void application().call('outbox.pause', { isPaused }),
+      quit,
+    },
+  })
+
+  return {
+    showState(state) {
+      showInTray(state)
+      // Windows counts more than 1 as unknown, and a negative number removes the bar.
+      window.current()?.setProgressBar(state.uploaded ?? -1)
+    },
+    preferencesChanged(changed) {
+      const { startWithSession } = preferences
+      preferences = changed
+      if (changed.startWithSession !== startWithSession) autostart(changed.startWithSession)
+    },
+    keepsInTray(event, closing) {
+      if (isEnding || !preferences.keepInTray) return false
+      event.preventDefault()
+      closing.hide()
+      return true
+    },
+    end() {
+      isEnding = true
+    },
+    watchSystem() {
+      const { system, idle } = application()
+      // Electron declares each event by itself.
+      for (const event of ['suspend', 'resume', 'on-battery', 'on-ac', 'lock-screen'] as const)
+        powerMonitor.on(event as 'suspend', () => system(event))
+      let isOnBattery = false
+      function check(): void {
+        idle(powerMonitor.getSystemIdleTime())
+        // Linux tells neither of these by an event.
+        if (powerMonitor.onBatteryPower !== isOnBattery) system(isOnBattery ? 'on-ac' : 'on-battery')
+        isOnBattery = powerMonitor.onBatteryPower
+        if (platform === 'linux' && powerMonitor.getSystemIdleState(idleCheckMs / 1000) === 'locked')
+          system('lock-screen')
+      }
+      check()
+      setInterval(check, idleCheckMs).unref()
+    },
+  }
+}
+
+/** Starts with the session as the person has chosen; only an installed program can. */
+function autostartOf({ electron, platform, variables, home, log }: SystemDesktopOptions): (isWanted: boolean) => void {
+  const { app, Notification } = electron
+  if (!app.isPackaged) return () => undefined
+  const apply = createAutostart({
+    app,
+    platform,
+    program: variables['APPIMAGE'] ?? process.execPath,
+    folder: path.join(variables['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'autostart'),
+  })
+  return (isWanted) => {
+    try {
+      apply(isWanted)
+    } catch (error) {
+      log.warn('app.autostart-failed', { error })
+      const body = isWanted
+        ? 'O sistema não aceitou abrir o Malote com a sessão. Abra-o você, ou peça ao suporte.'
+        : 'O sistema não aceitou deixar de abrir o Malote com a sessão. Peça ao suporte.'
+      if (Notification.isSupported()) new Notification({ title: 'Malote', body }).show()
+    }
+  }
+}

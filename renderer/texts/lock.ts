@@ -1,0 +1,9 @@
+/** The screen of a locked window. */
+export const lockTexts = {
+  title: 'Malote bloqueado',
+  lead: 'Nada da conta aparece até a mesma pessoa entrar de novo.',
+  sends: 'O que aguarda envio continua sendo enviado.',
+  sendsNothing: 'Nada é enviado até lá: o que aguarda envio está guardado neste computador.',
+  enter: 'Entrar de novo',
+  leave: 'Sair e guardar o que não foi enviado',
+} as const
