@@ -16,7 +16,7 @@ const statusOf = async (url: string, token?: string) =>
 
 describe('several processes on one PostgreSQL', () => {
   it('act as one service: all APIs accept one token, workers have no API, and /ready names each role', async () => {
-    deployment = await startDeployment()
+    deployment = await startDeployment({ asInstalled: true })
     const token = await personToken(deployment, 'ana.prado')
     const of = (role: string) => deployment.members.filter((member) => member.role === role)
     for (const { address } of of('api')) expect(await statusOf(`${address}/v2/usuario`, token)).toBe(200)

@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Announcement } from '../../service/announcement.ts'
 import { createDatabase } from './postgres.ts'
+import { quickService } from './prepared-service.ts'
 import {
   announced,
   argumentsOf,
@@ -42,6 +43,7 @@ export async function startDeployment(
   const dataFolder = newDataFolder()
   const databaseUrl = await createDatabase(cluster, options.organisation === undefined ? template : undefined)
   const balancer = await startBalancer()
+  const instead = options.asInstalled ? undefined : await quickService()
   const children = new Map<Member, ChildProcess>()
   let said: Announcement | undefined
   let errors = ''
@@ -49,7 +51,7 @@ export async function startDeployment(
 
   const add = async (role: Member['role']): Promise<Member> => {
     const variables = { ...variablesOf(current), DATABASE_URL: databaseUrl, PUBLIC_URL: balancer.url }
-    const child = spawnService(dataFolder, ['--role', role, ...argumentsOf(current)], variables)
+    const child = spawnService(dataFolder, ['--role', role, ...argumentsOf(current)], variables, instead)
     child.stderr?.on('data', (data) => {
       errors += String(data)
     })

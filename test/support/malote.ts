@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { localEnvironment } from '../../main/hosts/training.ts'
 import { compiledCode } from './made-once.ts'
+import { packedProgram } from './packed-program.ts'
 import { removeFolder } from './remove-folder.ts'
 
 export interface Malote {
@@ -32,7 +33,7 @@ export interface MaloteOptions {
   args?: readonly string[]
   /** The person's home folder, if it is not the real one. */
   home?: string | undefined
-  /** Arguments of Node, before the program. */
+  /** Arguments of Node, before the program; its sources then run instead of the bundle that starts quickly. */
   nodeArgs?: readonly string[]
   /** False for a computer that is not configured yet. */
   hasEnvironment?: boolean
@@ -64,6 +65,12 @@ export function prepareApplication(options: MaloteOptions): { folder: string; en
 /** So long that a slow page never makes the host open the system's browser instead. */
 export const tabPatienceMs = 120_000
 
+const program = 'main/hosts/browser/index.ts'
+
+/** Path of the browser host bundled into one file. */
+const quickMalote = (): Promise<string> =>
+  packedProgram(program, ['main/**/*.{ts,sql,json}', 'contract/**/*.ts', 'package.json'])
+
 /** Starts the real application in the browser host, as a child process. */
 export async function startMalote(options: MaloteOptions): Promise<Malote> {
   const { args = [], nodeArgs = [], home } = options
@@ -82,13 +89,13 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
     '--tab-patience-ms',
     String(tabPatienceMs),
   ]
+  const running = nodeArgs.length > 0 ? path.join(root, program) : await quickMalote()
   let errors = ''
   let child: ChildProcess
   let address = ''
 
   async function start(): Promise<string> {
-    const program = path.join(root, 'main/hosts/browser/index.ts')
-    child = spawn(process.execPath, [...nodeArgs, program, ...fixed, ...args], {
+    child = spawn(process.execPath, [...nodeArgs, running, ...fixed, ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, ...compiledCode, ...(home === undefined ? {} : { HOME: home, USERPROFILE: home }) },
     })

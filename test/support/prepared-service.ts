@@ -2,56 +2,20 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
 import { madeOnce } from './made-once.ts'
+import { packedProgram } from './packed-program.ts'
 import { spawnService } from './service-process.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const packedSources = [
-  ...['service/**/*.{ts,json}', 'contract/**/*.ts', 'main/ownership/*.ts', 'package-lock.json'],
-  'test/support/prepared-service.ts',
-]
-
-/** Packages that read files beside their own modules, so they are not bundled. */
-const external = [/^@electric-sql\//, /^@fastify\/swagger/, /^@cantoo\/fontkit$/]
-
-/** Keeps `import.meta` pointing at the source file, not at the bundle. */
-const whereItWas: Plugin = {
-  name: 'where-it-was',
-  transform: (code, id) =>
-    code
-      .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
-      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
-}
-
-async function pack(outDir: string): Promise<string> {
-  const { build } = await import('vite')
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [whereItWas],
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'service/server.ts',
-      outDir,
-      minify: false,
-      target: 'node24',
-      rolldownOptions: { external, output: { entryFileNames: 'server.mjs', codeSplitting: false } },
-    },
-  })
-  return outDir
-}
+const sources = ['service/**/*.{ts,json}', 'contract/**/*.ts', 'main/ownership/*.ts']
 
 /** A PGlite that lives for seconds gains little from the optimising compiler, so only very hot code is optimised. */
 const forAShortLife = '--wasm-tiering-budget=200000000'
 
-/** Node's arguments to start the service bundled into one file, which halves the processor time of a start. */
-export async function quickService(): Promise<readonly string[]> {
-  return [forAShortLife, path.join(await madeOnce('packed', packedSources, pack), 'server.mjs')]
-}
+/** Node's arguments to start the bundled service. */
+export const quickService = async (): Promise<readonly string[]> => [
+  forAShortLife,
+  await packedProgram('service/server.ts', sources),
+]
 
 /** Sources of a new database's content. */
 const templateSources = [
