@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { givePassword } from '../../support/invite.ts'
-import { templateFolder } from '../../support/prepared-service.ts'
+import { quickService, templateFolder } from '../../support/prepared-service.ts'
 import {
   announced,
   exampleOrganisation,
@@ -109,8 +109,10 @@ async function endOf(child: ReturnType<typeof spawnService>): Promise<void> {
   child.kill('SIGTERM')
   await gone
 }
-const start = (args: readonly string[], env: Readonly<Record<string, string>>, folder = newDataFolder()) => {
-  const child = spawnService(folder, args, env)
+/** A database without an organisation. The first start creates it; the others begin sooner. */
+const withoutOrganisation = newDataFolder()
+const start = async (args: readonly string[], env: Readonly<Record<string, string>>, folder = newDataFolder()) => {
+  const child = spawnService(folder, args, env, await quickService())
   let errors = ''
   child.stderr?.on('data', (data) => {
     errors += String(data)
@@ -122,7 +124,7 @@ describe('a start outside training', () => {
   it('is refused while a person has the published password of the demonstration', async () => {
     const folder = newDataFolder()
     cpSync(await templateFolder(), path.join(folder, 'service'), { recursive: true })
-    const { child, ready, errors } = start(['--organisation', exampleOrganisation], off, folder)
+    const { child, ready, errors } = await start(['--organisation', exampleOrganisation], off, folder)
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).toBe(2)
     expect(errors()).toBe(
@@ -133,7 +135,7 @@ describe('a start outside training', () => {
   })
 
   it('adds no demonstration and says that the organisation is missing', async () => {
-    const { child, ready, errors } = start([], off)
+    const { child, ready, errors } = await start([], off, withoutOrganisation)
     const { base_url } = await ready
     await eventually(() => expect(errors()).toContain('este banco não tem organização'))
     const query = new URLSearchParams(signInParameters)
@@ -146,11 +148,11 @@ describe('a start outside training', () => {
   it('is refused in one sentence with a faulty organisation file, and in training with any file', async () => {
     const file = path.join(newDataFolder(), 'organizacao.json')
     writeFileSync(file, JSON.stringify({ patriarcas: [], pessoas: [] }))
-    const faulty = start(['--organisation', file], off)
+    const faulty = await start(['--organisation', file], off)
     await expect(faulty.ready).rejects.toThrow()
     expect(faulty.child.exitCode).toBe(2)
     expect(faulty.errors()).toContain(`${file}: patriarcas: no mínimo 1 item.`)
-    const training = start(['--organisation', exampleOrganisation], {})
+    const training = await start(['--organisation', exampleOrganisation], {})
     await expect(training.ready).rejects.toThrow()
     expect(training.child.exitCode).toBe(2)
     expect(training.errors()).toContain('--organisation pede MALOTE_TRAINING=off')
@@ -159,7 +161,7 @@ describe('a start outside training', () => {
 
 describe('the address of a service', () => {
   it.each(['0.0.0.0', '::1'])('may not be %s in training', async (host) => {
-    const { child, ready, errors } = start(['--host', host], {})
+    const { child, ready, errors } = await start(['--host', host], {})
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).toBe(2)
     expect(errors()).toContain('O modo de treinamento só atende neste computador (127.0.0.1)')
@@ -169,7 +171,7 @@ describe('the address of a service', () => {
     ['another loopback address', '127.0.0.2', 'http://127.0.0.2:'],
     ['every network address', '0.0.0.0', `http://${os.hostname().toLowerCase()}:`],
   ])('may be %s outside training', async (_, host, prefix) => {
-    const { child, ready, errors } = start(['--host', host], off)
+    const { child, ready, errors } = await start(['--host', host], off, withoutOrganisation)
     const { base_url } = await ready
     const warning = `ATENÇÃO: o serviço atende em ${host} sem TLS.`
     expect(errors().includes(warning)).toBe(host === '0.0.0.0')
@@ -182,21 +184,25 @@ describe('the address of a service', () => {
   })
 
   it('causes no warning behind an https proxy', async () => {
-    const { child, ready, errors } = start(['--host', '0.0.0.0'], { ...off, PUBLIC_URL: 'https://malote.exemplo.br' })
+    const { child, ready, errors } = await start(
+      ['--host', '0.0.0.0'],
+      { ...off, PUBLIC_URL: 'https://malote.exemplo.br' },
+      withoutOrganisation,
+    )
     await ready
     expect(errors()).not.toContain('ATENÇÃO')
     await endOf(child)
   })
 
   it('causes a clear error when it is not an address of this computer', async () => {
-    const { child, ready, errors } = start(['--host', '203.0.113.9'], off)
+    const { child, ready, errors } = await start(['--host', '203.0.113.9'], off, withoutOrganisation)
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).toBe(1)
     expect(errors()).toContain('Não é possível atender em 203.0.113.9.')
   })
 
   it('is not opened when SMTP_URL is invalid: the error names the variable but not its value', async () => {
-    const { child, ready, errors } = start([], { SMTP_URL: 'https://user:geheim@mail.example' })
+    const { child, ready, errors } = await start([], { SMTP_URL: 'https://user:geheim@mail.example' })
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).not.toBe(0)
     expect(errors()).toContain('SMTP_URL')
