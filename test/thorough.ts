@@ -61,3 +61,14 @@ export const thorough = [
 
 /** Test files with random input: `npm test` tries a few cases, `npm test -- --all` many. */
 export const deeper = ['test/main/outbox/simulation.test.ts', 'test/service/random-requests.test.ts'] as const
+
+/** Test files that last longest or wait most. They start first, so that none of them runs alone at the end. */
+export const longest = [
+  'test/chaos/many-seeds.test.ts',
+  'test/main/folders/real-time.test.ts',
+  'test/chaos/chaos.test.ts',
+  'test/main/outbox/simulation.test.ts',
+  'test/main/pdf/heavy.test.ts',
+  'test/service/events/kill.test.ts',
+  'test/deployment/deployment.test.ts',
+] as const

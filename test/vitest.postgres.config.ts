@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { asListed } from './support/as-listed.ts'
 import { suite } from './support/patience.ts'
+import { longest } from './thorough.ts'
 
 /** The service's tests on a real PostgreSQL with several processes, and the tests that need one. */
 export default defineConfig({
@@ -16,6 +18,7 @@ export default defineConfig({
       ...['**/rules.test.ts', '**/node_modules/**'],
     ],
     globalSetup: ['test/support/run-folder.ts', 'test/support/service-on-postgres.ts'],
+    sequence: { sequencer: asListed(longest) },
     isolate: false,
     maxWorkers: 3,
   },

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { asListed } from './support/as-listed.ts'
 import { compiledCode } from './support/made-once.ts'
 import { suite } from './support/patience.ts'
-import { deeper, thorough } from './thorough.ts'
+import { deeper, longest, thorough } from './thorough.ts'
 
 /** The test files of thorough.ts; only in `npm test -- --all`. */
 export default defineConfig({
@@ -16,6 +17,7 @@ export default defineConfig({
       REQUESTS: process.env['REQUESTS'] ?? '20000',
     },
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
+    sequence: { sequencer: asListed(longest) },
     isolate: false,
     maxWorkers: 3,
   },
