@@ -41,18 +41,23 @@ export interface QueryResult<T> {
   reload(): Promise<void>
 }
 
-/** Calls main, and reloads whenever main publishes the event `reloadOn`. */
+/**
+ * Calls main, and reloads whenever main publishes the event `reloadOn`, and for another `turn`: a user who searches for
+ * the same once more wants a new answer.
+ */
 export function useQuery<N extends CallName>(
   name: N,
   input: CallInput<N>,
   reloadOn: EventName,
+  turn?: object,
 ): QueryResult<CallOutput<N>> {
   const result = useCachedQuery(name, input)
   const { reload } = result
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn must repeat the call
   useEffect(() => {
     void reload()
     return on(reloadOn, () => void reload())
-  }, [reload, reloadOn])
+  }, [reload, reloadOn, turn])
   return result
 }
 

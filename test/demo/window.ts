@@ -224,7 +224,7 @@ async function seeOffline({ see, folder }: Studio, { page, line }: MaloteWindow)
 async function seeRefused({ see }: Studio, { page, line }: MaloteWindow): Promise<void> {
   line.judge(() => ({ when: 'instead', status: 403 }))
   await button(page, 'Buscar').click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('Seu acesso não permite')).toBeVisible()
   await see(page, 'documents-refused')
   line.judge(() => ({ when: 'instead', status: 401 }))
   await goTo(page, /^Assinar/)

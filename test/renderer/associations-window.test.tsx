@@ -28,6 +28,10 @@ describe('associations', () => {
     await fill(page.getByRole('textbox', { name: 'Descrição' }), 'convênio')
     await fill(page.getByRole('textbox', { name: 'Processo associado' }), accounts.protocolo)
     await click(button('Buscar'))
+    await expect.element(row(/^Convênio 12\/2026/)).toBeVisible()
+    const asked = bridge.asked('processes.associations').length
+    await click(button('Buscar'))
+    await expect.poll(() => bridge.asked('processes.associations').length).toBeGreaterThan(asked)
     await click(row(/^Convênio 12\/2026/))
     expect(bridge.asked('processes.associations').at(-1)).toEqual({
       query: { descricao: 'convênio', idProcesso: accounts.id },

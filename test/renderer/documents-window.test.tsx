@@ -111,6 +111,18 @@ describe('Documentos at the service', () => {
     await expect.element(page.getByRole('option', { name: /Outra/ })).toBeVisible()
   })
 
+  it('asks the service anew for the same search', async () => {
+    const { bridge } = await openDocuments()
+    bridge.answer('documents.searchPage', () => failed('offline'))
+    await click(button('Buscar'))
+    await expect.element(page.getByText('Sem resposta do serviço')).toBeVisible()
+    bridge.answer('documents.searchPage', () =>
+      ok({ found: [minutes], count: 1, pages: 1, ignored: [], unverified: [] }),
+    )
+    await click(button('Buscar'))
+    await expect.element(page.getByRole('option', { name: /Ata da reunião/ })).toBeVisible()
+  })
+
   it('says which filters the service has ignored', async () => {
     const { bridge } = await openDocuments()
     bridge.answer('documents.searchPage', () =>

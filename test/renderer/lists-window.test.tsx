@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { failed } from '../../contract/bridge/outcome.ts'
-import { openProcesses } from './fake-processes.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { accounts, openProcesses } from './fake-processes.ts'
 import { button, click } from './window.tsx'
 
 it('a list is given to be saved as it is shown, and a failure says why', async () => {
@@ -20,4 +20,16 @@ it('a list is given to be saved as it is shown, and a failure says why', async (
       rows: [['2026-8WQ1F', 'Reforma da escola', 'Encerrado']],
     },
   ])
+})
+
+it('the service is asked anew for the same search of processes', async () => {
+  const { bridge } = await openProcesses()
+  const none = { found: [], count: 0, pages: 0, ignored: [], unverified: [] }
+  bridge.answer('processes.searchPage', () => ok(none))
+  await click(page.getByRole('tab', { name: 'No serviço' }))
+  await click(button('Buscar'))
+  await expect.element(page.getByRole('heading', { name: 'Nenhum processo encontrado' })).toBeVisible()
+  bridge.answer('processes.searchPage', () => ok({ ...none, found: [accounts], count: 1, pages: 1 }))
+  await click(button('Buscar'))
+  await expect.element(page.getByRole('option', { name: /2026-4K7TD/ })).toBeVisible()
 })

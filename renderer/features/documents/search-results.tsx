@@ -15,7 +15,7 @@ export interface SearchResultsProps extends SelectionProps {
 
 /** One page of the documents that the service has found. */
 export function SearchResults({ query, page, onPage, selected, onSelect, now }: SearchResultsProps) {
-  const answer = useQuery('documents.searchPage', { query, page }, 'documents.changed')
+  const answer = useQuery('documents.searchPage', { query, page }, 'documents.changed', query)
   return (
     <ServiceResults answer={answer} page={page} onPage={onPage} about={documentResultTexts} none={texts.none}>
       {(found) => (

@@ -98,7 +98,7 @@ interface ResultsProps extends AssociationListProps {
 }
 
 function Results({ query, page, search: { chosen, choose, toPage }, now }: ResultsProps) {
-  const answer = useQuery('processes.associations', { query, page }, 'processes.changed')
+  const answer = useQuery('processes.associations', { query, page }, 'processes.changed', query)
   const selected = useMemo(() => new Set(chosen === null ? [] : [chosen.id]), [chosen])
   return (
     <ServiceResults answer={answer} page={page} onPage={toPage} about={associationResultTexts} none={texts.none}>

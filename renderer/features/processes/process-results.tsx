@@ -13,7 +13,7 @@ export interface ProcessResultListProps extends ProcessSelection {
 
 /** One page of the processes that the service has found. */
 export function ProcessResultList({ query, page, onPage, ...list }: ProcessResultListProps) {
-  const answer = useQuery('processes.searchPage', { query, page }, 'processes.changed')
+  const answer = useQuery('processes.searchPage', { query, page }, 'processes.changed', query)
   return (
     <ServiceResults answer={answer} page={page} onPage={onPage} about={processResultTexts} none={texts.none}>
       {(found) => (
