@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { expect, it } from 'vitest'
+import { fuses } from '../../main/hosts/local/fuses.ts'
 import { listSources } from './sources.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -12,9 +13,14 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 
 it('every fuse that the packager knows has a chosen value', () => {
   const [, block = ''] = /^electronFuses:\n((?: {2}.*\n)+)/m.exec(configuration) ?? []
-  const chosen = [...block.matchAll(/^ {2}(\w+): (?:true|false)$/gm)].map(([, name = '']) => name)
+  const chosen = [...block.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, name = '', value]) => [
+    name,
+    value === 'true',
+  ])
+  expect(Object.fromEntries(chosen)).toStrictEqual(fuses)
   const known = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)))
-  expect(chosen.toSorted()).toStrictEqual(known.map((name) => name[0]?.toLowerCase() + name.slice(1)).toSorted())
+  // In the order of the wire.
+  expect(Object.keys(fuses)).toStrictEqual(known.map((name) => name[0]?.toLowerCase() + name.slice(1)))
 })
 
 it('the package gets the Electron that the tests use', () => {

@@ -59,6 +59,7 @@ export const table: readonly Row[] = [
     from: /^main\/hosts\/local\//,
     files: ['main/hosts/folders.ts', 'main/hosts/opened-paths.ts', 'main/hosts/training.ts', ...rooms('ownership')],
     packages: ['node:'],
+    packageTypes: ['@electron/fuses'],
   },
   {
     from: /^main\/hosts\/own-folder\.ts$/,

@@ -6,6 +6,9 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { extractFile, listPackage } from '@electron/asar'
 import { expect, test } from '@playwright/test'
+import { writeBillOfMaterials } from '../../main/hosts/local/bill-of-materials.ts'
+import { checkFuses, fuseArguments } from '../../main/hosts/local/fuses.ts'
+import { measurePackage, mostPackageBytes, sizeLines } from '../../main/hosts/local/package-sizes.ts'
 import { tinyPdf } from '../support/odd-pdfs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 
@@ -22,19 +25,13 @@ const systems = {
   win32: { flag: '--win', program: 'electron.exe', unpacked: 'win-unpacked' },
 } as const
 
-/** Stands in Electron's program before the version and the number of its fuses, and the fuses (@electron/fuses). */
-const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-const fuses = [
-  ...['runAsNode', 'cookieEncryption', 'nodeOptions', 'nodeCliInspect', 'asarIntegrity', 'onlyAsar'],
-  ...['ownV8Snapshot', 'fileProtocolPrivileges'],
-]
-
-/** The fuses of a packaged program that are on. */
-function fusesOf(archive: string, program: string): string[] {
-  const bytes = readFileSync(path.join(archive, '../..', program))
-  const first = bytes.indexOf(fuseMark) + fuseMark.length + 2
-  return fuses.filter((_, nth) => bytes[first + nth] === '1'.charCodeAt(0))
-}
+/** Electron's fuses as it is delivered. */
+const fuseWire = (count: number) =>
+  Buffer.concat([
+    Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+    Buffer.from([1, count]),
+    Buffer.from('1011101111'.slice(0, count)),
+  ])
 
 /** Packages around a placeholder of Electron: the content of the archive does not depend on it. Returns the archive. */
 function packageFor(system: keyof typeof systems, arch: 'x64' | 'arm64'): string {
@@ -45,14 +42,11 @@ function packageFor(system: keyof typeof systems, arch: 'x64' | 'arm64'): string
   writeFileSync(path.join(electron, 'version'), (JSON.parse(manifest) as { version: string }).version)
   const placeholders = ['LICENSE', 'LICENSES.chromium.html', 'icudtl.dat', 'chrome-sandbox', 'chrome_crashpad_handler']
   for (const name of placeholders) writeFileSync(path.join(electron, name), '')
-  writeFileSync(
-    path.join(electron, program),
-    Buffer.concat([Buffer.from(fuseMark), Buffer.from([1, 8]), Buffer.from('10111011')]),
-  )
+  writeFileSync(path.join(electron, program), fuseWire(8))
   chmodSync(path.join(electron, program), 0o755)
   const output = path.join(folder, `${system}-${arch}`)
   const args = [
-    ...['--dir', flag, `--${arch}`, '--publish', 'never'],
+    ...['--dir', flag, `--${arch}`, '--publish', 'never', ...fuseArguments],
     `-c.electronDist=${electron}`,
     `-c.directories.output=${output}`,
     // Both would edit the resources of a real program.
@@ -70,6 +64,7 @@ const filesIn = (archive: string) => listPackage(archive, { isPack: false }).map
 test.beforeAll(() => {
   test.setTimeout(120_000)
   folder = mkdtempSync(path.join(tmpdir(), 'malote-package-'))
+  writeBillOfMaterials(root)
   asar = packageFor('linux', 'x64')
   files = filesIn(asar)
 })
@@ -144,8 +139,53 @@ test('the package has one preload, a single CommonJS file that requires only Ele
   expect(preload).not.toMatch(/^\s*import\s/m)
 })
 
+const packed = (archive: string) => path.join(archive, '../..')
+
 test('the packaged program has its fuses set, so that no variable or argument makes it run other code', () => {
-  expect(fusesOf(asar, 'malote')).toStrictEqual(['cookieEncryption', 'asarIntegrity', 'onlyAsar'])
+  expect(checkFuses(path.join(packed(asar), 'malote'))).toStrictEqual([])
+})
+
+test('a program with another fuse, or with a fuse that is new in Electron, is found', () => {
+  const program = path.join(folder, 'program')
+  writeFileSync(program, fuseWire(8))
+  expect(checkFuses(program)).toContain('fuse runAsNode is not false')
+  writeFileSync(program, fuseWire(9))
+  expect(checkFuses(program).join('\n')).not.toContain('does not list')
+  writeFileSync(program, fuseWire(10))
+  expect(checkFuses(program)).toContain('Electron has 1 fuses that main/hosts/local/fuses.ts does not list')
+})
+
+test('the package is small without Electron', () => {
+  const sizes = measurePackage(packed(asar))
+  process.stdout.write(`${sizeLines('linux-x64', sizes).join('\n')}\n`)
+  expect(sizes.parts.map(({ name }) => name).toSorted()).toStrictEqual([
+    ...['app.asar', 'app.asar.unpacked', 'bom.cdx.json', 'licenses'],
+  ])
+  expect(sizes.totalBytes).toBeLessThan(mostPackageBytes)
+})
+
+test('the bill of materials lists every bundled package, with its licence and hash, and Electron', () => {
+  const bill = JSON.parse(readFileSync(path.join(packed(asar), 'resources/bom.cdx.json'), 'utf8')) as {
+    [field: string]: unknown
+    components: { name: string; version: string; licenses: unknown[]; hashes: unknown[] }[]
+  }
+  expect(bill).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { component: { name: 'Malote' } },
+  })
+  const listed = bill.components.map(({ name, version }) => `${name}@${version}`)
+  const licences = ['main.md', 'window.md'].map((name) =>
+    readFileSync(path.join(packed(asar), 'resources/licenses', name), 'utf8'),
+  )
+  const bundled = [...licences.join('\n').matchAll(/^## (\S+) - (\S+) /gm)].map(
+    ([, name, version]) => `${name}@${version}`,
+  )
+  expect(bundled.length).toBeGreaterThan(30)
+  expect(listed).toEqual(expect.arrayContaining(bundled))
+  const others = listed.filter((each) => !bundled.includes(each)).map((each) => each.split('@')[0])
+  expect(others.toSorted()).toStrictEqual(['electron', 'keytar'])
+  for (const { licenses, hashes } of bill.components) expect([licenses.length, hashes.length]).toEqual([1, 1])
 })
 
 test("the package contains pdf.js's decoders, but not its script engine", () => {

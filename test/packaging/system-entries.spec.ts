@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Configuration } from 'app-builder-lib'
 import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper.js'
-import { getConfig } from 'app-builder-lib/out/util/config/config.js'
+import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+import { DebugLogger } from 'builder-util'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let config: Configuration
@@ -65,4 +66,17 @@ test(`the Windows uninstaller removes the installer's entries in "Abrir com" and
   const shortcut = /CreateShortCut ("[^"]+")/.exec(put)?.[1]
   expect(shortcut).toMatch(/^"\$SENDTO\\/)
   expect(taken).toContain(`Delete ${shortcut}`)
+})
+
+test("the installers of each system are configured as electron-builder's schema demands", async () => {
+  await validateConfiguration(config, new DebugLogger(false))
+  expect([config.win?.target, config.linux?.target]).toEqual([
+    ['nsis', 'msi'],
+    ['deb', 'rpm', 'AppImage'],
+  ])
+  // A silent installation for one user, and one for the computer by an administrator.
+  expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false })
+  expect(config.msi).toMatchObject({ perMachine: true, upgradeCode: expect.stringMatching(/^[0-9A-F-]{36}$/) })
+  const wrong = { ...config, msi: { ...config.msi, perMachines: true } } as Configuration
+  await expect(validateConfiguration(wrong, new DebugLogger(false))).rejects.toThrow('perMachines')
 })

@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { writeBillOfMaterials } from './bill-of-materials.ts'
 import { build } from './build.ts'
+import { checkFuses, fuseArguments } from './fuses.ts'
+import { measurePackage, mostPackageBytes, sizeLines } from './package-sizes.ts'
 
-/** Builds and packages the application; passes further arguments to electron-builder. */
+/** Builds and packages the application; passes further arguments to electron-builder, checks fuses and sizes. */
 const root = path.resolve(import.meta.dirname, '../../..')
 const given = process.argv.slice(2)
 const failedDownload = /⨯ (.*?) +failedTask=\S+ stackTrace=(?:RequestError|HTTPError|TimeoutError)/
+const outputFolder = given.findLast((each) => each.startsWith('-c.directories.output='))?.split('=')[1] ?? 'dist'
 
 interface Ended {
   readonly status: number
@@ -18,7 +23,7 @@ interface Ended {
 /** Runs electron-builder. A failed download ends it at once: by itself it would linger for half a minute. */
 function runBuilder(): Promise<Ended> {
   const program = path.join(root, 'node_modules/.bin/electron-builder')
-  const child = spawn(program, ['--dir', '--publish', 'never', ...given], { cwd: root })
+  const child = spawn(program, ['--dir', '--publish', 'never', ...fuseArguments, ...given], { cwd: root })
   let output = ''
   let reason: string | undefined
   for (const stream of [child.stdout, child.stderr])
@@ -35,6 +40,7 @@ function runBuilder(): Promise<Ended> {
 
 async function packageApplication(): Promise<number> {
   if (!build(root)) return 1
+  writeBillOfMaterials(root)
   const { status, output, reason } = await runBuilder()
   // Electron is the only download, unless electronDist is given.
   if (status !== 0 && reason !== undefined && !given.join(' ').includes('electronDist')) {
@@ -44,7 +50,22 @@ async function packageApplication(): Promise<number> {
     return 1
   }
   process.stdout.write(output)
-  return status
+  return status === 0 ? checkPackages() : status
+}
+
+/** Prints the sizes; 1 if a package is too large or has a fuse that nobody has decided on. */
+function checkPackages(): number {
+  const folder = path.resolve(root, outputFolder)
+  const packages = readdirSync(folder).filter((name) => name.endsWith('-unpacked'))
+  const problems = packages.flatMap((name) => {
+    const sizes = measurePackage(path.join(folder, name))
+    process.stdout.write(`${sizeLines(name, sizes).join('\n')}\n`)
+    const program = ['malote', 'Malote.exe'].map((each) => path.join(folder, name, each)).find(existsSync)
+    const wrongFuses = program === undefined ? [`no program in ${name}`] : checkFuses(program)
+    return sizes.totalBytes > mostPackageBytes ? [...wrongFuses, `${name} is too large`] : wrongFuses
+  })
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  return problems.length === 0 ? 0 : 1
 }
 
 process.exitCode = await packageApplication()

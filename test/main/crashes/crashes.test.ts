@@ -51,11 +51,12 @@ describe('crash reports', () => {
     const reports = reportsOf(3)
     for (let nth = 0; nth < 5; nth += 1) {
       at += minute
-      reports.record('program', { nth, error: new Error('Bearer abc of http://ana:senha@proxy:1/') })
+      reports.record('program', { nth, note: 'Bearer abc', error: new Error('a fault at http://ana:senha@proxy:1/') })
     }
     expect(reports.list().map(({ facts }) => facts['nth'])).toEqual([4, 3, 2])
     for (const name of readdirSync(folder)) expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(reports.list()[0]?.facts['error']).toMatchObject({ message: 'a fault at http://[oculto]@proxy:1/' })
     expect(text()).not.toMatch(/abc|senha/)
   })
 
