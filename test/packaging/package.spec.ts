@@ -33,28 +33,29 @@ const fuseWire = (count: number) =>
     Buffer.from('1011101111'.slice(0, count)),
   ])
 
-/** Packages around a placeholder of Electron: the content of the archive does not depend on it. Returns the archive. */
-function packageFor(system: keyof typeof systems, arch: 'x64' | 'arm64'): string {
-  const { flag, program, unpacked } = systems[system]
-  const electron = path.join(folder, `electron-${system}`)
+/** A placeholder of Electron; its arguments for electron-builder. */
+function electronArguments(system: keyof typeof systems, fuseCount = 8): string[] {
+  const { program } = systems[system]
+  const electron = path.join(folder, `electron-${system}-${fuseCount}`)
   mkdirSync(path.join(electron, 'resources'), { recursive: true })
   const manifest = readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8')
   writeFileSync(path.join(electron, 'version'), (JSON.parse(manifest) as { version: string }).version)
   const placeholders = ['LICENSE', 'LICENSES.chromium.html', 'icudtl.dat', 'chrome-sandbox', 'chrome_crashpad_handler']
   for (const name of placeholders) writeFileSync(path.join(electron, name), '')
-  writeFileSync(path.join(electron, program), fuseWire(8))
+  writeFileSync(path.join(electron, program), fuseWire(fuseCount))
   chmodSync(path.join(electron, program), 0o755)
+  // The last two would edit the resources of a real program.
+  return [`-c.electronDist=${electron}`, '-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true']
+}
+
+/** Packages around a placeholder of Electron: the content of the archive does not depend on it. Returns the archive. */
+function packageFor(system: keyof typeof systems, arch: 'x64' | 'arm64'): string {
+  const { flag, unpacked } = systems[system]
   const output = path.join(folder, `${system}-${arch}`)
-  const args = [
-    ...['--dir', flag, `--${arch}`, '--publish', 'never', ...fuseArguments],
-    `-c.electronDist=${electron}`,
-    `-c.directories.output=${output}`,
-    // Both would edit the resources of a real program.
-    '-c.win.signAndEditExecutable=false',
-    '-c.disableAsarIntegrity=true',
-  ]
+  const args = ['--dir', flag, `--${arch}`, '--publish', 'never', `-c.directories.output=${output}`, ...fuseArguments]
   const builder = path.join(root, 'node_modules/.bin/electron-builder')
-  const { status, stdout, stderr } = spawnSync(builder, args, { cwd: root, encoding: 'utf8' })
+  const given = { cwd: root, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync(builder, [...args, ...electronArguments(system)], given)
   expect(status, `${stdout}${stderr}`).toBe(0)
   return path.join(output, arch === 'x64' ? unpacked : unpacked.replace('-', `-${arch}-`), 'resources/app.asar')
 }
@@ -228,6 +229,7 @@ for (const [system, arch] of [
 ] as const)
   test(`the package for ${system}-${arch} contains no npm package but keytar, with that platform's binary only`, () => {
     const archive = system === 'linux' && arch === 'x64' ? asar : packageFor(system, arch)
+    expect(measurePackage(packed(archive)).totalBytes).toBeLessThan(mostPackageBytes)
     const binary = `node_modules/keytar/prebuilds/${system}-${arch}/keytar.node`
     const isFile = (file: string) => path.posix.basename(file).includes('.')
     expect(
@@ -240,6 +242,21 @@ for (const [system, arch] of [
       true,
     )
   })
+
+test('npm run package prints the sizes, and fails for a fuse that nobody has decided on', { tag: '@all' }, () => {
+  const program = path.join(root, 'main/hosts/local/package.ts')
+  const output = path.join(folder, 'released')
+  for (const [count, status] of [
+    [8, 0],
+    [10, 1],
+  ] as const) {
+    const args = [program, '--linux', `-c.directories.output=${output}`, ...electronArguments('linux', count)]
+    const ended = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect(ended.stdout).toMatch(/^linux-unpacked, without Electron:\n {2}app\.asar +\d+\.\d\d MB$/m)
+    expect(ended.stderr).toBe(status === 0 ? '' : 'Electron has 1 fuses that main/hosts/local/fuses.ts does not list\n')
+    expect(ended.status).toBe(status)
+  }
+})
 
 test('packaging fails with one sentence if Electron cannot be downloaded', { tag: '@all' }, () => {
   const program = path.join(root, 'main/hosts/local/package.ts')

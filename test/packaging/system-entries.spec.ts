@@ -78,5 +78,5 @@ test("the installers of each system are configured as electron-builder's schema 
   expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false })
   expect(config.msi).toMatchObject({ perMachine: true, upgradeCode: expect.stringMatching(/^[0-9A-F-]{36}$/) })
   const wrong = { ...config, msi: { ...config.msi, perMachines: true } } as Configuration
-  await expect(validateConfiguration(wrong, new DebugLogger(false))).rejects.toThrow('perMachines')
+  await expect(validateConfiguration(wrong, new DebugLogger(false))).rejects.toThrow('configuration.msi')
 })
