@@ -163,11 +163,7 @@ export const table: readonly Row[] = [
   { from: /^main\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
   // The restriction of captured and forwarded documents in the API's form.
   { from: /^main\/access\//, files: ['contract/'] },
-  {
-    from: /^main\/pdf\//,
-    files: ['contract/', ...rooms('log')],
-    packages: ['node:', '@embedpdf/pdfium', 'fast-png'],
-  },
+  { from: /^main\/pdf\//, files: ['contract/', ...rooms('log')], packages: ['node:', '@embedpdf/pdfium', 'fast-png'] },
   { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
   { from: /^main\/(?:(?:database|log|ownership)\/|replace-file\.ts$)/, packages: ['node:'] },
   {
