@@ -19,11 +19,19 @@ const findings: Readonly<Record<ConnectionFinding, (detail: string) => string>> 
   direct: () => 'Sem proxy.',
   'through-proxy': (proxy) => `Por ${proxy}.`,
   'no-usable-proxy': () => `O sistema indica um proxy que o Malote não pode usar. ${support}`,
+  'proxy-untrusted': (code) =>
+    `O certificado do proxy não é de uma autoridade que este computador conhece (${code}). Peça ao suporte para instalar o certificado da rede.`,
+  'proxy-sign-in': (proxy) =>
+    `O proxy ${proxy} pede usuário e senha. Informe-os na pergunta que o Malote abre, ou em Ajustes, Rede e proxy, e teste de novo.`,
+  'proxy-scheme': (proxy) =>
+    `O proxy ${proxy} pede um tipo de acesso que o Malote não tem: só usuário e senha (Basic). Peça ao suporte que libere o endereço do serviço nele.`,
   'proxy-refused': (code) => `O proxy não abriu a conexão (${code}). Confira o endereço dele. ${support}`,
   trusted: () => 'O certificado do serviço é válido.',
   'this-computer': () => 'O serviço está neste computador.',
   untrusted: (code) =>
     `O certificado do serviço não é de uma autoridade que este computador conhece (${code}). Peça ao suporte para instalar o certificado da rede.`,
+  'unknown-authority': (name) =>
+    `O certificado apresentado é da autoridade “${name}”, que este computador não conhece, e nada foi enviado. Se ela é da inspeção da sua rede (proxy ou firewall), peça ao suporte para instalar o certificado raiz dela no sistema; se não, outro programa pode estar no lugar do serviço: não continue.`,
   expired: () => 'O certificado do serviço está fora da validade. Confira a data deste computador e avise o suporte.',
   'other-name': () => 'O certificado é de outro endereço. Não continue: confira o endereço com o suporte.',
   'no-answer': (code) => `O serviço não respondeu (${code}). Confira se há rede e se o endereço está certo.`,

@@ -5,6 +5,7 @@ import { createHandlers, isFor } from './composition/handlers.ts'
 import { openConfiguration } from './composition/open-configuration.ts'
 import { type Desktop, openDesktop, unlessLocked } from './composition/open-desktop.ts'
 import { openDiagnostics } from './composition/open-diagnostics.ts'
+import { type OpenedNetwork, openNetwork } from './composition/open-network.ts'
 import { openUpdates } from './composition/open-updates.ts'
 import { openWorkspaces } from './composition/open-workspaces.ts'
 import { removeOwned } from './composition/remove-owned.ts'
@@ -28,11 +29,10 @@ import {
 import { createLog, type Log } from './log/index.ts'
 import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
 import { countJobs } from './outbox/index.ts'
-import { createProxyRoutes, type ManagedPolicy } from './policy/index.ts'
+import type { ManagedPolicy } from './policy/index.ts'
 import { createFetchUser, createSession, type Session } from './session/index.ts'
 import type { Settings } from './settings/index.ts'
 import { createStatusTracker } from './status/index.ts'
-import { createHttpTransport, type HttpTransport } from './transport/index.ts'
 import { createVault, type Vault } from './vault/index.ts'
 
 /**
@@ -84,20 +84,18 @@ interface Base {
 interface AccountBase extends Base {
   data: LocalData
   vault: Vault
-  transport: HttpTransport
+  network: OpenedNetwork
+  transport: OpenedNetwork['transport']
+  signIns: OpenedNetwork['signIns']
   session: Session
 }
 
 async function openAccount(base: Base, data: LocalData): Promise<AccountBase> {
-  const { host, log, policy, settings } = base
-  const { now, spawnKeychain, systemEncryption, certificateAuthorities, openExternal } = host
-  const proxyFor = createProxyRoutes({
-    rule: () => policy.current().proxy,
-    system: host.proxyFor,
-    pac: host.proxyByPac,
-  })
+  const { host, log, settings, events } = base
+  const { now, spawnKeychain, systemEncryption, openExternal } = host
   const vault = await createVault({ folder: join(host.dataFolder, 'vault'), spawnKeychain, systemEncryption, log, now })
-  const transport = createHttpTransport({ proxyFor, certificateAuthorities, userAgent: `Malote/${host.version}` })
+  const network = openNetwork({ host, settings, vault, events, log })
+  const { transport } = network
   const fetchUser = createFetchUser({ transport, now })
   const isLocked = () => base.locked.isLocked()
   const session = createSession({
@@ -111,11 +109,11 @@ async function openAccount(base: Base, data: LocalData): Promise<AccountBase> {
     log,
     now,
   })
-  return { ...base, data, vault, transport, session }
+  return { ...base, data, vault, network, transport, signIns: network.signIns, session }
 }
 
 function appWithData(account: AccountBase): Application {
-  const { host, log, settings, events, data, vault, transport, session } = account
+  const { host, log, settings, events, data, vault, network, session } = account
   const { now } = host
   const desktop = openDesktop({ ...account, now }, () => ({ status, workspaces }))
   account.locked.isLocked = desktop.lock.isLocked
@@ -143,6 +141,7 @@ function appWithData(account: AccountBase): Application {
   })
   const openedPaths = createOpenedPaths({ receiver: workspaces.current })
   const configuration = openConfiguration(account)
+  network.follow({ session, wake: () => workspaces.current()?.wake() })
   const notices = [...settings.notices, ...data.notices, ...vault.notices]
   const diagnostics = openDiagnostics({
     ...account,
@@ -162,7 +161,7 @@ function appWithData(account: AccountBase): Application {
       }),
       settings,
       configuration,
-      status,
+      service: { network: network.calls, status },
       diagnostics,
       updates,
       desktop: { take: desktop.requests.take, unlock: desktop.lock.open },
@@ -198,7 +197,7 @@ function appWithData(account: AccountBase): Application {
     // The workspaces first: they write through everything else. The database last.
     configuration.close()
     await workspaces.close()
-    for (const each of [session, events, transport, data]) each.close()
+    for (const each of [session, events, network, data]) each.close()
     await updates.close()
     log.info('app.closed')
   })

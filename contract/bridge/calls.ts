@@ -12,6 +12,7 @@ import { exportsCalls } from './exports.ts'
 import { folderCalls } from './folders.ts'
 import { historyCalls } from './history.ts'
 import { listsCalls } from './lists.ts'
+import { networkCalls } from './network.ts'
 import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
 import { processesCalls } from './processes.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...settingsCalls,
   ...configurationCalls,
   ...updatesCalls,
+  ...networkCalls,
   ...outboxCalls,
   ...historyCalls,
   ...captureCalls,

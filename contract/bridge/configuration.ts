@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proxyRuleSchema } from './proxy.ts'
 
 /** The settings that a policy can lock; the person then cannot change them. */
 export const lockNames = [
@@ -8,6 +9,7 @@ export const lockNames = [
   'profiles',
   'startWithSession',
   'lockMinutes',
+  'proxy',
 ] as const
 const lockNameSchema = z.enum(lockNames)
 export type LockName = z.infer<typeof lockNameSchema>
@@ -59,7 +61,14 @@ const configurationSchema = z.object({
   locks: z.array(z.object({ name: lockNameSchema, origin: policyOriginSchema })),
   /** Portuguese sentences about what could not be used. */
   problems: z.array(z.string()),
-  proxy: proxyModeSchema,
+  proxy: z.object({
+    /** The rule in force. */
+    applied: proxyRuleSchema,
+    /** The rule of a policy; null without one. */
+    organisation: proxyRuleSchema.nullable(),
+    /** This host can run a PAC file. */
+    runsPac: z.boolean(),
+  }),
   /** False if a stored secret ends with the program. */
   keepsSecrets: z.boolean(),
   /** A service for training runs on this computer. */
@@ -113,9 +122,13 @@ const connectionFindings = [
   'through-proxy',
   'no-usable-proxy',
   'proxy-refused',
+  'proxy-untrusted',
+  'proxy-sign-in',
+  'proxy-scheme',
   'trusted',
   'this-computer',
   'untrusted',
+  'unknown-authority',
   'expired',
   'other-name',
   'no-answer',
@@ -143,7 +156,8 @@ const connectionStepSchema = z.object({
 export type ConnectionStep = z.infer<typeof connectionStepSchema>
 
 export const connectionTestSchema = z.object({
-  previewId: z.uuid(),
+  /** Null for environments of this computer. */
+  previewId: z.uuid().nullable(),
   environments: z.array(z.object({ id: z.string(), steps: z.array(connectionStepSchema) })),
 })
 export type ConnectionTest = z.infer<typeof connectionTestSchema>
@@ -170,6 +184,11 @@ export const configurationCalls = {
   },
   /** Tests the connection to each environment; `configuration.tested` tells the steps meanwhile. Failures: not-found. */
   'configuration.test': { input: z.strictObject({ previewId: z.uuid() }), output: connectionTestSchema },
+  /** The same for one environment of this computer. Failures: not-found. */
+  'configuration.testKept': {
+    input: z.strictObject({ environmentId: environmentIdSchema }),
+    output: connectionTestSchema,
+  },
   /** Keeps a preview whose last test found nothing wrong. Failures: not-found; conflict; refused with a message. */
   'configuration.keep': { input: z.strictObject({ previewId: z.uuid() }), output: configurationSchema },
   /** Removes an environment that the person has kept, and its secret. Failures: not-found; refused with a message. */

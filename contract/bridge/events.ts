@@ -18,6 +18,10 @@ export const events = {
   /** `configuration.opened` has a file. */
   'configuration.opened': z.object({}),
   'configuration.tested': connectionTestSchema,
+  /** A proxy asks for a sign-in or has accepted one. */
+  'network.changed': z.object({}),
+  /** `network.weather` has another state, or more figures. */
+  'weather.changed': z.object({}),
   'status.changed': appStatusSchema,
   'updates.changed': updateViewSchema,
   /** `desktop.take` has something. */

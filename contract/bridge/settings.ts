@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
+import { proxyRuleSchema } from './proxy.ts'
 
 /** The boxes that a person has pinned or hidden in the navigation. */
 const boxPlacesSchema = z.object({ pinned: z.array(idSchema).max(1000), hidden: z.array(idSchema).max(1000) })
@@ -34,6 +35,8 @@ export const preferencesSchema = z.object({
   capturePageWidth: z.int().min(64).max(600),
   /** The width of a screen's list in CSS pixels, by screen. */
   listWidths: z.record(z.string().max(40), z.int().min(240).max(900)),
+  /** The proxy that the person has chosen; null for that of the organisation, else the system's. */
+  proxy: proxyRuleSchema.nullable(),
   /** Closing the window leaves the program beside the clock. */
   keepInTray: z.boolean(),
   /** The program starts, without a window, when the person signs in to the computer. */

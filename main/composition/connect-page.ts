@@ -1,12 +1,15 @@
 import type { PageEvents } from '../bridge/index.ts'
 import type { Host } from '../host.ts'
+import { operationOf, type ServiceCall, type WeatherRecorder } from '../network/index.ts'
 import type { Outbox } from '../outbox/index.ts'
 import type { StatusTracker } from '../status/index.ts'
+import type { EndedCall } from './observed-client.ts'
 import type { WorkspaceEmitter } from './workspace-events.ts'
 
 export interface PageConnection {
   publish: PageEvents['publish']
   status: StatusTracker
+  weather: Pick<WeatherRecorder, 'saw'>
   host: Pick<Host, 'notify' | 'badge'>
 }
 
@@ -17,13 +20,17 @@ export interface PageConnection {
 export function connectPage(
   events: WorkspaceEmitter,
   outbox: Pick<Outbox, 'uploading'>,
-  { publish, status, host }: PageConnection,
+  { publish, status, weather, host }: PageConnection,
   signal: AbortSignal,
 ): void {
   const uploadProgress = () => ({ operations: outbox.uploading(), removed: [] })
   const on: WorkspaceEmitter['on'] = (name, listener) => events.on(name, listener, signal)
 
-  on('serviceCalled', status.sawOutcome)
+  on('serviceCalled', (call) => {
+    status.sawOutcome(call.kind)
+    const seen = serviceCallOf(call)
+    if (seen !== null) weather.saw(seen)
+  })
   on('operationsChanged', (operations) => {
     status.sawOperations(operations)
     publish('outbox.changed', { operations: [...operations], removed: [] })
@@ -49,4 +56,11 @@ export function connectPage(
   on('notificationDue', (notice) => host.notify({ ...notice, signal }))
   on('unreadChanged', ({ unread }) => host.badge?.(unread))
   on('areaChanged', (area) => publish(`${area}.changed`, {}))
+}
+
+/** A call as the weather counts it; null for one that says nothing of the service. A refusal is an answer. */
+function serviceCallOf({ kind, path, safe, tookMs }: EndedCall): ServiceCall | null {
+  if (kind === 'cancelled' || kind === 'unauthorised') return null
+  const isAnswered = kind === 'ok' || kind === 'refused' || kind === 'forbidden'
+  return { operation: operationOf({ path, safe }), tookMs: isAnswered ? tookMs : null }
 }

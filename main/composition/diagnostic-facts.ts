@@ -1,16 +1,19 @@
 import { statfsSync } from 'node:fs'
 import os from 'node:os'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { testConnection } from '../configuration/index.ts'
 import type { DiagnosticFacts, TestedEnvironment } from '../diagnostics/index.ts'
 import type { Host } from '../host.ts'
 import type { OutboxCount } from '../outbox/index.ts'
 import { createProxyRoutes, type ManagedPolicy } from '../policy/index.ts'
 import type { Environment, Settings } from '../settings/index.ts'
-import { createHttpTransport } from '../transport/index.ts'
+import { createHttpTransport, type ProxySignIns } from '../transport/index.ts'
 
 export interface FactSources {
   host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder' | 'proxyFor' | 'proxyByPac' | 'certificateAuthorities'>
-  settings: Pick<Settings, 'environments' | 'preferences'>
+  settings: Pick<Settings, 'environments' | 'preferences' | 'proxyRule'>
+  /** Missing where no proxy can be signed in at. */
+  signIns?: ProxySignIns
   policy: ManagedPolicy
   notices: readonly string[]
   /** Null where the local data could not be opened. */
@@ -24,7 +27,7 @@ const testMs = 20_000
 export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticFacts> {
   const { host, settings, policy, notices } = sources
   const { holdSeconds, theme, density, textSize } = settings.preferences()
-  const { locks, problems, proxy, logLevel } = policy.current()
+  const { locks, problems, logLevel } = policy.current()
   const work = sources.work()
   const system = { plataforma: process.platform, arquitetura: process.arch, versao: os.release() }
   const environments = settings.environments()
@@ -53,7 +56,7 @@ export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticF
       configuracao: {
         ambientes: environments,
         preferencias: { holdSeconds, theme, density, textSize },
-        proxy: proxy?.mode ?? 'system',
+        proxy: settings.proxyRule()?.mode ?? 'system',
         logLevel: logLevel ?? 'info',
         travas: Object.fromEntries(locks),
         problemas: problems,
@@ -64,10 +67,15 @@ export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticF
   }
 }
 
-async function testAll({ host, settings, policy }: FactSources): Promise<readonly TestedEnvironment[]> {
+async function testAll({ host, settings, signIns }: FactSources): Promise<readonly TestedEnvironment[]> {
   const { proxyFor: system, proxyByPac: pac, certificateAuthorities, version, now } = host
-  const proxyFor = createProxyRoutes({ rule: () => policy.current().proxy, system, pac })
-  const transport = createHttpTransport({ proxyFor, certificateAuthorities, userAgent: `Malote/${version}` })
+  const proxyFor = createProxyRoutes({ rule: settings.proxyRule, system, pac })
+  const transport = createHttpTransport({
+    proxyFor,
+    certificateAuthorities,
+    userAgent: `Malote/${version}`,
+    ...definedFields({ signIns }),
+  })
   const signal = AbortSignal.timeout(testMs)
   const testOne = async (environment: Environment): Promise<TestedEnvironment> => ({
     nome: environment.nome,

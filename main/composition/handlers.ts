@@ -44,7 +44,8 @@ export interface HandlersOptions {
   signOut: Handler<'session.signOut'>
   settings: Settings
   configuration: Calls<'configuration'>
-  status: StatusTracker
+  /** The way to the service, and how it stands. */
+  service: { readonly network: Calls<'network'>; readonly status: StatusTracker }
   diagnostics: Calls<'diagnostics'>
   updates: Calls<'updates'>
   /** `unlock`: the person has signed in again. */
@@ -65,7 +66,8 @@ export function isFor({ environment, person }: SessionContext, account: unknown)
 
 /** The table of all calls. */
 export function createHandlers(options: HandlersOptions): Handlers {
-  const { ready, session, signOut, settings, configuration, status, diagnostics, updates, personal } = options
+  const { ready, session, signOut, settings, configuration, service, diagnostics, updates, personal } = options
+  const { network, status } = service
   const { take, unlock } = options.desktop
   return {
     'app.ready': ready,
@@ -87,6 +89,11 @@ export function createHandlers(options: HandlersOptions): Handlers {
     'configuration.keep': configuration.keep,
     'configuration.remove': configuration.remove,
     'configuration.saveSecret': configuration.saveSecret,
+    'configuration.testKept': configuration.testKept,
+    'network.get': network.get,
+    'network.signIn': network.signIn,
+    'network.forget': network.forget,
+    'network.weather': network.weather,
     'session.get': () => ok(session.state()),
     async 'session.signIn'({ environmentId }) {
       const outcome = await session.signIn(environmentId)
@@ -118,6 +125,9 @@ export function updateSettings(
     if (changes[name] !== undefined && lockedBy !== null)
       return failed('refused', { message: `${lockedSubjects[name]} ${ruleOwner(lockedBy)}.` })
   }
+  const proxyLockedBy = settings.proxyLockedBy()
+  if (changes.proxy !== undefined && proxyLockedBy !== null)
+    return failed('refused', { message: `O proxy é definido ${ruleOwner(proxyLockedBy)}.` })
   return ok(settings.update(changes))
 }
 

@@ -1,11 +1,20 @@
 import type { ApiClient, ApiOutcome } from '../api/index.ts'
 
-/** The same client; reports how each call ended, so that the status line knows whether the service answers. */
-export function observedClient(client: ApiClient, saw: (kind: ApiOutcome<unknown>['kind']) => void): ApiClient {
+/** A call to the service that has ended. */
+export interface EndedCall {
+  readonly kind: ApiOutcome<unknown>['kind']
+  readonly path: string
+  readonly safe: boolean
+  readonly tookMs: number
+}
+
+/** The same client; reports how each call ended and how long it took, for the status line and the weather. */
+export function observedClient(client: ApiClient, saw: (call: EndedCall) => void): ApiClient {
   return {
     async request(call) {
+      const begun = performance.now()
       const outcome = await client.request(call)
-      saw(outcome.kind)
+      saw({ kind: outcome.kind, path: call.path, safe: call.safe, tookMs: performance.now() - begun })
       return outcome
     },
   }

@@ -103,7 +103,12 @@ export function openDesktop({ host, events, session, settings, now }: DesktopPar
 
 const wordsWhileLocked = { title: 'Malote', body: 'Há novidades. Entre de novo no Malote para ver quais são.' } as const
 
-const eventsWhileLocked: readonly string[] = ['session.changed', 'settings.changed', 'configuration.changed']
+const eventsWhileLocked: readonly string[] = [
+  'session.changed',
+  'settings.changed',
+  'configuration.changed',
+  'network.changed',
+]
 
 /** Publishes to the page; while the window is locked, only what shows nothing of the account. */
 export const unlessLocked =

@@ -6,7 +6,7 @@ import { type ManagedPolicy, personPolicy } from '../policy/index.ts'
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { StatusTracker } from '../status/index.ts'
-import type { HttpTransport } from '../transport/index.ts'
+import type { OpenedNetwork } from './open-network.ts'
 import { openWorkspace } from './workspace.ts'
 import { createWorkspaces, type Workspaces } from './workspaces.ts'
 
@@ -17,13 +17,13 @@ interface WorkspacesParts {
   settings: Settings
   events: PageEvents
   data: LocalData
-  transport: HttpTransport
+  network: Pick<OpenedNetwork, 'transport' | 'weather'>
   session: Session
 }
 
 /** The workspaces of an application: each is opened with the cache, the settings and the policies of its time. */
 export function openWorkspaces(account: WorkspacesParts, status: StatusTracker): Workspaces {
-  const { host, log, policy, settings, events, data, transport, session } = account
+  const { host, log, policy, settings, events, data, network, session } = account
   const { now } = host
   return createWorkspaces({
     open: (context, previousClosed) =>
@@ -31,8 +31,8 @@ export function openWorkspaces(account: WorkspacesParts, status: StatusTracker):
         data: { db: data.db, cache: data.cache.current, folder: host.dataFolder },
         session: { context, roleInForce: session.chosenRole },
         host,
-        page: { publish: events.publish, status },
-        transport,
+        page: { publish: events.publish, status, weather: network.weather },
+        transport: network.transport,
         holdMs: () => settings.preferences().holdSeconds * 1000,
         policy: () => personPolicy(policy.current(), context.environment.id),
         previousClosed,

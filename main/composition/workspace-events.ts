@@ -3,8 +3,8 @@ import type { DocumentView } from '../../contract/bridge/documents.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
 import type { SignatureNotification } from '../../contract/bridge/signatures.ts'
-import type { ApiOutcome } from '../api/index.ts'
 import type { HostNotice } from '../host.ts'
+import type { EndedCall } from './observed-client.ts'
 
 /** Features whose data a page reads again when it changes. */
 export const reloadedAreas = [
@@ -25,8 +25,7 @@ export type ReloadedArea = (typeof reloadedAreas)[number]
 
 /** Events between the features of one workspace, and to the page. */
 interface WorkspaceEvents {
-  /** How a call to the service ended. */
-  serviceCalled: ApiOutcome<unknown>['kind']
+  serviceCalled: EndedCall
   operationsChanged: readonly OperationView[]
   operationArchived: { readonly operationId: string }
   /** A block of an operation's file has left. */

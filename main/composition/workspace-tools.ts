@@ -8,6 +8,7 @@ import type { Cache } from '../database/index.ts'
 import { createDocumentCopies, createExternalViewer, createHandedFiles } from '../documents/index.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
+import type { WeatherRecorder } from '../network/index.ts'
 import { createOutbox } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
 import type { PersonPolicy } from '../policy/index.ts'
@@ -44,7 +45,7 @@ export interface WorkspaceOptions {
     | 'badge'
     | 'openFile'
   >
-  page: { publish: PageEvents['publish']; status: StatusTracker }
+  page: { publish: PageEvents['publish']; status: StatusTracker; weather: WeatherRecorder }
   transport: HttpTransport
   /** The policies that apply now to the person. */
   policy(): PersonPolicy
@@ -67,7 +68,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
   const owner = { environmentId: environment.id, personId: person.id }
   const events = createWorkspaceEvents()
   const plainClient = createApiClient({ transport, apiUrl: environment.apiUrl, token, renewAfter401, now })
-  const client = observedClient(plainClient, (kind) => events.emit('serviceCalled', kind))
+  const client = observedClient(plainClient, (call) => events.emit('serviceCalled', call))
   const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
   const pool = createPdfPool({ log })
   return {

@@ -1,26 +1,27 @@
 import {
   type ConfigurationPreview,
   type ConfigurationView,
-  type ConnectionStep,
   type ConnectionTest,
   hasPassed,
 } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Host, OpenedConfiguration } from '../host.ts'
 import type { Log } from '../log/index.ts'
-import { createProxyRoutes, type ManagedPolicy } from '../policy/index.ts'
-import { clientSecretName, type Environment, type Settings } from '../settings/index.ts'
-import { createHttpTransport } from '../transport/index.ts'
+import { type ManagedPolicy, proxyPolicyOf } from '../policy/index.ts'
+import { clientSecretName, type Environment, proxyInForce, type Settings } from '../settings/index.ts'
+import type { ProxySignIns } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
-import { testConnection } from './connection-test.ts'
 import type { KeptStore } from './kept-store.ts'
-import { createPreviews, type OpenedFile } from './previews.ts'
+import { createPreviews } from './previews.ts'
+import { testEnvironments } from './test-environments.ts'
 
 export interface ConfigurationOptions {
   host: Pick<Host, 'proxyFor' | 'proxyByPac' | 'certificateAuthorities' | 'trainingEnvironment' | 'version' | 'now'>
   kept: KeptStore
   policy: ManagedPolicy
-  settings: Pick<Settings, 'environments' | 'environment'>
+  settings: Pick<Settings, 'environments' | 'environment' | 'preferences' | 'proxyRule'>
+  /** The sign-ins of proxies. */
+  signIns: ProxySignIns
   vault: Vault
   /** Id of the environment of the signed-in person; null without one. */
   signedInAt(): string | null
@@ -43,6 +44,7 @@ export interface Configuration {
   open(file: OpenedConfiguration): void
   preview(wanted: { file: { name: string; text: string } | null }): Outcome<ConfigurationPreview>
   test(wanted: { previewId: string }): Promise<Outcome<ConnectionTest>>
+  testKept(wanted: { environmentId: string }): Promise<Outcome<ConnectionTest>>
   keep(wanted: { previewId: string }): Outcome<ConfigurationView>
   remove(wanted: { environmentId: string }): Promise<Outcome<ConfigurationView>>
   saveSecret(wanted: { environmentId: string; secret: string }): Promise<Outcome<ConfigurationView>>
@@ -88,9 +90,25 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       const current = previews.find(previewId)
       if (current === null) return failed('not-found')
       current.isTested = false
-      const test = await testAll(options, current, closed.signal)
+      const ids = current.preview.environments.map(({ id }) => id)
+      const test = await testEnvironments({
+        ...options,
+        previewId,
+        environments: (current.policy.environments ?? []).filter(({ id }) => ids.includes(id)),
+        rule: proxyInForce(settings.preferences().proxy, proxyPolicyOf(policy.trial(current.policy))),
+        signal: closed.signal,
+      })
       current.isTested = hasPassed(test)
       log.info('configuration.tested', { isRight: current.isTested, environments: test.environments })
+      return ok(test)
+    },
+    async testKept({ environmentId }) {
+      const environment = settings.environment(environmentId)
+      if (environment === null) return failed('not-found')
+      const rule = settings.proxyRule()
+      const parts = { previewId: null, environments: [environment], rule, signal: closed.signal }
+      const test = await testEnvironments({ ...options, ...parts })
+      log.info('configuration.tested', { isRight: hasPassed(test), environments: test.environments })
       return ok(test)
     },
     keep({ previewId }) {
@@ -149,7 +167,11 @@ function viewOf(
     })),
     locks: [...locks].map(([name, origin]) => ({ name, origin })),
     problems: problems.concat(kept.problem ?? []),
-    proxy: proxy?.mode ?? 'system',
+    proxy: {
+      applied: settings.proxyRule() ?? { mode: 'system' },
+      organisation: proxy,
+      runsPac: host.proxyByPac !== undefined,
+    },
     keepsSecrets: vault.persistence === 'persistent',
     hasTraining: (host.trainingEnvironment?.() ?? null) !== null,
   }
@@ -165,34 +187,4 @@ function secretState(environment: Environment, vault: Pick<Vault, 'get'>): 'none
   const name = clientSecretName(environment)
   if (name === null) return 'none'
   return vault.get(name) === null ? 'missing' : 'stored'
-}
-
-/** Tests all environments of a preview, with the proxy that would apply then. */
-async function testAll(
-  { host, policy, announce }: ConfigurationOptions,
-  { preview, policy: file }: OpenedFile,
-  signal: AbortSignal,
-): Promise<ConnectionTest> {
-  const { proxyFor: system, proxyByPac: pac, certificateAuthorities, version, now } = host
-  const { proxy } = policy.trial(file)
-  const proxyFor = createProxyRoutes({ rule: () => proxy, system, pac })
-  const transport = createHttpTransport({ proxyFor, certificateAuthorities, userAgent: `Malote/${version}` })
-  const steps = new Map<string, readonly ConnectionStep[]>()
-  const current = (): ConnectionTest => ({
-    previewId: preview.previewId,
-    environments: [...steps].map(([id, done]) => ({ id, steps: [...done] })),
-  })
-  try {
-    const ids = preview.environments.map(({ id }) => id)
-    for (const environment of (file.environments ?? []).filter(({ id }) => ids.includes(id))) {
-      const report = (done: readonly ConnectionStep[]) => {
-        steps.set(environment.id, done)
-        announce.tested(current())
-      }
-      steps.set(environment.id, await testConnection({ environment, transport, proxyFor, now, signal, report }))
-    }
-    return current()
-  } finally {
-    transport.close()
-  }
 }

@@ -18,7 +18,7 @@ import { findingOf } from './transport-finding.ts'
 
 export interface ConnectionTestOptions {
   environment: Environment
-  transport: Pick<HttpTransport, 'request'>
+  transport: Pick<HttpTransport, 'request' | 'issuerOf'>
   proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>
   now(): Date
   signal: AbortSignal
@@ -47,13 +47,15 @@ export async function testConnection(options: ConnectionTestOptions): Promise<re
   if (unknown !== null) return steps.end('name', wrong('unknown-name', unknown))
   steps.done('name', right(isProxied ? 'by-proxy' : 'resolved', addresses[0]?.hostname ?? null))
   steps.run('proxy')
-  const through = isProxied ? right('through-proxy', withoutUser(proxy)) : right('direct')
+  const through = isProxied ? right('through-proxy', proxy) : right('direct')
   if (!isProxied) steps.done('proxy', through)
   steps.run('tls')
+  let asked = probeAddress(environment)
   try {
-    const answer = await ask(transport, probeAddress(environment), signal)
+    const answer = await ask(transport, asked, signal)
     answer.discard()
-    const identity = await ask(transport, identityAddress(environment), signal)
+    asked = identityAddress(environment)
+    const identity = await ask(transport, asked, signal)
     steps.done('proxy', through)
     steps.done('tls', right(addresses.every(isLoopback) ? 'this-computer' : 'trusted'))
     steps.run('discovery')
@@ -63,9 +65,10 @@ export async function testConnection(options: ConnectionTestOptions): Promise<re
     return steps.current()
   } catch (error) {
     if (!(error instanceof TransportError)) throw error
-    const { id, finding, detail } = findingOf(error, isProxied)
+    const { id, finding, detail } = findingOf(error, proxy)
     if (id === 'tls') steps.done('proxy', through)
-    return steps.end(id, wrong(finding, detail))
+    const authority = finding === 'untrusted' ? await transport.issuerOf(new URL(asked), signal) : null
+    return steps.end(id, authority === null ? wrong(finding, detail) : wrong('unknown-authority', authority))
   }
 }
 
@@ -108,9 +111,4 @@ async function firstUnknown(addresses: readonly URL[]): Promise<string | null> {
     if (!isKnown) return name
   }
   return null
-}
-
-/** A system's proxy may contain a user. */
-function withoutUser(proxy: string): string {
-  return proxy.replace(/\/\/[^/@]*@/, '//')
 }

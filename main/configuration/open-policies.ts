@@ -1,6 +1,6 @@
 import { policyPreferences } from '../../contract/bridge/configuration.ts'
 import type { Host } from '../host.ts'
-import { createManagedPolicy, type ManagedPolicy } from '../policy/index.ts'
+import { createManagedPolicy, type ManagedPolicy, proxyPolicyOf } from '../policy/index.ts'
 import { createSettings, type Settings } from '../settings/index.ts'
 import { type KeptStore, openKeptStore } from './kept-store.ts'
 
@@ -25,6 +25,7 @@ export function openPolicies({ dataFolder, policies, environments, settingsStore
       environments: () => current().environments.map(({ environment }) => environment),
       preferences: () => Object.fromEntries(policyPreferences.map((name) => [name, current()[name] ?? undefined])),
       lockedBy: (name) => current().locks.get(name) ?? null,
+      proxy: () => proxyPolicyOf(current()),
     },
   })
   return { kept, policy, settings }

@@ -6,7 +6,7 @@ import { addressesOf, type Environment } from '../settings/index.ts'
 import { previewOf } from './preview.ts'
 
 /** A file that the person has opened and may keep. */
-export interface OpenedFile {
+interface OpenedFile {
   readonly preview: ConfigurationPreview
   readonly file: { readonly name: string; readonly text: string }
   readonly policy: PolicyFile

@@ -1,5 +1,5 @@
 import type { ConnectionFinding, ConnectionStepId } from '../../contract/bridge/configuration.ts'
-import type { TransportError } from '../transport/index.ts'
+import { ProxySignInNeeded, type TransportError } from '../transport/index.ts'
 
 /** The step to which a failed request belongs, and what it says. */
 export interface WrongStep {
@@ -15,9 +15,18 @@ const untrusted = /^(?:UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|CERT_|INVALID_CA|EPRO
 
 const isOfCertificate = (code: string) => expired.includes(code) || untrusted.test(code)
 
+type Failure = Pick<TransportError, 'code' | 'atProxy' | 'cause'>
+
 /** Says from the code of a request's error which step of the connection went wrong. */
-export function findingOf({ code }: Pick<TransportError, 'code'>, isProxied: boolean): WrongStep {
+export function findingOf(error: Failure, proxy: string | null): WrongStep {
+  const { code, cause, atProxy } = error
   const detail = code
+  const isProxied = proxy !== null
+  if (cause instanceof ProxySignInNeeded) {
+    const finding = cause.schemes.includes('basic') ? 'proxy-sign-in' : 'proxy-scheme'
+    return { id: 'proxy', finding, detail: proxy ?? '' }
+  }
+  if (atProxy && isOfCertificate(code)) return { id: 'proxy', finding: 'proxy-untrusted', detail }
   // Behind a proxy only the proxy itself is looked up and connected to.
   if (isProxied && !isOfCertificate(code) && !code.startsWith('MALOTE_PROXY_'))
     return { id: 'proxy', finding: 'proxy-refused', detail }

@@ -1,6 +1,6 @@
 export type { GivenPolicy } from './given-policy.ts'
 export { createManagedPolicy, type ManagedPolicy } from './managed-policy.ts'
-export { type MergedPolicy, type PersonPolicy, type PolicyLayer, personPolicy } from './merge.ts'
+export { type MergedPolicy, type PersonPolicy, type PolicyLayer, personPolicy, proxyPolicyOf } from './merge.ts'
 export { parsePolicy } from './parse-policy.ts'
 export { createProxyRoutes } from './proxy-routes.ts'
 export type { PolicyFile, UpdateRule } from './schema.ts'

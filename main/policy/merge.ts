@@ -1,7 +1,8 @@
 import type { LockName, PolicyOrigin } from '../../contract/bridge/configuration.ts'
+import type { ProxyRule } from '../../contract/bridge/proxy.ts'
 import { nameKey } from '../../contract/text.ts'
 import type { Environment } from '../settings/index.ts'
-import type { ManagedFolder, ManagedProfile, PolicyFile, ProxyRule, UpdateRule } from './schema.ts'
+import type { ManagedFolder, ManagedProfile, PolicyFile, UpdateRule } from './schema.ts'
 
 /** One policy, with where it comes from. */
 export interface PolicyLayer {
@@ -96,6 +97,12 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     isWhole,
   }
 }
+
+/** The proxy of a policy, with its lock. */
+export const proxyPolicyOf = ({ proxy, locks }: Pick<MergedPolicy, 'proxy' | 'locks'>) => ({
+  rule: proxy,
+  lockedBy: locks.get('proxy') ?? null,
+})
 
 /** The folders and profiles of one environment; of the same path or name, the first. */
 export function personPolicy({ folders, profiles, locks, isWhole }: MergedPolicy, environmentId: string): PersonPolicy {

@@ -3,37 +3,12 @@ import { isAllowedAddress } from '../../contract/addresses.ts'
 import { draftAccessSchema } from '../../contract/bridge/access.ts'
 import { captureKindSchema } from '../../contract/bridge/capture.ts'
 import { lockNames } from '../../contract/bridge/configuration.ts'
+import { proxyRuleSchema } from '../../contract/bridge/proxy.ts'
 import { parseNamePattern } from '../../contract/name-pattern.ts'
 import { nameKey } from '../../contract/text.ts'
 import { environmentSchema } from '../settings/index.ts'
 
 const nameSchema = z.string().trim().min(1).max(80)
-
-/** A proxy without a user: `http`, `https`, `socks4` or `socks5://host:port`. */
-const proxyAddressSchema = z.string().regex(/^(?:https?|socks[45]):\/\/(?:\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i, {
-  error: 'deve ser um endereço como http://proxy:3128, sem usuário e sem senha',
-})
-
-const proxySchema = z
-  .discriminatedUnion('mode', [
-    z.strictObject({ mode: z.literal('none') }),
-    z.strictObject({ mode: z.literal('system') }),
-    z.strictObject({
-      mode: z.literal('manual'),
-      addresses: z.array(proxyAddressSchema).min(1).max(10).meta({ description: 'Na ordem em que são tentados.' }),
-      exceptions: z
-        .array(z.string().regex(/^(?:\*?\.)?[\w.-]+$/, { error: 'deve ser um nome como servidor.org ou *.org' }))
-        .max(200)
-        .default([])
-        .meta({ description: 'Nomes alcançados sem proxy. Este computador nunca passa por proxy.' }),
-    }),
-    z.strictObject({
-      mode: z.literal('pac'),
-      address: z.url({ protocol: /^https?$/ }),
-    }),
-  ])
-  .meta({ description: 'Sem este campo vale o proxy do sistema. PAC só no programa instalado.' })
-export type ProxyRule = z.output<typeof proxySchema>
 
 /** A watched folder of every person who signs in on the computer. */
 const folderSchema = z.strictObject({
@@ -114,7 +89,7 @@ export const policyFields = {
     .array(profileSchema)
     .max(50)
     .refine((all) => unique(all, ({ name }) => nameKey(name)), repeated),
-  proxy: proxySchema,
+  proxy: proxyRuleSchema,
   updates: updatesSchema,
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
   locked: z.array(z.enum(lockNames)).meta({ description: 'O que as pessoas não podem mudar.' }),

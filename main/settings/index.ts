@@ -6,4 +6,4 @@ export {
   environmentSchema,
   neededScopes,
 } from './environment.ts'
-export { createSettings, type Settings, type SettingsPolicy, type SettingsStore } from './settings.ts'
+export { createSettings, proxyInForce, type Settings, type SettingsPolicy, type SettingsStore } from './settings.ts'

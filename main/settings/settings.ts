@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type PolicyOrigin, type PolicyPreference, policyPreferences } from '../../contract/bridge/configuration.ts'
+import type { ProxyRule } from '../../contract/bridge/proxy.ts'
 import { type Preferences, preferencesSchema } from '../../contract/bridge/settings.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { type Environment, environmentSchema } from './environment.ts'
@@ -16,7 +17,18 @@ export interface SettingsPolicy {
   /** The values that policies set. A locked value replaces the person's choice, any other one is the default. */
   preferences(): PreferenceChanges
   lockedBy(name: PolicyPreference): PolicyOrigin | null
+  proxy(): PolicyProxy
 }
+
+/** The proxy that a policy sets, null for none. Locked, it replaces the person's choice; else it is the default. */
+export interface PolicyProxy {
+  readonly rule: ProxyRule | null
+  readonly lockedBy: PolicyOrigin | null
+}
+
+/** The rule in force; null for the system's proxy. */
+export const proxyInForce = (chosen: ProxyRule | null, { rule, lockedBy }: PolicyProxy): ProxyRule | null =>
+  lockedBy === null ? (chosen ?? rule) : rule
 
 export interface SettingsOptions {
   store: SettingsStore
@@ -36,6 +48,9 @@ export interface Settings {
   policyChanged(): void
   /** Whose policy sets a preference; null where the person does. */
   lockedBy(name: PolicyPreference): PolicyOrigin | null
+  proxyLockedBy(): PolicyOrigin | null
+  /** The proxy in force; null for the system's. */
+  proxyRule(): ProxyRule | null
   environments(): readonly Environment[]
   environment(id: string): Environment | null
   /** Returns its own unsubscribe. */
@@ -58,6 +73,7 @@ const defaults: Preferences = {
   captureColumns: null,
   capturePageWidth: 196,
   listWidths: {},
+  proxy: null,
   keepInTray: false,
   startWithSession: false,
   pauseOnBattery: false,
@@ -79,11 +95,15 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
   const ofHost = readEnvironments(environments, notices)
   const listeners = new Set<(preferences: Preferences) => void>()
 
-  const isLocked = (name: string) => policyPreferences.some((each) => each === name && policy.lockedBy(each) !== null)
+  const isLocked = (name: string) =>
+    name === 'proxy'
+      ? policy.proxy().lockedBy !== null
+      : policyPreferences.some((each) => each === name && policy.lockedBy(each) !== null)
 
   function preferences(): Preferences {
     const given = definedFields(policy.preferences())
-    return { ...defaults, ...given, ...chosen, ...pick(given, isLocked) }
+    const proxy = policy.proxy().lockedBy === null ? (chosen.proxy ?? null) : null
+    return { ...defaults, ...given, ...chosen, ...pick(given, isLocked), proxy }
   }
   function notify(): Preferences {
     const current = preferences()
@@ -107,6 +127,8 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
     },
     policyChanged: () => void notify(),
     lockedBy: (name) => policy.lockedBy(name),
+    proxyLockedBy: () => policy.proxy().lockedBy,
+    proxyRule: () => proxyInForce(chosen.proxy ?? null, policy.proxy()),
     environments: available,
     environment: (id) => available().find((environment) => environment.id === id) ?? null,
     onChanged(listener) {
@@ -134,4 +156,9 @@ function readEnvironments(values: readonly unknown[], notices: string[]): readon
   return [...known.values()]
 }
 
-const noPolicy: SettingsPolicy = { environments: () => [], preferences: () => ({}), lockedBy: () => null }
+const noPolicy: SettingsPolicy = {
+  environments: () => [],
+  preferences: () => ({}),
+  lockedBy: () => null,
+  proxy: () => ({ rule: null, lockedBy: null }),
+}

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { ConnectOptions } from './connect.ts'
 
 /** Opens a connection that is ready for a request. */
-type Connector = (options: Pick<ConnectOptions, 'url' | 'connectMs' | 'signal'>) => Promise<Duplex>
+export type Connector = (options: Pick<ConnectOptions, 'url' | 'connectMs' | 'signal'>) => Promise<Duplex>
 
 /** Options of a request, beside Node's own, for opening its connection. */
 export interface ConnectionRequest {
@@ -47,6 +47,8 @@ class SecureAgent extends HttpsAgent {
 
 export interface Agents {
   for(url: URL, use: 'reuse' | 'once'): HttpAgent
+  /** Closes idle connections now, and the others once their request has ended. */
+  retire(): void
   close(): void
 }
 
@@ -62,6 +64,13 @@ export function createAgents({ connector }: { connector: Connector }): Agents {
     for(url, use) {
       const agents = use === 'reuse' ? kept : once
       return url.protocol === 'https:' ? agents['https:'] : agents['http:']
+    },
+    retire() {
+      for (const agent of Object.values(kept)) {
+        // Node's agent closes a connection that becomes idle where this is false.
+        Object.assign(agent, { keepAlive: false })
+        for (const socket of Object.values(agent.freeSockets).flatMap((each) => each ?? [])) socket.destroy()
+      }
     },
     close() {
       for (const agent of [...Object.values(kept), ...Object.values(once)]) agent.destroy()

@@ -1,16 +1,17 @@
-import { request as httpRequest } from 'node:http'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls'
 import { hostOf } from '../../contract/addresses.ts'
 import { portOf, serverNameOf } from './addresses.ts'
 import { codeOf, TransportError, transportCodes } from './failures.ts'
-import { socksTunnel } from './socks.ts'
+import { openTunnel } from './proxy-tunnel.ts'
+import type { ProxySignIns } from './types.ts'
 
 export interface ConnectOptions {
   url: URL
   /** Proxies in the order to try them; null: without one. */
   proxies: readonly (string | null)[]
   secureContext: SecureContext
+  signIns: ProxySignIns
   connectMs: number
   signal?: AbortSignal | undefined
 }
@@ -46,16 +47,14 @@ async function connectVia(proxy: string | null, options: Omit<ConnectOptions, 'p
   try {
     ended.throwIfAborted()
     const plain =
-      proxy === null
-        ? await connectDirectly(url, ended)
-        : await connectThroughProxy(new URL(proxy), url, secureContext, ended)
+      proxy === null ? await connectDirectly(url, ended) : await connectThroughProxy(new URL(proxy), options, ended)
     return url.protocol === 'https:' ? await upgradeToTls(plain, url, secureContext, ended) : plain
   } catch (cause) {
     if (cause instanceof TransportError) throw cause
     if (signal?.aborted) throw new TransportError('unreachable', transportCodes.aborted, { cause })
     if (limit.signal.aborted) throw new TransportError('unreachable', transportCodes.connectTimeout, { cause })
-    const code = codeOf(cause instanceof ProxyUnreachable ? cause.cause : cause)
-    throw new TransportError('unreachable', code, { cause })
+    const atProxy = cause instanceof ProxyUnreachable
+    throw new TransportError('unreachable', codeOf(atProxy ? cause.cause : cause), { cause, atProxy })
   } finally {
     clearTimeout(timer)
   }
@@ -103,51 +102,21 @@ function established(socket: Socket, event: 'connect' | 'secureConnect', signal:
   })
 }
 
-async function connectThroughProxy(
+/** A proxy that refuses closes the connection: each sign-in opens another. */
+function connectThroughProxy(
   proxy: URL,
-  target: URL,
-  context: SecureContext,
+  { url: target, secureContext, signIns }: Pick<ConnectOptions, 'url' | 'secureContext' | 'signIns'>,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const socket = await connectToProxy(proxy, context, signal).catch((cause: unknown) => {
-    throw new ProxyUnreachable('proxy cannot be reached', { cause })
+  return signIns.through(proxy, target, async (credentials) => {
+    const socket = await connectToProxy(proxy, secureContext, signal).catch((cause: unknown) => {
+      throw new ProxyUnreachable('proxy cannot be reached', { cause })
+    })
+    return openTunnel(socket, { proxy, target, credentials, signal })
   })
-  return proxy.protocol.startsWith('socks')
-    ? socksTunnel(socket, proxy, target, signal)
-    : openTunnel(socket, proxy, target, signal)
 }
 
 async function connectToProxy(proxy: URL, context: SecureContext, signal: AbortSignal): Promise<Socket> {
   const plain = await connectDirectly(proxy, signal)
   return proxy.protocol === 'https:' ? upgradeToTls(plain, proxy, context, signal) : plain
-}
-
-/** Opens a CONNECT tunnel (RFC 9110, 9.3.6), also for plain http, so that no request is rewritten for a proxy. */
-function openTunnel(proxySocket: Socket, proxy: URL, target: URL, signal: AbortSignal): Promise<Socket> {
-  const authority = `${target.hostname}:${portOf(target)}`
-  const headers: Record<string, string> = { host: authority }
-  if (proxy.username !== '') {
-    const credentials = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`
-    headers['proxy-authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`
-  }
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({
-      method: 'CONNECT',
-      path: authority,
-      headers,
-      signal,
-      createConnection: () => proxySocket,
-    })
-    request.once('error', reject)
-    request.once('connect', (response, socket: Socket, head) => {
-      if (response.statusCode === 200) {
-        if (head.length > 0) socket.unshift(head)
-        return resolve(socket)
-      }
-      socket.destroy()
-      const cause = { proxyStatus: response.statusCode }
-      reject(new TransportError('unreachable', transportCodes.proxyRefused, { cause }))
-    })
-    request.end()
-  })
 }

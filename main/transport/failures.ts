@@ -17,6 +17,7 @@ export const transportCodes = {
   totalTimeout: 'MALOTE_TOTAL_TIMEOUT',
   aborted: 'MALOTE_ABORTED',
   proxyRefused: 'MALOTE_PROXY_REFUSED',
+  proxySignIn: 'MALOTE_PROXY_SIGN_IN',
   proxyUnknown: 'MALOTE_PROXY_UNKNOWN',
   address: 'MALOTE_ADDRESS',
   oversized: 'MALOTE_OVERSIZED',
@@ -28,12 +29,15 @@ export class TransportError extends Error {
   readonly code: string
   /** The caller's signal ended the request; `kind` still says whether it may have arrived. */
   readonly aborted: boolean
+  /** The connection to the proxy failed, not the one behind it. */
+  readonly atProxy: boolean
 
-  constructor(kind: TransportFailureKind, code: string, options: { cause?: unknown } = {}) {
+  constructor(kind: TransportFailureKind, code: string, options: { cause?: unknown; atProxy?: boolean } = {}) {
     super(`${kind}: ${code}`, options)
     this.name = 'TransportError'
     this.kind = kind
     this.code = code
+    this.atProxy = options.atProxy ?? false
     this.aborted = code === transportCodes.aborted
   }
 }

@@ -1,13 +1,24 @@
 import { createSecureContext, getCACertificates } from 'node:tls'
-import { allowedAddress } from './addresses.ts'
-import { createAgents } from './agents.ts'
+import { hostOf } from '../../contract/addresses.ts'
+import { allowedAddress, portOf } from './addresses.ts'
+import { type Connector, createAgents } from './agents.ts'
 import { connect } from './connect.ts'
 import { codeOf, TransportError } from './failures.ts'
 import { createFetch } from './fetch.ts'
+import { presentedIssuer } from './presented-issuer.ts'
 import { createResponse } from './response.ts'
 import { send } from './send.ts'
-import type { HttpTransport, HttpTransportOptions, TimeLimits, TransportRequest, TransportResponse } from './types.ts'
+import type {
+  HttpTransport,
+  HttpTransportOptions,
+  ProxySignIns,
+  TimeLimits,
+  TransportRequest,
+  TransportResponse,
+} from './types.ts'
 import { createBufferPool } from './write-file-body.ts'
+
+const noSignIns: ProxySignIns = { through: (_proxy, _target, open) => open(null) }
 
 const defaultLimits: TimeLimits = { connectMs: 15_000, idleMs: 60_000 }
 
@@ -16,13 +27,13 @@ const defaultLimits: TimeLimits = { connectMs: 15_000, idleMs: 60_000 }
  * and certificate authorities; limits the time; follows no redirects.
  */
 export function createHttpTransport(options: HttpTransportOptions): HttpTransport {
-  const { proxyFor, certificateAuthorities = [], userAgent } = options
+  const { proxyFor, certificateAuthorities = [], signIns = noSignIns, userAgent } = options
   const ca = [...getCACertificates('default'), ...certificateAuthorities]
   const secureContext = createSecureContext(certificateAuthorities.length === 0 ? {} : { ca })
   const buffers = createBufferPool()
-  const agents = createAgents({
-    connector: async (wish) => connect({ ...wish, proxies: await proxiesFor(wish.url), secureContext }),
-  })
+  const connector: Connector = async (wish) =>
+    connect({ ...wish, proxies: await proxiesFor(wish.url), secureContext, signIns })
+  let agents = createAgents({ connector })
 
   async function proxiesFor(url: URL): Promise<readonly (string | null)[]> {
     try {
@@ -50,7 +61,31 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
     return createResponse(result.message)
   }
 
-  return { request, fetch: createFetch(request), close: agents.close }
+  /** The plain connection of the same way: the certificate is looked at, not trusted. */
+  async function issuerOf(url: URL, signal: AbortSignal): Promise<string | null> {
+    if (url.protocol !== 'https:') return null
+    const plain = new URL(`http://${url.hostname}:${portOf(url)}`)
+    try {
+      const proxies = await proxiesFor(url)
+      const { connectMs } = defaultLimits
+      const socket = await connect({ url: plain, proxies, secureContext, signIns, connectMs, signal })
+      return await presentedIssuer(socket, hostOf(url), AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
+    } catch (error) {
+      if (error instanceof TransportError) return null
+      throw error
+    }
+  }
+
+  return {
+    request,
+    issuerOf,
+    fetch: createFetch(request),
+    renew() {
+      agents.retire()
+      agents = createAgents({ connector })
+    },
+    close: () => agents.close(),
+  }
 }
 
 function headersOf(wanted: TransportRequest, userAgent: string): Record<string, string> {

@@ -1,4 +1,12 @@
 export { TransportError } from './failures.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { multipart, multipartFrame } from './multipart.ts'
-export type { HttpTransport, TimeLimits, TransportRequest, TransportResponse } from './types.ts'
+export { ProxySignInNeeded } from './proxy-sign-in.ts'
+export type {
+  HttpTransport,
+  ProxyCredentials,
+  ProxySignIns,
+  TimeLimits,
+  TransportRequest,
+  TransportResponse,
+} from './types.ts'

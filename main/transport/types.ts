@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
 /** Time limits of one request, in milliseconds. */
@@ -52,9 +53,16 @@ export interface TransportResponse {
 export interface HttpTransport {
   /** Resolves with any status; follows no redirects. @throws TransportError, and nothing else. */
   request(request: TransportRequest): Promise<TransportResponse>
+  /**
+   * The name of the authority that a refused certificate of this address claims; null if it cannot be told. Unverified:
+   * only to be shown to a person.
+   */
+  issuerOf(url: URL, signal: AbortSignal): Promise<string | null>
   /** For openid-client's customFetch. */
   fetch(url: string, init: FetchInit): Promise<Response>
-  /** Closes idle connections. */
+  /** Makes new connections from now on, since the proxies have changed. Requests under way end as they began. */
+  renew(): void
+  /** Closes all connections. */
   close(): void
 }
 
@@ -65,11 +73,24 @@ export interface FetchInit {
   signal?: AbortSignal | undefined
 }
 
+export interface ProxyCredentials {
+  readonly user: string
+  readonly password: string
+}
+
+/** The sign-ins at proxies that ask for one. */
+export interface ProxySignIns {
+  /** Opens a tunnel with the proxy's credentials, or without any: `open` fails with the code of a needed sign-in then. */
+  through(proxy: URL, target: URL, open: (credentials: ProxyCredentials | null) => Promise<Socket>): Promise<Socket>
+}
+
 export interface HttpTransportOptions {
   /** Proxies in the order to try them: `http`, `https`, `socks4` or `socks5://host:port`; null: direct. */
   proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>
   /** PEM texts, trusted in addition to Node's own authorities. */
   certificateAuthorities?: readonly string[]
+  /** Without it no proxy gets credentials. */
+  signIns?: ProxySignIns
   userAgent: string
   limits?: Partial<TimeLimits>
 }

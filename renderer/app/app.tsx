@@ -12,6 +12,7 @@ import { SignIn } from '../features/session/sign-in.tsx'
 import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { useConfiguring, useOpenedConfiguration } from './configuring.ts'
+import { ProxyAsking } from './proxy-asking.tsx'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
 import { useAppearance } from './use-appearance.ts'
@@ -31,6 +32,7 @@ export function App() {
       <Announcer>
         <AccountStateProvider key={person === null ? 'signed-out' : `${state?.environmentId} ${person.id}`}>
           {state === null && <Starting />}
+          {state !== null && <ProxyAsking />}
           {state?.isLocked && <LockScreen state={state} />}
           {state !== null && person === null && !state.isLocked && <BeforeSignIn state={state} />}
           {state !== null && person !== null && (

@@ -1,8 +1,10 @@
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { EnvironmentList } from '../features/configuration/environment-list.tsx'
 import { HelpScreen } from '../features/help/help-screen.tsx'
+import { WeatherPage } from '../features/network/weather-page.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { useConfiguring } from './configuring.ts'
+import { useProxyAsking } from './proxy-asking.tsx'
 import { type Route, useNavigation, useTurn } from './route.ts'
 import { screens } from './screens.ts'
 
@@ -32,13 +34,25 @@ export function ProgramScreen({ state, route, onSignOut }: ProgramScreenProps) {
   const { go } = useNavigation()
   const turn = useTurn()
   const openConfiguration = useConfiguring(({ open }) => open)
-  if (route.screen === 'help') return <HelpScreen screens={helpedScreens} onOpen={(screen) => go(screens[screen].to)} />
+  const askForProxy = useProxyAsking(({ ask }) => ask)
+  if (route.screen === 'help')
+    return (
+      <HelpScreen
+        key={route.section === undefined ? undefined : turn}
+        initialSection={route.section ?? null}
+        service={<WeatherPage />}
+        screens={helpedScreens}
+        onOpen={(screen) => go(screens[screen].to)}
+      />
+    )
   return (
     <SettingsScreen
       key={route.section === undefined ? undefined : turn}
       session={state}
       initialSection={route.section ?? null}
       environments={<EnvironmentList onAdd={openConfiguration} />}
+      onProxy={askForProxy}
+      onWeather={() => go({ screen: 'help', section: 'service' })}
       onFolders={() => go({ screen: 'folders' })}
       onSignOut={onSignOut}
     />

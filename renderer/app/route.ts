@@ -3,14 +3,15 @@ import type { BoxSearchResult } from '../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
 import { useAccountState } from '../bridge/account-state.tsx'
+import type { HelpSection } from '../texts/help.ts'
 import type { SettingsSection } from '../texts/settings.ts'
 import type { KeptState } from '../ui/kept-state.tsx'
 
 /** The screen that the window shows. */
 export type Route =
   | { readonly screen: 'today' | 'folders' | 'groups' | 'drafts' | 'directory' }
-  | { readonly screen: 'help' }
   /** At one of its sections, where it is given. */
+  | { readonly screen: 'help'; readonly section?: HelpSection }
   | { readonly screen: 'settings'; readonly section?: SettingsSection }
   /** With one row selected, where its id is given. */
   | { readonly screen: 'capture' | 'signatures' | 'outbox'; readonly selected?: string }

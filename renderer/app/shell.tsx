@@ -111,7 +111,10 @@ export function Shell({ state }: { state: SessionState }) {
             </main>
             <KeyList />
             {question}
-            <StatusLine onOpen={() => go({ screen: 'outbox' })} />
+            <StatusLine
+              onOpen={() => go({ screen: 'outbox' })}
+              onWeather={() => go({ screen: 'help', section: 'service' })}
+            />
           </div>
         </DropArea>
       )}

@@ -3,13 +3,15 @@ import { Button } from 'react-aria-components'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import { call } from '../bridge/malote.ts'
 import { useStatus } from '../bridge/replicas.ts'
+import { useWeather } from '../bridge/use-weather-state.ts'
+import { weatherNames, weatherTexts } from '../texts/weather.ts'
 import { nothingUnderWay, opensOutbox, statusLineTexts } from '../texts/window.ts'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import css from './status-line.module.css'
 
 /** The foot of the window: operations under way (opens Envios), and the hold bar. */
-export function StatusLine({ onOpen }: { onOpen(): void }) {
+export function StatusLine({ onOpen, onWeather }: { onOpen(): void; onWeather(): void }) {
   const line = useStatus(({ value }) => value)
   const hint = useId()
   return (
@@ -25,7 +27,25 @@ export function StatusLine({ onOpen }: { onOpen(): void }) {
         <span className={css['paused']}>{statusLineTexts.suspended[line.suspendedBy]}</span>
       )}
       <HoldBar />
+      <ServiceWeather onOpen={onWeather} />
     </footer>
+  )
+}
+
+/** Whether the service is well, slow or failing; opens the page with the figures. */
+function ServiceWeather({ onOpen }: { onOpen(): void }) {
+  const { state } = useWeather()
+  const hint = useId()
+  return (
+    <>
+      <Button className={css['weather'] ?? ''} data-state={state} onPress={onOpen} aria-describedby={hint}>
+        <span className={css['dot']} aria-hidden />
+        {weatherNames[state]}
+      </Button>
+      <span id={hint} hidden>
+        {weatherTexts.opens}
+      </span>
+    </>
   )
 }
 

@@ -30,6 +30,8 @@ export const configurationTexts = {
   testAgain: 'Testar de novo',
   failedTitle: 'A conexão tem problemas, e nada foi guardado',
   failedText: 'Siga a indicação de cada passo e teste de novo.',
+  keptPassed: 'A conexão funciona.',
+  keptFailed: 'A conexão tem problemas. Veja a indicação de cada passo.',
   passed: 'A conexão funciona. Guarde a configuração para usá-la.',
   keep: 'Guardar esta configuração',
   keptTitle: 'Configuração guardada',
@@ -70,6 +72,7 @@ const lockTexts = {
   lockMinutes: 'Bloqueio por inatividade',
   folders: 'Pastas monitoradas',
   profiles: 'Perfis de captura',
+  proxy: 'Proxy',
 } as const
 type LockName = keyof typeof lockTexts
 
@@ -132,8 +135,8 @@ const lockMinutesLine = (minutes: number): string =>
 
 const logNames = { debug: 'tudo', info: 'o usual', warn: 'avisos e erros', error: 'só erros' } as const
 
-/** The proxy in use, as Ajustes says it. */
-export const proxyTexts = {
+/** The proxy of a configuration file. */
+const proxyTexts = {
   none: 'Sem proxy',
   system: 'O proxy do sistema',
   manual: 'O proxy da organização',
@@ -174,8 +177,6 @@ export const environmentListTexts = {
   remove: 'Remover',
   saveSecret: 'Informar segredo',
   changeSecret: 'Trocar segredo',
-  proxy: 'Proxy',
-  proxyNote: 'Como o Malote chega ao serviço.',
   problems: 'O que não pôde ser usado',
   cancel: commonTexts.cancel,
 } as const

@@ -6,6 +6,7 @@ export const helpSections = {
   keys: 'Teclas',
   data: 'Onde ficam os dados',
   trouble: 'Quando algo falha',
+  service: 'Situação do serviço',
   support: 'Suporte',
   guide: 'Guia completo',
 } as const

@@ -7,6 +7,7 @@ export const settingsSections = {
   folders: 'Pastas e perfis',
   account: 'Conta e papel',
   environment: 'Ambiente',
+  network: 'Rede e proxy',
   about: 'Sobre o Malote',
 } as const
 export type SettingsSection = keyof typeof settingsSections

@@ -1,5 +1,6 @@
 /** The icons of all screens. */
 export {
+  Activity,
   Archive,
   ArrowLeft,
   ArrowRight,
@@ -44,6 +45,7 @@ export {
   LoaderCircle,
   MailOpen,
   Monitor,
+  Network,
   NotebookPen,
   PanelRight,
   Paperclip,

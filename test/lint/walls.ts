@@ -18,7 +18,7 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms('policy', 'configuration', 'diagnostics', 'crashes', 'updates', 'lists', 'desktop'),
+  ...rooms('policy', 'configuration', 'diagnostics', 'crashes', 'network', 'updates', 'lists', 'desktop'),
   ...rooms(...features.split('|')),
 ]
 const hostFiles =
@@ -156,7 +156,7 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod'],
   },
   {
-    from: /^main\/(?:api|transfer)\//,
+    from: /^main\/(?:api|transfer|network)\//,
     files: ['contract/', ...rooms('database', 'vault', 'log', 'transport')],
     packages: ['node:', 'zod'],
   },

@@ -221,16 +221,34 @@ describe('Ajustes', () => {
     await expect.element(question).toMatchTextContent(/entrar nele por aqui\. Documentos/)
   })
 
+  it('tests the connection of an environment step by step, and says what to do', async () => {
+    const { bridge } = await openEnvironments()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const wrong = { id: 'tls', finding: 'unknown-authority', detail: 'Proxy da Rede' } as const
+    bridge.answer('configuration.testKept', async ({ environmentId }) => {
+      await answered
+      return ok({ previewId: null, environments: [{ id: environmentId, steps: stepsWith(wrong) }] })
+    })
+    await click(button('Testar a conexão').nth(1))
+    const steps = stepsWith(null).map((step, index) => (index === 1 ? { ...step, state: 'running' as const } : step))
+    bridge.publish('configuration.tested', { previewId: null, environments: [{ id: 'producao', steps }] })
+    await expect.element(page.getByText('Proxy: testando')).toBeVisible()
+    answer()
+    await expect.element(page.getByText(/da autoridade “Proxy da Rede”, que este computador não conhece/)).toBeVisible()
+    await expect.element(button('Testar de novo')).toBeVisible()
+    expect(bridge.asked('configuration.testKept')).toEqual([{ environmentId: 'producao' }])
+    await expectClean()
+  })
+
   it('says what the organisation has locked, and what could not be used', async () => {
     const locks = (['environments', 'holdSeconds', 'folders'] as const).map((name) => ({
       name,
       origin: 'machine' as const,
     }))
-    await openEnvironments({ locks, problems: ['policy.json, linha 2: proxy: não existe.'], proxy: 'manual' })
+    await openEnvironments({ locks, problems: ['policy.json, linha 2: proxy: não existe.'] })
     expect(button('Acrescentar ambiente…').query()).toBeNull()
     await expect.element(page.getByText('Definido pela sua organização.', { exact: true })).toBeVisible()
     await expect.element(page.getByText('policy.json, linha 2: proxy: não existe.')).toBeVisible()
-    await expect.element(page.getByText('O proxy da organização')).toBeVisible()
     await click(page.getByRole('option', { name: 'Envio', exact: true }))
     await expect.element(page.getByText('Definido pela sua organização.')).toBeVisible()
     expect(page.getByRole('radiogroup').query()).toBeNull()

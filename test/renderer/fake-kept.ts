@@ -3,7 +3,7 @@ import type { ProfileView } from '../../contract/bridge/folders.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import type { Template } from '../../contract/bridge/templates.ts'
 import type { FakeBridge } from './fake-bridge.ts'
-import { classes, makeConfiguration } from './samples.ts'
+import { classes, makeConfiguration, makeNetwork, makeWeather } from './samples.ts'
 
 export interface KeptState {
   templates: Template[]
@@ -13,7 +13,7 @@ export interface KeptState {
 
 export const makeKept = (): KeptState => ({ templates: [], profiles: [], configuration: makeConfiguration() })
 
-/** Templates of forwardings, profiles of files, and the configuration of the computer. */
+/** Templates of forwardings, profiles of files, and the configuration and the network of the computer. */
 export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   const setTemplates = (templates: Template[]) => {
     workspace.templates = templates
@@ -39,6 +39,10 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   })
   bridge.answer('configuration.get', () => ok(workspace.configuration))
   bridge.answer('configuration.opened', () => ok(null))
+  bridge.answer('network.get', () => ok(makeNetwork()))
+  bridge.answer('network.weather', () => ok(makeWeather()))
+  bridge.answer('folders.list', () => ok([]))
+  bridge.answer('folders.offers', () => ok([]))
   bridge.answer('profiles.list', () => ok(workspace.profiles))
   bridge.answer('profiles.save', ({ profileId, idClasse, ...fields }) => {
     const classe = classes.find(({ id }) => id === idClasse) ?? null

@@ -31,5 +31,6 @@ export const light: Preferences = {
   lockMinutes: 0,
   lockWithSystem: false,
   sendWhileLocked: true,
+  proxy: null,
 }
 export const dark: Preferences = { ...light, theme: 'dark' }

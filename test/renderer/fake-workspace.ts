@@ -74,8 +74,6 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('processes.copy', () => ok(null))
   bridge.answer('processes.boxes', () => ok({ boxes: [], fresh: true }))
   bridge.answer('signers.groups', () => ok([]))
-  bridge.answer('folders.list', () => ok([]))
-  bridge.answer('folders.offers', () => ok([]))
   bridge.answer('signatures.counts', () => {
     const queues = { AguardandoMim: noQueues, AguardandoOutros: noQueues, Concluidos: noQueues, Recusados: noQueues }
     return ok({ queues, late: 0, notices: 0 })

@@ -2,9 +2,11 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { Draft } from '../../contract/bridge/compose.ts'
 import type { ConfigurationView } from '../../contract/bridge/configuration.ts'
 import type { ClassView, DirectoryEntry, LegalGround, PlanView } from '../../contract/bridge/directory.ts'
+import type { NetworkView } from '../../contract/bridge/network.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
+import type { Weather } from '../../contract/bridge/weather.ts'
 
 const id = () => crypto.randomUUID()
 const now = () => new Date().toISOString()
@@ -26,10 +28,32 @@ export const makeConfiguration = (): ConfigurationView => ({
   environments: [{ ...environmentOf(environment), origin: 'program', secret: 'none', erasesSecret: false }],
   locks: [],
   problems: [],
-  proxy: 'system',
+  proxy: { applied: { mode: 'system' }, organisation: null, runsPac: false },
   keepsSecrets: true,
   hasTraining: false,
   hasOpenedFile: false,
+})
+
+/** A network whose proxies ask for nothing. */
+export const makeNetwork = (): NetworkView => ({
+  question: null,
+  signIns: [],
+  keepsSecrets: true,
+  certificates: { bundled: 146, system: 152, extra: 0 },
+})
+
+/** A service that answered some calls an hour ago, and is well. */
+export const makeWeather = (changes: Partial<Weather> = {}): Weather => ({
+  state: 'well',
+  since: '2026-03-02T09:00:00.000Z',
+  operations: [{ operation: 'boxes', calls: 40, failures: 0, medianMs: 240, usualMs: 220, isSlow: false }],
+  points: Array.from({ length: 12 }, (_, index) => ({
+    startsAt: new Date(Date.UTC(2026, 2, 2, 12, index * 5)).toISOString(),
+    calls: index,
+    failures: 0,
+    medianMs: index === 0 ? null : 100 + index * 20,
+  })),
+  ...changes,
 })
 const environmentOf = ({ id: environmentId, nome, kind, address }: typeof environment) => ({
   id: environmentId,

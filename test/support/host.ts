@@ -41,6 +41,8 @@ export interface TestAppOptions {
   keepsSecrets?: boolean
   /** The system's proxy: none. */
   proxyFor?: Host['proxyFor']
+  /** PEM certificates to trust besides Node's own. */
+  certificateAuthorities?: readonly string[]
   /** Offset of the application's clock in milliseconds, read on every use. */
   aheadMs?(): number
 }
@@ -95,7 +97,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     environments: options.environments ?? [environmentOf],
     policies: options.policies ?? [],
     proxyFor: options.proxyFor ?? (async () => null),
-    certificateAuthorities: [],
+    certificateAuthorities: options.certificateAuthorities ?? [],
     systemEncryption: options.keepsSecrets ? asItIs : null,
     spawnKeychain: null,
     // Not awaited, like a system browser: the answer arrives at the loopback listener.

@@ -24,7 +24,9 @@ export async function proxyOfSystem(
     const [kind = '', address = ''] = each.trim().split(/\s+/)
     if (kind.toUpperCase() === 'DIRECT') return [null]
     const protocol = protocols[kind.toUpperCase()]
-    return protocol !== undefined && /^\S+:\d+$/.test(address) ? [`${protocol}://${address}`] : []
+    // Without a user: main/network asks for it, so that no password is in an address.
+    const place = address.replace(/^.*@/, '')
+    return protocol !== undefined && /^\S+:\d+$/.test(place) ? [`${protocol}://${place}`] : []
   })
   if (ways.length === 0)
     throw Object.assign(new Error(`no usable proxy in "${answer}"`), { code: 'MALOTE_PROXY_UNKNOWN' })

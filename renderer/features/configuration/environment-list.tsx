@@ -4,9 +4,9 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import {
+  configurationTexts,
   lockedBy,
   originTexts,
-  proxyTexts,
   removeQuestion,
   secretStateTexts,
   secretTexts,
@@ -15,9 +15,13 @@ import {
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
+import { Setting, SettingsPage } from '../../ui/setting.tsx'
 import { TraceId } from '../../ui/states.tsx'
+import { BoxedNotice } from './boxed-notice.tsx'
+import css from './configuration.module.css'
+import { ConnectionSteps } from './connection-steps.tsx'
 import { SecretForm } from './secret-form.tsx'
+import { useKeptTest } from './use-kept-test.ts'
 
 /** The environments of this computer, for Ajustes: where each comes from, its secret, and how to add or remove one. */
 export function EnvironmentList({ onAdd }: { onAdd(): void }) {
@@ -39,9 +43,6 @@ export function EnvironmentList({ onAdd }: { onAdd(): void }) {
       <Setting name={texts.another} note={lock === undefined ? texts.addNote : lockedBy[lock.origin]}>
         {lock === undefined && <Button onPress={onAdd}>{texts.add}</Button>}
       </Setting>
-      <Setting name={texts.proxy} note={texts.proxyNote}>
-        <Fact>{proxyTexts[view.proxy]}</Fact>
-      </Setting>
       {view.problems.length > 0 && <Setting name={texts.problems} note={view.problems.join(' ')} />}
       {asked?.about === 'remove' && <RemoveQuestion environment={asked.environment} onClose={close} />}
       {asked?.about === 'secret' && <SecretDialog view={view} environment={asked.environment} onClose={close} />}
@@ -56,15 +57,28 @@ interface EnvironmentLineProps {
 }
 
 function EnvironmentLine({ environment, onRemove, onSecret }: EnvironmentLineProps) {
-  const { nome, address, origin, secret } = environment
+  const { id, nome, address, origin, secret } = environment
+  const { steps, failure, isTesting, run } = useKeptTest(id)
   return (
     <Setting name={nome} note={`${address}. ${originTexts[origin]}${secretStateTexts[secret]}`}>
+      <Button onPress={() => void run()}>{testText({ isTesting, isTested: steps.length > 0 })}</Button>
       {secret !== 'none' && (
         <Button onPress={onSecret}>{secret === 'missing' ? texts.saveSecret : texts.changeSecret}</Button>
       )}
       {origin === 'kept' && <Button onPress={onRemove}>{texts.remove}</Button>}
+      {failure !== null && <BoxedNotice tone="danger" {...failureText(failure)} />}
+      {steps.length > 0 && (
+        <div className={css['tested']}>
+          <ConnectionSteps steps={steps} />
+        </div>
+      )}
     </Setting>
   )
+}
+
+function testText({ isTesting, isTested }: { isTesting: boolean; isTested: boolean }): string {
+  if (isTesting) return configurationTexts.testing
+  return isTested ? configurationTexts.testAgain : configurationTexts.test
 }
 
 function RemoveQuestion({ environment, onClose }: { environment: ConfiguredEnvironment; onClose(): void }) {

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dataHelp, type HelpSection, helpSections, helpTexts, screenHelp, troubleHelp } from '../../texts/help.ts'
 import { namedKeyGroups } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { BookOpen, CircleAlert, Files, HardDrive, Keyboard, LifeBuoy } from '../../ui/icons.ts'
+import { Activity, BookOpen, CircleAlert, Files, HardDrive, Keyboard, LifeBuoy } from '../../ui/icons.ts'
 import { KeyTable } from '../../ui/key-table.tsx'
 import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
 import { SectionList } from '../../ui/section-list.tsx'
@@ -18,6 +18,7 @@ const icons = {
   keys: Keyboard,
   data: HardDrive,
   trouble: CircleAlert,
+  service: Activity,
   support: LifeBuoy,
   guide: BookOpen,
 } as const satisfies Readonly<Record<HelpSection, unknown>>
@@ -31,16 +32,20 @@ const sections = (Object.keys(helpSections) as HelpSection[]).map((id) => ({
 type HelpedScreen = keyof typeof screenHelp
 
 export interface HelpScreenProps {
+  /** The section that is shown first. */
+  initialSection: HelpSection | null
+  /** How the service is. */
+  service: ReactNode
   /** The screens by name, in the order of the navigation. */
   screens: readonly { readonly id: HelpedScreen; readonly name: string }[]
   onOpen(screen: HelpedScreen): void
 }
 
 /** Help in sections; the last one is the whole guide. */
-export function HelpScreen({ screens, onOpen }: HelpScreenProps) {
-  const [section, setSection] = useState<HelpSection>('screens')
+export function HelpScreen({ initialSection, service, screens, onOpen }: HelpScreenProps) {
+  const [section, setSection] = useState<HelpSection>(initialSection ?? 'screens')
   // Where one pane fits, the sections come first.
-  const [hasChosen, setHasChosen] = useState(false)
+  const [hasChosen, setHasChosen] = useState(initialSection !== null)
   return (
     <Panes
       id="help"
@@ -83,6 +88,7 @@ export function HelpScreen({ screens, onOpen }: HelpScreenProps) {
           )}
           {section === 'data' && <Notes title={helpSections.data} notes={dataHelp} />}
           {section === 'trouble' && <Notes title={helpSections.trouble} notes={troubleHelp} />}
+          {section === 'service' && service}
           {section === 'support' && <Support />}
           {section === 'guide' && (
             <Suspense fallback={<Skeleton label={helpSections.guide} />}>

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { type SettingsSection, settingsSections, settingsTexts } from '../../texts/settings.ts'
-import { Bell, Clock, Folder, Globe, Info, Monitor, Sun, UserRound } from '../../ui/icons.ts'
+import { Bell, Clock, Folder, Globe, Info, Monitor, Network as NetworkIcon, Sun, UserRound } from '../../ui/icons.ts'
 import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
 import { SectionList } from '../../ui/section-list.tsx'
 import { Account } from './account.tsx'
 import { Appearance } from './appearance.tsx'
 import { Computer } from './computer.tsx'
+import { Network } from './network.tsx'
 import { About, Environment, Folders, Notices, Sending } from './sections.tsx'
 
 const icons = {
@@ -18,6 +19,7 @@ const icons = {
   folders: Folder,
   account: UserRound,
   environment: Globe,
+  network: NetworkIcon,
   about: Info,
 } as const satisfies Readonly<Record<SettingsSection, unknown>>
 
@@ -33,13 +35,17 @@ export interface SettingsScreenProps {
   initialSection: SettingsSection | null
   /** The environments of this computer. */
   environments: ReactNode
+  /** Asks for the user and the password of the proxy that wants them. */
+  onProxy(): void
+  /** Shows how the service is. */
+  onWeather(): void
   onFolders(): void
   onSignOut(): void
 }
 
 /** The settings in sections; each change is applied at once. */
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { session, initialSection, environments, onFolders, onSignOut } = props
+  const { session, initialSection, environments, onProxy, onWeather, onFolders, onSignOut } = props
   const host = useAppInfo(({ value }) => value?.host)
   const [section, setSection] = useState<SettingsSection>(initialSection ?? 'appearance')
   // Where one pane fits, the sections come first.
@@ -80,6 +86,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
               {environments}
             </>
           )}
+          {section === 'network' && <Network onAnswer={onProxy} onWeather={onWeather} />}
           {section === 'about' && <About />}
         </PaneBody>
       }

@@ -19,6 +19,7 @@ const preferences = {
   captureColumns: null,
   capturePageWidth: 196,
   listWidths: {},
+  proxy: null,
   keepInTray: false,
   startWithSession: false,
   pauseOnBattery: false,

@@ -10,6 +10,7 @@ import { handlersWithoutData } from '../../../main/composition/without-data.ts'
 import type { Workspace } from '../../../main/composition/workspace.ts'
 import { createWorkspaces, type Workspaces } from '../../../main/composition/workspaces.ts'
 import type { Configuration } from '../../../main/configuration/index.ts'
+import type { Network } from '../../../main/network/index.ts'
 import type { Session, SessionContext } from '../../../main/session/index.ts'
 import { createSettings } from '../../../main/settings/index.ts'
 import { createStatusTracker } from '../../../main/status/index.ts'
@@ -179,7 +180,7 @@ describe('workspaces', () => {
       signOut,
       settings: openSettings(),
       configuration: {} as Configuration,
-      status: createStatusTracker({ now, changed: () => {} }),
+      service: { network: {} as Network, status: createStatusTracker({ now, changed: () => {} }) },
       diagnostics,
       updates: { get: unanswered, check: unanswered, postpone: unanswered, install: unanswered },
       desktop: { take: () => ok([]), unlock: () => {} },

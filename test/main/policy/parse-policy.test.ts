@@ -99,7 +99,7 @@ it.each<[string, string, string]>([
   [
     'an unknown lock',
     '{ "version": 1, "locked": ["theme"] }',
-    'policy.json, linha 1: locked[0]: deve ser um destes: "environments", "holdSeconds", "folders", "profiles", "startWithSession", "lockMinutes".',
+    'policy.json, linha 1: locked[0]: deve ser um destes: "environments", "holdSeconds", "folders", "profiles", "startWithSession", "lockMinutes", "proxy".',
   ],
 ])('reports %s with file, line and field', (_, text, sentence) => {
   expect(parse(text).problems).toEqual([sentence])

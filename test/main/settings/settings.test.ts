@@ -70,6 +70,7 @@ describe('preferences', () => {
       captureColumns: null,
       capturePageWidth: 196,
       listWidths: {},
+      proxy: null,
       keepInTray: false,
       startWithSession: false,
       pauseOnBattery: false,
@@ -94,6 +95,7 @@ describe('environments', () => {
     environments: () => [],
     preferences: () => ({}),
     lockedBy: () => null,
+    proxy: () => ({ rule: null, lockedBy: null }),
     ...policy,
   })
 
@@ -132,6 +134,26 @@ describe('environments', () => {
     expect(Object.keys((store.read() as { preferences: object }).preferences).toSorted()).toEqual(
       Object.keys(written).toSorted(),
     )
+  })
+
+  const none = { mode: 'none' as const }
+  const system = { mode: 'system' as const }
+  it.each([
+    ['the system without a choice and a policy', null, null, null, null],
+    ["the policy's without a choice", null, none, null, none],
+    ["the person's above a policy", system, none, null, system],
+    ["a locked policy's above the person's", system, none, 'machine' as const, none],
+    ['the system below a lock without a proxy', none, null, 'user' as const, null],
+  ])('the proxy is %s', (_, proxy, rule, lockedBy, expected) => {
+    const store = memoryStore({ preferences: proxy === null ? {} : { proxy } })
+    const policy = policyWith({ proxy: () => ({ rule, lockedBy }) })
+    const settings = createSettings({ store, environments: [], policy })
+    expect(settings.proxyRule()).toEqual(expected)
+    expect(settings.preferences().proxy).toEqual(lockedBy === null ? proxy : null)
+    settings.update({ proxy: null })
+    expect(settings.proxyRule()).toEqual(lockedBy === null ? rule : expected)
+    settings.update({ proxy: { mode: 'manual', addresses: ['http://proxy:3128'], exceptions: [] } })
+    expect(settings.proxyRule()?.mode).toBe(lockedBy === null ? 'manual' : expected?.mode)
   })
 
   it.each([

@@ -51,19 +51,57 @@ describe('a certificate', () => {
 })
 
 describe('a proxy', () => {
-  it('gets its credentials, and carries TLS end to end', async () => {
+  it('carries TLS end to end, and never gets the user of an address', async () => {
     const port = await serveHttps(certificates, (request, response) => request.pipe(response))
     const requests: { authority: string; credentials: string | undefined }[] = []
-    const proxy = (await serveProxy(requests)).replace('http://', 'http://ana:s%C3%A9nha@')
+    const proxy = (await serveProxy(requests)).replace('http://', 'http://ana:senha@')
     const transport = create([certificates.ca], proxy)
     const answer = await transport.request({ method: 'POST', url: `https://localhost:${port}`, body: 'pela ponte' })
     expect(await answer.text()).toBe('pela ponte')
-    const credentials = `Basic ${Buffer.from('ana:sénha').toString('base64')}`
-    expect(requests).toEqual([{ authority: `localhost:${port}`, credentials }])
+    expect(requests).toEqual([{ authority: `localhost:${port}`, credentials: undefined }])
+  })
+
+  it.each([
+    ['Basic realm="rede"', ['basic']],
+    ['Negotiate', ['negotiate']],
+    ['NTLM, Digest realm="a, b", nonce="basic", Basic realm="c"', ['basic', 'digest', 'ntlm']],
+    ['Bearer', []],
+  ])('that asks for a sign-in by %s fails with its schemes', async (challenge, schemes) => {
+    const proxy = await serveProxy([], { lets: () => false, challenge })
+    const response = create([], proxy).request({ method: 'POST', url: 'https://localhost:1/', body: 'x' })
+    await expect(response).rejects.toMatchObject({
+      kind: 'unreachable',
+      code: 'MALOTE_PROXY_SIGN_IN',
+      cause: { schemes },
+    })
+  })
+
+  it('that has changed is used by the next request, while a request under way ends as it began', async () => {
+    let release = () => {}
+    const base = await serveHttp((request, response) => {
+      response.write('a')
+      if (request.url === '/slow') release = () => response.end('b')
+      else response.end('b')
+    })
+    const requests: { authority: string; credentials: string | undefined }[] = []
+    const proxy = await serveProxy(requests)
+    let route: string | null = null
+    const transport = createHttpTransport({ proxyFor: async () => route, userAgent: 'Malote/teste' })
+    const slow = await transport.request({ method: 'GET', url: `${base}/slow` })
+    await (await transport.request({ method: 'GET', url: base })).text()
+    route = proxy
+    await (await transport.request({ method: 'GET', url: base })).text()
+    expect(requests).toHaveLength(0)
+    transport.renew()
+    await (await transport.request({ method: 'GET', url: base })).text()
+    expect(requests).toHaveLength(1)
+    release()
+    expect(await slow.text()).toBe('ab')
+    transport.close()
   })
 
   it('that refuses or cannot be determined makes the request unreachable', async () => {
-    const proxy = await serveProxy([], 407)
+    const proxy = await serveProxy([], { answer: 502 })
     const response = create([], proxy).request({ method: 'POST', url: 'https://localhost:1/', body: 'x' })
     await expect(response).rejects.toMatchObject({ kind: 'unreachable', code: 'MALOTE_PROXY_REFUSED' })
     const lost = createHttpTransport({ proxyFor: () => Promise.reject(new Error('no')), userAgent: 'x' })

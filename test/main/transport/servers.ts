@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer as createHttpServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import {
   type AddressInfo,
@@ -27,16 +33,16 @@ export async function listen(server: Server | TcpServer): Promise<number> {
 export const serveHttp = async (listener: RequestListener) =>
   `http://127.0.0.1:${await listen(createHttpServer(listener))}`
 
-/** Creates a certificate authority and its server certificate for localhost, by openssl. */
-export function makeCertificates(): { ca: string; key: string; cert: string } {
+/** Creates a certificate authority and its server certificate, by openssl. */
+export function makeCertificates(name = 'localhost'): { ca: string; key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'malote-ca-'))
   const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'ignore' })
   const key = (name: string) => openssl(`genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out ${name}.key`)
   key('ca')
   openssl('req -x509 -new -key ca.key -subj /CN=Autoridade -days 2 -out ca.pem')
   key('server')
-  openssl('req -new -key server.key -subj /CN=localhost -out server.csr')
-  writeFileSync(join(folder, 'ext'), 'subjectAltName=DNS:localhost')
+  openssl(`req -new -key server.key -subj /CN=${name} -out server.csr`)
+  writeFileSync(join(folder, 'ext'), `subjectAltName=DNS:${name}`)
   openssl('x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile ext -out server.pem')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   return { ca: read('ca.pem'), key: read('server.key'), cert: read('server.pem') }
@@ -48,23 +54,65 @@ export async function serveHttps(certificates: { key: string; cert: string }, li
 
 type ProxyRequests = { authority: string; credentials: string | undefined }[]
 
-/** Starts a CONNECT proxy that records its requests; an `answer` other than 200 refuses. */
-export async function serveProxy(requests: ProxyRequests, answer = 200) {
+/** The way of a CONNECT proxy: another `answer` than 200 refuses, `lets` tells which credentials pass. */
+interface ProxyManners {
+  answer?: number
+  lets?(credentials: string | undefined): boolean
+  /** The header Proxy-Authenticate of a refusal. */
+  challenge?: string
+}
+
+/** Starts a CONNECT proxy that records its requests. */
+export async function serveProxy(requests: ProxyRequests, manners: ProxyManners = {}) {
   const server = createHttpServer()
-  server.on('connect', connectFor(requests, answer))
+  server.on('connect', connectFor(requests, manners))
   return `http://127.0.0.1:${await listen(server)}`
 }
 
 /** The same with TLS, for the name localhost. */
 export async function serveSecureProxy(certificates: { key: string; cert: string }, requests: ProxyRequests) {
   const server = createHttpsServer(certificates)
-  server.on('connect', connectFor(requests, 200))
+  server.on('connect', connectFor(requests, {}))
   return `https://localhost:${await listen(server)}`
 }
 
-function connectFor(requests: ProxyRequests, answer: number) {
+/**
+ * Starts a CONNECT proxy that opens the TLS of every connection to port 443 with its own certificate, as inspecting
+ * proxies do, and hands the requests to `target`.
+ */
+export async function serveInspectingProxy(
+  requests: ProxyRequests,
+  certificates: { key: string; cert: string },
+  target: string,
+) {
+  const inspected = createHttpsServer(certificates, (request, response) => {
+    const { method, url } = request
+    const headers = { ...request.headers, host: new URL(target).host }
+    const onward = httpRequest(new URL(url ?? '/', target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  const server = createHttpServer()
+  const passOn = connectFor(requests, {})
+  server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (!request.url?.endsWith(':443')) return passOn(request, socket, head)
+    requests.push({ authority: request.url, credentials: undefined })
+    socket.on('error', () => socket.destroy())
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    inspected.emit('connection', socket)
+  })
+  return `http://127.0.0.1:${await listen(server)}`
+}
+
+function connectFor(requests: ProxyRequests, { answer = 200, lets, challenge = 'Basic realm="rede"' }: ProxyManners) {
   return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    requests.push({ authority: request.url ?? '', credentials: request.headers['proxy-authorization'] })
+    const credentials = request.headers['proxy-authorization']
+    requests.push({ authority: request.url ?? '', credentials })
+    if (lets?.(credentials) === false)
+      return void socket.end(`HTTP/1.1 407 Sign in\r\nProxy-Authenticate: ${challenge}\r\n\r\n`)
     if (answer !== 200) return void socket.end(`HTTP/1.1 ${answer} Refused\r\n\r\n`)
     const onward = connect(Number((request.url ?? '').split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
@@ -76,13 +124,27 @@ function connectFor(requests: ProxyRequests, answer: number) {
   }
 }
 
-/** Starts a SOCKS proxy, version 5 (RFC 1928) or 4a, without authentication; `refuses` fails every request. */
-export async function serveSocks(requests: string[], { version = 5, refuses = false } = {}) {
+interface SocksManners {
+  version?: number
+  refuses?: boolean
+  /** The user and password that pass, as "user:password" (RFC 1929). */
+  signIn?: string
+}
+
+/** Starts a SOCKS proxy, version 5 (RFC 1928) or 4a; `refuses` fails every request. */
+export async function serveSocks(requests: string[], { version = 5, refuses = false, signIn }: SocksManners = {}) {
   const server = createTcpServer(async (socket) => {
     socket.on('error', () => socket.destroy())
     if (version === 5) {
-      await read(socket)
-      socket.write(Buffer.from([5, 0]))
+      const methods = (await read(socket)).subarray(2)
+      if (signIn === undefined) socket.write(Buffer.from([5, 0]))
+      else if (!methods.includes(2)) return void socket.end(Buffer.from([5, 0xff]))
+      else {
+        socket.write(Buffer.from([5, 2]))
+        const isRight = userAndPassword(await read(socket)) === signIn
+        if (!isRight) return void socket.end(Buffer.from([1, 1]))
+        socket.write(Buffer.from([1, 0]))
+      }
     }
     const { host, port } = (version === 5 ? socks5Target : socks4Target)(await read(socket))
     requests.push(`${host}:${port}`)
@@ -97,6 +159,11 @@ export async function serveSocks(requests: string[], { version = 5, refuses = fa
 }
 
 const read = async (socket: Socket) => (await once(socket, 'data'))[0] as Buffer
+function userAndPassword(request: Buffer): string {
+  const userEnd = 2 + (request[1] ?? 0)
+  return `${request.subarray(2, userEnd)}:${request.subarray(userEnd + 1)}`
+}
+
 const socks4Reply = (status: number) => Buffer.from([0, status, 0, 0, 0, 0, 0, 0])
 
 /** Address type 1: four bytes; 3: a length and a name. */

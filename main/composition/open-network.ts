@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import type { PageEvents } from '../bridge/index.ts'
+import type { Host } from '../host.ts'
+import type { Log } from '../log/index.ts'
+import {
+  createNetwork,
+  createProxySignIns,
+  createWeather,
+  type Network,
+  type WeatherRecorder,
+} from '../network/index.ts'
+import { createProxyRoutes } from '../policy/index.ts'
+import type { Session } from '../session/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { createHttpTransport, type HttpTransport, type ProxySignIns } from '../transport/index.ts'
+import type { Vault } from '../vault/index.ts'
+
+interface NetworkParts {
+  host: Pick<Host, 'proxyFor' | 'proxyByPac' | 'certificateAuthorities' | 'version' | 'now'>
+  settings: Settings
+  vault: Vault
+  events: Pick<PageEvents, 'publish'>
+  log: Log
+}
+
+export interface OpenedNetwork {
+  readonly transport: HttpTransport
+  readonly signIns: ProxySignIns
+  readonly weather: WeatherRecorder
+  readonly calls: Network
+  /** Tells the weather of the session's service, and wakes waiting work once connections have another way. */
+  follow(parts: { session: Pick<Session, 'onChanged' | 'state'>; wake(): void }): void
+  close(): void
+}
+
+/** The transport of the whole program, with the proxy in force and the sign-ins of proxies. */
+export function openNetwork({ host, settings, vault, events, log }: NetworkParts): OpenedNetwork {
+  const { proxyFor: system, proxyByPac: pac, certificateAuthorities, version } = host
+  const signIns = createProxySignIns({ vault, changed: () => events.publish('network.changed', {}) })
+  const proxyFor = createProxyRoutes({ rule: settings.proxyRule, system, pac })
+  const userAgent = `Malote/${version}`
+  const transport = createHttpTransport({ proxyFor, certificateAuthorities, signIns, userAgent })
+  const weather = createWeather({ now: host.now, changed: () => events.publish('weather.changed', {}) })
+  let wake = () => {}
+  let rule = settings.proxyRule()
+  const unsubscribe = settings.onChanged(() => {
+    const next = settings.proxyRule()
+    if (isDeepStrictEqual(rule, next)) return
+    rule = next
+    log.info('network.proxy-changed', { mode: next?.mode ?? 'system' })
+    transport.renew()
+    wake()
+  })
+  return {
+    transport,
+    signIns,
+    weather,
+    calls: createNetwork({ signIns, vault, transport, weather, certificateAuthorities, passed: () => wake(), log }),
+    follow(parts) {
+      wake = parts.wake
+      const at = ({ environmentId }: SessionState) => environmentId !== null && weather.at(environmentId)
+      at(parts.session.state())
+      parts.session.onChanged(at)
+    },
+    close() {
+      unsubscribe()
+      transport.close()
+    },
+  }
+}

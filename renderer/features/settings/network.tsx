@@ -1,0 +1,45 @@
+import { call } from '../../bridge/malote.ts'
+import { useQuery } from '../../bridge/use-query.ts'
+import { useLock } from '../../files/use-lock.ts'
+import { certificatesNote, signInNote, networkTexts as texts } from '../../texts/network.ts'
+import { settingsSections } from '../../texts/settings.ts'
+import { weatherTexts } from '../../texts/weather.ts'
+import { Button } from '../../ui/button.tsx'
+import { Setting, SettingsPage } from '../../ui/setting.tsx'
+import { ProxySetting } from './proxy-setting.tsx'
+
+export interface NetworkProps {
+  /** Asks for the user and the password of the proxy that wants them. */
+  onAnswer(): void
+  onWeather(): void
+}
+
+/** How the program reaches the service: the proxy, the sign-ins at proxies, and the trusted certificates. */
+export function Network({ onAnswer, onWeather }: NetworkProps) {
+  const { value: configuration } = useQuery('configuration.get', {}, 'configuration.changed')
+  const { value: network } = useQuery('network.get', {}, 'network.changed')
+  const lock = useLock('proxy')
+  if (configuration === null || network === null) return null
+  const { question, signIns, certificates } = network
+  return (
+    <SettingsPage title={settingsSections.network}>
+      {question !== null && (
+        <Setting name={texts.ask} note={texts.askNote(question.proxy)}>
+          <Button variant="primary" onPress={onAnswer}>
+            {texts.answer}
+          </Button>
+        </Setting>
+      )}
+      <ProxySetting proxy={configuration.proxy} lock={lock} />
+      {signIns.map((signIn) => (
+        <Setting key={signIn.proxy} name={texts.signIn} note={signInNote(signIn)}>
+          <Button onPress={() => void call('network.forget', { proxy: signIn.proxy })}>{texts.forget}</Button>
+        </Setting>
+      ))}
+      <Setting name={weatherTexts.title} note={weatherTexts.linkNote}>
+        <Button onPress={onWeather}>{weatherTexts.open}</Button>
+      </Setting>
+      <Setting name={texts.certificates} note={certificatesNote(certificates)} />
+    </SettingsPage>
+  )
+}
