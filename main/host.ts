@@ -85,6 +85,8 @@ export interface Host {
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
   /** Opens a file with the system's program for it; missing in the browser host. */
   openFile?(path: string): Promise<void>
+  /** Drags a file out of the window, while the person holds the button of the mouse; missing in the browser host. */
+  dragFile?(path: string): Promise<void>
   /** Shows how things stand on the program's icon. */
   showState?(state: DesktopState): void
   /** Applies preferences about the program itself: at the start, and after each change. */

@@ -128,6 +128,7 @@ export const callNames = [
   'documents.open',
   'documents.original',
   'documents.openOutside',
+  'documents.dragOut',
   'receipts.issue',
   'receipts.check',
   'lists.save',

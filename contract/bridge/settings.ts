@@ -37,6 +37,8 @@ export const preferencesSchema = z.object({
   listWidths: z.record(z.string().max(40), z.int().min(240).max(900)),
   /** The proxy that the person has chosen; null for that of the organisation, else the system's. */
   proxy: proxyRuleSchema.nullable(),
+  /** The texts that the person writes are checked for their spelling. */
+  spelling: z.boolean(),
   /** Closing the window leaves the program beside the clock. */
   keepInTray: z.boolean(),
   /** The program starts, without a window, when the person signs in to the computer. */

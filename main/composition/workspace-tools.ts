@@ -44,6 +44,7 @@ export interface WorkspaceOptions {
     | 'notify'
     | 'badge'
     | 'openFile'
+    | 'dragFile'
   >
   page: { publish: PageEvents['publish']; status: StatusTracker; weather: WeatherRecorder }
   transport: HttpTransport
@@ -96,6 +97,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
         log,
         resolve: contents.resolve,
         openFile: host.openFile ?? (() => Promise.reject(new Error('this host opens no files'))),
+        dragFile: host.dragFile ?? (() => Promise.reject(new Error('this host drags no files'))),
       }),
     },
   }

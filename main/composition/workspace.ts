@@ -171,6 +171,7 @@ function pollingCalls(
     documents: {
       ...documents,
       openOutside: ({ contentId }) => files.externalViewer.open(contentId),
+      dragOut: ({ contentId }) => files.externalViewer.drag(contentId),
       list() {
         polling.refreshSoon()
         return documents.list()

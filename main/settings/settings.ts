@@ -74,6 +74,7 @@ const defaults: Preferences = {
   capturePageWidth: 196,
   listWidths: {},
   proxy: null,
+  spelling: false,
   keepInTray: false,
   startWithSession: false,
   pauseOnBattery: false,

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/icons.ts'
 import { OpenedPdf } from '../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../ui/states.tsx'
+import { DragOut } from './drag-out.tsx'
 import { toOpenResult } from './open-result.ts'
 
 export interface PaperPdfProps {
@@ -39,9 +40,12 @@ export function PaperPdf({ name, open: opens }: PaperPdfProps) {
       name={name}
       tools={
         isOwnWindow && (
-          <IconButton label={openOutsideText} onPress={() => void openOutside()}>
-            <ExternalLink aria-hidden />
-          </IconButton>
+          <>
+            <DragOut contentId={() => contentId.current} onFailure={setFailure} />
+            <IconButton label={openOutsideText} onPress={() => void openOutside()}>
+              <ExternalLink aria-hidden />
+            </IconButton>
+          </>
         )
       }
     >

@@ -10,6 +10,7 @@ export const originalText = ({ capturador, capturedAt }: { capturador: string; c
 export const paperActText = (name: string, isShown: boolean): string => `${isShown ? 'Fechar' : 'Abrir'} ${name}`
 /** Opens a PDF in the program that the system has for it. */
 export const openOutsideText = 'Abrir com o programa do sistema'
+export const dragOutText = 'Arraste para a área de trabalho, uma pasta ou um e-mail'
 export const openOutsideToPrintText = `${openOutsideText}, para imprimir`
 
 export const closedPaperText = 'sem acesso'

@@ -32,6 +32,7 @@ export {
   FolderPlus,
   FolderSearch,
   Globe,
+  GripVertical,
   HardDrive,
   IdCard,
   Inbox,

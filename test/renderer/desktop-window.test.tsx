@@ -106,7 +106,7 @@ describe('the computer and the lock', () => {
   it('are set in Ajustes of the installed program, unless a policy does', async () => {
     const { bridge } = await openWindow({ rows })
     await goTo(/^Ajustes/)
-    const section = page.getByRole('option', { name: 'Computador e bloqueio' })
+    const section = page.getByRole('option', { name: 'Computador' })
     await expect.element(page.getByRole('option', { name: 'Avisos' })).toBeVisible()
     await expect.element(section).not.toBeInTheDocument()
     bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'electron', notices: [] }))
@@ -118,6 +118,7 @@ describe('the computer and the lock', () => {
     await choose('Abrir com a sessão', 'Sim')
     await choose('Ao fechar a janela', 'Ficar ao lado do relógio')
     await choose('Na bateria', 'Parar os envios')
+    await choose('Ortografia', 'Verificar')
     await choose('Bloquear sem uso', '10 min')
     await choose('Bloquear com o computador', 'Sim')
     await choose('Enquanto está bloqueado', 'Parar os envios')
@@ -127,6 +128,7 @@ describe('the computer and the lock', () => {
         { startWithSession: true },
         { keepInTray: true },
         { pauseOnBattery: true },
+        { spelling: true },
         { lockMinutes: 10 },
         { lockWithSystem: true },
         { sendWhileLocked: false },
@@ -139,7 +141,7 @@ describe('the computer and the lock', () => {
     const locked = { ...workspace.session, isLocked: true, person: null, roles: [], roleInForceId: null }
     bridge.publish('session.changed', locked)
     await expect.element(heading('Malote bloqueado')).toBeVisible()
-    await expect.element(page.getByText(/O que aguarda envio continua sendo enviado/)).toBeVisible()
+    await expect.element(page.getByText(/Os envios continuam como estavam/)).toBeVisible()
     expect(document.body.textContent).not.toMatch(/Ana|Nota 10/)
     bridge.publish('settings.changed', { ...workspace.preferences, sendWhileLocked: false })
     await expect.element(page.getByText(/Nada é enviado até lá/)).toBeVisible()

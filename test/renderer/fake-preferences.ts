@@ -25,6 +25,7 @@ export const light: Preferences = {
   captureColumns: null,
   capturePageWidth: 196,
   listWidths: {},
+  spelling: false,
   keepInTray: false,
   startWithSession: false,
   pauseOnBattery: false,

@@ -76,6 +76,7 @@ export async function createHost({
         image: nativeImage.createFromBitmap,
         window: window.current,
       }),
+      dragFile: desktop.dragFile,
       showState: desktop.showState,
       preferencesChanged: desktop.preferencesChanged,
     },

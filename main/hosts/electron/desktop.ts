@@ -4,9 +4,13 @@ import type { Preferences } from '../../../contract/bridge/settings.ts'
 import type { Application, DesktopState } from '../../host.ts'
 import type { Log } from '../../log/index.ts'
 import { createAutostart } from './autostart.ts'
+import { dot } from './dots.ts'
 import { createTray } from './tray.ts'
 
-type Electron = Pick<typeof electron, 'app' | 'Menu' | 'nativeImage' | 'Notification' | 'powerMonitor' | 'Tray'>
+type Electron = Pick<
+  typeof electron,
+  'app' | 'Menu' | 'nativeImage' | 'Notification' | 'powerMonitor' | 'session' | 'Tray'
+>
 
 export interface SystemDesktopOptions {
   electron: Electron
@@ -26,6 +30,7 @@ export interface SystemDesktopOptions {
 /** The desktop around the window: the tray, the taskbar, the session's start, and the computer's power and lock. */
 export interface SystemDesktop {
   showState(state: DesktopState): void
+  dragFile(file: string): Promise<void>
   preferencesChanged(preferences: Preferences): void
   /** Hides a window that is being closed, if the person has chosen so; true if it did. */
   keepsInTray(event: { preventDefault(): void }, window: Pick<electron.BrowserWindow, 'hide'>): boolean
@@ -34,6 +39,9 @@ export interface SystemDesktop {
   watchSystem(): void
 }
 
+/** As Chromium names its dictionary. */
+const spellingLanguage = 'pt-BR'
+const dragColour = [36, 80, 159] as const
 const idleCheckMs = 10_000
 
 export function createSystemDesktop(options: SystemDesktopOptions): SystemDesktop {
@@ -42,6 +50,12 @@ export function createSystemDesktop(options: SystemDesktopOptions): SystemDeskto
   const autostart = autostartOf(options)
   let preferences: Pick<Preferences, 'keepInTray' | 'startWithSession'> = { keepInTray: false, startWithSession: false }
   let isEnding = false
+  function applySpelling(isWanted: boolean): void {
+    const { defaultSession } = electron.session
+    defaultSession.setSpellCheckerEnabled(isWanted)
+    // macOS follows the languages of the system. Elsewhere this downloads the dictionary.
+    if (isWanted && platform !== 'darwin') defaultSession.setSpellCheckerLanguages([spellingLanguage])
+  }
   const showInTray = createTray({
     Tray: electron.Tray,
     buildMenu: (template) => electron.Menu.buildFromTemplate(template),
@@ -59,9 +73,16 @@ export function createSystemDesktop(options: SystemDesktopOptions): SystemDeskto
       // Windows counts more than 1 as unknown, and a negative number removes the bar.
       window.current()?.setProgressBar(state.uploaded ?? -1)
     },
+    async dragFile(file) {
+      const size = 32
+      // macOS needs a picture under the pointer.
+      const icon = electron.nativeImage.createFromBitmap(dot(size, dragColour), { width: size, height: size })
+      window.current()?.webContents.startDrag({ file, icon })
+    },
     preferencesChanged(changed) {
       const { startWithSession } = preferences
       preferences = changed
+      applySpelling(changed.spelling)
       if (changed.startWithSession !== startWithSession) autostart(changed.startWithSession)
     },
     keepsInTray(event, closing) {

@@ -31,7 +31,7 @@ export interface ElectronHostOptions {
   notify: Host['notify']
   publish: Host['publish']
   /** The program's icon, and its place in the session. */
-  desktop: Required<Pick<Host, 'badge' | 'showState' | 'preferencesChanged'>>
+  desktop: Required<Pick<Host, 'badge' | 'dragFile' | 'showState' | 'preferencesChanged'>>
 }
 
 /** Makes main's Host from Electron. Call it after Electron is ready. */
@@ -66,6 +66,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       if (problem !== '') throw new Error(problem)
     },
     badge: desktop.badge,
+    dragFile: desktop.dragFile,
     showState: desktop.showState,
     preferencesChanged: desktop.preferencesChanged,
     notices: settings.notices,

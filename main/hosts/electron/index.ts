@@ -18,6 +18,7 @@ import { type Arguments, ownOptions, readArguments } from './arguments.ts'
 import { createHost, forkKeychain, policiesHere, rootOfData, showMenu } from './assemble.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
 import { runCommand } from './command.ts'
+import { showContextMenus } from './context-menu.ts'
 import { createSystemDesktop } from './desktop.ts'
 import { systemEncryption } from './encryption.ts'
 import { guardContents, guardSession } from './guards.ts'
@@ -102,6 +103,7 @@ async function run({ dataFolder, opened, environments, folders, isMinimised, ...
       if (!desktop.keepsInTray(event, shown)) closing.holdBack(event, () => window.current()?.close())
     })
     shown.on('session-end', () => closing.agree())
+    showContextMenus(shown, (template) => electron.Menu.buildFromTemplate(template))
   }
   let ended: Promise<void> | null = null
   const end = () => {

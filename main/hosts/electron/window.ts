@@ -23,8 +23,8 @@ export function windowOptions(preload: string): BrowserWindowConstructorOptions 
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // The spell checker would download dictionaries without being asked.
-      spellcheck: false,
+      // The session checks only after the person has chosen it: Chromium downloads a dictionary for it.
+      spellcheck: true,
       // A window in the background must show the outbox's current state.
       backgroundThrottling: false,
     },

@@ -4,6 +4,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { DragOut } from '../../files/drag-out.tsx'
 import { toOpenResult } from '../../files/open-result.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { ProcessMenu } from '../../files/process-menu.tsx'
@@ -89,9 +90,12 @@ function DocumentPage({ document, foot }: DocumentPageProps) {
           name={nome}
           tools={
             isOwnWindow && (
-              <IconButton label={openOutsideToPrintText} onPress={() => void openOutside()}>
-                <ExternalLink aria-hidden />
-              </IconButton>
+              <>
+                <DragOut contentId={() => contentId.current} onFailure={setOutside} />
+                <IconButton label={openOutsideToPrintText} onPress={() => void openOutside()}>
+                  <ExternalLink aria-hidden />
+                </IconButton>
+              </>
             )
           }
         />

@@ -14,6 +14,7 @@ export function Computer() {
       <YesOrNo name={texts.start} note={texts.startNote} field="startWithSession" />
       <YesOrNo name={texts.tray} note={texts.trayNote} field="keepInTray" words={texts.trays} />
       <YesOrNo name={texts.battery} note={texts.batteryNote} field="pauseOnBattery" words={texts.batteries} />
+      <YesOrNo name={texts.spelling} note={texts.spellingNote} field="spelling" words={texts.spellings} />
       <LockMinutes />
       <YesOrNo name={texts.lockWithSystem} note={texts.lockWithSystemNote} field="lockWithSystem" />
       <YesOrNo

@@ -60,6 +60,10 @@ export interface Desktop {
   readonly errorBoxes: readonly string[]
   /** Files handed to the system's programs. */
   readonly openedFiles: readonly string[]
+  /** Files that were dragged out of the window. */
+  readonly dragged: readonly string[]
+  /** Changes of the spell checker: its languages, null when it is off. */
+  readonly spelling: readonly (readonly string[] | null)[]
   /** The programs to be opened again when this one ends. */
   readonly relaunched: readonly string[]
   /** The schemes whose links the system hands to the application, each with its command. */
@@ -168,12 +172,16 @@ function watchSystem(wire: Wire, context: BrowserContext) {
     errorBoxes: [] as string[],
     openedFiles: [] as string[],
     relaunched: [] as string[],
+    dragged: [] as string[],
+    spelling: [] as (readonly string[] | null)[],
     protocols: [] as (readonly string[])[],
     events: [] as string[],
   }
   wire.on('app.ready', () => {})
   wire.on('app.relaunch', ({ execPath = '' }: { execPath?: string }) => void lists.relaunched.push(execPath))
   wire.on('app.event', (name: string) => void lists.events.push(name))
+  wire.on('contents.drag', (_id: number, file: string) => void lists.dragged.push(file))
+  wire.on('session.spelling', (languages: readonly string[] | null) => void lists.spelling.push(languages))
   wire.on('app.protocol', (client: readonly string[]) => void lists.protocols.push(client))
   wire.on('app.badge', (count: number) => {
     badge = count

@@ -38,6 +38,14 @@ export class Session extends DeclaredEmitter {
       throw new TypeError('the double knows only the proxy of a PAC file')
   }
 
+  setSpellCheckerEnabled(isEnabled: boolean): void {
+    wire.tell('session.spelling', isEnabled ? [] : null)
+  }
+
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    wire.tell('session.spelling', [...languages])
+  }
+
   setPermissionRequestHandler(handler: RequestHandler): void {
     this.request = handler
   }

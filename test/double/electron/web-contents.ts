@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { DeclaredEmitter } from '../strict.ts'
 import { wire } from './desktop-wire.ts'
 import { realAddress } from './protocol.ts'
@@ -30,6 +31,17 @@ export class WebContents extends DeclaredEmitter {
     if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
     wire.tell('contents.send', this.id, channel, structuredClone(args))
+  }
+
+  /** Refuses what the real one refuses: a missing file, or no picture. */
+  startDrag({ file, icon }: { file: string; icon: { isEmpty(): boolean } }): void {
+    if (!existsSync(file)) throw new Error(`no file to drag: ${file}`)
+    if (icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option")
+    wire.tell('contents.drag', this.id, file)
+  }
+
+  replaceMisspelling(word: string): void {
+    wire.tell('contents.replace', this.id, word)
   }
 
   reload(): void {

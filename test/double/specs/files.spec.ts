@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
-import { addDrafts, captureRow } from '../../e2e/walk/capture.ts'
+import { addDrafts, captureRow, submit } from '../../e2e/walk/capture.ts'
 import { ask } from '../../e2e/walk/folders.ts'
 import { openInBox } from '../../e2e/walk/forwarding.ts'
 import { boxOf, bring } from '../../e2e/walk/offline.ts'
-import { makeTextPdf } from '../../support/pdfs.ts'
+import { goTo } from '../../e2e/walk/session.ts'
+import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson } from '../../support/records.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -73,4 +74,26 @@ test('a link opens the very record, also from a second start; any other text is 
   await expect(heading).toBeVisible()
   desktop.openUrl('malote://app/index.html?assinar=sim')
   await expect(page.getByText(/O Malote não abriu o link/)).toBeVisible()
+})
+
+test('a document is dragged out as a read-only copy with its own name', async ({ start, folder }) => {
+  const { page, desktop } = await start({ login: 'ana.prado' })
+  const scan = await makeScanPdf(folder, 'Ofício 12')
+  await addDrafts(page, [scan])
+  await submit(page, 'Capturar 1 documento')
+  await expect(captureRow(page, scan.name)).toContainText('capturado')
+  await goTo(page, /^Documentos/)
+  await page.getByRole('option', { name: /Ofício 12/ }).click()
+  const handle = page.locator('[draggable="true"]')
+  await expect(page.getByRole('document')).toBeVisible()
+  await handle.dispatchEvent('dragstart')
+  await expect.poll(() => desktop.dragged.length).toBe(1)
+  const [dragged = ''] = desktop.dragged
+  expect(path.basename(dragged)).toBe('Ofício 12.pdf')
+  expect(statSync(dragged).mode & 0o777).toBe(0o400)
+  expect(readFileSync(dragged).subarray(0, 5).toString()).toBe('%PDF-')
+  // The spell checker is off until the person chooses it.
+  expect(desktop.spelling).toStrictEqual([null])
+  await ask(page, 'settings.update', { spelling: true })
+  await expect.poll(() => desktop.spelling.at(-1)).toStrictEqual(['pt-BR'])
 })

@@ -20,6 +20,7 @@ const preferences = {
   capturePageWidth: 196,
   listWidths: {},
   proxy: null,
+  spelling: false,
   keepInTray: false,
   startWithSession: false,
   pauseOnBattery: false,

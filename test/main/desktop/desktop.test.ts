@@ -12,6 +12,9 @@ const states = async () => (await signedIn.app.call('outbox.list', {})).map(({ s
 
 const tickets = () => signedIn.line.seen.filter((request) => request.includes('/gerar-url-upload/')).length
 
+/** Waits for an answer of the service: an upload that was allowed has begun before. */
+const roundTrip = () => signedIn.app.outcome('documents.byNumber', { registro: '2026-B3F4XZ' })
+
 async function submit(name: string): Promise<void> {
   const { app, idPapel } = signedIn
   const rows = await app.addFiles([await makeTextPdf(folder, name, 1)])
@@ -61,6 +64,7 @@ describe('a locked window', () => {
     await app.call('settings.update', { lockWithSystem: true, pauseOnBattery: true, sendWhileLocked: false })
     app.app.system('on-battery')
     await submit('a')
+    await roundTrip()
     app.app.system('lock-screen')
     app.app.system('on-ac')
     expect(await app.call('session.get', {})).toMatchObject({ isLocked: true })
@@ -74,6 +78,7 @@ describe('a locked window', () => {
     await app.call('settings.update', { lockMinutes: 1 })
     app.app.system('on-battery')
     await submit('b')
+    await roundTrip()
     app.app.idle(60)
     expect(tickets()).toBe(1)
     app.app.system('on-ac')
@@ -103,6 +108,7 @@ describe('the power of the computer', () => {
     app.app.system('suspend')
     expect(await app.call('status.get', {})).toMatchObject({ suspendedBy: 'sleep' })
     await submit('c')
+    await roundTrip()
     expect(tickets()).toBe(0)
     app.app.system('resume')
     expect(await app.call('status.get', {})).toMatchObject({ suspendedBy: null })

@@ -19,7 +19,13 @@ function openOutside(openFile: (path: string) => Promise<void>) {
   const resolve = (id: string) => (id === 'known' ? { path: kept, name: 'Ofício 12.exe' } : null)
   return {
     kept,
-    outside: createExternalViewer({ folder: path.join(folder, 'own'), openFile, resolve, log: { warn() {} } }),
+    outside: createExternalViewer({
+      folder: path.join(folder, 'own'),
+      openFile,
+      dragFile: openFile,
+      resolve,
+      log: { warn() {} },
+    }),
   }
 }
 
@@ -37,6 +43,7 @@ it('opens a read-only copy named .pdf, and deletes it at the end', async () => {
 it('reports a system that does not open the file, and an unknown content id', async () => {
   const { outside } = openOutside(() => Promise.reject(new Error('no program')))
   expect(await outside.open('known')).toMatchObject({ failure: { code: 'refused', message: /Salvar cópia/ } })
+  expect(await outside.drag('known')).toMatchObject({ failure: { code: 'refused', message: /não pôde ser arrastado/ } })
   expect(await outside.open('unknown')).toMatchObject({ failure: { code: 'not-found' } })
 })
 

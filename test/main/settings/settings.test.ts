@@ -71,6 +71,7 @@ describe('preferences', () => {
       capturePageWidth: 196,
       listWidths: {},
       proxy: null,
+      spelling: false,
       keepInTray: false,
       startWithSession: false,
       pauseOnBattery: false,

@@ -25,7 +25,7 @@ describe('the window', () => {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      spellcheck: false,
+      spellcheck: true,
       backgroundThrottling: false,
     })
   })

@@ -81,7 +81,7 @@ it('opens only web addresses in the system, and offers picked folders first', as
     folders: { offered: ['/given'], pick: async () => ['/picked'], pickToSave: async () => [] },
     notify: () => undefined,
     publish: () => {},
-    desktop: { badge: () => {}, showState: () => {}, preferencesChanged: () => {} },
+    desktop: { badge: () => {}, dragFile: async () => {}, showState: () => {}, preferencesChanged: () => {} },
   })
   await expect(host.openFile?.('/tmp/a.pdf')).resolves.toBeUndefined()
   await expect(host.openFile?.('/tmp/a.xyz')).rejects.toThrow('no program')
