@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -97,11 +97,12 @@ const start = performance.now()
 const { file, pages } = await (way === 'pdf-lib' ? byPdfLib() : byMalote())
 const ms = performance.now() - start
 const { user, system } = process.cpuUsage(working)
-const { maxRSS } = process.resourceUsage()
+// Not maxRSS, which begins with the peak of the process that has started this one.
+const peakKb = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
 const joined: Joined = {
   ms,
   cpuMs: (user + system) / 1000,
-  rssBytes: maxRSS * 1024,
+  rssBytes: peakKb * 1024,
   sizeBytes: statSync(file).size,
   pages,
 }
