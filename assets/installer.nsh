@@ -20,6 +20,12 @@
 !macro customUnInstall
   DeleteRegValue SHELL_CONTEXT "Software\Classes\.pdf\OpenWithProgids" "${MALOTE_PROGID}"
   DeleteRegKey SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}"
+  ; What the program itself has written for this person: links, and its start with the session.
+  ; An update keeps it.
+  ${ifNot} ${isUpdated}
+    DeleteRegKey HKCU "Software\Classes\malote"
+    DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "br.malote.aplicativo"
+  ${endIf}
   ${if} $installMode != "all"
     Delete "$SENDTO\${SHORTCUT_NAME}.lnk"
   ${endIf}

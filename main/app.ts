@@ -186,8 +186,7 @@ function appWithData(account: AccountBase): Application {
     }),
   ]
   workspaces.onAccountChange(session.context())
-  desktop.onAccountChange()
-  desktop.onPreferences()
+  desktop.start()
   log.info('app.started', { vault: vault.backend })
 
   const parts = { bridge, workspaces, desktop, openedPaths, configuration, diagnostics, flushEvents: events.flush }

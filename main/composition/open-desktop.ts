@@ -39,6 +39,8 @@ export interface Desktop {
   notify(notice: HostNotice): void
   /** Tells the host how things stand. */
   showState(): void
+  /** The first workspace is open, or nobody is signed in. */
+  start(): void
   /** The workspace of another account: it is suspended as the one before was. */
   onAccountChange(): void
   /** The person has changed a preference. */
@@ -78,26 +80,33 @@ export function openDesktop({ host, events, session, settings, now }: DesktopPar
   function showState(): void {
     host.showState?.(desktopStateOf({ session: session.state(), status: work().status.read() }))
   }
+  function onAccountChange(): void {
+    if (!isSignedIn()) {
+      lock.open()
+      requests.onSignOut()
+    }
+    work()
+      .workspaces.current()
+      ?.suspend(suspensions.current() !== null)
+    showState()
+  }
+  function onPreferences(): void {
+    power.applyBattery()
+    host.preferencesChanged?.(settings.preferences())
+  }
   return {
     requests,
     lock,
     power,
     showState,
     notify: (notice) => host.notify(lock.isLocked() ? { ...notice, ...wordsWhileLocked } : notice),
-    onAccountChange() {
-      if (!isSignedIn()) {
-        lock.open()
-        requests.onSignOut()
-      }
-      work()
-        .workspaces.current()
-        ?.suspend(suspensions.current() !== null)
-      showState()
+    start() {
+      lock.start()
+      onAccountChange()
+      onPreferences()
     },
-    onPreferences() {
-      power.applyBattery()
-      host.preferencesChanged?.(settings.preferences())
-    },
+    onAccountChange,
+    onPreferences,
   }
 }
 

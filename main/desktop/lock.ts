@@ -16,6 +16,8 @@ export interface LockOptions {
 /** Hides the account until its person signs in again. Work in the background is not part of it. */
 export interface Lock {
   isLocked(): boolean
+  /** At the start of the program: a window that was locked is locked again. */
+  start(): void
   /** The computer has had no input for so long. */
   idle(seconds: number): void
   /** The system's own lock has closed. */
@@ -33,13 +35,16 @@ const always: readonly CallName[] = [
   'session.signIn',
   'session.cancelSignIn',
   'settings.get',
+  // A proxy may stand between the person and their sign-in.
+  'network.get',
+  'network.signIn',
 ]
 /** The page saves these by itself a moment after the last key: they must not be lost with the lock. */
 const saves: readonly CallName[] = ['compose.save', 'capture.update', 'settings.update']
 const savesForMs = 5000
 
 export function createLock({ preferences, isSignedIn, now, store, changed }: LockOptions): Lock {
-  let lockedAt: number | null = store.read() && isSignedIn() ? 0 : null
+  let lockedAt: number | null = null
   const isLocked = () => lockedAt !== null
 
   function lock(): void {
@@ -50,6 +55,11 @@ export function createLock({ preferences, isSignedIn, now, store, changed }: Loc
   }
   return {
     isLocked,
+    start() {
+      if (!store.read()) return
+      if (isSignedIn()) lock()
+      else store.write(false)
+    },
     idle(seconds) {
       const { lockMinutes } = preferences()
       if (lockMinutes > 0 && seconds >= lockMinutes * 60) lock()

@@ -12,6 +12,8 @@ const states = async () => (await signedIn.app.call('outbox.list', {})).map(({ s
 
 const tickets = () => signedIn.line.seen.filter((request) => request.includes('/gerar-url-upload/')).length
 
+const looks = () => signedIn.line.seen.filter((request) => request.includes('/usuario/caixas-encaminhamento')).length
+
 /** Waits for an answer of the service: an upload that was allowed has begun before. */
 const roundTrip = () => signedIn.app.outcome('documents.byNumber', { registro: '2026-B3F4XZ' })
 
@@ -68,6 +70,11 @@ describe('a locked window', () => {
     app.app.system('lock-screen')
     app.app.system('on-ac')
     expect(await app.call('session.get', {})).toMatchObject({ isLocked: true })
+    expect(tickets()).toBe(0)
+    // A restart changes neither the lock nor what was chosen for it.
+    const before = looks()
+    await app.restart()
+    await eventually(() => expect(looks()).toBeGreaterThan(before))
     expect(tickets()).toBe(0)
     await app.signIn()
     await eventually(async () => expect(await states()).toEqual(['done']))
