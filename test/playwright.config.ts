@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 import type { WalkHost } from './e2e/fixtures.ts'
 import { launchOptions } from './support/browser.ts'
 import { patience } from './support/patience.ts'
@@ -13,6 +13,24 @@ const onceOnDouble = ['walk.spec.ts', 'drop.spec.ts']
 const isCi = Boolean(process.env['CI'])
 /** A trace costs as much as half of a test; what a failed one attaches as text does not. */
 const trace = isCi ? 'on-first-retry' : 'off'
+
+const hosts: Project<{ host: WalkHost }>[] = [
+  { name: 'e2e', testIgnore: isAll ? 'electron.spec.ts' : ['electron.spec.ts', ...onceOnDouble] },
+  { name: 'electron', testMatch: 'electron.spec.ts' },
+  { name: 'double', testDir: path.join(import.meta.dirname, 'double/specs') },
+  // Some of the same walks over Electron's entry (test/double).
+  {
+    name: 'double-walks',
+    grep: /@double/,
+    testMatch: isAll ? '*.spec.ts' : onceOnDouble,
+    use: { host: 'electron-double' },
+  },
+]
+/**
+ * Not in a browser, but it needs what was built, and this is what runs afterwards. It begins, because it is one long
+ * test for one worker; with `--all` it ends, because it builds again.
+ */
+const packaging = { name: 'packaging', testDir: path.join(import.meta.dirname, 'packaging') }
 
 export default defineConfig<{ host: WalkHost }>({
   testDir: path.join(import.meta.dirname, 'e2e'),
@@ -35,18 +53,5 @@ export default defineConfig<{ host: WalkHost }>({
     // A press that nothing answers otherwise lasts as long as its test may.
     actionTimeout: 90_000,
   },
-  projects: [
-    { name: 'e2e', testIgnore: isAll ? 'electron.spec.ts' : ['electron.spec.ts', ...onceOnDouble] },
-    { name: 'electron', testMatch: 'electron.spec.ts' },
-    { name: 'double', testDir: path.join(import.meta.dirname, 'double/specs') },
-    // Some of the same walks over Electron's entry (test/double).
-    {
-      name: 'double-walks',
-      grep: /@double/,
-      testMatch: isAll ? '*.spec.ts' : onceOnDouble,
-      use: { host: 'electron-double' },
-    },
-    // Not in a browser, but it needs what was built, and this is what runs afterwards.
-    { name: 'packaging', testDir: path.join(import.meta.dirname, 'packaging') },
-  ],
+  projects: isAll ? [...hosts, packaging] : [packaging, ...hosts],
 })

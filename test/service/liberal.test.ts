@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { withAliases, withNames } from '../../service/liberal/names.ts'
 import { idOfUnit } from '../../service/sample/rows.ts'
 import { borrowService } from '../support/borrowed-service.ts'
+import { readDocument } from '../support/openapi.ts'
 import { asPerson, type Person, pdf } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { personToken } from '../support/sign-in.ts'
@@ -201,7 +202,7 @@ describe('the service accepts, as other programs send it (shapes.md),', () => {
 })
 
 describe('a service that writes as the live one does', () => {
-  it('answers every write with 200 and the bare event, quotes included', async () => {
+  it('answers every write with 200 and the bare event, quotes included, as /openapi.json says', async () => {
     const service = await startService({ config: { writeResult: 'live' } })
     const token = await personToken(service, 'ana.prado')
     const ana = await asPerson(service, 'ana.prado')
@@ -221,6 +222,8 @@ describe('a service that writes as the live one does', () => {
     expect(await ana.ended(JSON.parse(text))).toMatchObject({ situacao: 'Concluido', status: 'Executado' })
     const captured = await ana.requestCapture(await ana.upload(pdf('live')))
     expect([captured.status, captured.body]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    const { paths } = await readDocument(service.baseUrl)
+    expect(Object.keys(paths['/v2/encaminhamento/novo'].post.responses).filter((each) => each < '3')).toEqual(['200'])
     await service.stop()
   })
 })

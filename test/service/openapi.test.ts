@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { borrowService } from '../support/borrowed-service.ts'
 import { readDocument } from '../support/openapi.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const specification = readFileSync(path.resolve(import.meta.dirname, '../../docs/spec/api-v2.md'), 'utf8')
 /** The names of requests and results in the specification, and the resources of its table. */
@@ -153,12 +153,5 @@ describe('/openapi.json', () => {
       expect(scopes, path).toHaveLength(1)
       expect(Object.keys(flows.authorizationCode.scopes)).toContain(scopes[0])
     }
-  })
-
-  it('documents the answers of the live service’s style', async () => {
-    const live = await startService({ config: { writeResult: 'live' } })
-    const { paths } = await readDocument(live.baseUrl)
-    await live.stop()
-    expect(Object.keys(paths['/v2/encaminhamento/novo'].post.responses).filter((each) => each < '3')).toEqual(['200'])
   })
 })
