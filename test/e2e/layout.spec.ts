@@ -137,7 +137,7 @@ test('the paper has the height of the window and nothing covers a primary button
 
   await test.step('Processos', async () => {
     const ana = await asPerson(service, 'ana.prado')
-    const { protocolo } = await openAtService(ana, 'Contas da ponte', [await makeTextPdf(folder, 'Ofício 112', 2)])
+    const { protocolo } = await openAtService(ana, 'Contas da ponte', [await makeTextPdf(folder, 'Ofício 114', 2)])
     await goToProcesses(page)
     expect(await cutAside(page)).toEqual([])
     await page.getByRole('option', { name: protocolo }).click()

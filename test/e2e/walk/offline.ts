@@ -13,12 +13,15 @@ const sourceless = 'Sem resposta do serviço. Exibindo a última cópia'
 export async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Promise<string> {
   const idArquivo = await person.upload(new Uint8Array(await readFile(path)))
   const { idEvento } = (await person.requestCapture(idArquivo, { nomeArquivo })).body
-  let idDocumento: string | undefined
-  await expect(async () => {
-    idDocumento = (await person.get(`/v2/eventos/${idEvento}`)).body.idDocumento
-    expect(idDocumento).toBeDefined()
-  }).toPass()
-  return idDocumento ?? ''
+  let event: { situacao?: string; idDocumento?: string; mensagem?: string } = {}
+  const situacao = async () => {
+    event = (await person.get(`/v2/eventos/${idEvento}`)).body
+    return event.situacao
+  }
+  await expect.poll(situacao).toMatch(/^(?:Concluido|Cancelado)$/)
+  // The service refuses the same bytes from two walks of a worker.
+  if (event.idDocumento === undefined) throw new Error(`${nomeArquivo} was not captured: ${event.mensagem}`)
+  return event.idDocumento
 }
 
 /** The box of a unit, for one of its members. */
