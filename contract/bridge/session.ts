@@ -30,6 +30,8 @@ export const sessionStateSchema = z.object({
   roles: z.array(roleViewSchema),
   roleInForceId: idSchema.nullable(),
   keptOnDisk: z.boolean(),
+  /** Why it is not kept; null where it is. */
+  vaultProblem: z.enum(['no-keyring', 'locked', 'unwritable']).nullable(),
   /** The window shows nothing of the account until its person signs in again: `person` and `roles` are empty then. */
   isLocked: z.boolean(),
 })

@@ -48,6 +48,7 @@ export function handlersWithoutData({ ready, diagnostics, settings, sentence }: 
         roles: [],
         roleInForceId: null,
         keptOnDisk: false,
+        vaultProblem: null,
         isLocked: false,
       }),
   }

@@ -6,7 +6,7 @@ import type { ActiveSession } from './active-session.ts'
 
 interface SessionStateSources {
   settings: Pick<Settings, 'environments'>
-  vault: Pick<Vault, 'persistence'>
+  vault: Pick<Vault, 'persistence' | 'problem'>
   accounts: Pick<Accounts, 'roleInForce'>
   isSigningIn: boolean
   isLocked: boolean
@@ -32,6 +32,7 @@ export function sessionState({
       rolesMayBeCitizens: forwardingShape === 'A',
     })),
     keptOnDisk: vault.persistence === 'persistent',
+    vaultProblem: vault.problem,
   }
   if (active === null) {
     const status = isSigningIn ? 'signing-in' : 'signed-out'

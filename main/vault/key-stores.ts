@@ -8,6 +8,9 @@ export interface SystemEncryption {
   decrypt(sealed: Uint8Array): Promise<Uint8Array>
 }
 
+/** `isLocked`: the store is there and waits for the person. */
+type OnUnavailable = (why: { readonly reason: string; readonly isLocked: boolean }) => void
+
 interface StoredKey {
   /** 32 bytes. */
   readonly bytes: Uint8Array
@@ -25,10 +28,10 @@ export interface KeyStore {
 }
 
 /** Stores the key in the keychain, not the secrets: Windows allows 2,560 bytes there (CRED_MAX_CREDENTIAL_BLOB_SIZE). */
-export function keychainKeyStore(keychain: Keychain, onUnavailable: (reason: string) => void): KeyStore {
+export function keychainKeyStore(keychain: Keychain, onUnavailable: OnUnavailable): KeyStore {
   const find = async (account: string): Promise<StoredKey | 'gone' | 'unavailable'> => {
     const answer = await keychain.get(account)
-    if (answer.kind === 'unavailable') onUnavailable(answer.reason)
+    if (answer.kind === 'unavailable') onUnavailable(answer)
     if (answer.kind !== 'value') return answer.kind === 'absent' ? 'gone' : 'unavailable'
     const bytes = Buffer.from(answer.value, 'base64')
     return bytes.length === 32 ? { bytes, reference: account } : 'gone'
@@ -41,7 +44,7 @@ export function keychainKeyStore(keychain: Keychain, onUnavailable: (reason: str
       const account = `key-${randomUUID()}`
       const written = await keychain.set(account, randomBytes(32).toString('base64'))
       if (written.kind === 'unavailable') {
-        onUnavailable(written.reason)
+        onUnavailable(written)
         return 'unavailable'
       }
       const found = await find(account)
@@ -51,7 +54,7 @@ export function keychainKeyStore(keychain: Keychain, onUnavailable: (reason: str
 }
 
 /** Stores the key in the vault file itself, encrypted by the operating system. */
-export function systemKeyStore(system: SystemEncryption, onUnavailable: (reason: string) => void): KeyStore {
+export function systemKeyStore(system: SystemEncryption, onUnavailable: OnUnavailable): KeyStore {
   return {
     backend: system.backend,
     async find(reference) {
@@ -59,7 +62,9 @@ export function systemKeyStore(system: SystemEncryption, onUnavailable: (reason:
         const bytes = await system.decrypt(Buffer.from(reference, 'base64'))
         return bytes.length === 32 ? { bytes, reference } : 'gone'
       } catch (error) {
-        onUnavailable(String(error))
+        // A key of another computer or user: the system seals and opens new ones.
+        if (await isWorking(system)) return 'gone'
+        onUnavailable({ reason: String(error), isLocked: true })
         return 'unavailable'
       }
     },
@@ -68,9 +73,18 @@ export function systemKeyStore(system: SystemEncryption, onUnavailable: (reason:
         const bytes = randomBytes(32)
         return { bytes, reference: Buffer.from(await system.encrypt(bytes)).toString('base64') }
       } catch (error) {
-        onUnavailable(String(error))
+        onUnavailable({ reason: String(error), isLocked: true })
         return 'unavailable'
       }
     },
+  }
+}
+
+async function isWorking(system: SystemEncryption): Promise<boolean> {
+  const probe = randomBytes(32)
+  try {
+    return Buffer.from(await system.decrypt(await system.encrypt(probe))).equals(probe)
+  } catch {
+    return false
   }
 }

@@ -12,7 +12,8 @@ export interface KeychainProcess {
 type KeychainAnswer =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'unavailable'; readonly reason: string }
+  /** `isLocked`: it is there and waits for the person. */
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly isLocked: boolean }
 
 export interface Keychain {
   get(account: string): Promise<KeychainAnswer>
@@ -32,6 +33,9 @@ const replySchema = z.union([
   z.object({ id: z.number(), ok: z.literal(false), reason: z.string() }),
 ])
 
+/** libsecret has no code for a locked collection or a dismissed question. */
+const saysLocked = /\block|dismiss/i
+
 /** The operating system's keychain. Each request runs in its own child process, since a child that hangs stays hung. */
 export function createKeychain({ spawn, service, timeoutMs }: KeychainOptions): Keychain {
   function ask(request: Record<string, string>): Promise<KeychainAnswer> {
@@ -41,8 +45,12 @@ export function createKeychain({ spawn, service, timeoutMs }: KeychainOptions): 
         child?.kill()
         resolve(answer)
       }
-      const unavailable = (reason: string) => finish({ kind: 'unavailable', reason })
-      const timer = setTimeout(() => unavailable(`no answer in ${timeoutMs} ms`), timeoutMs)
+      const unavailable = (reason: string) => finish({ kind: 'unavailable', reason, isLocked: saysLocked.test(reason) })
+      // It asks the person to unlock it meanwhile.
+      const timer = setTimeout(
+        () => finish({ kind: 'unavailable', reason: `no answer in ${timeoutMs} ms`, isLocked: true }),
+        timeoutMs,
+      )
       let child: KeychainProcess | undefined
       try {
         child = spawn()

@@ -17,9 +17,14 @@ interface VaultOptions {
   service?: string
 }
 
+/** Why nothing is kept: no key store of the system, one that waits for the person, or a disk that takes no file. */
+export type VaultProblem = 'no-keyring' | 'locked' | 'unwritable'
+
 export interface Vault {
   /** `session-only`: nothing is written, and the secrets end with the program. */
   readonly persistence: 'persistent' | 'session-only'
+  /** Null where `persistence` is `persistent`. */
+  readonly problem: VaultProblem | null
   /** `keychain`, the name of the system's encryption, or `memory`. */
   readonly backend: string
   /** Messages in Portuguese for the person: a damaged file that was put aside. */
@@ -35,14 +40,17 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   const { folder, log, now } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const notices: string[] = []
-  const stores = keyStoresOf(options)
+  let problem: VaultProblem = 'no-keyring'
+  const stores = keyStoresOf(options, () => {
+    problem = 'locked'
+  })
   for (const store of stores) {
     const path = join(folder, fileNameOf(store))
     const opened = await openWith(store, path, (why) => {
       const aside = `${path}.danificado-${now().toISOString().replaceAll(/[:.]/g, '-')}`
       renameSync(path, aside)
       log.warn('vault.put-aside', { why })
-      notices.push('Não foi possível recuperar a sessão anterior. Entre de novo.')
+      notices.push(lostSentences[why])
     })
     if (opened === 'unavailable') continue
     const { key, secrets } = opened
@@ -52,6 +60,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     const written = attempt(() => writeSealed(path, header, secrets, key.bytes))
     if (written instanceof Error) {
       log.warn('vault.unwritable', { error: written })
+      problem = 'unwritable'
       continue
     }
     const save = (all: Secrets) => {
@@ -59,16 +68,32 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       // The files of other key stores are now older: a rotated token in them would end the session.
       for (const other of stores) if (other !== store) rmSync(join(folder, fileNameOf(other)), { force: true })
     }
-    return vaultOf({ persistence: 'persistent', backend, notices, secrets, save })
+    return vaultOf({ persistence: 'persistent', problem: null, backend, notices, secrets, save })
   }
-  return vaultOf({ persistence: 'session-only', backend: 'memory', notices, secrets: {}, save: () => {} })
+  return vaultOf({ persistence: 'session-only', problem, backend: 'memory', notices, secrets: {}, save: () => {} })
 }
+
+const lostAll =
+  'Entre de novo, e informe outra vez segredos de ambientes e senhas de proxy que estavam guardados. Documentos, rascunhos e envios continuam neste computador.'
+/** Says why a file was put aside, and what to do. */
+const lostSentences = {
+  'key gone': `O chaveiro deste computador não tem mais a chave do que o Malote guardava cifrado, e isso não pode mais ser aberto. ${lostAll}`,
+  damaged: `O arquivo do que o Malote guardava cifrado está danificado e foi posto de lado. ${lostAll}`,
+} as const
 
 const fileNameOf = (store: KeyStore): string => `vault-${store.backend.replaceAll(/[^a-z0-9]+/gi, '-')}.json`
 
-function keyStoresOf({ spawnKeychain, systemEncryption, log, ...options }: VaultOptions): KeyStore[] {
+function keyStoresOf(
+  { spawnKeychain, systemEncryption, log, ...options }: VaultOptions,
+  onLocked: () => void,
+): KeyStore[] {
   const { keychainTimeoutMs = 10_000, service = 'Malote' } = options
-  const logUnavailable = (backend: string) => (reason: string) => log.warn('vault.unavailable', { backend, reason })
+  const logUnavailable =
+    (backend: string) =>
+    ({ reason, isLocked }: { reason: string; isLocked: boolean }) => {
+      log.warn('vault.unavailable', { backend, reason })
+      if (isLocked) onLocked()
+    }
   const stores: KeyStore[] = []
   if (spawnKeychain !== null) {
     const keychain = createKeychain({ spawn: spawnKeychain, service, timeoutMs: keychainTimeoutMs })
@@ -80,9 +105,9 @@ function keyStoresOf({ spawnKeychain, systemEncryption, log, ...options }: Vault
   return stores
 }
 
-async function openWith(store: KeyStore, path: string, putAside: (why: string) => void) {
+async function openWith(store: KeyStore, path: string, putAside: (why: keyof typeof lostSentences) => void) {
   const file = attempt(() => readSealed(path))
-  if (file instanceof Error) putAside('unreadable')
+  if (file instanceof Error) putAside('damaged')
   else if (file !== null) {
     const key = await store.find(file.key)
     if (key === 'unavailable') return key
@@ -91,7 +116,7 @@ async function openWith(store: KeyStore, path: string, putAside: (why: string) =
     // A locked keyring answers "gone" too. The old key is lost only where a new one can be created.
     const created = await store.create()
     if (created === 'unavailable') return created
-    putAside(key === 'gone' ? 'key gone' : 'wrong key or damaged')
+    putAside(key === 'gone' ? 'key gone' : 'damaged')
     return { key: created, secrets: {} }
   }
   const created = await store.create()
@@ -106,12 +131,12 @@ function attempt<T>(work: () => T): T | Error {
   }
 }
 
-interface Contents extends Pick<Vault, 'persistence' | 'backend' | 'notices'> {
+interface Contents extends Pick<Vault, 'persistence' | 'problem' | 'backend' | 'notices'> {
   secrets: Secrets
   save(all: Secrets): void
 }
 
-function vaultOf({ persistence, backend, notices, secrets, save }: Contents): Vault {
+function vaultOf({ persistence, problem, backend, notices, secrets, save }: Contents): Vault {
   let all: Secrets = secrets
   const replace = (next: Secrets) => {
     save(next)
@@ -119,6 +144,7 @@ function vaultOf({ persistence, backend, notices, secrets, save }: Contents): Va
   }
   return {
     persistence,
+    problem,
     backend,
     notices,
     get: (name) => (Object.hasOwn(all, name) ? (all[name] ?? null) : null),

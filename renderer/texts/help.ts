@@ -33,7 +33,7 @@ export const screenHelp = {
   drafts: 'O que você começou a escrever fica aqui, salvo a cada instante, até ser enviado ou descartado.',
   outbox: 'Tudo o que você pediu e onde cada coisa está. Aqui se cancela o que não saiu e se resolve o que parou.',
   directory: 'Os órgãos com seus setores e as classes de documentos, também sem conexão, para consultar e copiar.',
-  settings: 'Aparência, espera antes de enviar, avisos, papel atual e o ambiente em que você está.',
+  settings: 'Aparência, espera antes de enviar, avisos, papel atual, o ambiente em que você está, a rede e o proxy.',
 } as const
 
 export const dataHelp: readonly { readonly name: string; readonly text: string }[] = [

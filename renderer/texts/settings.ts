@@ -100,7 +100,6 @@ export const accountTexts = {
   citizen: 'Você não tem papel em órgão: usa o Malote como cidadão.',
   session: 'Acesso',
   kept: 'Este computador guarda o acesso com segurança: não é preciso entrar de novo ao abrir o Malote.',
-  notKept: 'Este computador não guarda o acesso com segurança: será preciso entrar de novo ao abrir o Malote.',
   signOut: 'Sair',
 } as const
 

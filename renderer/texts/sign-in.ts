@@ -10,7 +10,6 @@ export const signInTexts = {
   enter: 'Entrar',
   configure: 'Acrescentar ambiente…',
   noEnvironment: 'Nenhum ambiente está configurado neste computador.',
-  notKept: 'Este computador não guarda o acesso com segurança: será preciso entrar de novo ao abrir o Malote.',
 } as const
 
 /** The bar over the window while the session has expired. */

@@ -67,6 +67,7 @@ function unsent(numbers: object): object {
     roles: [],
     roleInForceId: null,
     keptOnDisk: true,
+    vaultProblem: null,
     isLocked: false,
   }
   return { session, unsent: { undoable: 0, underway: 0, drafts: 0, files: 0, exports: 0, ...numbers } }

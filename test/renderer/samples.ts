@@ -70,6 +70,7 @@ export const signedOut: SessionState = {
   roles: [],
   roleInForceId: null,
   keptOnDisk: true,
+  vaultProblem: null,
   isLocked: false,
 }
 

@@ -150,10 +150,14 @@ describe('Ajustes', () => {
     expect(bridge.asked('session.signOut').at(-1)).toEqual({ unsent: 'keep' })
   })
 
-  it('says that the session ends with the program where it is not kept', async () => {
+  it.each([
+    ['no-keyring', /não tem um chaveiro.*será preciso entrar de novo.*GNOME Keyring ou KWallet/],
+    ['locked', /chaveiro deste computador está bloqueado.*Desbloqueie o chaveiro/],
+    ['unwritable', /disco não aceitou.*Confira o espaço/],
+  ] as const)('says why the session ends with the program and what to do: %s', async (vaultProblem, sentence) => {
     const { session } = makeWorkspace(signedInAs('Ana Prado'))
-    await openSettings('Conta e papel', { session: { ...session, keptOnDisk: false } })
-    await expect.element(page.getByText(/será preciso entrar de novo/)).toBeVisible()
+    await openSettings('Conta e papel', { session: { ...session, keptOnDisk: false, vaultProblem } })
+    await expect.element(page.getByText(sentence)).toBeVisible()
   })
 
   it('names the environment and its address, the version, and leads to the folders', async () => {

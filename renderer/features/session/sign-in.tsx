@@ -5,6 +5,7 @@ import { call } from '../../bridge/malote.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { failureText } from '../../texts/failures.ts'
 import { signInTexts } from '../../texts/sign-in.ts'
+import { notKeptText } from '../../texts/vault.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -72,7 +73,9 @@ export function SignIn({ state, onConfigure, secret, notice }: SignInProps) {
           </Button>
         )}
         {chosen === null && <p className={css['note']}>{notices[0] ?? signInTexts.noEnvironment}</p>}
-        {!state.keptOnDisk && !isSigningIn && chosen !== null && <p className={css['note']}>{signInTexts.notKept}</p>}
+        {!state.keptOnDisk && !isSigningIn && chosen !== null && (
+          <p className={css['note']}>{notKeptText(state.vaultProblem)}</p>
+        )}
         {onConfigure !== null && !isSigningIn && (
           <Button variant="quiet" onPress={onConfigure}>
             {signInTexts.configure}

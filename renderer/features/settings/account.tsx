@@ -2,6 +2,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { placeText } from '../../texts/roles.ts'
 import { settingsSections, accountTexts as texts } from '../../texts/settings.ts'
+import { notKeptText } from '../../texts/vault.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
 
@@ -12,7 +13,7 @@ export interface AccountProps {
 
 /** The person, their role, and the way out. */
 export function Account({ session, onSignOut }: AccountProps) {
-  const { person, roles, roleInForceId, keptOnDisk } = session
+  const { person, roles, roleInForceId, keptOnDisk, vaultProblem } = session
   return (
     <SettingsPage title={settingsSections.account}>
       <Setting name={texts.person}>
@@ -30,7 +31,7 @@ export function Account({ session, onSignOut }: AccountProps) {
           onChange={(idPapel) => void call('session.chooseRole', { idPapel })}
         />
       )}
-      <Setting name={texts.session} note={keptOnDisk ? texts.kept : texts.notKept}>
+      <Setting name={texts.session} note={keptOnDisk ? texts.kept : notKeptText(vaultProblem)}>
         <Button onPress={onSignOut}>{texts.signOut}</Button>
       </Setting>
     </SettingsPage>

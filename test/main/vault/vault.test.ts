@@ -49,7 +49,8 @@ describe('a vault with a key store', () => {
     const spoilt = spoil(readFileSync(path, 'utf8'))
     writeFileSync(path, spoilt)
     const vault = await open(folder, system)
-    expect([vault.get('a'), vault.persistence, vault.notices.length]).toEqual([null, 'persistent', 1])
+    expect([vault.get('a'), vault.persistence]).toEqual([null, 'persistent'])
+    expect(vault.notices).toEqual([expect.stringMatching(/danificado.*Entre de novo/)])
     const aside = readdirSync(folder).find((name) => name.includes('danificado')) ?? ''
     expect(readFileSync(join(folder, aside), 'utf8')).toBe(spoilt)
     await vault.set('a', 'anew')
@@ -61,6 +62,7 @@ describe('a vault with a key store', () => {
     await (await open(mine, systemLike())).set('a', secret)
     const vault = await open(mine, systemLike())
     expect(vault.get('a')).toBeNull()
+    expect(vault.notices).toHaveLength(1)
   })
 })
 
@@ -69,7 +71,8 @@ describe('a vault without a working key store', () => {
     const folder = freshFolder()
     const vault = await open(folder, null)
     await vault.set('a', secret)
-    expect([vault.persistence, vault.backend, vault.get('a')]).toEqual(['session-only', 'memory', secret])
+    expect([vault.persistence, vault.problem, vault.backend]).toEqual(['session-only', 'no-keyring', 'memory'])
+    expect(vault.get('a')).toBe(secret)
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -85,9 +88,59 @@ describe('a vault without a working key store', () => {
     }
     const vault = await open(folder, locked)
     await vault.set('a', 'in memory')
-    expect(vault.persistence).toBe('session-only')
+    expect([vault.persistence, vault.problem]).toEqual(['session-only', 'locked'])
     expect(contents(folder)).toBe(before)
     expect((await open(folder, system)).get('a')).toBe(secret)
+  })
+})
+
+/** A keychain in memory: it answers, has lost its keys, or is locked. */
+function keychainLike(entries: Map<string, string>, isLocked: () => boolean): () => KeychainProcess {
+  return () => {
+    let answer: (message: unknown) => void = () => {}
+    return {
+      send(message) {
+        const { id, act, account, value = '' } = message as { id: number; act: string; account: string; value?: string }
+        if (act === 'get') return answer({ id, ok: true, value: isLocked() ? null : (entries.get(account) ?? null) })
+        const reason = 'Cannot create an item in a locked collection'
+        if (isLocked()) return answer({ id, ok: false, reason })
+        entries.set(account, value)
+        answer({ id, ok: true, value: null })
+      },
+      onMessage: (listener) => {
+        answer = listener
+      },
+      onExit: () => {},
+      kill: () => {},
+    }
+  }
+}
+
+describe('a keychain', () => {
+  const folder = freshFolder()
+  const entries = new Map<string, string>()
+  let isLocked = false
+  const openKeychain = () =>
+    createVault({
+      folder,
+      systemEncryption: null,
+      spawnKeychain: keychainLike(entries, () => isLocked),
+      log,
+      now,
+    })
+
+  it('that is locked keeps what it has until it is unlocked; that has lost its key is told with what to do', async () => {
+    await (await openKeychain()).set('a', secret)
+    isLocked = true
+    const locked = await openKeychain()
+    expect([locked.persistence, locked.problem, locked.get('a')]).toEqual(['session-only', 'locked', null])
+    isLocked = false
+    const unlocked = await openKeychain()
+    expect([unlocked.problem, unlocked.get('a'), unlocked.notices]).toEqual([null, secret, []])
+    entries.clear()
+    const lost = await openKeychain()
+    expect([lost.persistence, lost.get('a')]).toEqual(['persistent', null])
+    expect(lost.notices).toEqual([expect.stringMatching(/não tem mais a chave.*Entre de novo/)])
   })
 })
 
@@ -111,7 +164,7 @@ describe('a keychain process', () => {
 
   it('that dies makes the vault session-only', async () => {
     const vault = await withChild(() => fork('./dying-child.ts'), patience.timeout, null)
-    expect(vault.persistence).toBe('session-only')
+    expect([vault.persistence, vault.problem]).toEqual(['session-only', 'no-keyring'])
     expect(reasons.at(-1)).toBe('the child process ended')
   })
 })
