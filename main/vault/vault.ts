@@ -18,7 +18,7 @@ interface VaultOptions {
 }
 
 /** Why nothing is kept: no key store of the system, one that waits for the person, or a disk that takes no file. */
-export type VaultProblem = 'no-keyring' | 'locked' | 'unwritable'
+type VaultProblem = 'no-keyring' | 'locked' | 'unwritable'
 
 export interface Vault {
   /** `session-only`: nothing is written, and the secrets end with the program. */
