@@ -60,7 +60,8 @@ export const computerTexts = {
   start: 'Abrir com a sessão',
   startNote: 'O Malote começa sem janela quando você entra no computador. Abra-o pelo ícone ao lado do relógio.',
   tray: 'Ao fechar a janela',
-  trayNote: 'Ao lado do relógio, o Malote continua a enviar e a avisar. Sair do Malote está no menu do ícone.',
+  trayNote:
+    'Ao lado do relógio, o Malote continua a enviar e a avisar. Sair está no menu do ícone; onde a área de trabalho não o mostra, abrir o Malote de novo traz a janela de volta.',
   trays: { yes: 'Ficar ao lado do relógio', no: 'Fechar o Malote' },
   battery: 'Na bateria',
   batteryNote: 'Com o envio parado, o que aguarda fica guardado neste computador e continua quando a energia voltar.',

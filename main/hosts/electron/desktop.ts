@@ -48,7 +48,8 @@ export function createSystemDesktop(options: SystemDesktopOptions): SystemDeskto
   const { electron, window, platform, application, quit } = options
   const { powerMonitor } = electron
   const autostart = autostartOf(options)
-  let preferences: Pick<Preferences, 'keepInTray' | 'startWithSession'> = { keepInTray: false, startWithSession: false }
+  /** Null before the first: a policy may have changed between two runs, and an update the program's path. */
+  let preferences: Pick<Preferences, 'keepInTray' | 'startWithSession'> | null = null
   let isEnding = false
   function applySpelling(isWanted: boolean): void {
     const { defaultSession } = electron.session
@@ -80,13 +81,13 @@ export function createSystemDesktop(options: SystemDesktopOptions): SystemDeskto
       window.current()?.webContents.startDrag({ file, icon })
     },
     preferencesChanged(changed) {
-      const { startWithSession } = preferences
+      const before = preferences?.startWithSession
       preferences = changed
       applySpelling(changed.spelling)
-      if (changed.startWithSession !== startWithSession) autostart(changed.startWithSession)
+      if (changed.startWithSession !== before) autostart(changed.startWithSession)
     },
     keepsInTray(event, closing) {
-      if (isEnding || !preferences.keepInTray) return false
+      if (isEnding || preferences?.keepInTray !== true) return false
       event.preventDefault()
       closing.hide()
       return true

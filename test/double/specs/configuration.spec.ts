@@ -46,6 +46,23 @@ test("a policy's environment is there at once, and its locks are refused and sai
   await expect(page.getByRole('button', { name: 'Acrescentar ambiente…' })).toHaveCount(0)
 })
 
+test('the session starts the program as the policy says now, and without a window', async ({ installed }) => {
+  const entry = path.join(installed.home, '.config/autostart/malote.desktop')
+  installed.write({ version: 1, startWithSession: true })
+  const first = installed.start()
+  await first.page()
+  expect(readFileSync(entry, 'utf8')).toContain(' --minimizado\n')
+  await first.kill('SIGTERM')
+  installed.write({ version: 1 })
+  const second = installed.start('--minimizado')
+  await expect.poll(() => second.tray?.toolTip).toBe('Malote: ninguém entrou')
+  expect(second.windows).toBe(0)
+  expect(existsSync(entry)).toBe(false)
+  await second.clickTray('Abrir o Malote')
+  await second.page()
+  expect(second.window.visible).toBe(true)
+})
+
 test('a wrong policy is told with its line, does not stop the start, and what is right is used', async ({
   installed,
   service,
