@@ -1,169 +1,34 @@
 import { createElement } from 'react'
-import type { Attachment } from '../../contract/bridge/compose.ts'
-import type { SessionState } from '../../contract/bridge/session.ts'
-import { definedFields } from '../../contract/defined-fields.ts'
-import { BoxScreen } from '../features/boxes/box-screen.tsx'
-import { FilesScreen } from '../features/capture/files-screen.tsx'
-import { FoldersScreen } from '../features/capture/folders/folders-screen.tsx'
-import { ComposeScreen } from '../features/compose/compose-screen.tsx'
-import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
-import { DirectoryScreen } from '../features/directory/directory-screen.tsx'
-import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
-import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
-import { ProcessScreen } from '../features/processes/process-screen.tsx'
-import { ProcessesScreen } from '../features/processes/processes-screen.tsx'
-import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
-import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { TodayScreen } from '../features/today/today-screen.tsx'
-import { ProgramScreen } from './program-screen.tsx'
-import { type Route, useNavigation, useTurn } from './route.ts'
+import { windowTexts } from '../texts/window.ts'
+import { Skeleton } from '../ui/states.tsx'
+import type { ScreenProps } from './other-screens.tsx'
+import { useNavigation } from './route.ts'
 import { boxIcons } from './screens.ts'
+import { useOtherScreens } from './use-other-screens.ts'
 
-export interface ScreenProps {
-  state: SessionState
-  route: Route
-  onFiles(files: readonly File[]): void
-  onSignOut(): void
+/** The screen of a route. Hoje comes with the window; the others are loaded once it is shown. */
+export function Screen(props: ScreenProps) {
+  const others = useOtherScreens()
+  if (props.route.screen === 'today') return <Today />
+  if (others === null) return <Skeleton label={windowTexts.opening} />
+  return <others.OtherScreen {...props} />
 }
 
-/** The screen of a route. Screens know each other only through the callbacks given here. */
-export function Screen({ state, route, onFiles, onSignOut }: ScreenProps) {
+function Today() {
   const { go, compose } = useNavigation()
-  const turn = useTurn()
-  /** A screen is mounted anew when a row has to be selected. */
-  const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
-  const toDocument = (idDocumento: string) => go({ screen: 'documents', idDocumento })
-  const forward = (documents: readonly Attachment[]) => compose({ documents: [...documents] })
-  const toCapture = () => go({ screen: 'capture' })
   const goToRow = (screen: 'signatures' | 'outbox') => (selected?: string) =>
     go(selected === undefined ? { screen } : { screen, selected })
-  switch (route.screen) {
-    case 'capture':
-      return (
-        <FilesScreen
-          key={keyFor(route.selected)}
-          session={state}
-          initiallySelected={route.selected ?? null}
-          onFiles={onFiles}
-          onForward={forward}
-          onDocument={toDocument}
-          onFolders={() => go({ screen: 'folders' })}
-        />
-      )
-    case 'folders':
-      return <FoldersScreen session={state} onClose={toCapture} />
-    case 'settings':
-    case 'help':
-      return <ProgramScreen state={state} route={route} onSignOut={onSignOut} />
-    case 'today':
-      return (
-        <TodayScreen
-          onCapture={toCapture}
-          onSign={goToRow('signatures')}
-          onBox={(idCaixa) => go({ screen: 'box', idCaixa })}
-          boxIcon={(kind) => createElement(boxIcons[kind], { 'aria-hidden': true })}
-          onOutbox={goToRow('outbox')}
-          onDrafts={() => go({ screen: 'drafts' })}
-          onDraft={(draftId) => go({ screen: 'compose', draftId })}
-          onWrite={compose}
-        />
-      )
-    case 'signatures':
-    case 'groups':
-      return <SigningScreen state={state} route={route} />
-    case 'box':
-      return (
-        <BoxScreen
-          key={`${route.idCaixa} ${keyFor(route.found) ?? ''}`}
-          idCaixa={route.idCaixa}
-          initiallyOpen={route.found ?? null}
-          session={state}
-          onWrite={compose}
-        />
-      )
-    case 'outbox':
-      return <OutboxScreen key={keyFor(route.selected)} initiallySelected={route.selected ?? null} />
-    case 'drafts':
-      return <DraftsScreen onOpen={(draftId) => go({ screen: 'compose', draftId })} onNew={compose} />
-    case 'processes':
-    case 'process':
-      return <Processes route={route} />
-    case 'documents':
-      return <Documents key={keyFor(route.idDocumento)} route={route} onFiles={onFiles} />
-    case 'directory':
-      return <DirectoryScreen onForward={(entry) => compose({ recipients: [entry] })} />
-    case 'compose':
-      return <Compose state={state} route={route} />
-  }
-}
-
-/** The documents to sign, or the groups of signers. */
-function SigningScreen({ state, route }: { state: SessionState; route: Route }) {
-  const { go } = useNavigation()
-  const turn = useTurn()
-  if (route.screen !== 'signatures') return <GroupsScreen onClose={() => go({ screen: 'signatures' })} />
   return (
-    <SignaturesScreen
-      key={route.selected === undefined ? undefined : turn}
-      session={state}
-      initiallySelected={route.selected ?? null}
-      onGroups={() => go({ screen: 'groups' })}
+    <TodayScreen
+      onCapture={() => go({ screen: 'capture' })}
+      onSign={goToRow('signatures')}
+      onBox={(idCaixa) => go({ screen: 'box', idCaixa })}
+      boxIcon={(kind) => createElement(boxIcons[kind], { 'aria-hidden': true })}
+      onOutbox={goToRow('outbox')}
+      onDrafts={() => go({ screen: 'drafts' })}
       onDraft={(draftId) => go({ screen: 'compose', draftId })}
-      onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
-    />
-  )
-}
-
-interface DocumentsProps extends Pick<ScreenProps, 'onFiles'> {
-  route: Extract<Route, { screen: 'documents' }>
-}
-
-function Documents({ route, onFiles }: DocumentsProps) {
-  const { go, compose } = useNavigation()
-  return (
-    <DocumentsScreen
-      opened={route.idDocumento ?? null}
-      found={route.found ?? null}
-      onForward={(documents) => compose({ documents: [...documents] })}
-      onCapture={() => go({ screen: 'capture' })}
-      onFiles={onFiles}
-    />
-  )
-}
-
-interface ProcessesProps {
-  route: Extract<Route, { screen: 'processes' | 'process' }>
-}
-
-/** The processes, or the page of one. */
-function Processes({ route }: ProcessesProps) {
-  const { go } = useNavigation()
-  const turn = useTurn()
-  if (route.screen === 'process') {
-    const { id, protocolo, idDocumento = null } = route
-    return <ProcessScreen key={turn} processo={{ id, protocolo }} opened={idDocumento} />
-  }
-  return (
-    <ProcessesScreen
-      onOpen={({ id, protocolo }, idDocumento) =>
-        go({ screen: 'process', id, protocolo, ...definedFields({ idDocumento }) })
-      }
-    />
-  )
-}
-
-function Compose({ state, route }: { state: SessionState; route: Extract<Route, { screen: 'compose' }> }) {
-  const { go, goFrom, compose } = useNavigation()
-  return (
-    <ComposeScreen
-      key={route.draftId}
-      session={state}
-      draftId={route.draftId}
-      initialFields={route.begun ?? {}}
-      onSent={() => goFrom(route, { screen: 'outbox' })}
-      onNew={compose}
-      onClose={() => goFrom(route, { screen: 'drafts' })}
-      onCapture={() => go({ screen: 'capture' })}
+      onWrite={compose}
     />
   )
 }

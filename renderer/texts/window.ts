@@ -10,6 +10,7 @@ export const windowTexts = {
   skip: 'Ir para o conteúdo',
   navigation: 'Principal',
   notices: 'O Malote avisa',
+  opening: 'Abrindo a tela…',
   drop: 'Solte os PDFs aqui para capturar',
 } as const
 

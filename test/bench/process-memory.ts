@@ -10,7 +10,7 @@ interface ProcessMemory {
 }
 
 /** Reads a process's memory from /proc; null if the process has ended. */
-function memoryOf(pid: number): ProcessMemory | null {
+export function memoryOf(pid: number): ProcessMemory | null {
   try {
     const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(told)?.[1] ?? 0) * 1024

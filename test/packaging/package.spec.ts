@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test'
 import { writeBillOfMaterials } from '../../main/hosts/local/bill-of-materials.ts'
 import { checkFuses, fuseArguments } from '../../main/hosts/local/fuses.ts'
 import { measurePackage, mostPackageBytes, sizeLines } from '../../main/hosts/local/package-sizes.ts'
+import { firstScripts, mostFirstScriptBytes } from '../support/first-scripts.ts'
 import { tinyPdf } from '../support/odd-pdfs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 
@@ -163,6 +164,15 @@ test('the package is small without Electron', () => {
     ...['app.asar', 'app.asar.unpacked', 'bom.cdx.json', 'licenses'],
   ])
   expect(sizes.totalBytes).toBeLessThan(mostPackageBytes)
+})
+
+test("the window's first JavaScript is small, and has no reader", () => {
+  const scripts = firstScripts(path.join(root, 'out/renderer'))
+  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
+  process.stdout.write(`first JavaScript: ${total} of ${mostFirstScriptBytes} bytes, compressed\n`)
+  expect([...scripts.keys()].filter((name) => /^(?:pdf|worker|other-screens)-/.test(name))).toEqual([])
+  expect(scripts.size).toBeGreaterThan(1)
+  expect(total).toBeLessThan(mostFirstScriptBytes)
 })
 
 test('the bill of materials lists every bundled package, with its licence and hash, and Electron', () => {

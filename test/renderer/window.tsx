@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { App } from '../../renderer/app/app.tsx'
+import { loadOtherScreens } from '../../renderer/app/use-other-screens.ts'
 import { startReplicas } from '../../renderer/bridge/replicas.ts'
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts'
 import { answerFor, makeWorkspace, type Workspace } from './fake-workspace.ts'
@@ -40,6 +41,7 @@ export async function openWindow({
     session = next?.session ?? signedOut
     bridge.publish('session.changed', session)
   }
+  await loadOtherScreens()
   const root = mount()
   onTestFinished(() => {
     signIn(null)
