@@ -61,7 +61,14 @@ async function measure(browser: Browser, service: Service, count: number): Promi
   line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
   async function started<T>(what: string, ready: string, work: (malote: MaloteOnDouble) => Promise<T>): Promise<T> {
     const begin = performance.now()
-    const malote = await startMaloteOnDouble({ browser, service, apiUrl: line.url, dataFolder })
+    const malote = await startMaloteOnDouble({
+      browser,
+      service,
+      apiUrl: line.url,
+      dataFolder,
+      // The session survives the restart.
+      storageBackend: 'gnome_libsecret',
+    })
     try {
       await malote.page.getByText(ready, { exact: true }).first().waitFor()
       figures.set(what, Math.round(performance.now() - begin))
