@@ -171,9 +171,30 @@ async function seeProgram({ see }: Studio, { page }: MaloteWindow): Promise<void
     [
       /^Ajustes/,
       'settings',
-      ['Aparência', 'Envio', 'Avisos', 'Pastas e perfis', 'Conta e papel', 'Ambiente', 'Sobre o Malote'],
+      [
+        'Aparência',
+        'Envio',
+        'Avisos',
+        'Pastas e perfis',
+        'Conta e papel',
+        'Ambiente',
+        'Rede e proxy',
+        'Sobre o Malote',
+      ],
     ],
-    [/^Ajuda/, 'help', ['As telas', 'Teclas', 'Onde ficam os dados', 'Quando algo falha', 'Suporte', 'Guia completo']],
+    [
+      /^Ajuda/,
+      'help',
+      [
+        'As telas',
+        'Teclas',
+        'Onde ficam os dados',
+        'Quando algo falha',
+        'Situação do serviço',
+        'Suporte',
+        'Guia completo',
+      ],
+    ],
   ] as const) {
     await goTo(page, screen)
     await see(page, name)
