@@ -40,7 +40,7 @@ function ServiceWeather({ onOpen }: { onOpen(): void }) {
     <>
       <Button className={css['weather'] ?? ''} data-state={state} onPress={onOpen} aria-describedby={hint}>
         <span className={css['dot']} aria-hidden />
-        {weatherNames[state]}
+        <span className={css['words']}>{weatherNames[state]}</span>
       </Button>
       <span id={hint} hidden>
         {weatherTexts.opens}

@@ -81,7 +81,7 @@ export const medianText = (ms: number | null, calls: number): string => {
 export const pointText = (startsAt: string): string => clock(startsAt).slice(0, 5)
 
 /** The scale of the drawing. */
-export const scaleText = (ms: number): string => `até ${durationText(ms)}`
+export const scaleText = (ms: number): string => `Barra mais alta: ${durationText(ms)}.`
 
 export const hourSummary = (calls: number, failures: number): string =>
   `${count(calls, 'pedido', 'pedidos')}, ${count(failures, 'falha', 'falhas', 'nenhuma falha')}.`
