@@ -172,7 +172,7 @@ describe('a process saved as one PDF', () => {
   it('leaves nothing behind when it is stopped', async () => {
     const held = Promise.withResolvers<void>()
     line.judge(async ({ path: wanted }): Promise<Verdict> => {
-      if (/\/v2\/documentos\//.test(wanted)) await held.promise
+      if (wanted.endsWith('/url-para-download-arquivo')) await held.promise
       return 'pass'
     })
     const { exportId } = await begin('pdf')
