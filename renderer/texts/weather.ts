@@ -18,7 +18,7 @@ const waits = 'O que você pediu está guardado neste computador e continua sozi
 /** The meaning of a state for the person. */
 export const weatherLeads: Readonly<Record<WeatherState, string>> = {
   unknown: 'Houve poucos pedidos ao serviço para dizer como ele está. Continue a trabalhar e volte aqui.',
-  well: 'O serviço responde como de costume.',
+  well: 'O serviço responde, sem sinal de demora nem de falha.',
   slow: `O serviço demora mais do que de costume. ${waits}`,
   failing: `Parte dos pedidos ao serviço não teve resposta ou teve uma falha do serviço. ${waits}`,
   offline: `O último pedido ao serviço não teve resposta. ${waits}`,
