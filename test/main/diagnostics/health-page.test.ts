@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ConnectionStep } from '../../../contract/bridge/configuration.ts'
 import { type HealthFacts, healthPage } from '../../../main/diagnostics/health-page.ts'
+import { collectDiagnostics } from '../../../main/diagnostics/index.ts'
 
 const well: HealthFacts = {
   version: '1.2.3',
@@ -53,4 +54,19 @@ it('crashes that nobody has seen need attention', () => {
   const unseen = [{ kind: 'page' as const, at: '2026-11-25T09:00:00.000Z' }]
   const { problems } = healthPage(well, { ...records, crashes: { total: 4, unseen } })
   expect(problems).toEqual(['1 falha, a última em 2026-11-25T09:00:00.000Z.'])
+})
+
+it('the files hide a secret that a fact or a sentence should not have had', async () => {
+  const { files, page } = await collectDiagnostics({
+    logFolder: '/nowhere',
+    facts: async () => ({
+      health: { ...well, notices: ['O proxy http://ana:senha-do-proxy@proxy:1 falhou.'] },
+      files: { programa: { accessToken: 'abc-token', aviso: 'Bearer abc-bearer' } },
+    }),
+    crashes: { list: () => [{ note: 'client_secret=abc-secret' }], summary: () => records.crashes },
+    now: () => records.madeAt,
+  })
+  expect(files.map(({ name }) => name)).toEqual(['resumo.txt', 'programa.json', 'falhas.json', 'registro.log'])
+  expect(page).toContain('O proxy http://[oculto]@proxy:1 falhou.')
+  expect(JSON.stringify(files)).not.toMatch(/senha-do-proxy|abc-/)
 })
