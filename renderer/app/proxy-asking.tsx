@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { useSession } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { ProxyQuestionDialog } from '../features/network/proxy-question.tsx'
 
@@ -23,10 +24,11 @@ export function ProxyAsking() {
   const { isPutOff, putOff, ask } = useProxyAsking()
   const question = value?.question ?? null
   const asked = question?.proxy ?? null
-  // Another proxy, or the same after it had let connections pass, is asked about anew.
+  const isSigningIn = useSession((session) => session.value?.status === 'signing-in')
+  // Asked anew after the proxy has let connections pass, and for a sign-in, before which Ajustes is out of reach.
   useEffect(() => {
-    if (asked === null) ask()
-  }, [asked, ask])
+    if (asked === null || isSigningIn) ask()
+  }, [asked, isSigningIn, ask])
   if (value === null || question === null || isPutOff) return null
   return (
     <ProxyQuestionDialog key={question.proxy} question={question} keepsSecrets={value.keepsSecrets} onClose={putOff} />

@@ -158,7 +158,7 @@ describe('a proxy that asks for a sign-in', () => {
   })
 
   it('can be put off, and answered later from Ajustes; a computer without a keyring keeps nothing', async () => {
-    const { bridge } = await openAsked({ isEncrypted: true }, { keepsSecrets: false })
+    const { bridge, workspace } = await openAsked({ isEncrypted: true }, { keepsSecrets: false })
     await expect.element(dialog).toMatchTextContent(/não guarda senhas com segurança/)
     expect(page.getByRole('checkbox').query()).toBeNull()
     await click(button('Agora não'))
@@ -172,6 +172,9 @@ describe('a proxy that asks for a sign-in', () => {
     await expect.element(dialog).toBeVisible()
     await fill(box('Usuário'), 'rede:ana')
     await expect.element(page.getByText('O nome de usuário não pode ter dois-pontos.')).toBeVisible()
+    await click(button('Agora não'))
+    bridge.publish('session.changed', { ...workspace.session, status: 'signing-in' })
+    await expect.element(dialog).toBeVisible()
   })
 
   it('in a way that Malote does not have is told with what the support can do', async () => {
