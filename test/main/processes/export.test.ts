@@ -122,6 +122,16 @@ describe('a process saved as one PDF', () => {
     expect(rest.join(' ')).toContain('Para registro.')
   })
 
+  it('keeps no copies of its pieces, which would evict those of what the person reads', async () => {
+    const { result } = await save('pdf')
+    expect(result?.included).toBeGreaterThan(0)
+    line.judge(() => 'drop')
+    const opened = (await app.call('processes.get', { id: made.id })).pecas.map(({ idDocumento }) =>
+      app.outcome('documents.open', { idDocumento }),
+    )
+    for (const each of await Promise.all(opened)) expect(each).toMatchObject({ ok: false, failure: { code: 'offline' } })
+  })
+
   it('never overwrites a file', async () => {
     const name = `Processo ${made.protocolo}.pdf`
     writeFileSync(path.join(place, name), 'de outra pessoa')
