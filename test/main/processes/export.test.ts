@@ -129,7 +129,8 @@ describe('a process saved as one PDF', () => {
     const opened = (await app.call('processes.get', { id: made.id })).pecas.map(({ idDocumento }) =>
       app.outcome('documents.open', { idDocumento }),
     )
-    for (const each of await Promise.all(opened)) expect(each).toMatchObject({ ok: false, failure: { code: 'offline' } })
+    for (const each of await Promise.all(opened))
+      expect(each).toMatchObject({ ok: false, failure: { code: 'offline' } })
   })
 
   it('never overwrites a file', async () => {
