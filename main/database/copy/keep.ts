@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { isFileIntact } from '../integrity.ts'
 import { makePrivateFile } from '../private-file.ts'
 import { watchTransactions } from '../transaction.ts'
@@ -27,6 +28,8 @@ export interface KeptCopy {
 }
 
 const retryMs = 60_000
+const maxAttempts = 20
+const pauseMs = 25
 
 /**
  * Keeps the last good copy of the database and, commit by commit, the changes since. A copy that cannot be written, on a
@@ -55,11 +58,24 @@ export function keepCopy({ db, folder, now, log, maxChangeBytes = 16_000_000 }: 
     }
   }
 
+  /** Node fails a backup whose first step meets an open transaction, which every write can be. */
+  async function backUp(draft: string): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await backup(db, draft)
+        return
+      } catch (error) {
+        if (isClosed || attempt === maxAttempts) throw error
+        await setTimeout(pauseMs, null, { ref: false })
+      }
+    }
+  }
+
   async function copy(number: number): Promise<void> {
     const draft = files.draftPath(number)
     try {
       makePrivateFile(draft)
-      await backup(db, draft)
+      await backUp(draft)
       if (isClosed) return
       if (!isFileIntact(draft)) throw new Error('the copy is damaged')
       renameSync(draft, files.copyPath(number))

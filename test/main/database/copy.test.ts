@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { backup, type DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { recordedTables } from '../../../main/database/copy/changes.ts'
 import { createFrameFile, readFrames } from '../../../main/database/copy/frames.ts'
@@ -217,6 +217,20 @@ describe('the copy', () => {
     const again = open(folder)
     expect([again.damaged?.rebuilt, contentOf(again.db)]).toEqual(['whole', before])
     again.close()
+  })
+
+  it('is made after a transaction that was open when it began', async () => {
+    const folder = freshFolder()
+    const { db, copy, close } = open(folder)
+    await copy.made
+    db.exec('BEGIN IMMEDIATE')
+    copy.renew()
+    // A backup of the test's own, begun later, has met the transaction, too.
+    await expect(backup(db, join(folder, 'other.db'))).rejects.toThrow()
+    db.exec('COMMIT')
+    await copy.made
+    expect(readdirSync(join(folder, 'copy'))).toContain('copy-00000002.db')
+    close()
   })
 
   it('is made again when the changes have grown, and older generations are deleted', async () => {
