@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 
 /** The entry by which a Linux desktop knows the program, made by electron-builder itself for a kind of package. */
-async function desktopEntry(kind: 'deb' | 'rpm'): Promise<string> {
+async function desktopEntry(kind: 'deb' | 'rpm' | 'appImage'): Promise<string> {
   const packager = {
     info: { metadata: JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) },
     appInfo: { productName: 'Malote', sanitizedProductName: 'Malote', description: '' },
@@ -34,6 +34,22 @@ for (const kind of ['deb', 'rpm'] as const)
     expect(lines).toContain('StartupWMClass=malote')
     expect(lines).toContain('Exec=/opt/Malote/malote %F')
   })
+
+for (const kind of ['deb', 'rpm'] as const)
+  test(`the ${kind} passes a link of another program by an entry that no menu shows`, async () => {
+    const file = 'assets/malote-link.desktop'
+    expect(config[kind]?.fpm).toEqual([`${file}=/usr/share/applications/malote-link.desktop`])
+    const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+    const program = (await desktopEntry(kind)).split('\n').find((line) => line.startsWith('Exec='))
+    expect(lines).toContain(program?.replace('%F', '%u'))
+    expect(lines).toContain('MimeType=x-scheme-handler/malote;')
+    expect(lines).toContain('NoDisplay=true')
+  })
+
+test('the AppImage is offered for PDFs and for links', async () => {
+  const lines = (await desktopEntry('appImage')).split('\n')
+  expect(lines).toContain('MimeType=application/pdf;x-scheme-handler/malote;')
+})
 
 test('the AppImage starts Malote without refused options', () => {
   expect(config.appImage?.executableArgs).toEqual([])
