@@ -26,11 +26,19 @@ const hosts: Project<{ host: WalkHost }>[] = [
     use: { host: 'electron-double' },
   },
 ]
-/**
- * Not in a browser, but it needs what was built, and this is what runs afterwards. It begins, because it is one long
- * test for one worker; with `--all` it ends, because it builds again.
- */
-const packaging = { name: 'packaging', testDir: path.join(import.meta.dirname, 'packaging') }
+/** Not in a browser, but it needs what was built. It begins, because it is one long test for one worker. */
+const packaging = {
+  name: 'packaging',
+  testDir: path.join(import.meta.dirname, 'packaging'),
+  grepInvert: isAll ? /@builds/ : /@all/,
+}
+/** Builds again, which takes away what the others run. */
+const building = {
+  name: 'building',
+  testDir: packaging.testDir,
+  grep: /@builds/,
+  dependencies: [packaging.name, ...hosts.map(({ name }) => name ?? '')],
+}
 
 export default defineConfig<{ host: WalkHost }>({
   testDir: path.join(import.meta.dirname, 'e2e'),
@@ -53,5 +61,5 @@ export default defineConfig<{ host: WalkHost }>({
     // A press that nothing answers otherwise lasts as long as its test may.
     actionTimeout: 90_000,
   },
-  projects: isAll ? [...hosts, packaging] : [packaging, ...hosts],
+  projects: isAll ? [packaging, ...hosts, building] : [packaging, ...hosts],
 })

@@ -253,7 +253,9 @@ for (const [system, arch] of [
     )
   })
 
-test('npm run package prints the sizes, and fails for a fuse that nobody has decided on', { tag: '@all' }, () => {
+test('npm run package prints the sizes, and fails for a fuse that nobody has decided on', {
+  tag: ['@all', '@builds'],
+}, () => {
   const program = path.join(root, 'main/hosts/local/package.ts')
   const output = path.join(folder, 'released')
   for (const [count, status] of [
@@ -268,7 +270,7 @@ test('npm run package prints the sizes, and fails for a fuse that nobody has dec
   }
 })
 
-test('packaging fails with one sentence if Electron cannot be downloaded', { tag: '@all' }, () => {
+test('packaging fails with one sentence if Electron cannot be downloaded', { tag: ['@all', '@builds'] }, () => {
   const program = path.join(root, 'main/hosts/local/package.ts')
   const output = path.join(folder, 'without')
   const env = {
