@@ -29,7 +29,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   await expect(page.getByRole('banner')).toContainText('Sem conexão')
 
   // The status line opens Envios; the arrow keys change the filter.
-  await page.getByRole('contentinfo').getByRole('button').click()
+  await page.getByRole('contentinfo').getByRole('button').first().click()
   const rows = page.getByRole('listbox', { name: 'Operações' }).getByRole('option')
   await expect(rows).toHaveCount(3)
   const tab = (name: string) => page.getByRole('tab', { name })
