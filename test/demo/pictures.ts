@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -72,6 +72,13 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   window: picturesOfWindow,
 }
 
+/** With `--guide`, pictures that go into a document: its name there by the part and the picture. */
+const inDocuments: Readonly<Record<string, string>> = {
+  'configuration/passed': 'testar-conexao',
+  'configuration/locked-hold': 'definido-pela-politica',
+}
+const isForGuide = process.argv.includes('--guide')
+
 async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {
   const shots = path.join(root, 'out/pictures', name)
   removeFolder(shots)
@@ -86,7 +93,7 @@ async function takePictures(name: string, take: (studio: Studio) => Promise<void
     await take({
       service,
       folder,
-      see: shooterInto(shots),
+      see: shooterInto(shots, name),
       async openMalote({ login, ...more }) {
         const line = await startFaultProxy(service.baseUrl)
         const malote = await startMalote({ service, apiUrl: line.url, ...more })
@@ -117,7 +124,7 @@ async function pageOf(browser: Browser, malote: Malote): Promise<Page> {
   return page
 }
 
-function shooterInto(shots: string): Studio['see'] {
+function shooterInto(shots: string, part: string): Studio['see'] {
   let number = 0
   return async (page, name, open) => {
     number += 1
@@ -135,6 +142,9 @@ function shooterInto(shots: string): Studio['see'] {
         )
         const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
         await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
+        const shown = theme === 'light' && size.width === 1366 ? inDocuments[`${part}/${name}`] : undefined
+        if (isForGuide && shown !== undefined)
+          copyFileSync(path.join(shots, file), path.join(root, 'docs/pictures', `${shown}.png`))
         await close?.()
       }
     }
@@ -143,7 +153,7 @@ function shooterInto(shots: string): Studio['see'] {
   }
 }
 
-const [, , name = ''] = process.argv
+const name = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? ''
 const walk = walks[name]
 if (walk) await takePictures(name, walk)
 else {
