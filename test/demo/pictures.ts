@@ -75,7 +75,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
 /** With `--guide`, pictures that go into a document: its name there by the part and the picture. */
 const inDocuments: Readonly<Record<string, string>> = {
   'configuration/passed': 'testar-conexao',
-  'configuration/locked-hold': 'definido-pela-politica',
+  'configuration/locked-hold': 'espera-travada',
 }
 const isForGuide = process.argv.includes('--guide')
 
