@@ -19,7 +19,7 @@ async function sendToGecon(service: Service, assunto: string, restricaoAcesso: o
   expect((await elisa.post('/v2/encaminhamento/novo', body)).status).toBe(202)
 }
 
-test('a signer can refuse only with a reason', async ({ openMalote, service }) => {
+test('a signer can refuse only with a reason', { tag: '@all' }, async ({ openMalote, service }) => {
   const name = 'Parecer recusado.pdf'
   await sendToSign(service, [name], { signers: ['ana.prado', 'bruno.reis'] })
   const { page } = await openMalote({ login: 'bruno.reis' })

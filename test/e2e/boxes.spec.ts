@@ -97,7 +97,10 @@ test('an open forwarding says that it left the inbox after a colleague resolved 
   await expect(page.getByRole('button', { name: 'Responder' })).toBeHidden()
 })
 
-test('forwardings are searched, read, selected and marked by keyboard alone', async ({ openMalote, service }) => {
+test('forwardings are searched, read, selected and marked by keyboard alone', { tag: '@all' }, async ({
+  openMalote,
+  service,
+}) => {
   const subjects = ['Convênio da ponte', 'Convênio da escola', 'Folha de março', 'Folha de abril']
   await sendToGecon(service, subjects)
   const { page } = await openMalote({ login: 'bruno.reis' })

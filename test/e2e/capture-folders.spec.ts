@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { captureRow } from './walk/capture.ts'
 
-test('a folder is watched with a new profile that fills in its files, paused and given up', async ({
+test('a folder is watched with a new profile that fills in its files, paused and given up', { tag: '@all' }, async ({
   folder,
   openMalote,
 }) => {

@@ -18,7 +18,7 @@ async function tick(page: Page, name: string): Promise<void> {
   await expect(ground(page, name)).toBeChecked()
 }
 
-test('a secret file needs a legal ground to be captured, and is secret at the service', async ({
+test('a secret file needs a legal ground to be captured, and is secret at the service', { tag: '@all' }, async ({
   folder,
   openMalote,
   service,

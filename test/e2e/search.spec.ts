@@ -7,11 +7,9 @@ import { addDrafts, registryOf, submit } from './walk/capture.ts'
 import { bring, capture } from './walk/offline.ts'
 import { goTo } from './walk/session.ts'
 
-test('a document is found by a word of its name, its number and its sender, here and at the service', async ({
-  openMalote,
-  service,
-  folder,
-}) => {
+test('a document is found by a word of its name, its number and its sender, here and at the service', {
+  tag: '@all',
+}, async ({ openMalote, service, folder }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const dialog = page.getByRole('dialog', { name: 'Buscar em tudo' })
   const find = async (text: string) => {

@@ -8,7 +8,11 @@ import { addDrafts } from './walk/capture.ts'
 import { bring } from './walk/offline.ts'
 import { goTo } from './walk/session.ts'
 
-test('the first screen lists what waits for the person, and opens it', async ({ openMalote, service, folder }) => {
+test('the first screen lists what waits for the person, and opens it', { tag: '@all' }, async ({
+  openMalote,
+  service,
+  folder,
+}) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   await goTo(page, /^Hoje/)
   await addDrafts(page, [await makeTextPdf(folder, 'Ofício 88', 1)])

@@ -89,7 +89,7 @@ test('letters of fonts that a document lacks are drawn with the fonts that Malot
   expect(states).toEqual(['loaded', 'loaded'])
 })
 
-test('a search ignores accents, counts and marks the matches, and Enter steps through them', async ({
+test('a search ignores accents, counts and marks the matches, and Enter steps through them', { tag: '@all' }, async ({
   folder,
   openMalote,
 }) => {
@@ -217,7 +217,10 @@ test('text can be selected as it stands on the page', { tag: '@all' }, async ({ 
   expect(selected).toEqual(['GOVERNO DO ESTADO', 'Relatório a copiar'])
 })
 
-test('a document is printed as its pages, and the text of a page is copied', async ({ folder, openMalote }) => {
+test('a document is printed as its pages, and the text of a page is copied', { tag: '@all' }, async ({
+  folder,
+  openMalote,
+}) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const pdf = await makeTextPdf(folder, 'Relatório a imprimir', 3)

@@ -4,10 +4,9 @@ import { signIn } from '../../e2e/walk/session.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the tray says how things stand, pauses, and keeps a window that the person closes if they chose so', async ({
-  start,
-  folder,
-}) => {
+test('the tray says how things stand, pauses, and keeps a window that the person closes if they chose so', {
+  tag: '@all',
+}, async ({ start, folder }) => {
   const { page, desktop } = await start()
   await expect.poll(() => desktop.tray?.toolTip).toBe('Malote: ninguém entrou')
   await signIn(page, 'ana.prado')

@@ -67,7 +67,7 @@ test('a signal ends the application in order', async ({ start }) => {
   expect(desktop.events.at(-1)).toBe('quit')
 })
 
-test('settings are stored in a file that only this user can read', async ({ start }) => {
+test('settings are stored in a file that only this user can read', { tag: '@all' }, async ({ start }) => {
   const first = await start({ login: 'ana.prado' })
   await ask(first.page, 'settings.update', { theme: 'dark', holdSeconds: 7 })
   const file = path.join(first.malote.dataFolder, 'settings.json')
@@ -80,7 +80,7 @@ test('settings are stored in a file that only this user can read', async ({ star
   expect(await ask(second.page, 'settings.get', {})).toMatchObject({ theme: 'dark', holdSeconds: 7 })
 })
 
-test('a session survives a restart if the system stores its key', async ({ start }) => {
+test('a session survives a restart if the system stores its key', { tag: '@all' }, async ({ start }) => {
   const first = await start({ login: 'ana.prado', storageBackend: 'gnome_libsecret' })
   await first.desktop.kill('SIGTERM')
   const second = await start({ dataFolder: first.malote.dataFolder, storageBackend: 'gnome_libsecret' })
@@ -159,7 +159,7 @@ test('a failed start is reported in a system dialog and has its own exit code', 
   await context.close()
 })
 
-test('a draft is there again after a restart, with every word', async ({ start }) => {
+test('a draft is there again after a restart, with every word', { tag: '@all' }, async ({ start }) => {
   const first = await start({ login: 'ana.prado' })
   await first.page.getByRole('button', { name: 'Novo encaminhamento', exact: true }).click()
   await first.page.getByRole('textbox', { name: 'Assunto' }).fill('Prestação de contas')

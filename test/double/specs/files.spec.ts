@@ -26,7 +26,7 @@ test('dropped and chosen files are taken by path, and a repeated file is recogni
   expect(desktop.invoked).not.toContain(electronChannels.bytes)
 })
 
-test('a folder is picked in the system’s dialog, which opens again after it was cancelled', async ({
+test('a folder is picked in the system’s dialog, which opens again after it was cancelled', { tag: '@all' }, async ({
   start,
   folder,
 }) => {
@@ -55,7 +55,7 @@ test('a file without a path is taken by its bytes', async ({ start, folder }) =>
   expect(desktop.invoked).toContain(electronChannels.bytes)
 })
 
-test('a link opens the very record, also from a second start; any other text is refused', async ({
+test('a link opens the very record, also from a second start; any other text is refused', { tag: '@all' }, async ({
   start,
   service,
 }) => {
@@ -76,7 +76,7 @@ test('a link opens the very record, also from a second start; any other text is 
   await expect(page.getByText(/O Malote não abriu o link/)).toBeVisible()
 })
 
-test('a document is dragged out as a read-only copy with its own name', async ({ start, folder }) => {
+test('a document is dragged out as a read-only copy with its own name', { tag: '@all' }, async ({ start, folder }) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
   const scan = await makeScanPdf(folder, 'Ofício 12')
   await addDrafts(page, [scan])

@@ -93,7 +93,9 @@ test('every menu item has a Portuguese label, and those that are tried do what t
   expect(await desktop.ended).toBe(0)
 })
 
-test('the window opens where it was, as large and as zoomed, unless its display is gone', async ({ start }) => {
+test('the window opens where it was, as large and as zoomed, unless its display is gone', { tag: '@all' }, async ({
+  start,
+}) => {
   const screens = [
     { x: 0, y: 0, width: 1366, height: 728 },
     { x: 1366, y: 0, width: 1920, height: 1040 },

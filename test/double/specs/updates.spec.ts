@@ -5,10 +5,9 @@ import { startUpdateServer, updateFile } from '../../support/update-server.ts'
 import { expect } from './fixtures.ts'
 import { installedTest as test } from './installed.ts'
 
-test('the updater installs a good release when the person says so, and refuses a tampered and an older one', async ({
-  installed,
-  service,
-}) => {
+test('the updater installs a good release when the person says so, and refuses a tampered and an older one', {
+  tag: '@all',
+}, async ({ installed, service }) => {
   const server = await startUpdateServer()
   const { address, publicKey } = server
   installed.write({ version: 1, environments: [trainingEnvironment(service)], updates: { address, publicKey } })
