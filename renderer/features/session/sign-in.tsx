@@ -1,15 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { call } from '../../bridge/malote.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
-import { failureText } from '../../texts/failures.ts'
 import { signInTexts } from '../../texts/sign-in.ts'
 import { notKeptText } from '../../texts/vault.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { Notice } from '../../ui/states.tsx'
 import css from './sign-in.module.css'
+import { SignInFailure, SigningIn, useSignIn } from './signing-in.tsx'
 
 export interface SignInProps {
   state: SessionState
@@ -27,15 +24,9 @@ export function SignIn({ state, onConfigure, secret, notice }: SignInProps) {
   const [wanted, setChosen] = useState<string | null>(null)
   // The environments can change while this is open.
   const chosen = environments.find(({ id }) => id === wanted)?.id ?? environments[0]?.id ?? null
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { failure, enter } = useSignIn()
   const notices = useAppInfo(({ value }) => value?.notices) ?? []
   const isSigningIn = status === 'signing-in'
-
-  async function enter(environmentId: string): Promise<void> {
-    setFailure(null)
-    const outcome = await call('session.signIn', { environmentId })
-    if (!outcome.ok) setFailure(outcome.failure)
-  }
 
   return (
     <main className={css['page']} id="conteudo">
@@ -56,18 +47,13 @@ export function SignIn({ state, onConfigure, secret, notice }: SignInProps) {
         )}
         {chosen !== null && !isSigningIn && <div className={css['field']}>{secret(chosen)}</div>}
         {isSigningIn ? (
-          <>
-            <p className={css['waiting']} role="status">
-              {signInTexts.inBrowser}
-            </p>
-            <Button onPress={() => void call('session.cancelSignIn', {})}>{signInTexts.cancel}</Button>
-          </>
+          <SigningIn />
         ) : (
           <Button
             variant="primary"
             autoFocus
             isDisabled={chosen === null}
-            onPress={() => chosen !== null && void enter(chosen)}
+            onPress={() => chosen !== null && enter(chosen)}
           >
             {signInTexts.enter}
           </Button>
@@ -81,11 +67,7 @@ export function SignIn({ state, onConfigure, secret, notice }: SignInProps) {
             {signInTexts.configure}
           </Button>
         )}
-        {failure !== null && !isSigningIn && (
-          <div className={css['notice']}>
-            <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
-          </div>
-        )}
+        {failure !== null && !isSigningIn && <SignInFailure failure={failure} />}
         <div className={css['notice']}>{notice}</div>
       </div>
     </main>
