@@ -4,23 +4,13 @@ import type { NetworkView, ProxyQuestion } from '../../contract/bridge/network.t
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { ProxyRule } from '../../contract/bridge/proxy.ts'
 import { readManual, readPac } from '../../renderer/features/settings/proxy-fields.ts'
+import { quiet } from './fake-preferences.ts'
 import { makeConfiguration, makeNetwork, makeWeather } from './samples.ts'
 import { box, button, click, expectClean, fill, goTo, openWindow } from './window.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const route = (name: string) => page.getByRole('radiogroup', { name: 'Proxy' }).getByRole('radio', { name })
 const manual: ProxyRule = { mode: 'manual', addresses: ['http://proxy.gov.br:3128'], exceptions: ['interno.gov.br'] }
-
-const noWork = {
-  isPaused: false,
-  suspendedBy: null,
-  inProgress: 0,
-  held: 0,
-  uncertain: 0,
-  needed: 0,
-  ended: 0,
-  sending: null,
-}
 
 async function openNetwork(
   proxy: Partial<ReturnType<typeof makeConfiguration>['proxy']> = {},
@@ -228,7 +218,7 @@ describe('the weather of the service', () => {
     const { bridge } = await openWindow()
     bridge.answer('network.weather', () => ok(weather))
     bridge.publish('weather.changed', {})
-    bridge.publish('status.changed', { ...noWork, connection })
+    bridge.publish('status.changed', { ...quiet, connection })
     await expect.element(button(/^Serviço/)).toHaveTextContent(words)
     await goTo(/^Ajustes/)
     await click(page.getByRole('option', { name: 'Rede e proxy', exact: true }))

@@ -4,30 +4,10 @@ import { calls } from '../../../contract/bridge/calls.ts'
 import { type CallName, callNames } from '../../../contract/bridge/channels.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { createBridge, createPageEvents, type Handlers } from '../../../main/bridge/index.ts'
+import { createSettings } from '../../../main/settings/index.ts'
 
 const info = { version: '1.0.0', host: 'browser', notices: [] }
-const preferences = {
-  theme: 'dark',
-  density: 'compact',
-  textSize: 100,
-  holdSeconds: 10,
-  navigation: 'auto',
-  boxOrder: 'newest',
-  queueOrder: 'newest',
-  boxPlaces: {},
-  captureView: 'list',
-  captureColumns: null,
-  capturePageWidth: 196,
-  listWidths: {},
-  proxy: null,
-  spelling: false,
-  keepInTray: false,
-  startWithSession: false,
-  pauseOnBattery: false,
-  lockMinutes: 0,
-  lockWithSystem: false,
-  sendWhileLocked: true,
-} as const
+const preferences = createSettings({ store: { read: () => null, write: () => {} }, environments: [] }).preferences()
 
 /** A bridge with recording handlers; each answers `not-found` unless `answers` has its name. */
 function openBridge(answers: Partial<Record<CallName, () => unknown>> = {}) {
