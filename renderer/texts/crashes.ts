@@ -15,7 +15,7 @@ export function crashText(
   now: Date,
 ): { readonly title: string; readonly text: string } {
   const when = moment(newest.at, now)
-  const others = count === 1 ? `Foi em: ${when}.` : `São ${count} falhas; a última foi em: ${when}.`
+  const others = count === 1 ? `Quando: ${when}.` : `São ${count} falhas; a última: ${when}.`
   return {
     title: titles[newest.kind],
     text: `${others} O que estava guardado neste computador continua nele. O relato técnico ficou só neste computador: para pedir ajuda, veja o diagnóstico e envie-o ao suporte.`,

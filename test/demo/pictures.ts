@@ -18,6 +18,7 @@ import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfFolders } from './capture.ts'
 import { picturesOfConfiguration } from './configuration.ts'
 import { picturesOfDirectory } from './directory.ts'
+import { picturesOfInstalled } from './installed.ts'
 import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
 import { picturesOfSignatures } from './signatures.ts'
@@ -49,6 +50,7 @@ export interface MaloteWindow {
 
 /** Photographs the window: light and dark, small and large, and zoomed. */
 export interface Studio extends StateWalk {
+  readonly browser: Browser
   openMalote(wanted: {
     login?: string
     args?: string[]
@@ -70,6 +72,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   directory: picturesOfDirectory,
   configuration: picturesOfConfiguration,
   window: picturesOfWindow,
+  installed: picturesOfInstalled,
 }
 
 /** With `--guide`, pictures that go into a document: its name there by the part and the picture. */
@@ -91,6 +94,7 @@ async function takePictures(name: string, take: (studio: Studio) => Promise<void
   const maloteWindows: MaloteWindow[] = []
   try {
     await take({
+      browser,
       service,
       folder,
       see: shooterInto(shots, name),

@@ -18,7 +18,7 @@ it('a crash is told once, with the diagnostics, which are saved only by the pers
   })
   bridge.publish('session.changed', workspace.session)
   await expect.element(page.getByText('Um erro encerrou o Malote')).toBeVisible()
-  await expect.element(page.getByText(/^São 2 falhas; a última foi em: hoje, /)).toBeVisible()
+  await expect.element(page.getByText(/^São 2 falhas; a última: hoje, /)).toBeVisible()
   await expectClean()
   expect(bridge.asked('diagnostics.make')).toEqual([])
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ok } from '../../contract/bridge/outcome.ts'
 import { makeWorkspace } from './fake-workspace.ts'
 import { makeDraft, makeRow, signedInAs } from './samples.ts'
 import { button, click, expectClean, goTo, openWindow, press } from './window.tsx'
@@ -148,6 +149,16 @@ describe('Ajustes', () => {
     await expect.element(question).not.toMatchTextContent(/guardar/)
     await click(button('Sair', question))
     expect(bridge.asked('session.signOut').at(-1)).toEqual({ unsent: 'keep' })
+  })
+
+  it('says before the sign-in what the program had to tell at its start', async () => {
+    const { bridge, signIn } = await openWindow()
+    bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'electron', notices: ['A chave se perdeu.'] }))
+    bridge.connect(true)
+    await click(button('Entendi'))
+    signIn(null)
+    await expect.element(button('Entrar')).toBeVisible()
+    await expect.element(page.getByText('A chave se perdeu.')).toBeVisible()
   })
 
   it.each([

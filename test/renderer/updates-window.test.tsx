@@ -47,14 +47,30 @@ it('a new version is told with what is new, and installed or postponed by the pe
 it.each<[string, Partial<UpdateView>, string, readonly string[]]>([
   ['no further day', { canPostpone: false }, 'Para instalar, o Malote fecha', ['Instalar agora']],
   ['at the end', { installsAtEnd: true }, 'Será instalada quando você fechar o Malote.', ['Instalar agora']],
-  ['older', { state: 'refused', refusal: 'older', version: null }, 'uma versão mais antiga', []],
-  ['tampered', { state: 'refused', refusal: 'other-file', version: null }, 'não é o que a sua organização assinou', []],
+  ['older', { state: 'refused', refusal: 'older', version: null }, 'uma versão mais antiga', ['Entendi']],
+  [
+    'tampered',
+    { state: 'refused', refusal: 'other-file', version: null },
+    'não é o que a sua organização assinou',
+    ['Entendi'],
+  ],
 ])('the offer says what is so: %s', async (_, changes, words, buttons) => {
   await offer({ ...ready, ...changes })
   await expect.element(page.getByText(new RegExp(words))).toBeVisible()
   await expectClean()
-  const shown = ['Instalar agora', 'Adiar até amanhã'].filter((name) => button(name).elements().length > 0)
+  const shown = ['Instalar agora', 'Adiar até amanhã', 'Entendi'].filter((name) => button(name).elements().length > 0)
   expect(shown).toEqual(buttons)
+})
+
+it('a refusal that was read comes back only for another reason', async () => {
+  const refused = { ...off, state: 'refused' as const, refusal: 'older' as const }
+  const { show } = await offer(refused)
+  await click(button('Entendi'))
+  await expect.element(page.getByText('Uma atualização foi recusada')).not.toBeInTheDocument()
+  show({ ...refused, checkedAt: new Date().toISOString() })
+  await expect.element(page.getByText('Uma atualização foi recusada')).not.toBeInTheDocument()
+  show({ ...refused, refusal: 'not-signed' })
+  await expect.element(page.getByText('Uma atualização foi recusada')).toBeVisible()
 })
 
 it('Ajustes says the state and looks at once', async () => {
@@ -67,4 +83,8 @@ it('Ajustes says the state and looks at once', async () => {
   expect(bridge.asked('updates.check')).toHaveLength(1)
   show({ ...off, state: 'manual', version: '1.3.0' })
   await expect.element(page.getByText(/quem cuida dos computadores a instala/)).toBeVisible()
+  show({ ...ready, postponedUntil: '2026-11-27T10:00:00.000Z' })
+  bridge.answer('updates.install', () => failed('refused'))
+  await click(button('Instalar agora'))
+  await expect.element(page.getByText(/A versão nova não foi instalada/)).toBeVisible()
 })

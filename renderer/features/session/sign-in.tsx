@@ -3,8 +3,10 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { signInTexts } from '../../texts/sign-in.ts'
 import { notKeptText } from '../../texts/vault.ts'
+import { windowTexts } from '../../texts/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import { Notice } from '../../ui/states.tsx'
 import css from './sign-in.module.css'
 import { SignInFailure, SigningIn, useSignIn } from './signing-in.tsx'
 
@@ -68,6 +70,11 @@ export function SignIn({ state, onConfigure, secret, notice }: SignInProps) {
           </Button>
         )}
         {failure !== null && !isSigningIn && <SignInFailure failure={failure} />}
+        {chosen !== null && notices.length > 0 && (
+          <div className={css['notice']}>
+            <Notice tone="warn" title={windowTexts.notices} text={notices.join(' ')} />
+          </div>
+        )}
         <div className={css['notice']}>{notice}</div>
       </div>
     </main>

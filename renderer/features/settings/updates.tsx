@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { UpdateView } from '../../../contract/bridge/updates.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { offerText, updateTexts as texts, updateStateText } from '../../texts/updates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Setting } from '../../ui/setting.tsx'
@@ -9,16 +11,24 @@ import { useToday } from '../../ui/use-today.ts'
 
 const useUpdates = () => useQuery('updates.get', {}, 'updates.changed')
 
-/** Offers a new version over the window, or says that one was refused. */
-export function UpdateNotice() {
-  const { value, reload } = useUpdates()
+/** Installs the version that is ready. A success ends the program. */
+function useInstall() {
   const [hasFailed, setFailed] = useState(false)
-  const isOffered = value?.state === 'ready' && value.postponedUntil === null
-  if (value === null || !(isOffered || value.state === 'refused')) return null
   async function install(): Promise<void> {
     const outcome = await call('updates.install', {})
     setFailed(!outcome.ok)
   }
+  return { hasFailed, install: () => void install() }
+}
+
+/** Offers a new version over the window, or says that one was refused until the person has read it. */
+export function UpdateNotice() {
+  const { value, reload } = useUpdates()
+  const { hasFailed, install } = useInstall()
+  const [readRefusal, setReadRefusal] = useState<UpdateView['refusal']>(null)
+  const isOffered = value?.state === 'ready' && value.postponedUntil === null
+  const isRefused = value?.state === 'refused' && value.refusal !== readRefusal
+  if (value === null || !(isOffered || isRefused)) return null
   async function postpone(): Promise<void> {
     await call('updates.postpone', {})
     await reload()
@@ -26,7 +36,12 @@ export function UpdateNotice() {
   const { title, text } = offerText(value)
   return (
     <Notice tone={isOffered ? 'plain' : 'danger'} title={title} text={hasFailed ? texts.installFailed : text}>
-      {isOffered && <Button onPress={() => void install()}>{texts.install}</Button>}
+      {isOffered && <Button onPress={install}>{texts.install}</Button>}
+      {isRefused && (
+        <Button variant="quiet" onPress={() => setReadRefusal(value.refusal)}>
+          {commonTexts.understood}
+        </Button>
+      )}
       {isOffered && value.canPostpone && !value.installsAtEnd && (
         <Button variant="quiet" onPress={() => void postpone()}>
           {texts.postpone}
@@ -39,11 +54,13 @@ export function UpdateNotice() {
 /** The state of the updates, with a check at once. */
 export function UpdateSetting() {
   const { value } = useUpdates()
+  const { hasFailed, install } = useInstall()
   const now = useToday()
   if (value === null) return null
   const isChecking = value.state === 'checking'
   return (
-    <Setting name={texts.title} note={updateStateText(value, now)}>
+    <Setting name={texts.title} note={hasFailed ? texts.installFailed : updateStateText(value, now)}>
+      {value.state === 'ready' && <Button onPress={install}>{texts.install}</Button>}
       {value.state !== 'off' && (
         <Button isPending={isChecking} onPress={() => void call('updates.check', {})}>
           {isChecking ? texts.checking : texts.check}

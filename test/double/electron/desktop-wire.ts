@@ -9,6 +9,8 @@ export const wire = createWire(process)
 export interface DoubleOptions {
   /** The key storage that Electron would report; `basic_text` is a Linux without a keyring. */
   readonly storageBackend?: 'basic_text' | 'gnome_libsecret'
+  /** Whether the keyring waits for the person's password. */
+  readonly isKeyringLocked?: boolean
   /** The system's proxies, as a PAC file names them. */
   readonly proxies?: string
   /** The usable areas of the displays, the primary one first. */

@@ -4,6 +4,10 @@ import path from 'node:path'
 import { app, needReady } from './app.ts'
 import { options } from './desktop-wire.ts'
 
+function needUnlocked(): void {
+  if (options.isKeyringLocked) throw new Error('the keyring is locked')
+}
+
 /** In place of the keyring's entry; Chromium's own key is just as bound to the user's profile. */
 function key(): Buffer {
   const folder = app.getPath('userData')
@@ -26,6 +30,7 @@ export const safeStorage = {
   },
 
   async encryptStringAsync(text: string): Promise<Buffer> {
+    needUnlocked()
     if (typeof text !== 'string') throw new TypeError('safeStorage encrypts text only')
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key(), iv)
@@ -34,6 +39,7 @@ export const safeStorage = {
   },
 
   async decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
+    needUnlocked()
     if (!Buffer.isBuffer(sealed)) throw new TypeError('safeStorage decrypts a Buffer only')
     const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(0, 12))
     decipher.setAuthTag(sealed.subarray(12, 28))
