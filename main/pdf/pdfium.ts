@@ -27,7 +27,7 @@ export interface Pdfium {
 export async function loadPdfium(wasm: string, maxMemoryBytes: number): Promise<Pdfium> {
   const module = new wasmOf.Module(readFileSync(wasm))
   const made: { memory?: Memory } = {}
-  const calls = await init({
+  const settings: object = {
     // PDFium writes messages about broken files.
     print: () => {},
     printErr: () => {},
@@ -37,7 +37,9 @@ export async function loadPdfium(wasm: string, maxMemoryBytes: number): Promise<
       received(instance)
       return instance.exports
     },
-  })
+  }
+  // The types of emscripten describe WebAssembly as a browser's; they are there only if another package brings them.
+  const calls = await init(settings as Parameters<typeof init>[0])
   calls.PDFiumExt_Init()
   if (made.memory === undefined) throw new Error('PDFium has no memory')
   return { calls, memory: made.memory }

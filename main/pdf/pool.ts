@@ -1,7 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
 import { wasmPath, workerEntry } from './worker-files.ts'
-import type { AppendOrder, CopyOrder, ExaminedPdf, PdfJob, PdfJobResults } from './worker-messages.ts'
+import type { AppendOrder, ArrangeOrder, CopyOrder, ExaminedPdf, PdfJob, PdfJobResults } from './worker-messages.ts'
 import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
 export interface PdfPoolOptions {
@@ -25,6 +26,8 @@ export type ExamineResult = ExaminedPdf | { readonly kind: 'gave-up'; readonly r
 
 export type AppendResult = PdfJobResults['append'] | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
 
+type ArrangeResult = PdfJobResults['arrange'] | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
+
 /** The heavy work on files, in worker threads. */
 export interface PdfPool {
   /**
@@ -41,6 +44,12 @@ export interface PdfPool {
    * if the PDF cannot be read or the pool is closed, and with WorkerFailed if an ended worker may still write to the file.
    */
   append(order: AppendOrder, signal: AbortSignal): Promise<AppendResult>
+  /**
+   * Writes one PDF of pages of others, in this order: no stream is compressed again, and the same pages give the same
+   * bytes. Bookmarks, the structure for screen readers and scripts are left out; fields of a form stay as they look.
+   * Rejects with the system's error if a PDF cannot be read, and with PoolClosed.
+   */
+  arrange(order: ArrangeOrder, signal?: AbortSignal): Promise<ArrangeResult>
   /** Ends the running jobs; resolves when no worker runs any more. */
   close(): Promise<void>
 }
@@ -50,7 +59,7 @@ const appendMemoryBytes = 160 * megabyte
 
 /**
  * Starts each worker at its first job. Copying has its own worker, so that it never waits for an examination; appending
- * has one, because it may take minutes.
+ * has one, because it may take minutes. Arranging has one, because the person waits for it.
  */
 export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, closeMs, entry = workerEntry } = options
@@ -63,6 +72,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     data: { wasm: wasmPath(), maxMemoryBytes: Math.min(maxMemoryBytes, appendMemoryBytes) },
     limitMs: appendLimitMs,
   })
+  const arranging = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs: appendLimitMs })
   const run = <K extends 'examine' | 'picture'>(job: PdfJob & { kind: K }) =>
     examining.run(job) as Promise<PdfJobResults[K]>
 
@@ -83,6 +93,19 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
           return { kind: 'gave-up', reason: error.reason }
         }
       }),
+    arrange: (order, signal) =>
+      cancellable(signal, async (cancelled) => {
+        try {
+          const scratch = `${order.to}.scratch`
+          return (await arranging.run({ kind: 'arrange', ...order, scratch, cancelled })) as PdfJobResults['arrange']
+        } catch (error) {
+          if (!(error instanceof WorkerFailed)) throw error
+          // The caller deletes the incomplete file.
+          await arranging.ended()
+          await rm(`${order.to}.scratch`, { force: true })
+          return { kind: 'gave-up', reason: error.reason }
+        }
+      }),
     async examine(from) {
       try {
         return await run({ kind: 'examine', from })
@@ -100,7 +123,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
       }
     },
     async close() {
-      await Promise.all([copying.close(), examining.close(), appending.close()])
+      await Promise.all([copying.close(), examining.close(), appending.close(), arranging.close()])
     },
   }
 }

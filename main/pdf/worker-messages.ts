@@ -1,4 +1,4 @@
-import type { AppendedPages } from './compile/copy-pages.ts'
+import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
 
 /** The messages between the pool and its workers, which can be cloned between threads. */
@@ -63,11 +63,39 @@ export interface AppendJob extends AppendOrder {
   readonly largeBytes: number
 }
 
+/** A page of a file, 0 for the first, and how far it is turned clockwise from how it is shown. */
+export interface ArrangedPage {
+  /** An absolute path. */
+  readonly from: string
+  readonly page: number
+  readonly turn: PageTurn
+}
+
+/** A PDF to be made of pages of others, in this order. */
+export interface ArrangeOrder {
+  readonly pages: readonly ArrangedPage[]
+  /** A new, private file. The caller deletes an incomplete one. */
+  readonly to: string
+}
+
+/**
+ * Why a PDF was not taken apart. `password`: it does not open without one; `protected`: it opens, but is encrypted.
+ * `signed`: it is certified, or has a field for a signature. `form`: its fields are drawn by the data of a form (XFA, or
+ * without an appearance). `attachments`: it contains other files. `no-page`: it does not have this page.
+ */
+export type ArrangeRefusal = 'password' | 'protected' | 'signed' | 'form' | 'attachments' | 'unreadable' | 'no-page'
+
+export interface ArrangeJob extends ArrangeOrder {
+  /** A new, private file while the job runs. */
+  readonly scratch: string
+}
+
 export type PdfJob =
   | ({ readonly kind: 'copy'; readonly cancelled: SharedArrayBuffer } & CopyOrder)
   | { readonly kind: 'examine'; readonly from: string }
   | { readonly kind: 'picture'; readonly from: string; readonly to: string }
   | ({ readonly kind: 'append'; readonly cancelled: SharedArrayBuffer } & AppendJob)
+  | ({ readonly kind: 'arrange'; readonly cancelled: SharedArrayBuffer } & ArrangeJob)
 
 /** The result of each kind of job. */
 export interface PdfJobResults {
@@ -77,6 +105,11 @@ export interface PdfJobResults {
   append:
     | ({ readonly kind: 'appended' } & AppendedPages)
     | { readonly kind: 'password' | 'unreadable' | 'cancelled' }
+    | WriteFailure
+  arrange:
+    | { readonly kind: 'arranged'; readonly pages: number; readonly sizeBytes: number }
+    | { readonly kind: 'refused'; readonly why: ArrangeRefusal; readonly from: string }
+    | { readonly kind: 'cancelled' }
     | WriteFailure
 }
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { appendPdf } from './compile/append-pdf.ts'
+import { arrangePdf } from './compile/arrange-pdf.ts'
 import { copyPdf } from './copy-pdf.ts'
 import { examine } from './examine.ts'
 import { drawFirstPage } from './first-page.ts'
@@ -27,6 +28,8 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return copyPdf(job, flagOf(job.cancelled))
     case 'append':
       return appendPdf(requirePdfium(), job, flagOf(job.cancelled))
+    case 'arrange':
+      return arrangePdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'examine':
       return examine(requirePdfium(), job.from)
     case 'picture':

@@ -1,15 +1,13 @@
-import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { withDocument } from '../document.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { AppendJob, PdfJobResults } from '../worker-messages.ts'
-import { WriteFailed, writeFailureOf, writing } from '../write-failed.ts'
+import { writeFailureOf, writing } from '../write-failed.ts'
 import { type AppendedPages, copyPages } from './copy-pages.ts'
 import { createObjectWriter } from './object-writer.ts'
 import { BadSyntax } from './pdf-values.ts'
-import { openPlainFile, type PlainFile } from './plain-file.ts'
-
-/** fpdf_save.h: FPDF_REMOVE_SECURITY, for files that open without a password. */
-const withoutProtection = 3
+import { openPlainFile } from './plain-file.ts'
+import { Cancelled, saveAnew, stoppable, writeAll } from './save-anew.ts'
 
 /**
  * Appends the objects of a PDF's pages to an unfinished file, in memory that does not grow with the file. PDFium first
@@ -34,16 +32,6 @@ export function appendPdf(pdfium: Pdfium, order: AppendJob, isCancelled: () => b
   }
 }
 
-class Cancelled extends Error {}
-
-const stoppable =
-  (readBlocks: PlainFile['readBlocks'], isCancelled: () => boolean): PlainFile['readBlocks'] =>
-  (part, take) =>
-    readBlocks(part, (block) => {
-      if (isCancelled()) throw new Cancelled()
-      take(block)
-    })
-
 /** Null for a file that is protected or not quite right. */
 function copyDirectly(order: AppendJob, isCancelled: () => boolean): AppendedPages | null {
   try {
@@ -67,47 +55,4 @@ function copyInto(from: string, order: AppendJob, isCancelled: () => boolean): A
   } finally {
     file.close()
   }
-}
-
-/** Writes a document anew into a private file. */
-function saveAnew(
-  { calls, memory }: Pdfium,
-  document: number,
-  to: string,
-  isCancelled: () => boolean,
-): 'saved' | 'cancelled' | 'unreadable' {
-  const { addFunction, removeFunction, setValue, wasmExports } = calls.pdfium
-  const file = writing(() => openSync(to, 'wx', 0o600))
-  let failure: unknown = null
-  // int WriteBlock(FPDF_FILEWRITE* self, const void* data, unsigned long size); 0 is a failure.
-  const writeBlock = addFunction((_self: number, data: number, size: number) => {
-    if (isCancelled()) return 0
-    try {
-      writeAll(file, new Uint8Array(memory.buffer, data >>> 0, size >>> 0), null)
-      return 1
-    } catch (error) {
-      failure = error
-      return 0
-    }
-  }, 'iiii')
-  // The struct FPDF_FILEWRITE: version, callback.
-  const fileWrite = wasmExports.malloc(8)
-  try {
-    setValue(fileWrite, 1, 'i32')
-    setValue(fileWrite + 4, writeBlock, 'i32')
-    const isSaved = calls.FPDF_SaveAsCopy(document, fileWrite, withoutProtection)
-    if (failure !== null) throw new WriteFailed('the copy could not be written', { cause: failure })
-    if (isCancelled()) return 'cancelled'
-    return isSaved ? 'saved' : 'unreadable'
-  } finally {
-    wasmExports.free(fileWrite)
-    removeFunction(writeBlock)
-    closeSync(file)
-  }
-}
-
-/** @param at null: where the file stands */
-function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
-  for (let done = 0; done < bytes.length; )
-    done += writeSync(file, bytes, done, bytes.length - done, at === null ? null : at + done)
 }

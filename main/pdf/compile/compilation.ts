@@ -2,6 +2,8 @@ import { open, rm } from 'node:fs/promises'
 import type { AppendResult, PdfPool } from '../pool.ts'
 import { rethrowRead } from '../write-failed.ts'
 import type { PageRun } from './copy-pages.ts'
+import { fileEnd, fileHeader } from './file-end.ts'
+import { type Layers, layersEntry } from './layers.ts'
 import { createObjectWriter, type FilePosition, type ObjectWriter } from './object-writer.ts'
 import { type Bookmark, writeOutline } from './outline.ts'
 import { nodeOf } from './page-tree.ts'
@@ -32,7 +34,6 @@ export interface Compilation {
 /** The objects that every compilation begins with. */
 const fixed = { catalog: 1, pages: 2, info: 3, fonts: { F1: 4, F2: 5 } } as const
 const firstObject = 6
-const header = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
 
 /**
  * Begins a compilation in a new, private file; the caller deletes an incomplete one. This thread never waits for the disk:
@@ -40,12 +41,12 @@ const header = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
  */
 export async function createCompilation(pool: Pick<PdfPool, 'append'>, path: string): Promise<Compilation> {
   const file = await open(path, 'wx', 0o600)
-  await file.write(header, 0, 'latin1').finally(() => file.close())
+  await file.write(fileHeader, 0, 'latin1').finally(() => file.close())
   const scratch = `${path}.scratch`
   /** Offsets by object. */
   const offsets: number[] = Array.from({ length: firstObject }, () => 0)
   const layers = { groups: [] as number[], hidden: [] as number[] }
-  let offset = header.length
+  let offset = fileHeader.length
 
   function advance(added: { offset: number; offsets: Float64Array }): void {
     offset = added.offset
@@ -127,7 +128,7 @@ const rootOf = (order: readonly PageRun[]): PdfDict =>
     count: order.reduce((sum, { pages }) => sum + pages.length, 0),
   })
 
-function catalogOf(outline: number, { groups, hidden }: { groups: number[]; hidden: number[] }): PdfDict {
+function catalogOf(outline: number, layers: Layers): PdfDict {
   const catalog: PdfDict = new Map<string, PdfValue>([
     ['/Type', '/Catalog'],
     ['/Pages', new Reference(fixed.pages)],
@@ -136,17 +137,8 @@ function catalogOf(outline: number, { groups, hidden }: { groups: number[]; hidd
     ['/Lang', '(pt-BR)'],
     ['/ViewerPreferences', new Map([['/DisplayDocTitle', 'true']])],
   ])
-  if (groups.length === 0) return catalog
-  const references = (objects: readonly number[]) => objects.map((object) => new Reference(object))
-  const usual: PdfDict = new Map<string, PdfValue>([
-    ['/OFF', references(hidden)],
-    ['/Order', references(groups)],
-  ])
-  const properties: PdfDict = new Map<string, PdfValue>([
-    ['/OCGs', references(groups)],
-    ['/D', usual],
-  ])
-  return catalog.set('/OCProperties', properties)
+  const properties = layersEntry(layers)
+  return properties === null ? catalog : catalog.set('/OCProperties', properties)
 }
 
 const infoOf = (title: string, at: Date): PdfDict =>
@@ -175,11 +167,7 @@ async function writeEnd(
   })
   for (const [object] of objects) offsets[object] = kept.end.offsets[object] ?? 0
   const table = kept.end.offset
-  const lines = offsets.map((each, object) =>
-    each === 0 ? `0000000000 ${object === 0 ? '65535' : '00000'} f \n` : `${String(each).padStart(10, '0')} 00000 n \n`,
-  )
-  const trailer = `trailer\n<< /Size ${offsets.length} /Root ${fixed.catalog} 0 R /Info ${fixed.info} 0 R >>\nstartxref\n${table}\n%%EOF\n`
-  const end = Buffer.from(`xref\n0 ${offsets.length}\n${lines.join('')}${trailer}`, 'latin1')
+  const end = fileEnd(offsets, table, fixed)
   await writeAt(path, Buffer.concat([kept.bytes, end]), start)
   const file = await open(path, 'r+')
   try {

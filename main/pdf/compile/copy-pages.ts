@@ -1,7 +1,7 @@
 import { type Layers, readLayers } from './layers.ts'
 import { readNamedTargets } from './named-targets.ts'
 import type { ObjectWriter } from './object-writer.ts'
-import { nodeOf, readPageTree } from './page-tree.ts'
+import { nodeOf, type PageTree, readPageTree } from './page-tree.ts'
 import { BadSyntax, bytesOfString, isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import type { PlainFile } from './plain-file.ts'
 
@@ -26,16 +26,56 @@ export interface AppendedPages extends PageRun {
  */
 const leftOut = new Set(['/Parent', '/B', '/StructParents', '/PieceInfo', '/AA', '/Tabs'])
 
+/** A page of a file, 0 for the first, and how far it is turned clockwise. */
+export interface PageChoice {
+  readonly page: number
+  readonly turn: PageTurn
+}
+export type PageTurn = 0 | 90 | 180 | 270
+
 /** Copies the pages of a file, and every object that they refer to, under new numbers. */
 export function copyPages(file: PlainFile, writer: ObjectWriter, parent: number): AppendedPages {
-  const { trailer } = file
-  const root = file.resolve(trailer.get('/Root'))
-  if (!isDict(root)) throw new BadSyntax('no catalog')
-  const tree = readPageTree(file, root)
+  const tree = readPages(file)
+  const node = writer.reserve()
+  const copied = copyChosen(file, { writer, parent: node, tree, chosen: tree.pages.map(unturned) })
+  writer.write(node, nodeOf({ parent, kids: copied.pages, count: copied.pages.length }))
+  return { node, ...copied, ...writer.end() }
+}
+const unturned = (_: unknown, page: number): PageChoice => ({ page, turn: 0 })
+
+/** @throws BadSyntax for a file without a whole page tree */
+export function readPages(file: PlainFile): PageTree {
+  const tree = readPageTree(file, catalogOf(file))
   if (tree.pages.length === 0) throw new BadSyntax('no page')
-  const catalog = trailer.get('/Root')
+  return tree
+}
+
+/** @throws BadSyntax for a file without a catalog */
+export function catalogOf(file: PlainFile): PdfDict {
+  const root = file.resolve(file.trailer.get('/Root'))
+  if (!isDict(root)) throw new BadSyntax('no catalog')
+  return root
+}
+
+interface CopyOrder {
+  readonly writer: ObjectWriter
+  /** The node of the page tree that will hold the pages. */
+  readonly parent: number
+  readonly tree: PageTree
+  readonly chosen: readonly PageChoice[]
+}
+
+/** Copies some pages of a file, in this order; a page that is chosen twice becomes two pages. */
+export function copyChosen(
+  file: PlainFile,
+  { writer, parent, tree, chosen }: CopyOrder,
+): { readonly pages: readonly number[]; readonly layers: Layers } {
+  const root = catalogOf(file)
+  const catalog = file.trailer.get('/Root')
+  const leftBehind = new Set(tree.pages.map(({ object }) => object))
+  for (const { page } of chosen) leftBehind.delete(tree.pages[page]?.object ?? 0)
   const isOwn = (object: number) =>
-    tree.nodes.has(object) || (catalog instanceof Reference && catalog.object === object)
+    tree.nodes.has(object) || leftBehind.has(object) || (catalog instanceof Reference && catalog.object === object)
   const targets = readNamedTargets(file, root)
   const numbers = new Map<number, number>()
   const waiting: number[] = []
@@ -57,22 +97,23 @@ export function copyPages(file: PlainFile, writer: ObjectWriter, parent: number)
     return new Map(entries.map(([key, each]) => [key, renumber(each)]))
   }
 
-  const node = writer.reserve()
-  const pages = tree.pages.map(({ object }) => {
-    // A page that occurs twice becomes two pages.
+  const pages = chosen.map(({ page }) => {
     const reserved = writer.reserve()
+    const object = tree.pages[page]?.object ?? 0
     if (!numbers.has(object)) numbers.set(object, reserved)
     return reserved
   })
-  for (const [nth, { dict }] of tree.pages.entries()) {
+  for (const [nth, { page, turn }] of chosen.entries()) {
+    const dict = tree.pages[page]?.dict
+    if (dict === undefined) throw new BadSyntax(`no page ${page}`)
     const kept = new Map([...dict].filter(([key]) => !leftOut.has(key)))
+    if (turn !== 0) kept.set('/Rotate', String((turnOf(file, dict) + turn) % 360))
     const copied = renumber(kept) as PdfDict
-    writer.write(pages[nth] ?? 0, new Map([...copied, ['/Parent', new Reference(node)]]))
+    writer.write(pages[nth] ?? 0, new Map([...copied, ['/Parent', new Reference(parent)]]))
   }
   const layers = readLayers(file, root, numberOf)
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) copyObject(object)
-  writer.write(node, nodeOf({ parent, kids: pages, count: pages.length }))
-  return { node, pages, layers, ...writer.end() }
+  return { pages, layers }
 
   function copyObject(object: number): void {
     const found = file.object(object)
@@ -84,6 +125,12 @@ export function copyPages(file: PlainFile, writer: ObjectWriter, parent: number)
     const dict = new Map([...copied, ['/Length', String(stream.length)]])
     writer.writeStream(number, dict, (write) => file.readBlocks(stream, write))
   }
+}
+
+/** How far a page is turned in its file; other angles count as PDFium counts them. */
+function turnOf(file: PlainFile, page: PdfDict): number {
+  const angle = Math.trunc(Number(file.resolve(page.get('/Rotate')) ?? 0) / 90) % 4
+  return Number.isNaN(angle) ? 0 : ((angle + 4) % 4) * 90
 }
 
 /** An action of an annotation or of a link that runs a program (ISO 32000-1, 12.6.4.16; 13.2 for renditions). */

@@ -29,3 +29,17 @@ function hiddenAt(usual: PdfDict, objectsOf: (value: PdfValue | undefined) => nu
     ? (group: number) => !shown.has(group)
     : (group: number) => hidden.has(group)
 }
+
+/** The entry of a catalog for the layers of its pages; null without any. */
+export function layersEntry({ groups, hidden }: Layers): PdfDict | null {
+  if (groups.length === 0) return null
+  const references = (objects: readonly number[]) => objects.map((object) => new Reference(object))
+  const usual: PdfDict = new Map<string, PdfValue>([
+    ['/OFF', references(hidden)],
+    ['/Order', references(groups)],
+  ])
+  return new Map<string, PdfValue>([
+    ['/OCGs', references(groups)],
+    ['/D', usual],
+  ])
+}

@@ -9,7 +9,8 @@ let jobs = 0
 
 parentPort?.on('message', ({ id, job }: WorkerRequest) => {
   jobs += 1
-  switch (job.from) {
+  const from = 'from' in job ? job.from : (job.pages[0]?.from ?? '')
+  switch (from) {
     case 'hangs':
       for (;;) jobs += 0
     case 'throws':
@@ -28,7 +29,7 @@ parentPort?.on('message', ({ id, job }: WorkerRequest) => {
       return done(id, jobs, 2 ** 30)
     default:
       // Blocked in a system call, as by a share that does not answer.
-      if (job.from.endsWith('.pipe')) execFileSync('cat', [job.from])
+      if (from.endsWith('.pipe')) execFileSync('cat', [from])
       // The number of jobs shows whether this worker is new.
       return done(id, jobs)
   }

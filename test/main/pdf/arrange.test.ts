@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ArrangedPage, createPdfPool, type PageTurn } from '../../../main/pdf/index.ts'
+import { onePageWith, streamBody, tinyPdf } from '../../support/odd-pdfs.ts'
+import { encryptedPdf, goodFiles, signedPdf } from '../../support/pdf-corpus.ts'
+import { pagesOf } from '../../support/pdf-pages.ts'
+import { drawPages } from '../../support/pdf-pixels.ts'
+import { makeTextPdf } from '../../support/pdfs.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+const pool = createPdfPool({ log: { warn: () => {} } })
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-arrange-'))
+})
+afterAll(async () => {
+  await pool.close()
+  removeFolder(folder)
+})
+let files = 0
+function newPath(): string {
+  files += 1
+  return path.join(folder, `${files}.pdf`)
+}
+function write(bytes: Uint8Array): string {
+  const file = newPath()
+  writeFileSync(file, bytes)
+  return file
+}
+async function arrange(pages: readonly ArrangedPage[]) {
+  const to = newPath()
+  return { to, result: await pool.arrange({ pages, to }) }
+}
+const page = (from: string, nth: number, turn: PageTurn = 0): ArrangedPage => ({ from, page: nth, turn })
+
+describe('arranged pages', () => {
+  it('stand in the wanted order, also those of several files, and one twice', async () => {
+    const { path: three } = await makeTextPdf(folder, 'Ofício', 3)
+    const tiny = write(tinyPdf('Anexo'))
+    const words = await pagesOf(readFileSync(three))
+    const { to, result } = await arrange([page(three, 2), page(tiny, 0), page(three, 0), page(three, 2)])
+    expect(result).toMatchObject({ kind: 'arranged', pages: 4, sizeBytes: readFileSync(to).length })
+    expect(await pagesOf(readFileSync(to))).toEqual([words[2], 'Anexo', words[0], words[2]])
+  })
+
+  it('are the same bytes for the same pages', async () => {
+    const { path: three } = await makeTextPdf(folder, 'Ofício', 3)
+    const pages = [page(three, 1, 90), page(three, 0)]
+    const [first, second] = [await arrange(pages), await arrange(pages)]
+    expect(readFileSync(first.to).equals(readFileSync(second.to))).toBe(true)
+  })
+
+  it('look as before, turned as wanted, for files of different producers', async () => {
+    const turns = [0, 90, 180, 270] as const
+    for (const bytes of (await goodFiles()).filter((each) => !each.includes('/Sig'))) {
+      const from = write(bytes)
+      const { to, result } = await arrange(turns.map((turn) => page(from, 0, turn)))
+      expect(result).toMatchObject({ kind: 'arranged' })
+      expect(await drawPages(to)).toEqual(
+        await drawPages(
+          from,
+          turns.map((turn) => [0, turn]),
+        ),
+      )
+    }
+  })
+
+  it('leave the deleted ones out of the file', async () => {
+    const { path: three } = await makeTextPdf(folder, 'Ofício', 3)
+    const whole = await arrange([page(three, 0), page(three, 1), page(three, 2)])
+    const one = await arrange([page(three, 1)])
+    expect(readFileSync(one.to).length).toBeLessThan(readFileSync(whole.to).length)
+    const objects = readFileSync(one.to)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)
+    expect(objects).toHaveLength(1)
+  })
+})
+
+const withCatalog = (entries: string, ...objects: readonly (readonly [number, string])[]) =>
+  onePageWith([[1, `<</Type/Catalog/Pages 2 0 R${entries}>>`], ...objects])
+
+describe('a file is refused, with the reason, if it', () => {
+  it.each([
+    ['needs a password', 'password', () => encryptedPdf({ userPassword: 'abc', ownerPassword: 'def' })],
+    ['is encrypted', 'protected', () => encryptedPdf({ userPassword: '', ownerPassword: 'def' })],
+    ['is signed', 'signed', () => signedPdf()],
+    ['is certified', 'signed', () => withCatalog('/Perms<</DocMDP 9 0 R>>', [9, '<</Type/Sig>>'])],
+    [
+      'has a form of XFA',
+      'form',
+      () => withCatalog('/AcroForm<</Fields[]/XFA 9 0 R>>', [9, streamBody('', Buffer.from('<a/>'))]),
+    ],
+    ['contains files', 'attachments', () => withCatalog('/Names<</EmbeddedFiles<</Names[(a)9 0 R]>>>>', [9, '<<>>'])],
+    ['is no PDF', 'unreadable', () => Buffer.from('%PDF-1.7\nnada\n%%EOF\n')],
+  ] as const)('%s', async (_, why, make) => {
+    const from = write(await make())
+    const { result } = await arrange([page(write(tinyPdf('Boa')), 0), page(from, 0)])
+    expect(result).toEqual({ kind: 'refused', why, from })
+  })
+
+  it('does not have the page', async () => {
+    const from = write(tinyPdf('Só uma'))
+    expect((await arrange([page(from, 1)])).result).toEqual({ kind: 'refused', why: 'no-page', from })
+  })
+})

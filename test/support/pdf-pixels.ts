@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { withDocument } from '../../main/pdf/document.ts'
+import { loadPdfium, type Pdfium } from '../../main/pdf/pdfium.ts'
+import { wasmPath } from '../../main/pdf/worker-files.ts'
+
+/** A drawn page: its size in pixels and a hash of them. */
+export interface PagePixels {
+  readonly width: number
+  readonly height: number
+  readonly hash: string
+}
+
+/** Pixels of the longer side. */
+const side = 300
+const limitBytes = 1024 * 1024 * 1024
+const fourBytes = 3
+/** FPDF_ANNOT. */
+const flags = 0x01
+let loaded: Promise<Pdfium> | null = null
+
+/**
+ * Draws pages of a file with PDFium, all if `turns` is not given. `turns` has for each picture the page and how far it is
+ * turned clockwise while it is drawn. Null for a page that cannot be drawn, or a file that cannot be opened.
+ */
+export async function drawPages(
+  path: string,
+  turns?: readonly (readonly [page: number, turn: number])[],
+): Promise<(PagePixels | null)[]> {
+  loaded ??= loadPdfium(wasmPath(), limitBytes)
+  const pdfium = await loaded
+  const drawn = withDocument(pdfium, path, ({ document }) => {
+    const count = pdfium.calls.FPDF_GetPageCount(document)
+    const wanted = turns ?? Array.from({ length: count }, (_, page) => [page, 0] as const)
+    return wanted.map(([page, turn]) => drawPage(pdfium, document, { page, turn }))
+  })
+  return 'kind' in drawn ? [] : drawn
+}
+
+function drawPage({ calls, memory }: Pdfium, document: number, { page: nth, turn }: { page: number; turn: number }) {
+  const page = calls.FPDF_LoadPage(document, nth)
+  if (page === 0) return null
+  const upright = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)] as const
+  const [across, down] = turn % 180 === 0 ? upright : ([upright[1], upright[0]] as const)
+  const scale = side / Math.max(across, down)
+  const [width, height] = [across, down].map((points) => Math.max(1, Math.round(points * scale))) as [number, number]
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, fourBytes, 0, 0)
+  try {
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
+    calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, turn / 90, flags)
+    const bytes = calls.FPDFBitmap_GetStride(bitmap) * height
+    const pixels = new Uint8Array(memory.buffer, calls.FPDFBitmap_GetBuffer(bitmap), bytes)
+    return { width, height, hash: createHash('sha256').update(pixels).digest('hex') }
+  } finally {
+    calls.FPDFBitmap_Destroy(bitmap)
+    calls.FPDF_ClosePage(page)
+  }
+}
