@@ -37,6 +37,12 @@ export default defineConfig({
         [at('main/database/cache/cache-schema.sql'), at('out/main/cache-schema.sql')],
       ]),
       copyInto('pdfium', [[resolve('@embedpdf/pdfium/pdfium.wasm'), at('out/main/pdfium.wasm')]]),
+      copyInto('recognition', [
+        // CommonJS: as a module of the program it would need another name for its exports.
+        [resolve('tesseract.js-core/tesseract-core-simd-lstm.js'), at('out/main/tesseract.cjs')],
+        [resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'), at('out/main/tesseract.wasm')],
+        [resolve('@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz'), at('out/main/por.traineddata.gz')],
+      ]),
     ],
     // fflate's own way into Node declares a second `require`, which no module may have; of its threads nothing is used.
     resolve: { alias: { fflate: 'fflate/browser' } },
@@ -52,6 +58,7 @@ export default defineConfig({
           index: at('main/hosts/electron/index.ts'),
           'keychain-child': at('main/vault/keychain-child.ts'),
           'pdf-worker': at('main/pdf/worker.ts'),
+          'recognition-child': at('main/recognition/recognition-child.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

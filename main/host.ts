@@ -9,6 +9,7 @@ import type { Preferences } from '../contract/bridge/settings.ts'
 import type { DesktopState, SystemEvent } from './desktop/index.ts'
 import type { OutboxTiming } from './outbox/index.ts'
 import type { GivenPolicy } from './policy/index.ts'
+import type { EngineProcess } from './recognition/index.ts'
 import type { SettingsStore } from './settings/index.ts'
 import type { UpdateInstaller } from './updates/index.ts'
 import type { KeychainProcess, SystemEncryption } from './vault/index.ts'
@@ -67,6 +68,8 @@ export interface Host {
   readonly systemEncryption: SystemEncryption | null
   /** Null: no keychain is tried. */
   readonly spawnKeychain: (() => KeychainProcess) | null
+  /** Starts the process that recognises text; missing or null where there is none. */
+  readonly spawnRecognition?: (() => EngineProcess) | null
   /** Opens the system browser, for the sign-in. */
   openExternal(url: string): Promise<void>
   /** Folders that could be watched: those of the command line, and one that the person picks if the host can ask. */

@@ -17,6 +17,7 @@ import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
 import { processesCalls } from './processes.ts'
 import { receiptsCalls } from './receipts.ts'
+import { recognitionCalls } from './recognition.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { signaturesCalls } from './signatures.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...historyCalls,
   ...captureCalls,
   ...openedCalls,
+  ...recognitionCalls,
   ...folderCalls,
   ...signaturesCalls,
   ...signersCalls,

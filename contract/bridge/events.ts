@@ -30,6 +30,8 @@ export const events = {
   'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),
   /** `opened.take` has a new result. */
   'opened.changed': z.object({}),
+  /** `recognition.get` has another answer. */
+  'recognition.changed': z.object({}),
   /** Profiles or watched folders. */
   'folders.changed': z.object({}),
   /** Queues, counts, batches, notices, or what the environment offers. */

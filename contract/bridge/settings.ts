@@ -39,6 +39,8 @@ export const preferencesSchema = z.object({
   proxy: proxyRuleSchema.nullable(),
   /** The texts that the person writes are checked for their spelling. */
   spelling: z.boolean(),
+  /** The text of scans is recognised on this computer. */
+  recogniseText: z.boolean(),
   /** Closing the window leaves the program beside the clock. */
   keepInTray: z.boolean(),
   /** The program starts, without a window, when the person signs in to the computer. */

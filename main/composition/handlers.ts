@@ -19,6 +19,7 @@ const personalAreas = [
   'outbox',
   'capture',
   'opened',
+  'recognition',
   'signatures',
   'boxes',
   'compose',

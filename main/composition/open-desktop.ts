@@ -92,6 +92,7 @@ export function openDesktop({ host, events, session, settings, now }: DesktopPar
   }
   function onPreferences(): void {
     power.applyBattery()
+    work().workspaces.current()?.applyPreferences()
     host.preferencesChanged?.(settings.preferences())
   }
   return {

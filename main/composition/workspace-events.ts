@@ -9,6 +9,7 @@ import type { EndedCall } from './observed-client.ts'
 /** Features whose data a page reads again when it changes. */
 export const reloadedAreas = [
   'opened',
+  'recognition',
   'folders',
   'signatures',
   'signers',

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
 import { createBoxes } from '../boxes/index.ts'
 import { type Capture, createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
@@ -9,6 +10,7 @@ import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
 import { createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
 import { createReceipts } from '../receipts/index.ts'
+import { createRecognition } from '../recognition/index.ts'
 import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import { createPersonDirectory } from './person-directory.ts'
@@ -91,6 +93,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     capture,
     contentSearch: createSearch(tools, options),
     folders,
+    recognition: createPersonRecognition(tools, options, capture),
     signatures,
     signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
     processes,
@@ -218,6 +221,29 @@ function createPersonSignatures(
   })
 }
 
+function createPersonRecognition(
+  { owner, files, events }: WorkspaceTools,
+  { data, recognition, log }: WorkspaceOptions,
+  capture: Capture,
+) {
+  return createRecognition({
+    db: data.db,
+    owner,
+    folder: join(data.folder, 'recognition'),
+    pool: files.pool,
+    ...recognition,
+    files: {
+      list() {
+        const rows = capture.list()
+        return rows.ok ? rows.value : []
+      },
+      pathOf: files.spool.pathOf,
+    },
+    changed: () => events.emit('areaChanged', 'recognition'),
+    log,
+  })
+}
+
 /** The part of the outbox that features use. */
 const outboxPort = (outbox: WorkspaceTools['outbox']) => ({
   enqueue: outbox.add,
@@ -255,12 +281,13 @@ const kindsOfSignatures: readonly OperationKind[] = [
 
 /** Connects the events of features to the features that react to them. */
 export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
-  const { boxes, capture, contentSearch, directory, documents, folders, watched } = features
+  const { boxes, capture, contentSearch, directory, documents, folders, recognition, watched } = features
   const isSearchAllowed = () => !outbox.isHalted() && !outbox.isUploading()
   const searchWhenAllowed = () => (isSearchAllowed() ? contentSearch.searchNext() : contentSearch.cancelCurrent())
 
-  events.on('captureRowsChanged', ({ rows }) => {
+  events.on('captureRowsChanged', ({ rows, removed }) => {
     folders.rowsChanged(rows)
+    recognition.filesChanged(removed)
     contentSearch.searchNext()
   })
   events.on('areaChanged', (area) => {

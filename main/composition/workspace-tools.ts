@@ -12,6 +12,7 @@ import type { WeatherRecorder } from '../network/index.ts'
 import { createOutbox } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
 import type { PersonPolicy } from '../policy/index.ts'
+import type { EngineProcess } from '../recognition/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { StatusTracker } from '../status/index.ts'
 import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
@@ -50,6 +51,11 @@ export interface WorkspaceOptions {
   transport: HttpTransport
   /** The policies that apply now to the person. */
   policy(): PersonPolicy
+  recognition: {
+    /** Null where the host has no engine. */
+    spawn: (() => EngineProcess) | null
+    isOn(): boolean
+  }
   /** How long a new operation is held before it leaves. */
   holdMs(): number
   /** Resolves when the workspace before this one has ended; until then no work starts. */

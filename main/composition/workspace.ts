@@ -24,6 +24,8 @@ export interface Workspace extends PersonalCalls, PathReceiver {
   content(contentId: string): Promise<ContentFile | null>
   /** Before sign-out: deletes the documents that the person has read, and the list of processes that they watch. */
   forgetRead(): Promise<void>
+  /** The person has changed a preference. */
+  applyPreferences(): void
   /** Stops sending, or goes on with it; the person's own pause stays as it is. */
   suspend(isSuspended: boolean): void
   /** Retries waiting work now: the person has signed in again, or the network may be back. */
@@ -77,13 +79,18 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     ...pollingCalls(tools, features, polling),
     context,
     started,
-    suspend: outbox.suspend,
+    applyPreferences: features.recognition.applyChoice,
+    suspend(isSuspended) {
+      outbox.suspend(isSuspended)
+      features.recognition.suspend(isSuspended)
+    },
     unsent: createUnsentWork({ outbox, ...features }),
     addFiles: features.capture.addFiles,
     handOver: files.handed.take,
     receive: features.opened.receive,
     async forgetRead() {
       features.watched.forget()
+      features.recognition.forget()
       await features.documents.forgetCopies()
     },
     content: async (contentId) => files.contents.resolve(contentId) ?? (await features.capture.thumbnail(contentId)),
@@ -105,6 +112,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
         folders: () => features.folders.stop(),
         capture: () => features.capture.close(),
         exports: () => within(graceMs, features.exports.close()),
+        recognition: () => features.recognition.close(),
         pool: () => files.pool.close(),
         contentSearch: () => features.contentSearch.stop(),
         // A document that was just opened must be there offline after the next start.
@@ -122,7 +130,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 /** Resumes the person's operations and watched folders; one part that fails does not keep the others from starting. */
 async function startWork(
   { outbox, context }: WorkspaceTools,
-  { signatures, capture, profiles, folders }: WorkspaceFeatures,
+  { signatures, capture, profiles, folders, recognition }: WorkspaceFeatures,
   { log }: WorkspaceOptions,
 ): Promise<void> {
   if (context.signal.aborted) return
@@ -134,6 +142,11 @@ async function startWork(
     profiles.applyPolicy()
   } catch (error) {
     log.error('profiles.policy-not-applied', { error })
+  }
+  try {
+    recognition.start()
+  } catch (error) {
+    log.error('recognition.not-started', { error })
   }
   try {
     folders.start()

@@ -2,7 +2,16 @@ import { rm } from 'node:fs/promises'
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
 import { wasmPath, workerEntry } from './worker-files.ts'
-import type { AppendOrder, ArrangeOrder, CopyOrder, ExaminedPdf, PdfJob, PdfJobResults } from './worker-messages.ts'
+import type {
+  AppendOrder,
+  ArrangeOrder,
+  CopyOrder,
+  DrawnPage,
+  ExaminedPdf,
+  PageWords,
+  PdfJob,
+  PdfJobResults,
+} from './worker-messages.ts'
 import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
 export interface PdfPoolOptions {
@@ -21,12 +30,14 @@ export interface PdfPoolOptions {
   entry?: URL
 }
 
-/** `gave-up`: examining took too long, needed too much memory, or crashed PDFium. */
-export type ExamineResult = ExaminedPdf | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
+/** It took too long, needed too much memory, or crashed PDFium. */
+type GaveUp = { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
 
-export type AppendResult = PdfJobResults['append'] | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
+export type ExamineResult = ExaminedPdf | GaveUp
 
-type ArrangeResult = PdfJobResults['arrange'] | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
+export type AppendResult = PdfJobResults['append'] | GaveUp
+
+type ArrangeResult = PdfJobResults['arrange'] | GaveUp
 
 /** The heavy work on files, in worker threads. */
 export interface PdfPool {
@@ -39,6 +50,10 @@ export interface PdfPool {
   examine(from: string): Promise<ExamineResult>
   /** Draws the first page into a new, private PNG file; false if it cannot be drawn. Rejects as `examine` does. */
   drawFirstPage(from: string, to: string): Promise<boolean>
+  /** Reads the words of a page's text layer; `page` is from 0. Rejects as `examine` does. */
+  readPageWords(from: string, page: number): Promise<PageWords | GaveUp>
+  /** Draws a page in grey into a new, private PGM file at 300 dots per inch; `page` is from 0. Rejects as `examine` does. */
+  drawPage(from: string, page: number, to: string): Promise<DrawnPage | GaveUp>
   /**
    * Appends the pages of a PDF to an unfinished file, which may be left with a part of it after its former end. Rejects
    * if the PDF cannot be read or the pool is closed, and with WorkerFailed if an ended worker may still write to the file.
@@ -73,8 +88,13 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     limitMs: appendLimitMs,
   })
   const arranging = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs: appendLimitMs })
-  const run = <K extends 'examine' | 'picture'>(job: PdfJob & { kind: K }) =>
+  const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image'>(job: PdfJob & { kind: K }) =>
     examining.run(job) as Promise<PdfJobResults[K]>
+  const orGiveUp = <T>(result: Promise<T>): Promise<T | GaveUp> =>
+    result.catch((error: unknown) => {
+      if (error instanceof WorkerFailed) return { kind: 'gave-up', reason: error.reason }
+      throw error
+    })
 
   return {
     copy: (order, signal) =>
@@ -106,14 +126,9 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
           return { kind: 'gave-up', reason: error.reason }
         }
       }),
-    async examine(from) {
-      try {
-        return await run({ kind: 'examine', from })
-      } catch (error) {
-        if (error instanceof WorkerFailed) return { kind: 'gave-up', reason: error.reason }
-        throw error
-      }
-    },
+    examine: (from) => orGiveUp(run({ kind: 'examine', from })),
+    readPageWords: (from, page) => orGiveUp(run({ kind: 'page-words', from, page })),
+    drawPage: (from, page, to) => orGiveUp(run({ kind: 'page-image', from, page, to })),
     async drawFirstPage(from, to) {
       try {
         return (await run({ kind: 'picture', from, to })).isMade

@@ -1,3 +1,4 @@
+import type { PageWord } from '../../contract/recognised-text.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
 
@@ -90,10 +91,28 @@ export interface ArrangeJob extends ArrangeOrder {
   readonly scratch: string
 }
 
+/** The words of a page's text layer, and the size of the page as it is shown, in points. */
+export type PageWords =
+  | {
+      readonly kind: 'words'
+      readonly width: number
+      readonly height: number
+      readonly words: readonly PageWord[]
+    }
+  | { readonly kind: 'no-page' | 'password' | 'unreadable' }
+
+/** A page drawn into a file: its size in points, and the pixels of a point. */
+export type DrawnPage =
+  | { readonly kind: 'drawn'; readonly width: number; readonly height: number; readonly scale: number }
+  | { readonly kind: 'no-page' | 'password' | 'unreadable' }
+
+/** `page` is from 0. */
 export type PdfJob =
   | ({ readonly kind: 'copy'; readonly cancelled: SharedArrayBuffer } & CopyOrder)
   | { readonly kind: 'examine'; readonly from: string }
   | { readonly kind: 'picture'; readonly from: string; readonly to: string }
+  | { readonly kind: 'page-words'; readonly from: string; readonly page: number }
+  | { readonly kind: 'page-image'; readonly from: string; readonly page: number; readonly to: string }
   | ({ readonly kind: 'append'; readonly cancelled: SharedArrayBuffer } & AppendJob)
   | ({ readonly kind: 'arrange'; readonly cancelled: SharedArrayBuffer } & ArrangeJob)
 
@@ -102,6 +121,8 @@ export interface PdfJobResults {
   copy: CopiedFile | { readonly refused: CopyRefusal } | WriteFailure
   examine: ExaminedPdf
   picture: { readonly isMade: boolean }
+  'page-words': PageWords
+  'page-image': DrawnPage
   append:
     | ({ readonly kind: 'appended' } & AppendedPages)
     | { readonly kind: 'password' | 'unreadable' | 'cancelled' }

@@ -4,6 +4,8 @@ import { arrangePdf } from './compile/arrange-pdf.ts'
 import { copyPdf } from './copy-pdf.ts'
 import { examine } from './examine.ts'
 import { drawFirstPage } from './first-page.ts'
+import { drawPageImage } from './page-image.ts'
+import { readPageWords } from './page-words.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import type { PdfJob, PdfJobResults, WorkerData, WorkerMessage, WorkerRequest } from './worker-messages.ts'
 
@@ -34,6 +36,10 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return examine(requirePdfium(), job.from)
     case 'picture':
       return { isMade: drawFirstPage(requirePdfium(), job.from, job.to) }
+    case 'page-words':
+      return readPageWords(requirePdfium(), job.from, job.page)
+    case 'page-image':
+      return drawPageImage(requirePdfium(), job.from, { index: job.page, to: job.to })
   }
 }
 

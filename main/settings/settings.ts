@@ -75,6 +75,7 @@ const defaults: Preferences = {
   listWidths: {},
   proxy: null,
   spelling: false,
+  recogniseText: true,
   keepInTray: false,
   startWithSession: false,
   pauseOnBattery: false,

@@ -117,5 +117,6 @@ function optionsOf(args: readonly string[] = []) {
       pollEveryMs,
     },
     keychain: false,
+    recognition: false,
   }
 }

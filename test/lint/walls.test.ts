@@ -71,6 +71,11 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/replace-file.ts', ['electron', 'zod', './vault/index.ts'], 'node:fs'],
   ['main/database/a.ts', ['../log/index.ts', 'zod', '../../contract/api/a.ts'], 'node:sqlite'],
   ['main/ownership/a.ts', ['../log/index.ts', 'zod'], 'node:fs'],
+  [
+    'main/recognition/a.ts',
+    ['../capture/index.ts', '../pdf/pool.ts', 'tesseract.js-core', 'electron'],
+    '../pdf/index.ts',
+  ],
   ['main/transport/a.ts', ['../log/index.ts', '../../contract/api/a.ts'], 'node:http'],
   [
     'preload/electron.ts',

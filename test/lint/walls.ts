@@ -18,7 +18,17 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms('policy', 'configuration', 'diagnostics', 'crashes', 'network', 'updates', 'lists', 'desktop'),
+  ...rooms(
+    'policy',
+    'configuration',
+    'diagnostics',
+    'crashes',
+    'network',
+    'updates',
+    'lists',
+    'desktop',
+    'recognition',
+  ),
   ...rooms(...features.split('|')),
 ]
 const hostFiles =
@@ -75,7 +85,7 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/host\.ts$/,
-    types: ['contract/', ...rooms(...'desktop|outbox|policy|settings|updates|vault'.split('|'))],
+    types: ['contract/', ...rooms(...'desktop|outbox|policy|recognition|settings|updates|vault'.split('|'))],
   },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
@@ -164,6 +174,11 @@ export const table: readonly Row[] = [
   // The restriction of captured and forwarded documents in the API's form.
   { from: /^main\/access\//, files: ['contract/'] },
   { from: /^main\/pdf\//, files: ['contract/', ...rooms('log')], packages: ['node:', '@embedpdf/pdfium', 'fast-png'] },
+  {
+    from: /^main\/recognition\//,
+    files: ['contract/', ...rooms('database', 'log', 'pdf')],
+    packages: ['node:', 'zod'],
+  },
   { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
   { from: /^main\/(?:(?:database|log|ownership)\/|replace-file\.ts$)/, packages: ['node:'] },
   {

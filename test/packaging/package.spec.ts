@@ -85,7 +85,9 @@ test('the package contains the built application and nothing else of the checkou
     'preload',
     'renderer',
   ])
-  const program = ['index.js', 'keychain-child.js', 'pdf-worker.js', 'pdfium.wasm'].map((name) => `/out/main/${name}`)
+  const program = ['index.js', 'keychain-child.js', 'pdf-worker.js', 'pdfium.wasm', 'recognition-child.js'].map(
+    (name) => `/out/main/${name}`,
+  )
   for (const needed of [...program, '/out/renderer/index.html']) expect(files).toContain(needed)
   expect(below('/out/main/migrations').some((file) => file.endsWith('.sql'))).toBe(true)
 })

@@ -26,6 +26,7 @@ export const light: Preferences = {
   capturePageWidth: 196,
   listWidths: {},
   spelling: false,
+  recogniseText: true,
   keepInTray: false,
   startWithSession: false,
   pauseOnBattery: false,

@@ -43,6 +43,8 @@ export interface TestAppOptions {
   proxyFor?: Host['proxyFor']
   /** PEM certificates to trust besides Node's own. */
   certificateAuthorities?: readonly string[]
+  /** Starts the process that recognises text; none by default. */
+  spawnRecognition?: Host['spawnRecognition']
   /** Offset of the application's clock in milliseconds, read on every use. */
   aheadMs?(): number
 }
@@ -100,6 +102,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     certificateAuthorities: options.certificateAuthorities ?? [],
     systemEncryption: options.keepsSecrets ? asItIs : null,
     spawnKeychain: null,
+    spawnRecognition: options.spawnRecognition ?? null,
     // Not awaited, like a system browser: the answer arrives at the loopback listener.
     openExternal: async (url) => {
       openedAddresses.push(url)

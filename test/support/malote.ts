@@ -37,6 +37,8 @@ export interface MaloteOptions {
   nodeArgs?: readonly string[]
   /** False for a computer that is not configured yet. */
   hasEnvironment?: boolean
+  /** True to recognise the text of scans; otherwise the processor is left to the test. */
+  recognition?: boolean
   /** Overrides of the environment's fields. */
   environment?: Readonly<Record<string, unknown>>
   /** The hold before an operation leaves; 0 by default. Existing settings in the folder win. */
@@ -86,6 +88,7 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
     '--json',
     '--exit-with-stdin',
     '--no-keychain',
+    ...(options.recognition === true ? [] : ['--no-recognition']),
     '--tab-patience-ms',
     String(tabPatienceMs),
   ]

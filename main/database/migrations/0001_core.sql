@@ -269,6 +269,20 @@ CREATE TABLE read_forwardings (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
+-- The pages of scans whose text was looked for on this computer. Kept while a file of the list has these bytes.
+CREATE TABLE recognised_pages (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  page INTEGER NOT NULL CHECK (page > 0),
+  state TEXT NOT NULL CHECK (state IN ('recognised', 'text-layer', 'failed')),
+  words TEXT NOT NULL CHECK (json_valid(words)), -- StoredWord[]; of a text layer none: the PDF has them
+  folded TEXT NOT NULL, -- the folded words between spaces, for the search
+  turn INTEGER NOT NULL CHECK (turn IN (0, 90, 180, 270)), -- clockwise, until the page stands upright
+  problem TEXT CHECK ((state = 'failed') = (problem IS NOT NULL)),
+  PRIMARY KEY (environment_id, person_id, sha256, page)
+) STRICT, WITHOUT ROWID;
+
 -- The operation that resolves a forwarding in a box; one at a time.
 CREATE TABLE resolvings (
   environment_id TEXT NOT NULL,

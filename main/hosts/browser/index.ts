@@ -30,6 +30,8 @@ const { values: args, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     'exit-with-stdin': { type: 'boolean', default: false },
     'no-keychain': { type: 'boolean', default: false },
+    // For tests of other things, which need the processor.
+    'no-recognition': { type: 'boolean', default: false },
   },
 })
 
@@ -76,6 +78,7 @@ const started = await startBrowserHost({
     tabPatienceMs: milliseconds(args['tab-patience-ms']),
   },
   keychain: !args['no-keychain'],
+  recognition: !args['no-recognition'],
   variables: process.env,
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createApp } from '../../app.ts'
 import type { Host } from '../../host.ts'
 import { isAlive } from '../../ownership/index.ts'
+import { forkRecognition } from '../../recognition/index.ts'
 import { forkKeychain } from '../../vault/index.ts'
 import { type OwnFolder, ownFolder } from '../own-folder.ts'
 import { readPolicies } from '../policies/index.ts'
@@ -35,6 +36,8 @@ export interface BrowserHostOptions {
   opened: readonly string[]
   /** False to use no keychain: the session is then kept in memory only. */
   keychain: boolean
+  /** False to recognise no text: tests of other things need the processor. */
+  recognition: boolean
   timing?: BrowserHostTiming
   variables: Readonly<Record<string, string | undefined>>
 }
@@ -72,6 +75,9 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     certificateAuthorities: systemCertificates(),
     systemEncryption: null,
     spawnKeychain: options.keychain ? () => forkKeychain(path.join(root, 'main/vault/keychain-child.ts')) : null,
+    spawnRecognition: options.recognition
+      ? () => forkRecognition(path.join(root, 'main/recognition/recognition-child.ts'))
+      : null,
     openExternal: openers.open,
     offerFolders: async () => options.folders.map((each) => ({ path: each, isPicked: false })),
     places: createHomeFolders(options.home),

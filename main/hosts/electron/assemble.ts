@@ -22,6 +22,7 @@ const out = path.resolve(import.meta.dirname, '..')
 
 export const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
 export const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })
+const forkRecognition = () => utilityProcess.fork(path.join(out, 'main/recognition-child.js'), [], { stdio: 'ignore' })
 export const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 
 interface HostParts extends Pick<Arguments, 'environments' | 'folders'>, Pick<ElectronHostOptions, 'data'> {
@@ -58,6 +59,7 @@ export async function createHost({
       shell,
       safeStorage,
       forkKeychain,
+      forkRecognition,
     },
     folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },
     notify: createNotify({

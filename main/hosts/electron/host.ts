@@ -3,8 +3,8 @@ import type { Host } from '../../host.ts'
 import { systemCertificates } from '../trust.ts'
 import { isForBrowser } from '../web-address.ts'
 import { systemEncryption, type UsedSafeStorage } from './encryption.ts'
-import { utilityKeychain } from './keychain.ts'
 import { createPacProxy, proxyOfSystem } from './proxy.ts'
+import { utilityChild } from './utility-child.ts'
 
 export interface ElectronHostOptions {
   version: string
@@ -19,6 +19,7 @@ export interface ElectronHostOptions {
     shell: Pick<Shell, 'openExternal' | 'openPath'>
     safeStorage: UsedSafeStorage
     forkKeychain(): UtilityProcess
+    forkRecognition(): UtilityProcess
   }
   folders: {
     /** Absolute paths of folders that may be watched. */
@@ -37,7 +38,7 @@ export interface ElectronHostOptions {
 /** Makes main's Host from Electron. Call it after Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
   const { version, data, configured, settings, folders, notify, publish, desktop } = options
-  const { session, pacSession, shell, safeStorage, forkKeychain } = options.electron
+  const { session, pacSession, shell, safeStorage, forkKeychain, forkRecognition } = options.electron
   return {
     kind: 'electron',
     version,
@@ -49,7 +50,8 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     proxyByPac: createPacProxy(pacSession),
     certificateAuthorities: systemCertificates(),
     systemEncryption: await systemEncryption(safeStorage, options.platform),
-    spawnKeychain: () => utilityKeychain(forkKeychain),
+    spawnKeychain: () => utilityChild(forkKeychain),
+    spawnRecognition: () => utilityChild(forkRecognition),
     openExternal: async (url) => {
       if (!isForBrowser(url)) throw new Error('only a web address can be opened')
       await shell.openExternal(url)

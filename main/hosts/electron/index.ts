@@ -23,7 +23,6 @@ import { createSystemDesktop } from './desktop.ts'
 import { systemEncryption } from './encryption.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { serveBridge } from './ipc.ts'
-import { utilityKeychain } from './keychain.ts'
 import { createMainWindow } from './main-window.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createPacProxy, proxyOfSystem } from './proxy.ts'
@@ -31,6 +30,7 @@ import { createWindowStore } from './settings-store.ts'
 import { exitCodes, readOrReport, startOrReport } from './start.ts'
 import { storeSecret } from './store-secret.ts'
 import { receiveSystemFiles, type SystemFiles } from './system-files.ts'
+import { utilityChild } from './utility-child.ts'
 import { createWindowMemory } from './window-memory.ts'
 import { writeDiagnostics } from './write-diagnostics.ts'
 
@@ -196,7 +196,7 @@ const storeSecretAndExit = (environmentId: string, dataFolder: string, { environ
           environments,
           policies: await policiesHere(),
           systemEncryption: await systemEncryption(safeStorage, process.platform),
-          spawnKeychain: () => utilityKeychain(forkKeychain),
+          spawnKeychain: () => utilityChild(forkKeychain),
         },
         input: process.stdin,
       }),

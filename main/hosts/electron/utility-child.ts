@@ -1,8 +1,11 @@
 import type { UtilityProcess } from 'electron'
 import type { KeychainProcess } from '../../host.ts'
 
-/** @param fork Electron's utilityProcess.fork, because the package's runAsNode fuse is off */
-export function utilityKeychain(fork: () => UtilityProcess): KeychainProcess {
+/**
+ * A child of the program: of the keychain, or of text recognition.
+ * @param fork Electron's utilityProcess.fork, because the package's runAsNode fuse is off
+ */
+export function utilityChild(fork: () => UtilityProcess): KeychainProcess {
   const child = fork()
   return {
     send: (message) => child.postMessage(message),

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { maxSearchLength } from './words.ts'
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** How far the text of a file on the capture list has been recognised. */
+const fileTextSchema = z.object({
+  fileId: z.uuid(),
+  pages: z.int().min(1),
+  /** Pages that need no further work: recognised, with a text of their own, or failed. */
+  done: z.int().min(0),
+  /** Pages whose text was recognised on this computer. */
+  recognised: z.int().min(0),
+  failed: z.int().min(0),
+  /** Pages, from 1, that seem to stand on their head or side, and their clockwise turn to stand upright. */
+  turned: z.array(z.object({ page: z.int().min(1), turn: z.literal([90, 180, 270]) })),
+})
+export type FileText = z.infer<typeof fileTextSchema>
+
+const recognitionViewSchema = z.object({
+  /** `off`: the person has turned it off. `unable`: the engine does not start on this computer. */
+  state: z.enum(['working', 'idle', 'suspended', 'off', 'unable']),
+  /** Files without text of their own, in the order of the list. */
+  files: z.array(fileTextSchema),
+})
+export type RecognitionView = z.infer<typeof recognitionViewSchema>
+
+const wordSchema = z.object({
+  text: z.string(),
+  line: z.int().min(0),
+  box: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
+})
+
+/** A file that has the sought words in its recognised text. */
+const foundTextSchema = z.object({
+  sha256: sha256Schema,
+  /** The first page that has them, from 1. */
+  page: z.int().min(1),
+  /** Some words around the first of them. */
+  excerpt: z.string(),
+})
+export type FoundText = z.infer<typeof foundTextSchema>
+
+export const recognitionCalls = {
+  'recognition.get': { input: z.strictObject({}), output: recognitionViewSchema },
+  /** The recognised words of a page, from 1, in points from its upper left corner; null if there are none (yet). */
+  'recognition.words': {
+    input: z.strictObject({ sha256: sha256Schema, page: z.int().min(1) }),
+    output: z.array(wordSchema).nullable(),
+  },
+  /** Files of the list by their recognised words, at most 50. */
+  'recognition.search': {
+    input: z.strictObject({ text: z.string().max(maxSearchLength) }),
+    output: z.array(foundTextSchema),
+  },
+  /** Forgets what was recognised of a file and recognises it again. Failures: not-found. */
+  'recognition.again': { input: z.strictObject({ fileId: z.uuid() }), output: z.null() },
+} as const

@@ -1,0 +1,167 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { FoundText, RecognitionView } from '../../contract/bridge/recognition.ts'
+import { soughtIn } from '../../contract/bridge/words.ts'
+import type { PageTextAnswer, PageTexts, PageWord } from '../../contract/recognised-text.ts'
+import type { Owner } from '../database/index.ts'
+import type { Log } from '../log/index.ts'
+import type { PdfPool } from '../pdf/index.ts'
+import { createEngine, type EngineProcess } from './engine.ts'
+import { createPageOrder, hasContent } from './page-order.ts'
+import { createRecogniser, type WantedPage } from './recogniser.ts'
+import { searchPages } from './search-pages.ts'
+import { createPageStore, type PageStore } from './store.ts'
+
+export interface RecognitionOptions {
+  db: DatabaseSync
+  owner: Owner
+  /** A private folder of this person's workspace. */
+  folder: string
+  pool: Pick<PdfPool, 'readPageWords' | 'drawPage'>
+  /** Starts the engine's process; null where the host has none. */
+  spawn: (() => EngineProcess) | null
+  /** The person's choice. */
+  isOn(): boolean
+  files: {
+    /** The files on the capture list, in its order. */
+    list(): readonly CaptureRow[]
+    pathOf(sha256: string): string
+  }
+  /** Pages were recognised, or the state is another. */
+  changed(): void
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+/** Text of scans, recognised on this computer. */
+export interface Recognition extends PageTexts {
+  get(): Outcome<RecognitionView>
+  words(wanted: WantedPage): Outcome<PageWord[] | null>
+  search(wanted: { text: string }): Outcome<FoundText[]>
+  again(wanted: { fileId: string }): Outcome<null>
+  /** Starts work; what an earlier run has left unfinished goes on. */
+  start(): void
+  /** The list has other files, or files in another state. */
+  filesChanged(removed: readonly string[]): void
+  /** The person's choice may be another. */
+  applyChoice(): void
+  suspend(isSuspended: boolean): void
+  /** Before sign-out: deletes all recognised text. */
+  forget(): void
+  close(): Promise<void>
+}
+
+export function createRecognition(options: RecognitionOptions): Recognition {
+  const { db, owner, folder, pool, spawn, isOn, files, changed, log } = options
+  const store = createPageStore(db, owner)
+  const engine = createEngine({ spawn: spawn ?? noEngine, log })
+  const order = createPageOrder(store, files.list)
+  let isSuspended = false
+  let isStarted = false
+  const mayWork = () => isStarted && spawn !== null && isOn() && !isSuspended
+  const recogniser = createRecogniser({
+    store,
+    engine,
+    pool,
+    pathOf: files.pathOf,
+    folder,
+    next: order.next,
+    mayWork,
+    isWanted: (sha256) => files.list().some((row) => row.sha256 === sha256),
+    changed,
+    log,
+  })
+  const canRecognise = () => spawn !== null && isOn() && !recogniser.isUnable()
+  const wakeOrStop = () => (mayWork() ? recogniser.wake() : recogniser.interrupt())
+
+  return {
+    textOf: createTextOf({ store, pool, files, order, canRecognise, wake: recogniser.wake }),
+    get: () => ok({ state: stateOf({ spawn, isOn, isSuspended, recogniser }), files: order.view() }),
+    words({ sha256, page }) {
+      const known = store.find(sha256, page)
+      return ok(known?.state === 'recognised' ? [...known.words] : null)
+    },
+    search: ({ text }) => ok(searchPages(store, soughtIn(text))),
+    again({ fileId }) {
+      const row = files.list().find((each) => each.fileId === fileId)
+      if (row === undefined || row.sha256 === null || !hasContent(row)) return failed('not-found')
+      store.delete(row.sha256)
+      recogniser.retry()
+      recogniser.wake()
+      changed()
+      return ok(null)
+    },
+    start() {
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      store.sweep()
+      isStarted = true
+      recogniser.wake()
+    },
+    filesChanged(removed) {
+      if (removed.length > 0) {
+        store.sweep()
+        recogniser.dropUnwanted()
+      }
+      recogniser.wake()
+    },
+    applyChoice() {
+      wakeOrStop()
+      changed()
+    },
+    suspend(suspended) {
+      if (suspended === isSuspended) return
+      isSuspended = suspended
+      wakeOrStop()
+      changed()
+    },
+    forget() {
+      isStarted = false
+      recogniser.interrupt()
+      store.deleteAll()
+    },
+    close: recogniser.close,
+  }
+}
+
+function noEngine(): never {
+  throw new Error('this host has no text recognition')
+}
+
+interface StateParts extends Pick<RecognitionOptions, 'spawn' | 'isOn'> {
+  isSuspended: boolean
+  recogniser: { isUnable(): boolean; isWorking(): boolean }
+}
+
+function stateOf({ spawn, isOn, isSuspended, recogniser }: StateParts): RecognitionView['state'] {
+  if (spawn === null || recogniser.isUnable()) return 'unable'
+  if (!isOn()) return 'off'
+  if (isSuspended) return 'suspended'
+  return recogniser.isWorking() ? 'working' : 'idle'
+}
+
+interface TextParts extends Pick<RecognitionOptions, 'pool' | 'files'> {
+  store: PageStore
+  order: { request(wanted: WantedPage): void }
+  canRecognise(): boolean
+  wake(): void
+}
+
+/** Reads a page's text where it is: stored, or in the PDF; otherwise asks for its recognition. */
+function createTextOf({ store, pool, files, order, canRecognise, wake }: TextParts): PageTexts['textOf'] {
+  return async (sha256, page): Promise<PageTextAnswer> => {
+    const known = store.find(sha256, page)
+    if (known?.state === 'recognised') return { source: 'recognised', words: known.words }
+    if (known?.state === 'failed') return null
+    const row = files.list().find((each) => each.sha256 === sha256 && hasContent(each))
+    if (row === undefined) return null
+    const own = await pool.readPageWords(files.pathOf(sha256), page - 1)
+    if (own.kind !== 'words') return null
+    if (own.words.length > 0) return { source: 'text-layer', words: own.words }
+    if (!canRecognise()) return null
+    order.request({ sha256, page })
+    wake()
+    return 'not-yet'
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { EngineProcess } from '../../../main/recognition/engine.ts'
+import type { EnginePage, EngineRequest } from '../../../main/recognition/engine-messages.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { writeReadableScan } from '../../support/readable-scans.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+import type { TestService } from '../../support/service.ts'
+
+/** An engine whose answers the test gives. */
+const engine = {
+  asked: [] as EngineRequest[],
+  killed: 0,
+  answer: (_page: EnginePage) => {},
+  end: () => {},
+}
+const spawnRecognition = (): EngineProcess => ({
+  send(message) {
+    engine.asked.push(message as EngineRequest)
+  },
+  onMessage(listener) {
+    engine.answer = (page) => listener({ id: engine.asked.at(-1)?.id, ok: true, page, memoryBytes: 0 })
+  },
+  onExit(listener) {
+    engine.end = listener
+  },
+  kill() {
+    engine.killed += 1
+  },
+})
+const read = (text: string, turn: EnginePage['turn'] = 0): EnginePage => ({
+  words: [[text, 0, 300, 600, 900, 660]],
+  confidence: 95,
+  turn,
+})
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-background-'))
+let service: TestService
+let ana: TestApp
+let number = 0
+beforeAll(async () => {
+  service = await borrowService()
+  ana = await startTestApp({ service, login: 'ana.prado', keepsSecrets: true, spawnRecognition })
+  await ana.signIn()
+})
+beforeEach(async () => {
+  const rows = await ana.call('capture.list', {})
+  if (rows.length > 0) await ana.call('capture.remove', { fileIds: rows.map(({ fileId }) => fileId) })
+  engine.asked = []
+})
+afterAll(async () => {
+  await ana?.stop()
+  await service?.stop()
+  removeFolder(folder)
+})
+
+async function addScan(pages: number): Promise<string> {
+  number += 1
+  const sheets = Array.from({ length: pages }, (_, page) => [`Folha ${page + 1} de ${number}`])
+  const [row] = await ana.addFiles([await writeReadableScan(folder, `Lote ${number}`, { pages: sheets })])
+  return row?.fileId ?? ''
+}
+const asked = (count: number) => eventually(() => expect(engine.asked).toHaveLength(count))
+const state = async () => (await ana.call('recognition.get', {})).state
+const progress = async () => (await ana.call('recognition.get', {})).files.map(({ done, failed }) => [done, failed])
+
+it('pages are stored as they come: after a restart only the others are read, and one at a time', async () => {
+  await addScan(3)
+  await asked(1)
+  engine.answer(read('primeira'))
+  await asked(2)
+  await ana.restart()
+  await asked(3)
+  expect(await progress()).toStrictEqual([[1, 0]])
+  engine.answer(read('segunda'))
+  await asked(4)
+  engine.answer(read('terceira', 180))
+  await eventually(async () => expect(await progress()).toStrictEqual([[3, 0]]))
+  expect(await ana.call('recognition.search', { text: 'primeira' })).toHaveLength(1)
+  const { files } = await ana.call('recognition.get', {})
+  expect(files[0]?.turned).toStrictEqual([{ page: 3, turn: 180 }])
+  expect(readdirSync(path.join(ana.dataFolder, 'recognition'))).toStrictEqual([])
+})
+
+it('a page that ends the engine is marked as failed, and the next one is read', async () => {
+  const fileId = await addScan(2)
+  await asked(1)
+  engine.end()
+  await asked(2)
+  engine.answer(read('segunda'))
+  await eventually(async () => expect(await progress()).toStrictEqual([[2, 1]]))
+  await ana.call('recognition.again', { fileId })
+  await asked(3)
+  engine.answer(read('primeira'))
+  await asked(4)
+  engine.answer(read('segunda'))
+  await eventually(async () => expect(await progress()).toStrictEqual([[2, 0]]))
+})
+
+it('nothing is read while the person has turned it off or the computer sleeps; then the page begins again', async () => {
+  await addScan(1)
+  await asked(1)
+  await ana.call('settings.update', { recogniseText: false })
+  expect(await state()).toBe('off')
+  await ana.call('settings.update', { recogniseText: true })
+  await asked(2)
+  ana.app.system('suspend')
+  expect(await state()).toBe('suspended')
+  ana.app.system('resume')
+  await asked(3)
+  engine.answer(read('unica'))
+  await eventually(async () => expect(await state()).toBe('idle'))
+  expect(await progress()).toStrictEqual([[1, 0]])
+})
+
+it('the engine that ends at once on every page is given up until the person tries again', async () => {
+  const fileId = await addScan(4)
+  for (const count of [1, 2, 3]) {
+    await asked(count)
+    engine.end()
+  }
+  await eventually(async () => expect(await state()).toBe('unable'))
+  expect(engine.asked).toHaveLength(3)
+  await ana.call('recognition.again', { fileId })
+  await asked(4)
+})
+
+it('signing out deletes the recognised text', async () => {
+  await addScan(1)
+  await asked(1)
+  engine.answer(read('sigilosa'))
+  await eventually(async () => expect(await ana.call('recognition.search', { text: 'sigilosa' })).toHaveLength(1))
+  await ana.call('session.signOut', { unsent: 'keep' })
+  await ana.signIn()
+  expect(await ana.call('recognition.search', { text: 'sigilosa' })).toStrictEqual([])
+})
