@@ -1,9 +1,9 @@
 /** The text of pages: from the PDF's own text layer, or recognised on this computer from the picture of a scan. */
 
-export type TextSource = 'text-layer' | 'recognised'
+type TextSource = 'text-layer' | 'recognised'
 
 /** In points (1/72 inch) of the page as it is shown, so after its rotation; from its upper left corner, y downwards. */
-export interface WordBox {
+interface WordBox {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -17,7 +17,7 @@ export interface PageWord {
   readonly box: WordBox
 }
 
-export interface PageText {
+interface TextOfPage {
   readonly source: TextSource
   readonly words: readonly PageWord[]
 }
@@ -26,7 +26,7 @@ export interface PageText {
  * `not-yet`: the page is a picture and its turn has not come; the question moves it forward. Null: the page has no text
  * that could be read: it is blank, it does not exist, its recognition failed, or the person has turned recognition off.
  */
-export type PageTextAnswer = PageText | 'not-yet' | null
+export type PageTextAnswer = TextOfPage | 'not-yet' | null
 
 /** How features read the text of files in the capture list. */
 export interface PageTexts {

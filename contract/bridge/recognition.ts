@@ -15,7 +15,7 @@ const fileTextSchema = z.object({
   /** Pages, from 1, that seem to stand on their head or side, and their clockwise turn to stand upright. */
   turned: z.array(z.object({ page: z.int().min(1), turn: z.literal([90, 180, 270]) })),
 })
-export type FileText = z.infer<typeof fileTextSchema>
+export type RecognisedFile = z.infer<typeof fileTextSchema>
 
 const recognitionViewSchema = z.object({
   /** `off`: the person has turned it off. `unable`: the engine does not start on this computer. */

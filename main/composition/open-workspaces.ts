@@ -33,11 +33,10 @@ export function openWorkspaces(account: WorkspacesParts, status: StatusTracker):
         host,
         page: { publish: events.publish, status, weather: network.weather },
         transport: network.transport,
-        recognition: {
-          spawn: host.spawnRecognition ?? null,
-          isOn: () => settings.preferences().recogniseText,
+        preferences: {
+          holdMs: () => settings.preferences().holdSeconds * 1000,
+          recognisesText: () => settings.preferences().recogniseText,
         },
-        holdMs: () => settings.preferences().holdSeconds * 1000,
         policy: () => personPolicy(policy.current(), context.environment.id),
         previousClosed,
         log,

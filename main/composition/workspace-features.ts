@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
 import { createBoxes } from '../boxes/index.ts'
 import { type Capture, createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
@@ -10,12 +9,12 @@ import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
 import { createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
 import { createReceipts } from '../receipts/index.ts'
-import { createRecognition } from '../recognition/index.ts'
 import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import { createPersonDirectory } from './person-directory.ts'
 import type { ReloadedArea } from './workspace-events.ts'
 import { createPersonExports, createPersonFolders } from './workspace-folders.ts'
+import { createPersonRecognition } from './workspace-recognition.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
 export type WorkspaceFeatures = ReturnType<typeof createWorkspaceFeatures>
@@ -218,29 +217,6 @@ function createPersonSignatures(
       deleted: (idFase) => events.emit('phaseDocumentDeleted', { idFase }),
       noticed: (notification) => events.emit('signatureNoticed', notification),
     },
-  })
-}
-
-function createPersonRecognition(
-  { owner, files, events }: WorkspaceTools,
-  { data, recognition, log }: WorkspaceOptions,
-  capture: Capture,
-) {
-  return createRecognition({
-    db: data.db,
-    owner,
-    folder: join(data.folder, 'recognition'),
-    pool: files.pool,
-    ...recognition,
-    files: {
-      list() {
-        const rows = capture.list()
-        return rows.ok ? rows.value : []
-      },
-      pathOf: files.spool.pathOf,
-    },
-    changed: () => events.emit('areaChanged', 'recognition'),
-    log,
   })
 }
 

@@ -12,7 +12,6 @@ import type { WeatherRecorder } from '../network/index.ts'
 import { createOutbox } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
 import type { PersonPolicy } from '../policy/index.ts'
-import type { EngineProcess } from '../recognition/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { StatusTracker } from '../status/index.ts'
 import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
@@ -46,18 +45,17 @@ export interface WorkspaceOptions {
     | 'badge'
     | 'openFile'
     | 'dragFile'
+    | 'spawnRecognition'
   >
   page: { publish: PageEvents['publish']; status: StatusTracker; weather: WeatherRecorder }
   transport: HttpTransport
   /** The policies that apply now to the person. */
   policy(): PersonPolicy
-  recognition: {
-    /** Null where the host has no engine. */
-    spawn: (() => EngineProcess) | null
-    isOn(): boolean
+  preferences: {
+    /** How long a new operation is held before it leaves. */
+    holdMs(): number
+    recognisesText(): boolean
   }
-  /** How long a new operation is held before it leaves. */
-  holdMs(): number
   /** Resolves when the workspace before this one has ended; until then no work starts. */
   previousClosed: Promise<unknown>
   log: Log
@@ -110,7 +108,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
 }
 
 function createWorkspaceOutbox(
-  { data, session, host, holdMs, log, now }: WorkspaceOptions,
+  { data, session, host, preferences, log, now }: WorkspaceOptions,
   owner: { environmentId: string; personId: string },
   poll: ReturnType<typeof pollWith>,
   events: WorkspaceEmitter,
@@ -124,7 +122,7 @@ function createWorkspaceOutbox(
     clock: { now, random: Math.random },
     settings: {
       horizonMs: session.context.environment.horizonSeconds * 1000,
-      holdMs,
+      holdMs: preferences.holdMs,
       timing: host.outboxTiming,
     },
     listener: {

@@ -9,7 +9,7 @@ export interface EngineProcess {
   kill(): void
 }
 
-export type EngineFailure = 'slow' | 'crashed' | 'failed'
+type EngineFailure = 'slow' | 'crashed' | 'failed'
 
 export interface EngineOptions {
   spawn(): EngineProcess
@@ -23,18 +23,18 @@ export interface EngineOptions {
 }
 
 /** Recognises pages, one at a time. */
-export interface Engine {
+export interface PageEngine {
   /** @param image the path of a PGM file */
   read(image: string): Promise<EnginePage | { readonly failed: EngineFailure }>
   /** Ends the child, and the page in it: `read` resolves as crashed. */
   stop(): void
 }
 
-export function createEngine(options: EngineOptions): Engine {
+export function createEngine(options: EngineOptions): PageEngine {
   const { spawn, log, limitMs = 180_000, idleMs = 20_000, recycleBytes = 512 * 1024 * 1024 } = options
   let child: EngineProcess | null = null
   let lastId = 0
-  let current: { id: number; resolve(result: Awaited<ReturnType<Engine['read']>>): void } | null = null
+  let current: { id: number; resolve(result: Awaited<ReturnType<PageEngine['read']>>): void } | null = null
   let timer: NodeJS.Timeout | undefined
 
   function end(): void {
@@ -44,7 +44,7 @@ export function createEngine(options: EngineOptions): Engine {
     ended?.kill()
   }
 
-  function finish(result: Awaited<ReturnType<Engine['read']>>): void {
+  function finish(result: Awaited<ReturnType<PageEngine['read']>>): void {
     clearTimeout(timer)
     const finished = current
     current = null

@@ -1,3 +1,3 @@
 export type { EngineProcess } from './engine.ts'
 export { forkRecognition } from './fork-recognition.ts'
-export { createRecognition, type Recognition } from './recognition.ts'
+export { createRecognition } from './recognition.ts'

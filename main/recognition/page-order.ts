@@ -1,5 +1,5 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import type { FileText } from '../../contract/bridge/recognition.ts'
+import type { RecognisedFile } from '../../contract/bridge/recognition.ts'
 import type { WantedPage } from './recogniser.ts'
 import type { PageStore } from './store.ts'
 
@@ -43,7 +43,7 @@ export function createPageOrder(
       }
       return null
     },
-    view(): FileText[] {
+    view(): RecognisedFile[] {
       const counts = new Map(store.counts().map((each) => [each.sha256, each]))
       return scanned().flatMap(({ fileId, sha256, report }) => {
         if (report.pages === null || report.pages < 1) return []

@@ -6,7 +6,7 @@ import type { PageWord } from '../../contract/recognised-text.ts'
 import { storageProblem } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { type PdfPool, PoolClosed } from '../pdf/index.ts'
-import type { Engine } from './engine.ts'
+import type { PageEngine } from './engine.ts'
 import type { EnginePage } from './engine-messages.ts'
 import type { PageResult, PageStore } from './store.ts'
 
@@ -18,7 +18,7 @@ export interface WantedPage {
 
 export interface RecogniserOptions {
   store: Pick<PageStore, 'save' | 'find'>
-  engine: Engine
+  engine: PageEngine
   pool: Pick<PdfPool, 'readPageWords' | 'drawPage'>
   /** The private copy of a file. */
   pathOf(sha256: string): string

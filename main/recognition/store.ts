@@ -16,16 +16,16 @@ export type PageResult =
   | { readonly state: 'failed'; readonly problem: PageProblem }
 
 const pageProblemSchema = z.enum(['slow', 'crashed', 'failed', 'unreadable'])
-export type PageProblem = z.infer<typeof pageProblemSchema>
+type PageProblem = z.infer<typeof pageProblemSchema>
 
-export interface PageCounts {
+interface PageCounts {
   readonly sha256: string
   readonly done: number
   readonly recognised: number
   readonly failed: number
 }
 
-export interface FoundPage {
+interface FoundPage {
   readonly sha256: string
   readonly page: number
   readonly text: string

@@ -18,17 +18,7 @@ const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms(
-    'policy',
-    'configuration',
-    'diagnostics',
-    'crashes',
-    'network',
-    'updates',
-    'lists',
-    'desktop',
-    'recognition',
-  ),
+  ...rooms(...'policy|configuration|diagnostics|crashes|network|updates|lists|desktop|recognition'.split('|')),
   ...rooms(...features.split('|')),
 ]
 const hostFiles =

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Capture } from '../capture/index.ts'
+import { createRecognition } from '../recognition/index.ts'
+import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
+
+/** Text recognition of the files on the capture list. */
+export function createPersonRecognition(
+  { owner, files, events }: WorkspaceTools,
+  { data, host, preferences, log }: WorkspaceOptions,
+  capture: Pick<Capture, 'list'>,
+) {
+  return createRecognition({
+    db: data.db,
+    owner,
+    folder: join(data.folder, 'recognition'),
+    pool: files.pool,
+    spawn: host.spawnRecognition ?? null,
+    isOn: preferences.recognisesText,
+    files: {
+      list() {
+        const rows = capture.list()
+        return rows.ok ? rows.value : []
+      },
+      pathOf: files.spool.pathOf,
+    },
+    changed: () => events.emit('areaChanged', 'recognition'),
+    log,
+  })
+}
