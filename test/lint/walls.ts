@@ -14,12 +14,13 @@ export interface Row {
 }
 
 const rooms = (...names: readonly string[]) => names.map((name) => `main/${name}/index.ts`)
+const roomsOf = (names: string) => rooms(...names.split('|'))
 const features =
   'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...rooms(...'policy|configuration|diagnostics|crashes|network|updates|lists|desktop|recognition'.split('|')),
-  ...rooms(...features.split('|')),
+  ...roomsOf('policy|configuration|diagnostics|crashes|network|updates|lists|desktop|recognition'),
+  ...roomsOf(features),
 ]
 const hostFiles =
   'threads|trust|proxy|faults|folders|own-folder|drops|wrong-argument|opened-paths|web-address|training|configuration-file|settings-file'
@@ -75,7 +76,7 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/host\.ts$/,
-    types: ['contract/', ...rooms(...'desktop|outbox|policy|recognition|settings|updates|vault'.split('|'))],
+    types: ['contract/', ...roomsOf('desktop|outbox|policy|recognition|settings|updates|vault')],
   },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
@@ -164,11 +165,7 @@ export const table: readonly Row[] = [
   // The restriction of captured and forwarded documents in the API's form.
   { from: /^main\/access\//, files: ['contract/'] },
   { from: /^main\/pdf\//, files: ['contract/', ...rooms('log')], packages: ['node:', '@embedpdf/pdfium', 'fast-png'] },
-  {
-    from: /^main\/recognition\//,
-    files: ['contract/', ...rooms('database', 'log', 'pdf')],
-    packages: ['node:', 'zod'],
-  },
+  { from: /^main\/recognition\//, files: ['contract/', ...roomsOf('database|log|pdf')], packages: ['node:', 'zod'] },
   { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
   { from: /^main\/(?:(?:database|log|ownership)\/|replace-file\.ts$)/, packages: ['node:'] },
   {
