@@ -5,7 +5,10 @@ import { createExaminer } from './examiner.ts'
 import { createFileImporter } from './file-importer.ts'
 import { createFolderImport } from './folder-import.ts'
 import { createOperationUpdates } from './operation-updates.ts'
+import { createPublishRows } from './publish-rows.ts'
 import { recoverRow } from './recover.ts'
+import { createRevisionStore } from './revision-store.ts'
+import { createRowRevisions } from './revisions.ts'
 import { createRowEditor } from './row-editor.ts'
 import { createRowNotifier } from './row-notifier.ts'
 import { createRowSender } from './row-sender.ts'
@@ -28,6 +31,10 @@ export function createCapture(options: CaptureOptions): Capture {
   const shared = { db, store, view, notifier, log }
   const spoolQueue = createSpoolQueue({ store, spool, thumbnails, log, previousClosed })
 
+  const revisionStore = createRevisionStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  function releaseRow(fileId: string): void {
+    for (const sha256 of revisionStore.connected(fileId)) spoolQueue.release(sha256)
+  }
   const sendRows = createRowSender({ store, context, outbox, forwardings })
   const submitter = createSubmitter({
     db,
@@ -55,6 +62,17 @@ export function createCapture(options: CaptureOptions): Capture {
     imported: examiner.add,
     closing: closing.signal,
   })
+  const revisions = createRowRevisions({
+    db,
+    store,
+    log,
+    revisionStore,
+    files: { spool, spoolQueue, pool, closing: closing.signal },
+    outbox,
+    findDocument: lookups.findDocument,
+    publish: createPublishRows({ view, notifier, examiner }),
+    now,
+  })
   const addFiles = createAddFiles({ ...shared, importer })
   const importFromFolder = createFolderImport({ ...shared, importer, lookups })
 
@@ -71,10 +89,11 @@ export function createCapture(options: CaptureOptions): Capture {
   }
 
   return {
-    ...createRowEditor({ ...shared, submitter, spoolQueue, outbox, lookups, now }),
-    ...createOperationUpdates({ ...shared, spoolQueue, events, now }),
+    ...createRowEditor({ ...shared, submitter, releaseRow, outbox, lookups, now }),
+    ...createOperationUpdates({ ...shared, releaseRow, events, now }),
     ...createReaders(options.storage, store, view),
     ...createRejectedList(),
+    revisions,
     addFiles: (files) => spoolQueue.run(async () => ok(await addFiles(files))),
     importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
     sendAlong: createSendAlong({ store, sendRows, sent: notifier.notifySoon }),

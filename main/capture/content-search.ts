@@ -109,11 +109,11 @@ export function createContentSearch(options: ContentSearchOptions): ContentSearc
 
   const isRecent = (at: string | null) => at !== null && now().getTime() - Date.parse(at) < recentMs
 
-  /** Records the answer, unless the file was sent or removed meanwhile. */
-  function conclude({ fileId }: StoredRow, answer: Pick<StoredRow, 'searchedAt' | 'known'>): void {
+  /** Records the answer, unless the file was sent, removed or got another content meanwhile. */
+  function conclude({ fileId, sha256 }: StoredRow, answer: Pick<StoredRow, 'searchedAt' | 'known'>): void {
     const current = transaction(db, () => {
       const row = store.findListed(fileId)
-      if (row?.state !== 'draft' || row.known !== null) return null
+      if (row?.state !== 'draft' || row.known !== null || row.sha256 !== sha256) return null
       store.change(fileId, answer)
       return store.find(fileId)
     })

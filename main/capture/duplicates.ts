@@ -4,7 +4,7 @@ import { ImportRefused } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
 export interface DuplicateOptions {
-  store: Pick<CaptureStore, 'byContent' | 'findListed'>
+  store: Pick<CaptureStore, 'byContent' | 'byFormerContent' | 'findListed'>
   /** A document that this computer knows; null otherwise. */
   findDocument(idDocumento: string): Pick<DocumentView, 'capturedAt'> | null
   /** True for a file that a watched folder brought: what the person took off the list does not come back by itself. */
@@ -14,7 +14,8 @@ export interface DuplicateOptions {
 /** Why this content is refused as a duplicate of a row of this person; null if it may be imported. */
 export function duplicateRefusal(sha256: string, options: DuplicateOptions): ImportRefused | null {
   const { store, findDocument, isFromFolder } = options
-  const same = store.byContent(sha256)
+  // A file stays known by the content that it had before its pages were changed.
+  const same = [...store.byFormerContent(sha256), ...store.byContent(sha256)]
   for (const { fileId, idDocumento, registro } of same) {
     if (registro === null || idDocumento === null) continue
     const capturedAt = findDocument(idDocumento)?.capturedAt ?? null

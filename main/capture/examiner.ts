@@ -65,9 +65,9 @@ export function createExaminer(options: ExaminerOptions): Examiner {
     const isDrawable = 'report' in result && result.report !== notExaminedReport
     const hasThumbnail = isDrawable && (await drawThumbnail(sha256))
     if (closing.signal.aborted) return
-    // The row may have been changed, sent or removed meanwhile.
+    // The row may have been changed, sent, removed or given another content meanwhile.
     const current = store.findListed(fileId)
-    if (current === null || !store.needsContent(sha256)) {
+    if (current === null || current.sha256 !== sha256 || !store.needsContent(sha256)) {
       // Another person's row may use the same thumbnail.
       if (!store.needsThumbnail(sha256)) await thumbnails.remove(sha256)
       return

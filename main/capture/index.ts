@@ -3,6 +3,7 @@ export { createCaptureHandler } from './capture-handler.ts'
 export { type ContentSearch, createContentSearch } from './content-search.ts'
 
 export { createProfiles, type Profiles } from './profiles/index.ts'
+export type { ChosenPage } from './row-revisions.ts'
 export { createSendHandler } from './send-handler.ts'
 export { createSpool, type Spool } from './spool.ts'
 export { createThumbnailStore } from './thumbnail-store.ts'

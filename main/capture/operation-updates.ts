@@ -2,7 +2,6 @@ import { definedFields } from '../../contract/defined-fields.ts'
 import { afterCommit } from '../database/index.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { RowView } from './row-view.ts'
-import type { SpoolQueue } from './spool-queue.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { Capture, CaptureEvents } from './types.ts'
 
@@ -10,7 +9,8 @@ export interface OperationUpdatesOptions {
   store: Pick<CaptureStore, 'change' | 'byOperation' | 'byPhase'>
   view: Pick<RowView, 'findListed'>
   notifier: Pick<RowNotifier, 'notifyNow' | 'notifySoon'>
-  spoolQueue: Pick<SpoolQueue, 'release'>
+  /** Deletes the private copies of a row that are not needed any more. */
+  releaseRow(fileId: string): void
   events: Pick<CaptureEvents, 'captured'>
   now(): Date
 }
@@ -21,7 +21,7 @@ type OperationUpdates = Pick<Capture, 'onUpdate' | 'phaseCaptured' | 'phaseDelet
 
 /** Writes what happens to an operation into its row, in the same transaction. */
 export function createOperationUpdates(options: OperationUpdatesOptions): OperationUpdates {
-  const { store, view, notifier, spoolQueue, events, now } = options
+  const { store, view, notifier, releaseRow, events, now } = options
 
   function complete({ fileId, name }: StoredRow, result: Update['result']): void {
     const { registro, idDocumento, idDocumentoFaseAssinatura: idFase } = result ?? {}
@@ -49,7 +49,7 @@ export function createOperationUpdates(options: OperationUpdatesOptions): Operat
         const current = view.findListed(row.fileId)
         // Most updates of a running operation do not change the state of its row.
         if (current !== null && current.state !== row.state) notifier.notifyNow([current], [])
-        if (update.state === 'done') spoolQueue.release(row.sha256)
+        if (update.state === 'done') releaseRow(row.fileId)
       })
     },
     phaseCaptured(idFase, { idDocumento, registro }) {

@@ -5,9 +5,9 @@ import { raiseAccessTo, withAccess } from '../../contract/bridge/secrecy.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { transaction } from '../database/index.ts'
 import { profileValuesFor } from './profiles/index.ts'
+import { isEditable, reopenRow } from './reopen-row.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { RowView } from './row-view.ts'
-import type { SpoolQueue } from './spool-queue.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { Submitter } from './submitter.ts'
 import type { Capture, CaptureLookups, OutboxPort } from './types.ts'
@@ -18,7 +18,8 @@ export interface RowEditorOptions {
   view: Pick<RowView, 'findMany'>
   notifier: Pick<RowNotifier, 'notifyNow'>
   submitter: Pick<Submitter, 'send'>
-  spoolQueue: Pick<SpoolQueue, 'release'>
+  /** Deletes the private copies of a row that are not needed any more. */
+  releaseRow(fileId: string): void
   outbox: Pick<OutboxPort, 'supersede'>
   lookups: Pick<CaptureLookups, 'classOf' | 'classOfCode' | 'hasClassEnded' | 'findProfile'>
   now(): Date
@@ -30,7 +31,7 @@ export type RowEditor = Pick<Capture, 'update' | 'applyProfile' | 'remove' | 'su
 type ChangesFor = (row: StoredRow) => Partial<StoredRow>
 
 export function createRowEditor(options: RowEditorOptions): RowEditor {
-  const { db, store, view, notifier, submitter, spoolQueue, outbox, lookups, now } = options
+  const { db, store, view, notifier, submitter, releaseRow, outbox, lookups, now } = options
 
   /** The rows, or null if one of them does not exist. */
   function findAll(fileIds: readonly string[]): StoredRow[] | null {
@@ -58,13 +59,9 @@ export function createRowEditor(options: RowEditorOptions): RowEditor {
   }
 
   function editRow(row: StoredRow, changes: Partial<StoredRow>): void {
-    const { fileId, state, operationId } = row
     // A row that the person has edited is sent by the person.
-    store.change(fileId, { sendsItself: false, ...changes })
-    if (state === 'draft') return
-    // Retrying the refused operation would send what the row was before.
-    store.change(fileId, { state: 'draft', operationId: null, sentBefore: operationId })
-    if (operationId !== null) outbox.supersede(operationId)
+    store.change(row.fileId, { sendsItself: false, ...changes })
+    reopenRow(row, { store, outbox })
   }
 
   function edit(fileIds: readonly string[], changesFor: ChangesFor): Outcome<CaptureRow[]> {
@@ -102,7 +99,7 @@ export function createRowEditor(options: RowEditorOptions): RowEditor {
         return ok(rows)
       })
       if (!outcome.ok) return outcome
-      for (const { sha256 } of outcome.value) spoolQueue.release(sha256)
+      for (const { fileId } of outcome.value) releaseRow(fileId)
       notifier.notifyNow([], fileIds)
       return ok(null)
     },
@@ -115,5 +112,3 @@ export function createRowEditor(options: RowEditorOptions): RowEditor {
     },
   }
 }
-
-const isEditable = ({ state }: StoredRow) => state === 'draft' || state === 'refused'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFileBytes } from '../../contract/api/uploads.ts'
 import type { ImportRefusal } from '../../contract/folder-import.ts'
@@ -35,6 +35,11 @@ export class ImportStopped extends Error {}
 export interface Spool {
   /** Copies a PDF. Throws ImportRefused, or ImportStopped once the signal is aborted; then there is no copy. */
   add(from: string, signal?: AbortSignal): Promise<SpooledFile>
+  /** Checks, hashes and keeps a file that was written to a path of `newPath`. Rejects with the errors of PdfPool.copy. */
+  adopt(path: string, signal: AbortSignal): Promise<SpooledFile | { readonly refused: CopyRefusal }>
+  /** A path in the spool for a new file; `discard` deletes it, unless it was adopted. */
+  newPath(): Promise<string>
+  discard(path: string): Promise<void>
   pathOf(sha256: string): string
   remove(sha256: string): Promise<void>
   /** Deletes files that are not needed, left by a killed program. */
@@ -54,6 +59,8 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
   const pathOf = (sha256: string) => path.join(folder, `${sha256}.pdf`)
   const ready = mkdir(folder, { recursive: true, mode: 0o700 }).then(() => chmod(folder, 0o700))
   ready.catch(() => {})
+  /** Names of files that are being written. */
+  const inUse = new Set<string>()
   const maxBytes = maxMegabytes === undefined ? maxFileBytes : maxMegabytes * 1024 * 1024
 
   async function copy(from: string, to: string, signal?: AbortSignal): Promise<SpooledFile> {
@@ -68,6 +75,24 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
 
   return {
     pathOf,
+    async newPath() {
+      await ready
+      const made = path.join(folder, temporaryPrefix + randomUUID())
+      inUse.add(path.basename(made))
+      return made
+    },
+    async discard(made) {
+      await rm(made, { force: true })
+      inUse.delete(path.basename(made))
+    },
+    async adopt(made, signal) {
+      await flush(made)
+      const result = await pool.copy({ from: made, to: null, maxBytes }, signal)
+      if ('refused' in result) return result
+      if ('writeFailed' in result) throw writeError(result)
+      await rename(made, pathOf(result.sha256))
+      return { sha256: result.sha256, sizeBytes: result.sizeBytes }
+    },
     async add(from, signal) {
       const temporary = path.join(folder, temporaryPrefix + randomUUID())
       try {
@@ -89,11 +114,16 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
       await ready
       for (const name of await readdir(folder)) {
         const sha256 = /^([0-9a-f]{64})\.pdf$/.exec(name)?.[1]
-        if (sha256 === undefined ? name.startsWith(temporaryPrefix) : !isNeeded(sha256))
-          await rm(path.join(folder, name))
+        const isLeft = name.startsWith(temporaryPrefix) && !inUse.has(path.parse(name).name)
+        if (sha256 === undefined ? isLeft : !isNeeded(sha256)) await rm(path.join(folder, name))
       }
     },
   }
+}
+
+async function flush(made: string): Promise<void> {
+  const file = await open(made, 'r+')
+  await file.sync().finally(() => file.close())
 }
 
 const refusalSentences: Readonly<Record<Exclude<CopyRefusal, 'too-large' | 'cancelled'>, string>> = {

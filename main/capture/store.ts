@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type CaptureRow, captureRowSchema } from '../../contract/bridge/capture.ts'
 import { columnsOf, type Owner, ownerClause, ownerValues } from '../database/index.ts'
+import { type AddedRow, createInsertAfter } from './insert-after.ts'
+import { createNeeds, type Needs } from './needs.ts'
 
 /** A row with the fields that the page does not see. */
 const storedRowSchema = captureRowSchema.extend({
@@ -20,7 +22,7 @@ export type StoredRow = z.infer<typeof storedRowSchema>
 type RowChanges = Partial<Omit<StoredRow, 'fileId' | 'addedAt'>>
 
 /** The rows of one person. Each call is one statement; the caller opens transactions. */
-export interface CaptureStore {
+export interface CaptureStore extends Needs {
   /** In the order in which they were added. */
   list(): StoredRow[]
   find(fileId: string): StoredRow | null
@@ -35,15 +37,19 @@ export interface CaptureStore {
   byThumbnail(contentId: string): StoredRow | null
   /** Rows with this content, newest first; also those removed from the list. */
   byContent(sha256: string): StoredRow[]
+  /** Rows that had this content, or were made of a file that had it, newest first; also those removed from the list. */
+  byFormerContent(sha256: string): StoredRow[]
   /** The oldest draft on the list for which the service has not been searched yet; not one of `except`. */
   unsearched(maxBytes: number, except: ReadonlySet<string>): StoredRow | null
   /** Takes a row off the list but keeps it, so that the same file is recognised later. */
   hide(fileId: string, at: string): void
+  /** Takes a row off the list whose pages are in another row now; what it needs is needed as long as that row is. */
+  join(fileId: string, into: string, at: string): void
+  /** Puts a joined row back on the list. */
+  unjoin(fileId: string): void
+  /** Inserts a row of this content right after another, with its fields. */
+  insertAfter(fileId: string, added: AddedRow): void
   delete(fileId: string): void
-  /** True if a row of any person on this computer needs the private copy. */
-  needsContent(sha256: string): boolean
-  /** True if a row on the list of any person on this computer shows the picture of this content, or will. */
-  needsThumbnail(sha256: string): boolean
 }
 
 const columns = columnsOf<keyof StoredRow>([
@@ -87,16 +93,24 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
     }
   }
   const byContent = db.prepare(`${select} AND sha256 = ? ORDER BY position DESC`)
+  const byFormerContent = db.prepare(
+    `${select} AND id IN (SELECT made.file_id FROM capture_revision_rows AS former
+       JOIN capture_revision_rows AS made ON made.revision_id = former.revision_id AND made.role <> 'joined'
+       WHERE former.sha256 = ?) ORDER BY position DESC`,
+  )
   const insert = db.prepare(
-    `INSERT INTO capture_rows (environment_id, person_id, id, name, size_bytes, added_at, state, kind, access, signers)
-     VALUES (?, ?, ?, ?, ?, ?, 'preparing', ?, ?, '[]')`,
+    `INSERT INTO capture_rows
+       (environment_id, person_id, id, name, size_bytes, added_at, state, kind, access, signers, position)
+     VALUES (?, ?, ?, ?, ?, ?, 'preparing', ?, ?, '[]', (SELECT coalesce(max(position), 0) + 1 FROM capture_rows))`,
   )
   const hide = db.prepare(`UPDATE capture_rows SET removed_at = ? WHERE ${ownerClause} AND id = ?`)
   const remove = db.prepare(`DELETE FROM capture_rows WHERE ${ownerClause} AND id = ?`)
-  const listedWith = 'SELECT 1 FROM capture_rows WHERE sha256 = ? AND removed_at IS NULL AND'
-  const unfinished = `state IN ('draft', 'sent', 'refused', 'problem')`
-  const needed = db.prepare(`${listedWith} ${unfinished}`)
-  const pictured = db.prepare(`${listedWith} (thumbnail IS NOT NULL OR ${unfinished})`)
+  const joining = db.prepare(`UPDATE capture_rows SET removed_at = ?, joined_into = ? WHERE ${ownerClause} AND id = ?`)
+  const unjoining = db.prepare(
+    `UPDATE capture_rows SET removed_at = NULL, joined_into = NULL WHERE ${ownerClause} AND id = ?`,
+  )
+  const insertAfter = createInsertAfter(db, owner)
+  const needs = createNeeds(db)
   const unsearched = db.prepare(
     `SELECT id FROM capture_rows
      WHERE ${ownerClause} AND removed_at IS NULL AND state = 'draft' AND known IS NULL AND searched_at IS NULL AND size_bytes <= ?
@@ -120,15 +134,18 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
     byPhase: one('id_fase = ?'),
     byThumbnail: one('thumbnail = ?'),
     byContent: (sha256) => byContent.all(...owner, sha256).map(rowOf),
+    byFormerContent: (sha256) => byFormerContent.all(...owner, sha256).map(rowOf),
     unsearched(maxBytes, except) {
       // Only the ids are read: there may be hundreds of rows.
       const ids = unsearched.all(...owner, maxBytes).map(({ id }) => String(id))
       return find(ids.find((id) => !except.has(id)) ?? '')
     },
     hide: (fileId, at) => void hide.run(at, ...owner, fileId),
+    join: (fileId, into, at) => void joining.run(at, into, ...owner, fileId),
+    unjoin: (fileId) => void unjoining.run(...owner, fileId),
+    insertAfter,
     delete: (fileId) => void remove.run(...owner, fileId),
-    needsContent: (sha256) => needed.get(sha256) !== undefined,
-    needsThumbnail: (sha256) => pictured.get(sha256) !== undefined,
+    ...needs,
   }
 }
 

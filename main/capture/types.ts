@@ -16,6 +16,7 @@ import type { ContentStore, StoredContent } from '../transfer/index.ts'
 import type { ForwardAfterCapture } from './destination.ts'
 import type { FileToAdd } from './file-importer.ts'
 import type { FileJobPayload } from './job-payload.ts'
+import type { RowRevisions } from './row-revisions.ts'
 import type { Spool } from './spool.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 
@@ -23,7 +24,7 @@ import type { ThumbnailStore } from './thumbnail-store.ts'
 interface CaptureStorage {
   readonly spool: Spool
   readonly thumbnails: ThumbnailStore
-  readonly pool: Pick<PdfPool, 'examine'>
+  readonly pool: Pick<PdfPool, 'examine' | 'arrange'>
   readonly contents: Pick<ContentStore, 'addExternal'>
 }
 
@@ -106,6 +107,8 @@ export interface Capture {
   remove(wanted: FileIds): Outcome<null>
   /** Enqueues one operation per file, all or none. Failures: not-found; refused with a message that names the file. */
   submit(wanted: FileIds & { idPapel: string | null }): Outcome<CaptureRow[]>
+  /** Replaces the contents of files that are not sent yet. */
+  readonly revisions: RowRevisions
   /** Sends files attached to a forwarding, in the transaction of the forwarding. */
   sendAlong(tx: Transaction, fileIds: readonly string[], idPapel: string | null): Outcome<AttachedFile[]>
   /** Opens the private copy of a file that is not sent yet. Failures: not-found. */

@@ -43,7 +43,7 @@ function copyFrom({ from, to, maxBytes }: CopyOrder, isCancelled: () => boolean)
   }
 }
 
-function copyInto(source: number, to: string, maxBytes: number, isCancelled: () => boolean): CopiedFile {
+function copyInto(source: number, to: string | null, maxBytes: number, isCancelled: () => boolean): CopiedFile {
   const hash = createHash('sha256')
   const block = Buffer.allocUnsafe(blockBytes)
   let end = Buffer.alloc(0)
@@ -56,17 +56,17 @@ function copyInto(source: number, to: string, maxBytes: number, isCancelled: () 
       if (length === 0) break
       const read = block.subarray(0, length)
       if (sizeBytes === 0 && read.toString('latin1', 0, 5) !== '%PDF-') throw new CopyRefused('no-pdf')
-      target ??= writing(() => openSync(to, 'wx', 0o600))
+      if (to !== null) target ??= writing(() => openSync(to, 'wx', 0o600))
       sizeBytes += length
       // The file may have grown since.
       if (sizeBytes > maxBytes) throw new CopyRefused('too-large')
       hash.update(read)
-      write(target, read)
+      if (target !== null) write(target, read)
       end = Buffer.concat(length >= endBytes ? [read.subarray(-endBytes)] : [end, read]).subarray(-endBytes)
     }
-    if (target === null) throw new CopyRefused('empty')
+    if (sizeBytes === 0) throw new CopyRefused('empty')
     if (!end.includes('%%EOF')) throw new CopyRefused('incomplete')
-    flush(target)
+    if (target !== null) flush(target)
     return { sha256: hash.digest('hex'), sizeBytes, bytesRead: sizeBytes }
   } finally {
     if (target !== null) close(target)

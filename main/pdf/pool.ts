@@ -37,7 +37,7 @@ export type ExamineResult = ExaminedPdf | GaveUp
 
 export type AppendResult = PdfJobResults['append'] | GaveUp
 
-type ArrangeResult = PdfJobResults['arrange'] | GaveUp
+export type ArrangeResult = PdfJobResults['arrange'] | GaveUp
 
 /** The heavy work on files, in worker threads. */
 export interface PdfPool {

@@ -7,10 +7,10 @@ import type { FilePosition } from './compile/object-writer.ts'
 /** Why a file was not copied completely. */
 export type CopyRefusal = 'folder' | 'empty' | 'too-large' | 'no-pdf' | 'incomplete' | 'cancelled'
 
-/** Absolute paths of the original and of the copy. */
+/** Absolute paths of the original and of the copy; without a copy, the file is checked and hashed. */
 export interface CopyOrder {
   readonly from: string
-  readonly to: string
+  readonly to: string | null
   readonly maxBytes: number
 }
 

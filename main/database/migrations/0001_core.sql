@@ -37,12 +37,37 @@ CREATE TABLE capture_profiles (
   UNIQUE (environment_id, person_id, name, is_managed)
 ) STRICT;
 
--- The files in the list of captures, with the choices for each.
-CREATE TABLE capture_rows (
-  position INTEGER PRIMARY KEY, -- the order in which they were added
+-- The rows of an act, with the content that they had before it; null for a row that it has added.
+CREATE TABLE capture_revision_rows (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
-  id TEXT NOT NULL UNIQUE,
+  revision_id INTEGER NOT NULL REFERENCES capture_revisions (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  file_id TEXT NOT NULL,
+  role TEXT NOT NULL CHECK (role IN ('changed', 'added', 'joined')),
+  sha256 TEXT,
+  before TEXT CHECK (json_valid(before)), -- FormerContent
+  PRIMARY KEY (revision_id, position),
+  UNIQUE (file_id, revision_id),
+  CHECK ((role = 'added') = (sha256 IS NULL) AND (role = 'added') = (before IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX capture_revision_rows_by_content ON capture_revision_rows (sha256) WHERE sha256 IS NOT NULL;
+
+-- Acts that have replaced the contents of files; each can be undone until one of its files has been sent.
+CREATE TABLE capture_revisions (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id INTEGER PRIMARY KEY,
+  act TEXT NOT NULL CHECK (json_valid(act)), -- RevisionAct
+  made_at TEXT NOT NULL
+) STRICT;
+
+-- The files in the list of captures, with the choices for each.
+CREATE TABLE capture_rows (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT PRIMARY KEY,
+  position REAL NOT NULL, -- the order in which they were added; the parts of a split file stand where it stood
   name TEXT NOT NULL,
   size_bytes INTEGER NOT NULL,
   added_at TEXT NOT NULL,
@@ -66,6 +91,7 @@ CREATE TABLE capture_rows (
   registro TEXT,
   id_documento TEXT,
   removed_at TEXT, -- no longer listed, but kept to recognise the file
+  joined_into TEXT CHECK (joined_into IS NULL OR removed_at IS NOT NULL), -- the row that took its pages in
   sent_before TEXT, -- the operation that sent it before it was reopened: what depends on that one depends on the next
   destination TEXT CHECK (json_valid(destination)), -- Destination, as its profile says
   secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: not chosen
@@ -75,6 +101,7 @@ CREATE TABLE capture_rows (
 ) STRICT;
 CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
 CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;
+CREATE INDEX capture_rows_by_position ON capture_rows (position);
 CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, position) WHERE removed_at IS NULL;
 
 -- The number of the last commit. The changes beside the copy have the same numbers, which tells a database that has lost

@@ -33,7 +33,7 @@ function open(person = 'ana', copying: Partial<PdfPool> = {}): Capture {
   const overrides: CaptureOverrides = {
     context: { roles: [role] },
     // The files of this test only look like PDFs, so nothing is examined.
-    storage: { pool: { examine: async () => ({ kind: 'gave-up', reason: 'slow' }) } },
+    storage: { pool: { ...pool, examine: async () => ({ kind: 'gave-up', reason: 'slow' }) } },
     outbox: { enqueue: outbox.enqueue, supersede: (id) => superseded.push(id) },
     lookups: {
       findDocument: () => ({ ...document, capturedAt: at }),

@@ -30,7 +30,7 @@ beforeEach(() => {
     context: { roles: [role] },
     outbox,
     // The files of this test only look like PDFs, so nothing is examined.
-    storage: { pool: { examine: async () => ({ kind: 'gave-up', reason: 'slow' }) } },
+    storage: { pool: { ...pool, examine: async () => ({ kind: 'gave-up', reason: 'slow' }) } },
     events: { changed: (rows) => notified.push(rows.map(({ name, state }) => `${name} ${state}`)) },
   }
   capture = openCapture({ folder, db: opened.db, pool, with: overrides })

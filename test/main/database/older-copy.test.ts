@@ -178,8 +178,8 @@ describe('a database rebuilt from an older copy', () => {
       db.exec(`
         INSERT INTO job_history VALUES ('ready', 1, 1, '', '', '{}');
         INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at, operation_id, refused, undoable) VALUES ('local', 'ana', 'd', '{}', '', '', 'held', 0, 1), ('local', 'ana', 'e', '{}', '', '', 'left', 0, 0);
-        INSERT INTO capture_rows (environment_id, person_id, id, name, size_bytes, added_at, state, sha256, kind, access, signers, operation_id)
-          VALUES ('local', 'ana', 'c', 'Nota.pdf', 1, '', 'sent', 'abc', 'copy', 'Organizacional', '[]', 'uploading');
+        INSERT INTO capture_rows (environment_id, person_id, position, id, name, size_bytes, added_at, state, sha256, kind, access, signers, operation_id)
+          VALUES ('local', 'ana', 1, 'c', 'Nota.pdf', 1, '', 'sent', 'abc', 'copy', 'Organizacional', '[]', 'uploading');
         INSERT INTO signings VALUES ('local', 'ana', 's', 'waiting');
         INSERT INTO resolvings VALUES ('local', 'ana', 'b', 'f', 'registering')`),
     )

@@ -6,9 +6,9 @@ it('pauses watched folders and ends automatic sending in older data', () => {
   const opened = open(freshFolder())
   const { db } = opened
   db.exec(`
-    INSERT INTO capture_rows (environment_id, person_id, id, name, size_bytes, added_at, state, sha256, kind, sends_itself,
+    INSERT INTO capture_rows (environment_id, person_id, position, id, name, size_bytes, added_at, state, sha256, kind, sends_itself,
         access, signers)
-      VALUES ('local', 'ana', 'a', 'Nota.pdf', 1, '', 'draft', 'x', 'scanned', 1, 'Publico', '[]');
+      VALUES ('local', 'ana', 1, 'a', 'Nota.pdf', 1, '', 'draft', 'x', 'scanned', 1, 'Publico', '[]');
     INSERT INTO watched_folders (environment_id, person_id, id, path, name, originals, is_share, is_paused)
       VALUES ('local', 'ana', 'f', '/scans', 'Balcão', 'sort', 0, 0)`)
   refuseUnsent(db, new Date('2026-11-21T12:00:00Z'))

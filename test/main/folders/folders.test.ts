@@ -133,8 +133,8 @@ describe('a start after the program was killed', () => {
     world.submit(row)
     world.become(row, 'done')
     // The state after a kill between the copy and the row.
-    const cut = `INSERT INTO capture_rows (environment_id, person_id, id, name, size_bytes, added_at, state, kind, access, signers, folder_name)
-      VALUES ('local', 'ana', ?, 'b.pdf', 0, '', 'preparing', 'scanned', 'Organizacional', '[]', 'Balcão')`
+    const cut = `INSERT INTO capture_rows (environment_id, person_id, position, id, name, size_bytes, added_at, state, kind, access, signers, folder_name)
+      VALUES ('local', 'ana', 1, ?, 'b.pdf', 0, '', 'preparing', 'scanned', 'Organizacional', '[]', 'Balcão')`
     world.db.prepare(cut).run(randomUUID())
     writeFileSync(path.join(world.root, 'spool', `${sha256(pdf('b'))}.pdf`), pdf('b'))
     world.put('b.pdf', pdf('b'))

@@ -1,0 +1,103 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type RevisionAct, revisionActSchema } from '../../contract/bridge/pages.ts'
+import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
+
+/**
+ * A row of an act. `changed`: it got another content; `added`: the act has made it; `joined`: it went into another and
+ * left the list. `sha256` and `before` are those before the act; null for an added row.
+ */
+export interface RevisedRow {
+  readonly fileId: string
+  readonly role: 'changed' | 'added' | 'joined'
+  readonly sha256: string | null
+  readonly before: FormerContent | null
+}
+
+const formerContentSchema = z.object({ sha256: z.string(), sizeBytes: z.int(), name: z.string() })
+/** The columns of a row that an act replaces. */
+type FormerContent = z.infer<typeof formerContentSchema>
+
+export interface Revision {
+  readonly id: number
+  readonly act: RevisionAct
+  readonly rows: readonly RevisedRow[]
+}
+
+/** The acts on the files of one person that can be undone. Each call is one statement; the caller opens transactions. */
+export interface RevisionStore {
+  add(act: RevisionAct, at: string, rows: readonly RevisedRow[]): void
+  delete(id: number): void
+  /** The latest act on a file; null if there is none. */
+  latest(fileId: string): Revision | null
+  /** The contents that this file has and had, and those of all files that acts connect with it. */
+  connected(fileId: string): readonly string[]
+}
+
+const revisedRowSchema = z.object({
+  file_id: z.string(),
+  role: z.enum(['changed', 'added', 'joined']),
+  sha256: z.string().nullable(),
+  before: z.string().nullable(),
+})
+
+export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionStore {
+  const owner = ownerValues(account)
+  const insert = db.prepare(
+    'INSERT INTO capture_revisions (environment_id, person_id, act, made_at) VALUES (?, ?, ?, ?) RETURNING id',
+  )
+  const insertRow = db.prepare(
+    `INSERT INTO capture_revision_rows (environment_id, person_id, revision_id, position, file_id, role, sha256, before)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const remove = db.prepare(`DELETE FROM capture_revisions WHERE ${ownerClause} AND id = ?`)
+  const last = db.prepare(
+    `SELECT id, act FROM capture_revisions WHERE ${ownerClause} AND id =
+       (SELECT max(revision_id) FROM capture_revision_rows WHERE file_id = ?)`,
+  )
+  const rows = db.prepare(
+    `SELECT file_id, role, sha256, before FROM capture_revision_rows
+     WHERE ${ownerClause} AND revision_id = ? ORDER BY position`,
+  )
+  const connected = db.prepare(
+    `WITH RECURSIVE files (id) AS (
+       SELECT ?
+       UNION
+       SELECT other.file_id FROM files
+         JOIN capture_revision_rows AS own ON own.file_id = files.id
+         JOIN capture_revision_rows AS other ON other.revision_id = own.revision_id
+     )
+     SELECT capture_rows.sha256, capture_revision_rows.sha256 AS former FROM files
+       LEFT JOIN capture_rows ON capture_rows.id = files.id
+       LEFT JOIN capture_revision_rows ON capture_revision_rows.file_id = files.id`,
+  )
+  const readRow = (row: unknown): RevisedRow => {
+    const { file_id, role, sha256, before } = revisedRowSchema.parse(row)
+    return {
+      fileId: file_id,
+      role,
+      sha256,
+      before: before === null ? null : formerContentSchema.parse(JSON.parse(before)),
+    }
+  }
+  return {
+    add(act, at, revised) {
+      const { id } = z.object({ id: z.int() }).parse(insert.get(...owner, JSON.stringify(act), at))
+      for (const [position, { fileId, role, sha256, before }] of revised.entries()) {
+        insertRow.run(...owner, id, position, fileId, role, sha256, before === null ? null : JSON.stringify(before))
+      }
+    },
+    delete: (id) => void remove.run(...owner, id),
+    latest(fileId) {
+      const found = last.get(...owner, fileId)
+      if (found === undefined) return null
+      const id = Number(found['id'])
+      const act = revisionActSchema.parse(JSON.parse(String(found['act'])))
+      return { id, act, rows: rows.all(...owner, id).map(readRow) }
+    },
+    connected(fileId) {
+      const found = connected.all(fileId).flatMap(({ sha256, former }) => [sha256, former])
+      return [...new Set(found.filter((each) => typeof each === 'string'))]
+    },
+  }
+}
