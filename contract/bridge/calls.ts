@@ -12,6 +12,7 @@ import { exportsCalls } from './exports.ts'
 import { folderCalls } from './folders.ts'
 import { historyCalls } from './history.ts'
 import { listsCalls } from './lists.ts'
+import { marksCalls } from './marks.ts'
 import { networkCalls } from './network.ts'
 import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...folderCalls,
   ...signaturesCalls,
   ...signersCalls,
+  ...marksCalls,
   ...boxesCalls,
   ...composeCalls,
   ...templateCalls,

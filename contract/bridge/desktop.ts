@@ -14,6 +14,7 @@ const noticeTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), idCaixa: idSchema, protocolo: z.string().nullable() }),
   z.object({ kind: z.literal('process'), id: idSchema, protocolo: z.string() }),
   z.object({ kind: z.literal('processes') }),
+  z.object({ kind: z.literal('today') }),
 ])
 export type NoticeTarget = z.infer<typeof noticeTargetSchema>
 

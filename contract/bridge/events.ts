@@ -39,6 +39,8 @@ export const events = {
   /** For a notification by the page, if the host has no system notifications. */
   'signatures.noticed': signatureNotificationSchema,
   'signers.changed': z.object({}),
+  /** Marks, or their notice. */
+  'marks.changed': z.object({}),
   'boxes.changed': z.object({}),
   'compose.changed': z.object({}),
   'documents.changed': z.object({}),

@@ -21,6 +21,7 @@ const personalAreas = [
   'opened',
   'recognition',
   'signatures',
+  'marks',
   'boxes',
   'compose',
   'directory',

@@ -13,6 +13,7 @@ export const reloadedAreas = [
   'folders',
   'signatures',
   'signers',
+  'marks',
   'boxes',
   'compose',
   'documents',

@@ -14,6 +14,7 @@ import { lateBound } from './late-bound.ts'
 import { createPersonDirectory } from './person-directory.ts'
 import type { ReloadedArea } from './workspace-events.ts'
 import { createPersonExports, createPersonFolders } from './workspace-folders.ts'
+import { createPersonMarks } from './workspace-marks.ts'
 import { createPersonRecognition } from './workspace-recognition.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
@@ -86,6 +87,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     receipts: createPersonReceipts(tools, options, { documents, compose, signatures }),
     lists: createLists({ contents: files.contents }),
     boxes,
+    marks: createPersonMarks(tools, options),
     compose,
     templates: createTemplates({ db: data.db, context, changed: changed('templates') }),
     profiles,

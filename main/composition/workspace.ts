@@ -69,7 +69,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     refresh,
     pollOperations: outbox.pollNow,
     onWake: outbox.wake,
-    onTick: features.contentSearch.searchNext,
+    onTick() {
+      features.contentSearch.searchNext()
+      features.marks.remind()
+    },
     everyMs: host.pollEveryMs,
     signal: context.signal,
   })
@@ -130,12 +133,13 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 /** Resumes the person's operations and watched folders; one part that fails does not keep the others from starting. */
 async function startWork(
   { outbox, context }: WorkspaceTools,
-  { signatures, capture, profiles, folders, recognition }: WorkspaceFeatures,
+  { signatures, capture, profiles, folders, recognition, marks }: WorkspaceFeatures,
   { log }: WorkspaceOptions,
 ): Promise<void> {
   if (context.signal.aborted) return
   signatures.resume()
   outbox.start()
+  marks.remind()
   await capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
   if (context.signal.aborted) return
   try {

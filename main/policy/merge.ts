@@ -35,6 +35,8 @@ export interface MergedPolicy {
   readonly lockMinutes: number | null
   readonly folders: readonly Placed<ManagedFolder>[]
   readonly profiles: readonly Placed<ManagedProfile>[]
+  /** Of all layers, as YYYY-MM-DD. */
+  readonly holidays: readonly string[]
   readonly proxy: ProxyRule | null
   readonly updates: UpdateRule | null
   readonly logLevel: NonNullable<PolicyFile['logLevel']> | null
@@ -45,7 +47,7 @@ export interface MergedPolicy {
 }
 
 /** The part of a policy that applies to the people of one environment. */
-export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole'> {
+export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole' | 'holidays'> {
   readonly folders: readonly (ManagedFolder & HasOrigin)[]
   readonly profiles: readonly (ManagedProfile & HasOrigin)[]
 }
@@ -87,6 +89,7 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     lockMinutes: first('lockMinutes') ?? null,
     folders: layers.flatMap((layer) => (layer.policy.folders ?? []).map((value) => place(layer, value))),
     profiles: layers.flatMap((layer) => (layer.policy.profiles ?? []).map((value) => place(layer, value))),
+    holidays: layers.flatMap(({ policy }) => policy.holidays ?? []),
     proxy: first('proxy') ?? null,
     // A file that a person opens must not bring another program.
     updates:
@@ -105,7 +108,8 @@ export const proxyPolicyOf = ({ proxy, locks }: Pick<MergedPolicy, 'proxy' | 'lo
 })
 
 /** The folders and profiles of one environment; of the same path or name, the first. */
-export function personPolicy({ folders, profiles, locks, isWhole }: MergedPolicy, environmentId: string): PersonPolicy {
+export function personPolicy(policy: MergedPolicy, environmentId: string): PersonPolicy {
+  const { folders, profiles, holidays, locks, isWhole } = policy
   const here = <T>(all: readonly Placed<T>[]): (T & HasOrigin)[] =>
     all
       .filter(({ environmentIds }) => environmentIds?.includes(environmentId) ?? true)
@@ -113,6 +117,7 @@ export function personPolicy({ folders, profiles, locks, isWhole }: MergedPolicy
   return {
     folders: firstOf(here(folders), ({ path }) => path),
     profiles: firstOf(here(profiles), ({ name }) => nameKey(name)),
+    holidays,
     locks,
     isWhole,
   }

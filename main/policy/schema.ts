@@ -89,6 +89,9 @@ export const policyFields = {
     .array(profileSchema)
     .max(50)
     .refine((all) => unique(all, ({ name }) => nameKey(name)), repeated),
+  holidays: z.array(z.iso.date()).max(500).meta({
+    description: 'Dias sem expediente, além dos feriados nacionais, para contar dias úteis: AAAA-MM-DD.',
+  }),
   proxy: proxyRuleSchema,
   updates: updatesSchema,
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),

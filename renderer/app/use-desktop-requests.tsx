@@ -71,6 +71,8 @@ async function openTarget(target: NoticeTarget, { go, linked }: Openers): Promis
       return go({ screen: 'signatures', ...(target.id !== null && { selected: target.id }) })
     case 'processes':
       return go({ screen: 'processes' })
+    case 'today':
+      return go({ screen: 'today' })
     case 'process':
       return linked.process(target)
     case 'box': {

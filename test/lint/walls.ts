@@ -16,7 +16,7 @@ export interface Row {
 const rooms = (...names: readonly string[]) => names.map((name) => `main/${name}/index.ts`)
 const roomsOf = (names: string) => rooms(...names.split('|'))
 const features =
-  'capture|folders|signatures|boxes|compose|documents|receipts|processes|directory|session|settings|status'
+  'capture|folders|signatures|boxes|marks|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
   ...roomsOf('policy|configuration|diagnostics|crashes|network|updates|lists|desktop|recognition'),

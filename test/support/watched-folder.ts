@@ -135,7 +135,7 @@ export function openWatchedFolder() {
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
-    policy: { folders: [], profiles: [], locks: new Map(), isWhole: true },
+    policy: { folders: [], profiles: [], holidays: [], locks: new Map(), isWhole: true },
   }
   let workspace = openWorkspace(machine)
 

@@ -280,6 +280,30 @@ CREATE INDEX jobs_sent_again ON jobs (environment_id, person_id, kind) WHERE pre
 CREATE INDEX jobs_undecided ON jobs (environment_id, person_id, kind)
   WHERE state IN ('registering', 'processing', 'uncertain');
 
+-- The notice of the morning about deadlines.
+CREATE TABLE mark_reminders (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  dismissed_on TEXT, -- the local day on which the person wanted no more notices
+  postponed_until TEXT,
+  PRIMARY KEY (environment_id, person_id)
+) STRICT, WITHOUT ROWID;
+
+-- Deadlines, flags, labels and notes, by the service's id: the numbers in the cache change when it is replaced.
+CREATE TABLE marks (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('forwarding', 'signature', 'process')),
+  id TEXT NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content)), -- Mark
+  updated_at TEXT NOT NULL,
+  reminded_on TEXT, -- the local day of the last notice
+  due_on TEXT GENERATED ALWAYS AS (iif(content ->> '$.doneAt' IS NULL, content ->> '$.deadline', NULL)) VIRTUAL,
+  waiting_until TEXT GENERATED ALWAYS AS (content ->> '$.waitingUntil') VIRTUAL,
+  PRIMARY KEY (environment_id, person_id, kind, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX marks_due ON marks (environment_id, person_id, due_on) WHERE due_on IS NOT NULL;
+
 CREATE TABLE outbox_pauses (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,

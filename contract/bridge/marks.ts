@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { idSchema } from '../api/common.ts'
+import { openedContentSchema } from './documents.ts'
+
+/** A day of the calendar, as YYYY-MM-DD. */
+const daySchema = z.iso.date()
+
+export const markLimits = {
+  label: 40,
+  labels: 20,
+  note: 4000,
+  title: 300,
+  marks: 5000,
+  fileCharacters: 8_000_000,
+} as const
+
+const markKindSchema = z.enum(['forwarding', 'signature', 'process'])
+
+/** The thing that is marked, by the service's id, and how Hoje lists and opens it. */
+const markedItemSchema = z.strictObject({
+  kind: markKindSchema,
+  id: idSchema,
+  title: z.string().max(markLimits.title),
+  protocolo: z.string().max(100).nullable(),
+  /** The box in which a forwarding was marked. */
+  idCaixa: idSchema.nullable(),
+})
+export type MarkedItem = z.infer<typeof markedItemSchema>
+
+const labelSchema = z.string().trim().min(1).max(markLimits.label)
+
+const ownFields = {
+  deadline: daySchema.nullable(),
+  isFlagged: z.boolean(),
+  labels: z.array(labelSchema).max(markLimits.labels),
+  note: z.string().max(markLimits.note),
+  /** An answer is awaited until the end of this day. */
+  waitingUntil: daySchema.nullable(),
+  /** A private mark: the service tells nobody of it. */
+  isMine: z.boolean(),
+}
+
+/** The marks of one item. Only this computer knows them. */
+export const markSchema = markedItemSchema.extend({
+  ...ownFields,
+  /** When its deadline was met; null while it is open. */
+  doneAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+})
+export type Mark = z.infer<typeof markSchema>
+
+const markChangesSchema = z.strictObject({ ...ownFields, isDone: z.boolean() }).partial()
+export type MarkChanges = z.infer<typeof markChangesSchema>
+
+/** A deadline in a text: its day, and the words that name it. */
+const foundDeadlineSchema = z.object({ date: daySchema, words: z.string() })
+export type FoundDeadline = z.infer<typeof foundDeadlineSchema>
+
+/** The effect of an import. */
+const importPreviewSchema = z.object({
+  /** The person who made the file. */
+  from: z.string(),
+  exportedAt: z.string(),
+  added: z.int().min(0),
+  changed: z.int().min(0),
+  same: z.int().min(0),
+})
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+/** The notice of the morning. */
+const reminderSchema = z.object({ overdue: z.int().min(0), today: z.int().min(0), waiting: z.int().min(0) })
+export type MarkReminder = z.infer<typeof reminderSchema>
+
+const fileText = z.string().max(markLimits.fileCharacters)
+const label = { label: labelSchema }
+export const marksCalls = {
+  /** All marks of the person, the last changed first. */
+  'marks.list': { input: z.strictObject({}), output: z.array(markSchema) },
+  /** Changes the marks of items, all or none. A mark without content is deleted. Failure: `refused` above the limit. */
+  'marks.set': {
+    input: z.strictObject({ items: z.array(markedItemSchema).min(1).max(500), changes: markChangesSchema }),
+    output: z.null(),
+  },
+  /** Into a label that exists already, both become one. */
+  'marks.renameLabel': { input: z.strictObject({ ...label, to: labelSchema }), output: z.null() },
+  'marks.removeLabel': { input: z.strictObject(label), output: z.null() },
+  /** The deadlines that a text names, relative to the local day of `at`; those before that day are left out. */
+  'marks.findDeadlines': {
+    input: z.strictObject({ text: z.string().max(200_000), at: z.string().max(40) }),
+    output: z.array(foundDeadlineSchema),
+  },
+  /** All marks as a JSON file, without the private "for me". */
+  'marks.export': { input: z.strictObject({}), output: openedContentSchema },
+  /** Changes nothing. Failure: `refused` with a message for a file that is not one of marks, or of another environment. */
+  'marks.previewImport': { input: z.strictObject({ text: fileText }), output: importPreviewSchema },
+  /** Failures: those of the preview. `prefer` decides about items that have marks here and others in the file. */
+  'marks.import': {
+    input: z.strictObject({ text: fileText, prefer: z.enum(['here', 'file']) }),
+    output: z.object({ changed: z.int().min(0) }),
+  },
+  /** Restores the marks as they were before the last import of this session. Failure: `not-found` without one. */
+  'marks.undoImport': { input: z.strictObject({}), output: z.null() },
+  /** The notice that is shown now; null for none. */
+  'marks.reminder': { input: z.strictObject({}), output: reminderSchema.nullable() },
+  /** Shows the notice again after so many minutes; null: not today. */
+  'marks.postpone': { input: z.strictObject({ minutes: z.int().min(5).max(720).nullable() }), output: z.null() },
+} as const

@@ -1,0 +1,18 @@
+import { createMarks, reminderNotification } from '../marks/index.ts'
+import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
+
+/** The marks of one person. */
+export function createPersonMarks({ context, files, events }: WorkspaceTools, { data, policy, now }: WorkspaceOptions) {
+  return createMarks({
+    db: data.db,
+    context,
+    now,
+    holidays: () => policy().holidays,
+    contents: files.contents,
+    events: {
+      changed: () => events.emit('areaChanged', 'marks'),
+      notify: (reminder) =>
+        events.emit('notificationDue', { ...reminderNotification(reminder), opens: { kind: 'today' } }),
+    },
+  })
+}

@@ -1,0 +1,2 @@
+export { createMarks } from './marks.ts'
+export { reminderNotification } from './reminder.ts'

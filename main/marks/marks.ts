@@ -1,0 +1,163 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
+import type { OpenedContent } from '../../contract/bridge/documents.ts'
+import {
+  type FoundDeadline,
+  type ImportPreview,
+  type Mark,
+  type MarkChanges,
+  type MarkedItem,
+  type MarkReminder,
+  markLimits,
+} from '../../contract/bridge/marks.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
+import { afterCommit, type Transaction, transaction } from '../database/index.ts'
+import type { SessionContext } from '../session/index.ts'
+import { localDay } from './business-days.ts'
+import { findDeadlines } from './deadline-text.ts'
+import { markFileOf, parseMarkFile, previewOf, standingOf } from './mark-file.ts'
+import { createMarkStore, emptyMark } from './mark-store.ts'
+import { createReminder } from './reminder.ts'
+
+export interface MarksOptions {
+  db: DatabaseSync
+  context: Pick<SessionContext, 'environment' | 'person'>
+  now(): Date
+  /** Days without work that the organisation's policy adds, as YYYY-MM-DD. */
+  holidays(): readonly string[]
+  contents: { add(file: { name: string; mediaType: string; bytes: Uint8Array }): Promise<OpenedContent> }
+  events: {
+    changed(): void
+    /** Shows a notification of the system. */
+    notify(reminder: MarkReminder): void
+  }
+}
+
+/** The marks of one person on forwardings, documents in signature and processes. */
+export interface Marks {
+  list(): Outcome<Mark[]>
+  set(wanted: ParsedCallInput<'marks.set'>): Outcome<null>
+  renameLabel(wanted: { label: string; to: string }): Outcome<null>
+  removeLabel(wanted: { label: string }): Outcome<null>
+  findDeadlines(wanted: { text: string; at: string }): Outcome<FoundDeadline[]>
+  export(): Promise<Outcome<OpenedContent>>
+  previewImport(wanted: { text: string }): Outcome<ImportPreview>
+  import(wanted: { text: string; prefer: 'here' | 'file' }): Outcome<{ changed: number }>
+  undoImport(): Outcome<null>
+  reminder(): Outcome<MarkReminder | null>
+  postpone(wanted: { minutes: number | null }): Outcome<null>
+  /** Notifies of deadlines that are due, if that is still to be done today. */
+  remind(): void
+  /** Sets the deadline (YYYY-MM-DD) of an item inside the caller's transaction; other marks of it stay. */
+  setDeadline(tx: Transaction, item: MarkedItem, date: string): void
+}
+
+const tooMany = `O limite é de ${markLimits.marks.toLocaleString('pt-BR')} itens marcados. Remova marcas antigas e tente de novo.`
+
+export function createMarks({ db, context, now, holidays, contents, events }: MarksOptions): Marks {
+  const { environment, person } = context
+  const owner = { environmentId: environment.id, personId: person.id }
+  const store = createMarkStore(db, owner)
+  const { changed, notify } = events
+  const reminder = createReminder({ db, owner, store, now, notify, changed })
+  let undone: readonly { item: MarkedItem; before: Mark | null }[] | null = null
+
+  function write(item: MarkedItem, changes: MarkChanges): void {
+    const at = now()
+    const mark = applyChanges({ ...(store.find(item) ?? emptyMark(item)), ...item }, changes, at.toISOString())
+    const isDue = changes.deadline !== undefined && changes.deadline !== null && changes.deadline <= localDay(at)
+    // The person has this deadline in view: a notice of it would tell nothing new today.
+    store.put(mark, isDue ? localDay(at) : null)
+  }
+  function changing(work: () => Outcome<null>): Outcome<null> {
+    const outcome = transaction(db, work)
+    if (outcome.ok) changed()
+    return outcome
+  }
+  function relabel(label: string, to: readonly string[]): Outcome<null> {
+    return changing(() => {
+      const updatedAt = now().toISOString()
+      for (const mark of store.all()) {
+        if (!mark.labels.includes(label)) continue
+        const labels = [...new Set(mark.labels.flatMap((each) => (each === label ? to : [each])))]
+        store.put({ ...mark, labels, updatedAt })
+      }
+      return ok(null)
+    })
+  }
+
+  return {
+    list: () => ok(store.all()),
+    set: ({ items, changes }) =>
+      changing(() => {
+        const isNew = items.filter((item) => store.find(item) === null).length
+        if (store.count() + isNew > markLimits.marks) return failed('refused', { message: tooMany })
+        for (const item of items) write(item, changes)
+        return ok(null)
+      }),
+    renameLabel: ({ label, to }) => relabel(label, [to]),
+    removeLabel: ({ label }) => relabel(label, []),
+    findDeadlines: ({ text, at }) => ok(findDeadlines(text, new Date(at), holidays())),
+    async export() {
+      const exportedAt = now()
+      const origin = { environmentId: environment.id, exportedBy: person.nome, exportedAt: exportedAt.toISOString() }
+      const bytes = Buffer.from(markFileOf(store.all(), origin))
+      const name = `marcas ${localDay(exportedAt)}.json`
+      return ok(await contents.add({ name, mediaType: 'application/json', bytes }))
+    },
+    previewImport({ text }) {
+      const file = parseMarkFile(text, environment.id)
+      return file.ok ? ok(previewOf(file.value, store.find)) : file
+    },
+    import({ text, prefer }) {
+      const file = parseMarkFile(text, environment.id)
+      if (!file.ok) return file
+      const outcome = transaction(db, (): Outcome<{ item: MarkedItem; before: Mark | null }[]> => {
+        const { added } = previewOf(file.value, store.find)
+        if (store.count() + added > markLimits.marks) return failed('refused', { message: tooMany })
+        const before = file.value.marks.flatMap((mark) => {
+          const here = store.find(mark)
+          const standing = standingOf(mark, here)
+          if (standing === 'same' || (standing === 'changed' && prefer === 'here')) return []
+          store.put({ ...mark, isMine: here?.isMine ?? false })
+          return [{ item: mark, before: here }]
+        })
+        return ok(before)
+      })
+      if (!outcome.ok) return outcome
+      undone = outcome.value
+      changed()
+      return ok({ changed: outcome.value.length })
+    },
+    undoImport() {
+      const last = undone
+      if (last === null) return failed('not-found')
+      undone = null
+      return changing(() => {
+        for (const { item, before } of last) {
+          if (before === null) store.remove(item)
+          else store.put(before)
+        }
+        return ok(null)
+      })
+    },
+    reminder: () => ok(reminder.current()),
+    postpone({ minutes }) {
+      reminder.postpone(minutes)
+      return ok(null)
+    },
+    remind: reminder.check,
+    setDeadline(tx, item, date) {
+      write(item, { deadline: date })
+      afterCommit(tx, changed)
+    },
+  }
+}
+
+function applyChanges(mark: Mark, changes: MarkChanges, at: string): Mark {
+  const { isDone, labels = mark.labels, ...rest } = changes
+  const next: Mark = { ...mark, ...definedFields(rest), labels: [...new Set(labels)], updatedAt: at }
+  if (isDone !== undefined) return { ...next, doneAt: isDone ? at : null }
+  return next.deadline === mark.deadline ? next : { ...next, doneAt: null }
+}

@@ -1,0 +1,224 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import { createMarks, type MarksOptions } from '../../../main/marks/marks.ts'
+import { reminderNotification } from '../../../main/marks/reminder.ts'
+import { uuidOf } from '../../support/uuid-of.ts'
+
+let opened: OpenedDatabase
+let folder: string
+let at: Date
+beforeEach(() => {
+  at = new Date(2026, 10, 23, 10, 42)
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-marks-'))
+  opened = openDatabase({ folder, now: () => at })
+})
+afterEach(() => opened.close())
+
+function marksOf(id: string, environmentId = 'local') {
+  const events = { changed: vi.fn(), notify: vi.fn() }
+  const files: string[] = []
+  const contents: MarksOptions['contents'] = {
+    async add({ name, mediaType, bytes }) {
+      files.push(Buffer.from(bytes).toString())
+      return { contentId: crypto.randomUUID(), name, mediaType, sizeBytes: bytes.length } as never
+    },
+  }
+  const context = { environment: { id: environmentId }, person: { id, nome: id } } as MarksOptions['context']
+  const marks = createMarks({ db: opened.db, context, now: () => at, holidays: () => [], contents, events })
+  return { ...marks, events, files }
+}
+const f1 = uuidOf('f1')
+const p1 = uuidOf('p1')
+const forwarding: MarkedItem = {
+  kind: 'forwarding',
+  id: f1,
+  title: 'Prestação de contas',
+  protocolo: '2026-9DK2TR',
+  idCaixa: uuidOf('gecon'),
+}
+const process: MarkedItem = { ...forwarding, kind: 'process', id: p1, idCaixa: null }
+const listed = (marks: ReturnType<typeof marksOf>): Mark[] => {
+  const outcome = marks.list()
+  return outcome.ok ? outcome.value : []
+}
+
+describe('marks', () => {
+  it('are changed field by field, kept for one person, and deleted once they say nothing', () => {
+    const ana = marksOf('ana')
+    ana.set({ items: [forwarding, process], changes: { isFlagged: true } })
+    ana.set({
+      items: [forwarding],
+      changes: { deadline: '2026-11-27', note: 'Falta o extrato.', labels: ['SEDU', 'SEDU'] },
+    })
+    expect(listed(ana).find(({ id }) => id === f1)).toMatchObject({
+      isFlagged: true,
+      deadline: '2026-11-27',
+      note: 'Falta o extrato.',
+      labels: ['SEDU'],
+      doneAt: null,
+    })
+    ana.set({ items: [process], changes: { isFlagged: false } })
+    expect(listed(ana).map(({ id }) => id)).toEqual([f1])
+    expect(listed(marksOf('bruno'))).toEqual([])
+    expect(listed(marksOf('ana', 'outro'))).toEqual([])
+  })
+
+  it('are there after the database was closed and opened again', () => {
+    marksOf('ana').set({ items: [forwarding], changes: { deadline: '2026-11-27' } })
+    opened.close()
+    opened = openDatabase({ folder, now: () => at })
+    expect(listed(marksOf('ana'))).toMatchObject([{ id: f1, deadline: '2026-11-27' }])
+  })
+
+  it('close a deadline, open it again, and open it for another day', () => {
+    const ana = marksOf('ana')
+    ana.set({ items: [forwarding], changes: { deadline: '2026-11-27' } })
+    ana.set({ items: [forwarding], changes: { isDone: true } })
+    expect(listed(ana)).toMatchObject([{ doneAt: at.toISOString() }])
+    ana.set({ items: [forwarding], changes: { isDone: false } })
+    expect(listed(ana)).toMatchObject([{ doneAt: null }])
+    ana.set({ items: [forwarding], changes: { isDone: true } })
+    ana.set({ items: [forwarding], changes: { deadline: '2026-12-01' } })
+    expect(listed(ana)).toMatchObject([{ doneAt: null, deadline: '2026-12-01' }])
+  })
+
+  it('rename a label into another one, and remove it', () => {
+    const ana = marksOf('ana')
+    ana.set({ items: [forwarding], changes: { labels: ['sedu', 'SEDU', 'contas'] } })
+    ana.renameLabel({ label: 'sedu', to: 'SEDU' })
+    expect(listed(ana)).toMatchObject([{ labels: ['SEDU', 'contas'] }])
+    ana.removeLabel({ label: 'SEDU' })
+    expect(listed(ana)).toMatchObject([{ labels: ['contas'] }])
+  })
+
+  it('take a deadline inside a transaction of another room, and none if that fails', async () => {
+    const ana = marksOf('ana')
+    const failing = () =>
+      transaction(opened.db, (tx) => {
+        ana.setDeadline(tx, forwarding, '2026-12-01')
+        throw new Error('the forwarding was not stored')
+      })
+    expect(failing).toThrow('not stored')
+    expect(listed(ana)).toEqual([])
+    transaction(opened.db, (tx) => ana.setDeadline(tx, forwarding, '2026-12-01'))
+    await vi.waitFor(() => expect(ana.events.changed).toHaveBeenCalledOnce())
+    expect(listed(ana)).toMatchObject([{ deadline: '2026-12-01' }])
+  })
+})
+
+describe('the file for a colleague', () => {
+  async function fileOfAna(): Promise<string> {
+    const ana = marksOf('ana')
+    ana.set({ items: [forwarding], changes: { deadline: '2026-11-27', note: 'Da Ana', isMine: true } })
+    ana.set({ items: [process], changes: { isFlagged: true } })
+    await ana.export()
+    return ana.files[0] ?? ''
+  }
+
+  it('is previewed, keeps what is here or takes what is in the file, and is undone', async () => {
+    const text = await fileOfAna()
+    expect(text).not.toContain('isMine')
+    const bruno = marksOf('bruno')
+    bruno.set({ items: [forwarding], changes: { note: 'Do Bruno' } })
+    expect(bruno.previewImport({ text })).toMatchObject({ value: { from: 'ana', added: 1, changed: 1, same: 0 } })
+    expect(listed(bruno)).toHaveLength(1)
+    expect(bruno.import({ text, prefer: 'here' })).toEqual({ ok: true, value: { changed: 1 } })
+    expect(listed(bruno).find(({ id }) => id === f1)).toMatchObject({ note: 'Do Bruno' })
+    expect(bruno.import({ text, prefer: 'file' })).toEqual({ ok: true, value: { changed: 1 } })
+    expect(listed(bruno).find(({ id }) => id === f1)).toMatchObject({ note: 'Da Ana', isMine: false })
+    expect(bruno.previewImport({ text })).toMatchObject({ value: { added: 0, changed: 0, same: 2 } })
+    expect(bruno.undoImport()).toEqual({ ok: true, value: null })
+    expect(listed(bruno).find(({ id }) => id === f1)).toMatchObject({ note: 'Do Bruno' })
+    expect(bruno.undoImport()).toMatchObject({ failure: { code: 'not-found' } })
+  })
+
+  it.each([
+    ['no JSON', () => '{"format": "malote-', 'não é um arquivo de marcas'],
+    ['another JSON', () => '[]', 'não é um arquivo de marcas'],
+    ['another environment', (text: string) => text.replace('"local"', '"outro"'), 'outro ambiente'],
+    ['a newer version', (text: string) => text.replace('"version": 1', '"version": 2'), 'versão mais nova'],
+    ['an unknown field', (text: string) => text.replace('"isFlagged"', '"__proto__": {}, "isFlagged"'), null],
+    ['a kind of its own', (text: string) => text.replace('"process"', '"script"'), 'não é um arquivo de marcas'],
+    [
+      'the same item twice',
+      (text: string) => text.replace('"process"', '"forwarding"').replace(JSON.stringify(p1), JSON.stringify(f1)),
+      'mais de uma vez',
+    ],
+  ])('with %s changes nothing that is here', async (_, spoil, sentence) => {
+    const bruno = marksOf('bruno')
+    bruno.set({ items: [process], changes: { note: 'Do Bruno' } })
+    const before = JSON.stringify(listed(bruno))
+    const text = spoil(await fileOfAna())
+    const outcome = bruno.import({ text, prefer: 'here' })
+    if (sentence === null) {
+      expect(Object.prototype).not.toHaveProperty('isFlagged')
+      return
+    }
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'refused' } })
+    expect(outcome.ok ? '' : outcome.failure.message).toContain(sentence)
+    expect(JSON.stringify(listed(bruno))).toBe(before)
+  })
+})
+
+describe('the notice of the morning', () => {
+  const overdue = { items: [forwarding], changes: { deadline: '2026-11-24' } }
+  it('comes once a day for each item, from eight, also across a restart', () => {
+    const ana = marksOf('ana')
+    ana.set(overdue)
+    ana.set({ items: [process], changes: { waitingUntil: '2026-11-23' } })
+    ana.remind()
+    expect(ana.events.notify).not.toHaveBeenCalled()
+    at = new Date(2026, 10, 24, 7, 59)
+    ana.remind()
+    expect([ana.events.notify.mock.calls.length, ana.reminder()]).toEqual([0, { ok: true, value: null }])
+    at = new Date(2026, 10, 24, 8, 0)
+    ana.remind()
+    ana.remind()
+    expect(ana.events.notify.mock.calls).toEqual([[{ overdue: 0, today: 1, waiting: 1 }]])
+    const restarted = marksOf('ana')
+    restarted.remind()
+    expect(restarted.events.notify).not.toHaveBeenCalled()
+    expect(restarted.reminder()).toMatchObject({ value: { today: 1 } })
+    at = new Date(2026, 10, 25, 9, 0)
+    restarted.remind()
+    expect(restarted.events.notify.mock.calls).toEqual([[{ overdue: 1, today: 0, waiting: 1 }]])
+  })
+
+  it('is postponed, comes again after a restart, and stays away for the day', () => {
+    const ana = marksOf('ana')
+    ana.set(overdue)
+    at = new Date(2026, 10, 24, 9, 0)
+    ana.remind()
+    ana.postpone({ minutes: 60 })
+    expect(ana.reminder()).toEqual({ ok: true, value: null })
+    at = new Date(2026, 10, 24, 10, 1)
+    const restarted = marksOf('ana')
+    restarted.remind()
+    expect(restarted.events.notify).toHaveBeenCalledOnce()
+    expect(restarted.reminder()).toMatchObject({ value: { today: 1 } })
+    restarted.postpone({ minutes: null })
+    restarted.remind()
+    expect([restarted.events.notify.mock.calls.length, restarted.reminder()]).toEqual([1, { ok: true, value: null }])
+  })
+
+  it('says nothing of a deadline that is met, and of one that was just set', () => {
+    const ana = marksOf('ana')
+    ana.set({ items: [forwarding], changes: { deadline: '2026-11-23' } })
+    ana.remind()
+    expect(ana.events.notify).not.toHaveBeenCalled()
+    expect(ana.reminder()).toMatchObject({ value: { today: 1 } })
+    ana.set({ items: [forwarding], changes: { isDone: true } })
+    expect(ana.reminder()).toEqual({ ok: true, value: null })
+  })
+
+  it('names numbers and no item', () => {
+    expect(reminderNotification({ overdue: 1, today: 2, waiting: 0 })).toEqual({
+      title: 'Prazos',
+      body: '1 em atraso, 2 para hoje.',
+    })
+  })
+})
