@@ -43,6 +43,7 @@ export default defineConfig({
         [resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'), at('out/main/tesseract.wasm')],
         [resolve('@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz'), at('out/main/por.traineddata.gz')],
       ]),
+      copyInto('zxing', [[resolve('zxing-wasm/reader/zxing_reader.wasm'), at('out/main/zxing_reader.wasm')]]),
     ],
     // fflate's own way into Node declares a second `require`, which no module may have; of its threads nothing is used.
     resolve: { alias: { fflate: 'fflate/browser' } },

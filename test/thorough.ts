@@ -34,6 +34,8 @@ export const thorough = [
   'test/chaos/many-seeds.test.ts',
   // Seconds for each kind; examiner.test.ts tries one.
   'test/main/pdf/heavy.test.ts',
+  // Each patch code with each flaw; codes.test.ts tries each once.
+  'test/main/pdf/flawed-codes.test.ts',
   // Processes of 240 MB; compilation.test.ts tries small ones.
   'test/main/processes/export-memory.test.ts',
   // Many kinds of disk faults and damaged data, each with its own start of the application.

@@ -3,6 +3,13 @@ export type { PageRun, PageTurn } from './compile/copy-pages.ts'
 export type { Bookmark } from './compile/outline.ts'
 export { layoutText, type TextLine } from './compile/text-page.ts'
 export { type ArrangeResult, createPdfPool, type ExamineResult, type PdfPool } from './pool.ts'
-export type { ArrangedPage, ArrangeRefusal, CopiedFile, CopyRefusal, WriteFailure } from './worker-messages.ts'
+export type {
+  ArrangedPage,
+  ArrangeRefusal,
+  CopiedFile,
+  CopyRefusal,
+  PageCodes,
+  WriteFailure,
+} from './worker-messages.ts'
 export { PoolClosed, WorkerFailed } from './worker-queue.ts'
 export { ReadFailed, rethrowRead } from './write-failed.ts'

@@ -1,16 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
-import { wasmPath, workerEntry } from './worker-files.ts'
+import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
 import type {
   AppendOrder,
   ArrangeOrder,
+  CodesOrder,
   CopyOrder,
   DrawnPage,
   ExaminedPdf,
   PageWords,
   PdfJob,
   PdfJobResults,
+  ReadCodes,
 } from './worker-messages.ts'
 import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
@@ -24,6 +26,8 @@ export interface PdfPoolOptions {
   largeBytes?: number
   /** Time limit for appending one file, of gigabytes and on a slow disk. Default: 5 minutes. */
   appendLimitMs?: number
+  /** Time limit for reading the codes of a few pages. Default: 60 s. */
+  codesLimitMs?: number
   /** How long `close` waits for a worker that is blocked in a system call. Default: 5 s. */
   closeMs?: number
   /** The file that the workers run. */
@@ -34,6 +38,7 @@ export interface PdfPoolOptions {
 type GaveUp = { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
 
 export type ExamineResult = ExaminedPdf | GaveUp
+type CodesResult = ReadCodes | GaveUp
 
 export type AppendResult = PdfJobResults['append'] | GaveUp
 
@@ -54,6 +59,8 @@ export interface PdfPool {
   readPageWords(from: string, page: number): Promise<PageWords | GaveUp>
   /** Draws a page in grey into a new, private PGM file at 300 dots per inch; `page` is from 0. Rejects as `examine` does. */
   drawPage(from: string, page: number, to: string): Promise<DrawnPage | GaveUp>
+  /** Reads the codes of some pages. Rejects as `examine` does. */
+  readCodes(order: CodesOrder): Promise<CodesResult>
   /**
    * Appends the pages of a PDF to an unfinished file, which may be left with a part of it after its former end. Rejects
    * if the PDF cannot be read or the pool is closed, and with WorkerFailed if an ended worker may still write to the file.
@@ -78,7 +85,7 @@ const appendMemoryBytes = 160 * megabyte
  */
 export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, closeMs, entry = workerEntry } = options
-  const { largeBytes = 48 * megabyte, appendLimitMs = 300_000 } = options
+  const { largeBytes = 48 * megabyte, appendLimitMs = 300_000, codesLimitMs = 60_000 } = options
   const shared = { entry, log, recycleBytes: 128 * megabyte, ...definedFields({ closeMs }) }
   const copying = createWorkerQueue({ ...shared, data: { wasm: null, maxMemoryBytes }, limitMs: null })
   const examining = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs })
@@ -88,6 +95,12 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     limitMs: appendLimitMs,
   })
   const arranging = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs: appendLimitMs })
+  // Its own worker, because a stack of many pages takes long.
+  const reading = createWorkerQueue({
+    ...shared,
+    data: { wasm: wasmPath(), maxMemoryBytes, qrWasm: qrWasmPath() },
+    limitMs: codesLimitMs,
+  })
   const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image'>(job: PdfJob & { kind: K }) =>
     examining.run(job) as Promise<PdfJobResults[K]>
   const orGiveUp = <T>(result: Promise<T>): Promise<T | GaveUp> =>
@@ -137,8 +150,10 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         throw error
       }
     },
+    readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
     async close() {
-      await Promise.all([copying.close(), examining.close(), appending.close(), arranging.close()])
+      const queues = [copying, examining, appending, arranging, reading]
+      await Promise.all(queues.map((queue) => queue.close()))
     },
   }
 }

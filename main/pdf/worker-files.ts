@@ -12,3 +12,9 @@ export const wasmPath = (): string =>
   isSource
     ? createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
     : fileURLToPath(new URL('pdfium.wasm', import.meta.url))
+
+/** The path of the reader of QR codes. */
+export const qrWasmPath = (): string =>
+  isSource
+    ? createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+    : fileURLToPath(new URL('zxing_reader.wasm', import.meta.url))

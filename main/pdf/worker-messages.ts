@@ -1,4 +1,5 @@
 import type { PageWord } from '../../contract/recognised-text.ts'
+import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
 
@@ -91,6 +92,29 @@ export interface ArrangeJob extends ArrangeOrder {
   readonly scratch: string
 }
 
+/** The pages whose codes are read, from the page with the index `first`. */
+export interface CodesOrder {
+  readonly from: string
+  readonly first: number
+  readonly count: number
+}
+
+/** The codes on one page. */
+export interface PageCodes {
+  /** False if the page cannot be drawn: too large, or broken. */
+  readonly isDrawn: boolean
+  /** True if there is nothing on it. */
+  readonly isBlank: boolean
+  readonly patches: readonly PatchCode[]
+  /** The texts of QR codes. */
+  readonly texts: readonly string[]
+}
+
+/** `total` is how many pages the PDF has. */
+export type ReadCodes =
+  | { readonly kind: 'read'; readonly total: number; readonly pages: readonly PageCodes[] }
+  | { readonly kind: 'password' | 'unreadable' }
+
 /** The words of a page's text layer, and the size of the page as it is shown, in points. */
 export type PageWords =
   | {
@@ -113,6 +137,7 @@ export type PdfJob =
   | { readonly kind: 'picture'; readonly from: string; readonly to: string }
   | { readonly kind: 'page-words'; readonly from: string; readonly page: number }
   | { readonly kind: 'page-image'; readonly from: string; readonly page: number; readonly to: string }
+  | ({ readonly kind: 'codes' } & CodesOrder)
   | ({ readonly kind: 'append'; readonly cancelled: SharedArrayBuffer } & AppendJob)
   | ({ readonly kind: 'arrange'; readonly cancelled: SharedArrayBuffer } & ArrangeJob)
 
@@ -123,6 +148,7 @@ export interface PdfJobResults {
   picture: { readonly isMade: boolean }
   'page-words': PageWords
   'page-image': DrawnPage
+  codes: ReadCodes
   append:
     | ({ readonly kind: 'appended' } & AppendedPages)
     | { readonly kind: 'password' | 'unreadable' | 'cancelled' }
@@ -150,4 +176,6 @@ export interface WorkerData {
   /** The path of PDFium; null for a worker that only copies. */
   readonly wasm: string | null
   readonly maxMemoryBytes: number
+  /** The path of the reader of QR codes, for the worker that reads codes. */
+  readonly qrWasm?: string
 }

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { loadQrReader, type QrReader } from './codes/qr-reader.ts'
+import { readCodes } from './codes/read-codes.ts'
 import { appendPdf } from './compile/append-pdf.ts'
 import { arrangePdf } from './compile/arrange-pdf.ts'
 import { copyPdf } from './copy-pdf.ts'
@@ -10,12 +12,18 @@ import { loadPdfium, type Pdfium } from './pdfium.ts'
 import type { PdfJob, PdfJobResults, WorkerData, WorkerMessage, WorkerRequest } from './worker-messages.ts'
 
 /** The worker thread. It runs each job to its end; the pool ends a worker whose job takes too long. */
-const { wasm, maxMemoryBytes } = workerData as WorkerData
+const { wasm, maxMemoryBytes, qrWasm } = workerData as WorkerData
 let pdfium: Pdfium | null = null
+let readQr: QrReader | null = null
 
 function requirePdfium(): Pdfium {
   if (pdfium === null) throw new Error('this worker has no PDFium')
   return pdfium
+}
+
+function requireQrReader(): QrReader {
+  if (readQr === null) throw new Error('this worker has no reader of QR codes')
+  return readQr
 }
 
 /** Reads a flag that the pool may set meanwhile. */
@@ -34,6 +42,8 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return arrangePdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'examine':
       return examine(requirePdfium(), job.from)
+    case 'codes':
+      return readCodes(requirePdfium(), requireQrReader(), job)
     case 'picture':
       return { isMade: drawFirstPage(requirePdfium(), job.from, job.to) }
     case 'page-words':
@@ -56,4 +66,5 @@ parentPort?.on('message', ({ id, job }: WorkerRequest) => {
 })
 // Loaded before `ready`, so that it does not count towards the time limit of a job. An error here ends the worker.
 if (wasm !== null) pdfium = await loadPdfium(wasm, maxMemoryBytes)
+if (qrWasm !== undefined) readQr = await loadQrReader(qrWasm)
 send({ type: 'ready' })

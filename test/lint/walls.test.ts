@@ -58,6 +58,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/access/a.ts', ['../capture/index.ts', '../database/index.ts', 'zod', 'node:fs'], '../../contract/api/a.ts'],
   ['main/attached/a.ts', ['../compose/index.ts', '../database/index.ts', 'node:fs'], 'zod'],
   ['main/pdf/a.ts', ['../capture/index.ts', '../database/index.ts', 'zod', 'electron'], '@embedpdf/pdfium'],
+  ['main/sheets/a.ts', ['../capture/index.ts', '../outbox/index.ts', 'electron'], 'bwip-js'],
   ['main/boxes/a.ts', ['electron', '../capture/index.ts', '../pdf/index.ts', '../app.ts'], '../outbox/index.ts'],
   ['main/outbox/a.ts', ['../capture/index.ts', '../api/index.ts', 'electron'], '../database/index.ts'],
   [

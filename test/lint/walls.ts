@@ -19,7 +19,7 @@ const features =
   'capture|folders|signatures|boxes|marks|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...roomsOf('policy|configuration|diagnostics|crashes|network|updates|lists|desktop|recognition'),
+  ...roomsOf('policy|configuration|diagnostics|crashes|network|updates|lists|desktop|recognition|sheets'),
   ...roomsOf(features),
 ]
 const hostFiles =
@@ -34,6 +34,7 @@ const hostParts = [
   'main/hosts/policies/index.ts',
   ...hostFiles.split('|').map((name) => `main/hosts/${name}.ts`),
 ]
+const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'zxing-wasm']
 const react = ['react', 'react-dom', 'zustand']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
 const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify', 'oidc-provider', 'jose']
@@ -123,10 +124,7 @@ export const table: readonly Row[] = [
   {
     from: /^main\/capture\//,
     types: rooms('session', 'settings', 'policy'),
-    files: [
-      'contract/',
-      ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'pdf', 'access'),
-    ],
+    files: ['contract/', ...roomsOf('outbox|reconciliation|database|api|transfer|vault|log|pdf|access')],
     packages: ['node:', 'zod'],
   },
   { from: /^main\/lists\//, files: ['contract/'], packages: [] },
@@ -164,8 +162,9 @@ export const table: readonly Row[] = [
   { from: /^main\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
   // The restriction of captured and forwarded documents in the API's form.
   { from: /^main\/access\//, files: ['contract/'] },
-  { from: /^main\/pdf\//, files: ['contract/', ...rooms('log')], packages: ['node:', '@embedpdf/pdfium', 'fast-png'] },
+  { from: /^main\/pdf\//, files: ['contract/', ...rooms('log')], packages: ['node:', ...pdfPackages] },
   { from: /^main\/recognition\//, files: ['contract/', ...roomsOf('database|log|pdf')], packages: ['node:', 'zod'] },
+  { from: /^main\/sheets\//, files: ['contract/', ...rooms('database')], packages: ['node:', 'zod', 'bwip-js'] },
   { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
   { from: /^main\/(?:(?:database|log|ownership)\/|replace-file\.ts$)/, packages: ['node:'] },
   {

@@ -85,9 +85,9 @@ test('the package contains the built application and nothing else of the checkou
     'preload',
     'renderer',
   ])
-  const program = ['index.js', 'keychain-child.js', 'pdf-worker.js', 'pdfium.wasm', 'recognition-child.js'].map(
-    (name) => `/out/main/${name}`,
-  )
+  const program = 'index.js keychain-child.js pdf-worker.js pdfium.wasm recognition-child.js zxing_reader.wasm'
+    .split(' ')
+    .map((name) => `/out/main/${name}`)
   for (const needed of [...program, '/out/renderer/index.html']) expect(files).toContain(needed)
   expect(below('/out/main/migrations').some((file) => file.endsWith('.sql'))).toBe(true)
 })
@@ -95,7 +95,7 @@ test('the package contains the built application and nothing else of the checkou
 test('the package contains the licences of bundled packages as readable files', () => {
   const read = (name: string) => readFileSync(path.join(path.dirname(asar), 'licenses', name), 'utf8')
   const main = read('main.md')
-  for (const name of ['@embedpdf/pdfium', 'fflate', 'fast-png', 'openid-client'])
+  for (const name of ['@embedpdf/pdfium', 'fflate', 'fast-png', 'openid-client', 'zxing-wasm'])
     expect(main).toContain(`## ${name} - `)
   const copyright = readFileSync(path.join(root, 'node_modules/fflate/LICENSE'), 'utf8').split('\n')[2] ?? ''
   expect(copyright).toMatch(/^Copyright/)
@@ -103,6 +103,7 @@ test('the package contains the licences of bundled packages as readable files', 
   const window = read('window.md')
   for (const name of ['pdfjs-dist', 'react', 'lucide-react']) expect(window).toContain(`## ${name} - `)
   expect(read('pdfium.txt')).toContain('PDFium Authors')
+  expect(read('zxing-cpp.txt')).toContain('Apache License')
   expect(read('keytar.md')).toContain('MIT')
   expect(files.filter((file) => file.endsWith('licenses.md'))).toStrictEqual([])
 })
@@ -118,7 +119,11 @@ test('the packaged PDF worker runs with packaged files only', async () => {
     writeFileSync(path.join(packed, path.basename(file)), extractFile(asar, file))
   const from = path.join(packed, 'a.pdf')
   writeFileSync(from, tinyPdf('Nota'))
-  const workerData = { wasm: path.join(packed, 'pdfium.wasm'), maxMemoryBytes: 128 * 1024 * 1024 }
+  const workerData = {
+    wasm: path.join(packed, 'pdfium.wasm'),
+    maxMemoryBytes: 128 * 1024 * 1024,
+    qrWasm: path.join(packed, 'zxing_reader.wasm'),
+  }
   const worker = new Worker(path.join(packed, 'pdf-worker.js'), { workerData, env: {} })
   try {
     const said: AsyncIterator<unknown[]> = on(worker, 'message')
@@ -128,6 +133,8 @@ test('the packaged PDF worker runs with packaged files only', async () => {
     expect(await next()).toMatchObject({ type: 'done', id: 1, value: { kind: 'opened', pages: 1, characters: 4 } })
     worker.postMessage({ id: 2, job: { kind: 'picture', from, to: path.join(packed, 'a.png') } })
     expect(await next()).toMatchObject({ type: 'done', id: 2, value: { isMade: true } })
+    worker.postMessage({ id: 3, job: { kind: 'codes', from, first: 0, count: 1 } })
+    expect(await next()).toMatchObject({ type: 'done', id: 3, value: { kind: 'read', total: 1 } })
   } finally {
     await worker.terminate()
   }

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
+import type { Destination } from '../../contract/bridge/destination.ts'
+import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
+import type { Profile } from '../../contract/bridge/folders.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { CoverDeadline, QrDrawing } from '../../contract/bridge/sheets.ts'
+import { linkScheme } from '../../contract/malote-link.ts'
+import { coverText, personTagLength, separatorText } from '../../contract/sheet-code.ts'
+import type { PlanStack } from '../../contract/stack-plan.ts'
+import type { Owner } from '../database/index.ts'
+import { createCoverStore } from './cover-store.ts'
+import { drawQr } from './draw-qr.ts'
+import { type CoverCode, type CoverReading, planStack } from './plan-stack.ts'
+
+export interface SheetsOptions {
+  db: DatabaseSync
+  owner: Owner
+  now(): Date
+  findProfile(profileId: string): Profile | null
+  /** Why a destination is not valid for this person, in Portuguese; null if it is. */
+  destinationProblem(destination: Destination): string | null
+  /** Those of these recipients that are in the directory no more; none while it is not known completely. */
+  goneRecipients(recipients: readonly DirectoryEntry[]): readonly string[]
+  /** The local date that is so many business days after a date. */
+  addWorkdays(from: Date, days: number): string
+}
+
+/** Sheets that are printed, put between papers and read when these come back from the scanner. */
+export interface Sheets {
+  /** Failures: not-found for the profile; refused with a message. */
+  cover(wanted: ParsedCallInput<'sheets.cover'>): Outcome<{ coverId: string; code: QrDrawing }>
+  separator(): Outcome<QrDrawing>
+  labels(wanted: { numbers: readonly string[] }): Outcome<QrDrawing[]>
+  plan: PlanStack
+}
+
+export function createSheets(options: SheetsOptions): Sheets {
+  const { db, owner, now, findProfile, destinationProblem, goneRecipients, addWorkdays } = options
+  const store = createCoverStore(db, owner)
+  const personTag = createHash('sha256')
+    .update(`${owner.environmentId}\n${owner.personId}`)
+    .digest('hex')
+    .slice(0, personTagLength)
+
+  function deadlineOf(deadline: CoverDeadline | null): string | null {
+    if (deadline === null) return null
+    return deadline.kind === 'date' ? deadline.date : addWorkdays(now(), deadline.days)
+  }
+
+  /** The meaning of a cover today: it has the profile's present values, but only the destination that is printed on it. */
+  function readCover(code: CoverCode): CoverReading {
+    if (code.personTag !== personTag) return { values: null, problem: 'other-person' }
+    const cover = store.find(code.coverId)
+    if (cover === null) return { values: null, problem: 'unknown-cover' }
+    const profile = findProfile(cover.profileId)
+    if (profile === null) return { values: null, problem: 'profile-gone' }
+    const { profileId, destination, followsProfile } = cover
+    const deadline = deadlineOf(cover.deadline)
+    if (goneRecipients(destination?.recipients ?? []).length > 0) {
+      return { values: { profileId, destination: null, deadline }, problem: 'recipient-gone' }
+    }
+    const values = { profileId, destination, deadline }
+    if (followsProfile && !isSame(destination, profile.destination)) return { values, problem: 'destination-changed' }
+    return { values, problem: deadline !== null && deadline < localDate(now()) ? 'deadline-over' : null }
+  }
+
+  return {
+    cover({ profileId, destination, deadline }) {
+      const profile = findProfile(profileId)
+      if (profile === null) return failed('not-found')
+      const wrong = destination === null ? null : destinationProblem(destination)
+      if (wrong !== null) return failed('refused', { message: wrong })
+      if (deadline?.kind === 'date' && deadline.date < localDate(now())) {
+        return failed('refused', { message: 'O prazo já passou. Escolha uma data de hoje em diante.' })
+      }
+      const coverId = randomUUID()
+      const followsProfile = isSame(destination, profile.destination)
+      store.insert({ coverId, profileId, destination, followsProfile, deadline, printedAt: now().toISOString() })
+      return ok({ coverId, code: drawQr(coverText({ coverId, personTag })) })
+    },
+    separator: () => ok(drawQr(separatorText)),
+    labels: ({ numbers }) => ok(numbers.map((number) => drawQr(`${linkScheme}:${number}`))),
+    plan: (pages) => planStack(pages, readCover),
+  }
+}
+
+const isSame = (one: Destination | null, other: Destination | null) => contentOf(one) === contentOf(other)
+
+/** The fields in a fixed order; names of recipients may be spelt anew without another recipient. */
+function contentOf(destination: Destination | null): string {
+  if (destination === null) return ''
+  const { recipients, subject, message, access, secrecy = null, notifyByEmail } = destination
+  return JSON.stringify([recipients.map(({ id }) => id), subject, message, access, secrecy, notifyByEmail])
+}
+
+/** The date on this computer, such as 2026-12-04. */
+const localDate = (at: Date) => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+import { patchNames, scanFlaws, stackPdf } from '../../support/sheet-pictures.ts'
+
+let folder = ''
+let pool: PdfPool
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-flawed-codes-'))
+  pool = createPdfPool({ log: { warn: () => {} } })
+})
+afterAll(async () => {
+  await pool.close()
+  removeFolder(folder)
+})
+
+it.each(Object.entries(scanFlaws))('reads each of the six patch codes in a scan that is %s', async (name, flaws) => {
+  const from = path.join(folder, `${name}.pdf`)
+  writeFileSync(
+    from,
+    await stackPdf(
+      patchNames.map((patch) => ({ patch, lines: 6 })),
+      flaws,
+    ),
+  )
+  const found = await pool.readCodes({ from, first: 0, count: patchNames.length })
+  expect(found).toMatchObject({ kind: 'read', pages: patchNames.map((patch) => ({ patches: [patch] })) })
+})
