@@ -11,6 +11,8 @@ export interface StableFile {
   readonly sizeBytes: number
   readonly folderName: string
   readonly profileId: string | null
+  /** The file may be a stack with separator and cover sheets. */
+  readonly splitsSheets: boolean
   /** True while the original is what it was when it was found stable. */
   isUnchanged(): Promise<boolean>
   /** Called in the transaction that makes the row a draft. */

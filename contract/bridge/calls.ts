@@ -21,6 +21,7 @@ import { receiptsCalls } from './receipts.ts'
 import { recognitionCalls } from './recognition.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
+import { sheetsCalls } from './sheets.ts'
 import { signaturesCalls } from './signatures.ts'
 import { signersCalls } from './signers.ts'
 import { statusCalls } from './status.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...exportsCalls,
   ...receiptsCalls,
   ...listsCalls,
+  ...sheetsCalls,
 } as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>

@@ -63,6 +63,40 @@ const knownDocumentSchema = z.object({
 })
 export type KnownDocument = z.infer<typeof knownDocumentSchema>
 
+/**
+ * Why a sheet in a stack is not followed, or not without the person. Of another person; not known on this computer; of
+ * another version or damaged; two covers on one page; its profile or a recipient is gone; the profile has another
+ * destination than is printed; its deadline is over.
+ */
+const sheetProblemSchema = z.enum([
+  'other-person',
+  'unknown-cover',
+  'unknown-sheet',
+  'ambiguous',
+  'profile-gone',
+  'recipient-gone',
+  'destination-changed',
+  'deadline-over',
+])
+export type SheetProblem = z.infer<typeof sheetProblemSchema>
+
+/**
+ * `reading`: its pages are searched for sheets. `none`: the person asked for it, and there is none. `part`: a document
+ * of a stack. `kept`: it stays as it is, with a message in Portuguese that says why.
+ */
+const rowSheetsSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('reading'), isAsked: z.boolean() }),
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('kept'), message: z.string() }),
+  z.object({
+    state: z.literal('part'),
+    /** The profile of its cover; null without one. */
+    coverOf: z.string().nullable(),
+    deadline: z.iso.date().nullable(),
+    problem: sheetProblemSchema.nullable(),
+  }),
+])
+
 /** A file on its way to the service. A page knows it only by `fileId`, never by its path. */
 export const captureRowSchema = z.object({
   fileId: z.uuid(),
@@ -90,6 +124,8 @@ export const captureRowSchema = z.object({
   known: knownDocumentSchema.nullable(),
   /** The watched folder that it came from. */
   folderName: z.string().nullable(),
+  /** The effect of separator or cover sheets on it; null if none were looked for. */
+  sheets: rowSheetsSchema.nullable(),
   operationId: z.uuid().nullable(),
   registro: z.string().nullable(),
   idDocumento: idSchema.nullable(),
@@ -158,6 +194,11 @@ export const captureCalls = {
   'capture.rejected': { input: z.strictObject({}), output: z.array(rejectedFileSchema) },
   'capture.keepRejected': { input: z.strictObject({ rejected: z.array(rejectedFileSchema) }), output: z.null() },
   'capture.clearRejected': { input: z.strictObject({}), output: z.null() },
+  /**
+   * Searches drafts for separator and cover sheets in the background, and makes one draft of each document between them.
+   * Failures: not-found; too-late.
+   */
+  'capture.splitSheets': { input: z.strictObject({ fileIds }), output: z.array(captureRowSchema) },
   /** Opens the private copy of a file for reading. Failures: not-found. */
   'capture.open': { input: z.strictObject({ fileId: z.uuid() }), output: openedContentSchema },
 } as const

@@ -22,6 +22,8 @@ export const profileSchema = z.object({
   idPapel: idSchema.nullable(),
   /** Files of a watched folder are sent without confirmation as soon as they are complete. */
   sendsAtOnce: z.boolean(),
+  /** A document behind a cover sheet of this profile is sent without confirmation. */
+  coversSend: z.boolean(),
   /** Pattern of file names, with fields in braces: `{classe} - {nome}`. A name that does not match fills nothing. */
   namePattern: z.string().max(120).nullable(),
   /** The destination of captured files; null if they are not forwarded. */
@@ -44,6 +46,8 @@ export const watchedFolderSchema = z.object({
   /** On a network share, which sends no change events: it is polled. */
   isShare: z.boolean(),
   isPaused: z.boolean(),
+  /** Files are searched for separator and cover sheets. */
+  splitsSheets: z.boolean(),
   state: z.enum(['watching', 'paused', 'unreachable']),
   /** A message in Portuguese. */
   problem: z.string().nullable(),
@@ -80,6 +84,7 @@ export const folderCalls = {
     input: z.strictObject({
       profileId: z.uuid().nullable(),
       ...profileSchema.omit({ profileId: true, classe: true }).shape,
+      coversSend: z.boolean().default(false),
       idClasse: idSchema.nullable(),
     }),
     output: profileViewSchema,
@@ -98,6 +103,7 @@ export const folderCalls = {
     input: z.strictObject({
       offerId: z.uuid(),
       ...watchedFolderSchema.pick({ name: true, profileId: true, originals: true, isShare: true }).shape,
+      splitsSheets: z.boolean().default(false),
     }),
     output: watchedFolderSchema,
   },
@@ -106,7 +112,7 @@ export const folderCalls = {
     input: z.strictObject({
       folderId: z.uuid(),
       changes: watchedFolderSchema
-        .pick({ name: true, profileId: true, originals: true, isShare: true, isPaused: true })
+        .pick({ name: true, profileId: true, originals: true, isShare: true, isPaused: true, splitsSheets: true })
         .partial()
         .strict(),
     }),

@@ -5,6 +5,7 @@ import { createExaminer } from './examiner.ts'
 import { createFileImporter } from './file-importer.ts'
 import { createFolderImport } from './folder-import.ts'
 import { createOperationUpdates } from './operation-updates.ts'
+import { originalOutcome } from './original-outcome.ts'
 import { createPublishRows } from './publish-rows.ts'
 import { recoverRow } from './recover.ts'
 import { createRevisionStore } from './revision-store.ts'
@@ -15,6 +16,7 @@ import { createRowSender } from './row-sender.ts'
 import { createRowView, type RowView } from './row-view.ts'
 import { createSendAlong } from './send-along.ts'
 import { createSpoolQueue } from './spool-queue.ts'
+import { createStackSplitter } from './stack-splitter.ts'
 import { type CaptureStore, createCaptureStore } from './store.ts'
 import { createSubmitter } from './submitter.ts'
 import type { Capture, CaptureOptions } from './types.ts'
@@ -24,21 +26,21 @@ export function createCapture(options: CaptureOptions): Capture {
   const { spool, thumbnails, pool } = options.storage
   const { previousClosed = Promise.resolve() } = options
   const closing = new AbortController()
+  const owner = { environmentId: context.environment.id, personId: context.person.id }
 
-  const store = createCaptureStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  const store = createCaptureStore(db, owner)
   const view = createRowView(store)
   const notifier = createRowNotifier({ db, notify: events.changed, current: view.findListed })
   const shared = { db, store, view, notifier, log }
   const spoolQueue = createSpoolQueue({ store, spool, thumbnails, log, previousClosed })
 
-  const revisionStore = createRevisionStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  const revisionStore = createRevisionStore(db, owner)
   function releaseRow(fileId: string): void {
     for (const sha256 of revisionStore.connected(fileId)) spoolQueue.release(sha256)
   }
   const sendRows = createRowSender({ store, context, outbox, forwardings })
   const submitter = createSubmitter({
-    db,
-    store,
+    ...shared,
     context,
     sendRows,
     forwardings,
@@ -46,11 +48,8 @@ export function createCapture(options: CaptureOptions): Capture {
     sent: notifier.notifySoon,
   })
   const examiner = createExaminer({
-    store,
-    spool,
-    pool,
-    thumbnails,
-    log,
+    ...shared,
+    ...options.storage,
     changed: notifier.notifySoon,
     examined: submitter.sendByProfile,
   })
@@ -59,7 +58,7 @@ export function createCapture(options: CaptureOptions): Capture {
     spool,
     now,
     findDocument: lookups.findDocument,
-    imported: examiner.add,
+    imported: prepare,
     closing: closing.signal,
   })
   const revisions = createRowRevisions({
@@ -70,16 +69,21 @@ export function createCapture(options: CaptureOptions): Capture {
     files: { spool, spoolQueue, pool, closing: closing.signal },
     outbox,
     findDocument: lookups.findDocument,
-    publish: createPublishRows({ view, notifier, examiner }),
+    publish: createPublishRows({ view, notifier, prepare }),
     now,
   })
+  const splitter = createStackSplitter({ ...shared, spool, pool, revisions, lookups, examine: examiner.add })
+  function prepare(fileId: string): void {
+    const next = store.find(fileId)?.sheets?.state === 'reading' ? splitter : examiner
+    next.add(fileId)
+  }
   const addFiles = createAddFiles({ ...shared, importer })
   const importFromFolder = createFolderImport({ ...shared, importer, lookups })
 
   async function recoverAll(): Promise<void> {
     for (const row of store.list()) {
       try {
-        recoverRow(row, { store, examiner, submitter, notifier })
+        recoverRow(row, { store, prepare, submitter, notifier })
       } catch (error) {
         // The disk may be full; the next start tries this row again.
         log.error('capture.not-put-right', { file: row.fileId, error })
@@ -89,7 +93,7 @@ export function createCapture(options: CaptureOptions): Capture {
   }
 
   return {
-    ...createRowEditor({ ...shared, submitter, releaseRow, outbox, lookups, now }),
+    ...createRowEditor({ ...shared, submitter, releaseRow, outbox, lookups, prepare, now }),
     ...createOperationUpdates({ ...shared, releaseRow, events, now }),
     ...createReaders(options.storage, store, view),
     ...createRejectedList(),
@@ -100,10 +104,12 @@ export function createCapture(options: CaptureOptions): Capture {
     start: () => spoolQueue.run(recoverAll),
     async whenIdle() {
       await spoolQueue.idle()
+      await splitter.idle()
       await examiner.idle()
     },
     async close() {
       closing.abort()
+      await splitter.close()
       await spoolQueue.idle()
       await examiner.close()
     },
@@ -130,10 +136,11 @@ function createReaders(
   { spool, thumbnails, contents }: CaptureOptions['storage'],
   store: CaptureStore,
   view: RowView,
-): Pick<Capture, 'list' | 'find' | 'open' | 'thumbnail' | 'isBeingSent'> {
+): Pick<Capture, 'list' | 'find' | 'originalOf' | 'open' | 'thumbnail' | 'isBeingSent'> {
   return {
     list: () => ok(view.list()),
     find: view.find,
+    originalOf: (fileId) => originalOutcome(fileId, store),
     open({ fileId }) {
       const row = store.findListed(fileId)
       if (row === null || row.sha256 === null || !store.needsContent(row.sha256)) return failed('not-found')

@@ -22,8 +22,9 @@ export interface FolderImportOptions {
 export function createFolderImport(options: FolderImportOptions): ImportFile {
   const { db, store, view, notifier, importer, lookups } = options
 
-  function fill({ fileId }: StoredRow, { name, profileId, imported }: StableFile): void {
+  function fill({ fileId }: StoredRow, { name, profileId, splitsSheets, imported }: StableFile): void {
     imported(fileId)
+    if (splitsSheets) store.change(fileId, { sheets: { state: 'reading', isAsked: false } })
     const profile = profileId === null ? null : lookups.findProfile(profileId)
     if (profile === null) return
     const values = profileValuesFor(profile, name, lookups)

@@ -2,6 +2,7 @@ export { createCapture } from './capture.ts'
 export { createCaptureHandler } from './capture-handler.ts'
 export { type ContentSearch, createContentSearch } from './content-search.ts'
 
+export { destinationProblem } from './destination.ts'
 export { createProfiles, type Profiles } from './profiles/index.ts'
 export type { ChosenPage } from './row-revisions.ts'
 export { createSendHandler } from './send-handler.ts'

@@ -1,4 +1,3 @@
-import type { Examiner } from './examiner.ts'
 import type { RevisionOptions } from './revision-options.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { RowView } from './row-view.ts'
@@ -6,11 +5,12 @@ import type { RowView } from './row-view.ts'
 export interface PublishOptions {
   view: Pick<RowView, 'findListed'>
   notifier: Pick<RowNotifier, 'notifyNow'>
-  examiner: Pick<Examiner, 'add'>
+  /** Queues a row for what it lacks. */
+  prepare(fileId: string): void
 }
 
 /** Publishes rows that an act has changed; those that are not listed, as removed. */
-export function createPublishRows({ view, notifier, examiner }: PublishOptions): RevisionOptions['publish'] {
+export function createPublishRows({ view, notifier, prepare }: PublishOptions): RevisionOptions['publish'] {
   return (fileIds) => {
     const listed = fileIds.flatMap((fileId) => view.findListed(fileId) ?? [])
     const shown = new Set(listed.map(({ fileId }) => fileId))
@@ -18,7 +18,7 @@ export function createPublishRows({ view, notifier, examiner }: PublishOptions):
       listed,
       fileIds.filter((fileId) => !shown.has(fileId)),
     )
-    for (const { fileId, report } of listed) if (report === null) examiner.add(fileId)
+    for (const { fileId, report } of listed) if (report === null) prepare(fileId)
     return listed
   }
 }

@@ -1,18 +1,19 @@
-import type { Examiner } from './examiner.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { Submitter } from './submitter.ts'
 
 export interface RecoverOptions {
   store: Pick<CaptureStore, 'change' | 'delete'>
-  examiner: Pick<Examiner, 'add'>
+  /** Queues a row for what it lacks: its sheets are read, then it is examined. */
+  prepare(fileId: string): void
   submitter: Pick<Submitter, 'sendByProfile'>
   notifier: Pick<RowNotifier, 'notifyNow'>
 }
 
 /** Continues with a row where the previous run of the program stopped. */
-export function recoverRow(row: StoredRow, { store, examiner, submitter, notifier }: RecoverOptions): void {
-  const { fileId, state, report, sha256, folderName } = row
+export function recoverRow(row: StoredRow, { store, prepare, submitter, notifier }: RecoverOptions): void {
+  const { fileId, state, report, sha256, folderName, sheets } = row
+  const isPrepared = report !== null && sheets?.state !== 'reading'
   if (state === 'preparing' && folderName !== null) {
     // The file is still in its watched folder and is imported again from there.
     store.delete(fileId)
@@ -20,7 +21,7 @@ export function recoverRow(row: StoredRow, { store, examiner, submitter, notifie
   } else if (state === 'preparing') {
     const problem = 'Este arquivo não foi copiado até o fim. Remova-o da lista e adicione-o de novo.'
     store.change(fileId, { state: 'problem', problem })
-  } else if (report === null && sha256 !== null && isExamined(state)) examiner.add(fileId)
+  } else if (!isPrepared && sha256 !== null && isExamined(state)) prepare(fileId)
   else submitter.sendByProfile(fileId)
 }
 

@@ -58,6 +58,7 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
       for (const [nth, content] of contents.entries()) {
         if (nth > 0) revised.push(addPart(revised.at(-1)?.fileId ?? '', content, names[nth] ?? whole.name))
       }
+      for (const [nth, { fileId }] of revised.entries()) store.change(fileId, groups[nth]?.changes ?? {})
       return revised
     }
     return ok({ rows, makes, apply: (contents) => apply(contents, row) })

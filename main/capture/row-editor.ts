@@ -22,16 +22,18 @@ export interface RowEditorOptions {
   releaseRow(fileId: string): void
   outbox: Pick<OutboxPort, 'supersede'>
   lookups: Pick<CaptureLookups, 'classOf' | 'classOfCode' | 'hasClassEnded' | 'findProfile'>
+  /** Queues a row to have its sheets read. */
+  prepare(fileId: string): void
   now(): Date
 }
 
 /** The person's changes to rows; each call changes all rows or none. */
-export type RowEditor = Pick<Capture, 'update' | 'applyProfile' | 'remove' | 'submit'>
+export type RowEditor = Pick<Capture, 'update' | 'applyProfile' | 'splitSheets' | 'remove' | 'submit'>
 
 type ChangesFor = (row: StoredRow) => Partial<StoredRow>
 
 export function createRowEditor(options: RowEditorOptions): RowEditor {
-  const { db, store, view, notifier, submitter, releaseRow, outbox, lookups, now } = options
+  const { db, store, view, notifier, submitter, releaseRow, outbox, lookups, prepare, now } = options
 
   /** The rows, or null if one of them does not exist. */
   function findAll(fileIds: readonly string[]): StoredRow[] | null {
@@ -85,6 +87,19 @@ export function createRowEditor(options: RowEditorOptions): RowEditor {
       const profile = lookups.findProfile(profileId)
       if (profile === null) return failed('not-found')
       return edit(fileIds, (row) => raiseAccessTo(profileValuesFor(profile, row.name, lookups), row))
+    },
+    splitSheets({ fileIds }) {
+      const outcome = transaction(db, (): Outcome<null> => {
+        const rows = findAll(fileIds)
+        if (rows === null) return failed('not-found')
+        if (!rows.every(({ state }) => state === 'draft')) return failed('too-late')
+        const changes = { sheets: { state: 'reading', isAsked: true }, sendsItself: false } as const
+        for (const { fileId } of rows) store.change(fileId, changes)
+        return ok(null)
+      })
+      const changed = changedRows(fileIds, outcome)
+      if (changed.ok) for (const fileId of fileIds) prepare(fileId)
+      return changed
     },
     remove({ fileIds }) {
       const outcome = transaction(db, (): Outcome<StoredRow[]> => {

@@ -3,6 +3,7 @@ import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { RevisionAct } from '../../contract/bridge/pages.ts'
 import type { PageTurn } from '../pdf/index.ts'
 import type { MakeContent } from './make-content.ts'
+import type { StoredRow } from './store.ts'
 
 /** A page of the file, 0 for the first, and how far it is turned clockwise. */
 export interface ChosenPage {
@@ -13,6 +14,8 @@ export interface ChosenPage {
 /** The pages of one of the files that a split makes; a page in no group is left out. */
 export interface PageGroup {
   readonly pages: readonly ChosenPage[]
+  /** Columns of its row, instead of those of the file. */
+  readonly changes?: Partial<StoredRow>
   /** Default: the name of the file with a number. */
   readonly name?: string
 }

@@ -32,6 +32,7 @@ export function createRowSender({ store, context, outbox, forwardings }: RowSend
   function plan(row: StoredRow, idPapel: string | null): Outcome<PlannedJob> {
     const capturer = findCapturer(row.idPapel ?? idPapel, context)
     if (capturer === null) return failed('refused', { message: noCapturerSentence(row) })
+    if (row.sheets?.state === 'reading') return failed('refused', { message: readingSentence(row) })
     const exposure = openForwardingSentence(row)
     if (exposure !== null) return failed('refused', { message: exposure })
     const submission = submissionOf(row, capturer.idPapel, context.environment)
@@ -71,6 +72,9 @@ export function createRowSender({ store, context, outbox, forwardings }: RowSend
   }
 }
 export type SendRows = ReturnType<typeof createRowSender>
+
+const readingSentence = ({ name }: StoredRow) =>
+  `"${name}": o Malote ainda procura folhas separadoras neste arquivo. Aguarde um momento e envie de novo.`
 
 /** A profile may name a role that is not, or no longer, the person's. */
 const noCapturerSentence = ({ name, idPapel }: StoredRow) =>

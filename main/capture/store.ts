@@ -15,6 +15,8 @@ const storedRowSchema = captureRowSchema.extend({
   sendsItself: z.boolean(),
   /** The operation that sent it before it became a draft again. What waits for that one will wait for the next. */
   sentBefore: z.uuid().nullable(),
+  /** The row whose file it was a document of. */
+  stackId: z.uuid().nullable(),
   /** When the service answered whether it has the same content. */
   searchedAt: z.string().nullable(),
 })
@@ -31,6 +33,8 @@ export interface CaptureStore extends Needs {
   insert(row: Pick<CaptureRow, 'fileId' | 'name' | 'sizeBytes' | 'addedAt' | 'kind' | 'access'>): void
   /** A change of the kind sets `isKindChosen`, unless the change says otherwise. */
   change(fileId: string, changes: RowChanges): void
+  /** The documents of a stack that are still listed, in order. */
+  partsOf(stackId: string): StoredRow[]
   byOperation(operationId: string): StoredRow | null
   byPhase(idFase: string): StoredRow | null
   /** By the content id of the thumbnail. */
@@ -73,6 +77,8 @@ const columns = columnsOf<keyof StoredRow>([
   ['known', 'known', 'json'],
   ['searched_at', 'searchedAt'],
   ['folder_name', 'folderName'],
+  ['sheets', 'sheets', 'json'],
+  ['stack_id', 'stackId'],
   ['destination', 'destination', 'json'],
   ['operation_id', 'operationId'],
   ['sent_before', 'sentBefore'],
@@ -93,6 +99,7 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
     }
   }
   const byContent = db.prepare(`${select} AND sha256 = ? ORDER BY position DESC`)
+  const parts = db.prepare(`${select} AND stack_id = ? AND removed_at IS NULL ORDER BY position`)
   const byFormerContent = db.prepare(
     `${select} AND id IN (SELECT made.file_id FROM capture_revision_rows AS former
        JOIN capture_revision_rows AS made ON made.revision_id = former.revision_id AND made.role <> 'joined'
@@ -130,6 +137,7 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
       const statement = db.prepare(`UPDATE capture_rows SET ${assignments} WHERE ${ownerClause} AND id = ?`)
       statement.run(...columns.changedValues(changes), ...owner, fileId)
     },
+    partsOf: (stackId) => parts.all(...owner, stackId).map(rowOf),
     byOperation: one('operation_id = ?'),
     byPhase: one('id_fase = ?'),
     byThumbnail: one('thumbnail = ?'),

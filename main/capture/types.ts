@@ -7,6 +7,7 @@ import type { Profile } from '../../contract/bridge/folders.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { AccessChoice } from '../../contract/bridge/secrecy.ts'
 import type { ImportFile } from '../../contract/folder-import.ts'
+import type { PlanStack } from '../../contract/stack-plan.ts'
 import type { Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { NewJob, OperationUpdate } from '../outbox/index.ts'
@@ -16,6 +17,7 @@ import type { ContentStore, StoredContent } from '../transfer/index.ts'
 import type { ForwardAfterCapture } from './destination.ts'
 import type { FileToAdd } from './file-importer.ts'
 import type { FileJobPayload } from './job-payload.ts'
+import type { OriginalOutcome } from './original-outcome.ts'
 import type { RowRevisions } from './row-revisions.ts'
 import type { Spool } from './spool.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
@@ -24,7 +26,7 @@ import type { ThumbnailStore } from './thumbnail-store.ts'
 interface CaptureStorage {
   readonly spool: Spool
   readonly thumbnails: ThumbnailStore
-  readonly pool: Pick<PdfPool, 'examine' | 'arrange'>
+  readonly pool: Pick<PdfPool, 'examine' | 'arrange' | 'readCodes'>
   readonly contents: Pick<ContentStore, 'addExternal'>
 }
 
@@ -58,6 +60,8 @@ export interface CaptureLookups {
   /** The class is of a plan that is no longer in force: no new record can have it. */
   hasClassEnded(idClasse: string): boolean
   findProfile(profileId: string): Profile | null
+  /** Decides which pages of a stack are which document. */
+  planStack: PlanStack
   findDocument(idDocumento: string): DocumentView | null
   /** The role that the person has chosen to work in; null for a citizen, or once that role is no longer theirs. */
   roleInForce(): string | null
@@ -103,6 +107,8 @@ export interface Capture {
   update(wanted: FileIds & { changes: CaptureChanges }): Outcome<CaptureRow[]>
   /** Sets all values of a profile, like `update`. Failures: not-found; too-late. */
   applyProfile(wanted: FileIds & { profileId: string }): Outcome<CaptureRow[]>
+  /** Searches drafts for sheets, in the background. Failures: not-found; too-late. */
+  splitSheets(wanted: FileIds): Outcome<CaptureRow[]>
   /** Takes files off the list. Failures: not-found; too-late if one is being sent. */
   remove(wanted: FileIds): Outcome<null>
   /** Enqueues one operation per file, all or none. Failures: not-found; refused with a message that names the file. */
@@ -121,6 +127,8 @@ export interface Capture {
   phaseCaptured(idFase: string, document: DocumentView): void
   /** A document that was sent to signature was deleted, or withdrawn from the person. */
   phaseDeleted(idFase: string): void
+  /** The outcome of the file that a row came from; of a stack, that of all its documents. */
+  originalOf(fileId: string): OriginalOutcome | null
   /** Finds a row, also one that was removed from the list. */
   find(fileId: string): CaptureRow | null
   /** True while an operation sends a file with these bytes. */

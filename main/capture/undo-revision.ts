@@ -14,6 +14,9 @@ export interface UndoOptions
   inTurn: Turns
 }
 
+/** A stack that is whole again is sent by the person. */
+const unsplit = { sheets: null, stackId: null, sendsItself: false } as const
+
 /** Undoes the latest act on a file. */
 export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'undoable'> {
   const { db, store, revisionStore, files, outbox, inTurn, publish } = options
@@ -36,7 +39,8 @@ export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'u
     reopenRow(row, { store, outbox })
     if (role === 'added') store.delete(fileId)
     else if (role === 'joined') store.unjoin(fileId)
-    if (role !== 'added' && before !== null) store.change(fileId, { ...contentOf(before), name: before.name })
+    if (role !== 'added' && before !== null)
+      store.change(fileId, { ...contentOf(before), ...unsplit, name: before.name })
   }
 
   function undoLatest(fileId: string): Outcome<CaptureRow[]> {

@@ -31,6 +31,7 @@ const personalAreas = [
   'exports',
   'receipts',
   'lists',
+  'sheets',
   'profiles',
   'folders',
   'signers',

@@ -13,7 +13,7 @@ import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import { createPersonDirectory } from './person-directory.ts'
 import type { ReloadedArea } from './workspace-events.ts'
-import { createPersonExports, createPersonFolders } from './workspace-folders.ts'
+import { createPersonExports, createPersonFolders, createPersonSheets } from './workspace-folders.ts'
 import { createPersonMarks } from './workspace-marks.ts'
 import { createPersonRecognition } from './workspace-recognition.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
@@ -32,7 +32,6 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
 
   const directory = createPersonDirectory(tools, options)
   const { classOf, activeClassOf, classOfCode, hasClassEnded } = directory
-  const lookups = { classOf: activeClassOf, classOfCode, hasClassEnded }
   const documents = createDocuments({
     ...base,
     actingIds: tools.actingIds,
@@ -53,14 +52,16 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     processOperationOf,
     changed: changed('compose'),
   })
-  const { policy } = options
   const profiles = createProfiles({
     db: data.db,
     context,
     classOf: activeClassOf,
-    policy,
+    policy: options.policy,
     changed: changed('folders'),
   })
+  const sheets = createPersonSheets(tools, options, { directory, profiles })
+  const ofProfiles = { findProfile: profiles.find, planStack: sheets.plan }
+  const lookups = { ...ofProfiles, classOf: activeClassOf, classOfCode, hasClassEnded }
   const capture = createCapture({
     db: data.db,
     context,
@@ -69,7 +70,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     storage: files,
     outbox: port,
     forwardings: compose,
-    lookups: { ...lookups, findProfile: profiles.find, findDocument: documents.find, roleInForce },
+    lookups: { ...lookups, findDocument: documents.find, roleInForce },
     events: {
       changed: (rows, removed) => events.emit('captureRowsChanged', { rows, removed }),
       captured: (document) => events.emit('documentCaptured', document),
@@ -86,6 +87,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     documents,
     receipts: createPersonReceipts(tools, options, { documents, compose, signatures }),
     lists: createLists({ contents: files.contents }),
+    sheets,
     boxes,
     marks: createPersonMarks(tools, options),
     compose,

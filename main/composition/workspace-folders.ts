@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import type { Capture, createProfiles } from '../capture/index.ts'
+import { type Capture, type createProfiles, destinationProblem } from '../capture/index.ts'
+import type { Directory } from '../directory/index.ts'
 import type { Documents } from '../documents/index.ts'
 import { createFolders, type Folders } from '../folders/index.ts'
 import { createExports, createUnfinishedNotes, type Processes } from '../processes/index.ts'
+import { addWorkdays, createSheets } from '../sheets/index.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
 /** The folders that scanners write to. */
@@ -22,6 +24,27 @@ export function createPersonFolders(
     log,
     now,
     changed: () => events.emit('areaChanged', 'folders'),
+  })
+}
+
+/** Sheets that are printed and come back from the scanner. */
+export function createPersonSheets(
+  { context, owner }: WorkspaceTools,
+  { data, now }: WorkspaceOptions,
+  { directory, profiles }: { directory: Directory; profiles: ReturnType<typeof createProfiles> },
+) {
+  return createSheets({
+    db: data.db,
+    owner,
+    now,
+    findProfile: profiles.find,
+    destinationProblem: (destination) => destinationProblem(destination, context.roles.length === 0),
+    goneRecipients(recipients) {
+      const ids = recipients.filter(({ kind }) => kind !== 'Cidadao').map(({ id }) => id)
+      const outcome = directory.gone({ ids })
+      return outcome.ok ? outcome.value : []
+    },
+    addWorkdays,
   })
 }
 

@@ -52,6 +52,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       sizeBytes: identity.sizeBytes,
       folderName: folder.name,
       profileId: folder.profileId,
+      splitsSheets: folder.splitsSheets,
       isUnchanged: async () => {
         const current = identityAt(path, folder).catch(() => null)
         return isSameFile(identity, await unlessAborted(current, abandoned))

@@ -4,7 +4,15 @@ import { watchedFolderSchema } from '../../contract/bridge/folders.ts'
 import { columnsOf, type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
 const folderRecordSchema = watchedFolderSchema
-  .pick({ folderId: true, name: true, profileId: true, originals: true, isShare: true, isPaused: true })
+  .pick({
+    folderId: true,
+    name: true,
+    profileId: true,
+    originals: true,
+    isShare: true,
+    isPaused: true,
+    splitsSheets: true,
+  })
   .extend({
     /** The real path, as far as it is known. */
     path: z.string(),
@@ -32,6 +40,7 @@ const columns = columnsOf<keyof FolderRecord>([
   ['is_share', 'isShare', 'boolean'],
   ['is_paused', 'isPaused', 'boolean'],
   ['policy_path', 'policyPath'],
+  ['splits_sheets', 'splitsSheets', 'boolean'],
 ])
 
 export function createFolderStore(db: DatabaseSync, account: Owner): FolderStore {

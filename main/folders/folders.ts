@@ -25,8 +25,8 @@ export interface FoldersOptions {
   dataFolder: string
   capture: {
     importFromFolder: ImportFile
-    /** Finds a row, also one that was removed from the list. */
-    find(fileId: string): RowOutcome | null
+    /** The outcome of the file that a row came from; of a stack, that of all its documents. */
+    originalOf(fileId: string): RowOutcome | null
   }
   host: FolderHost
   profiles: { find(profileId: string): unknown; managed(name: string): { readonly profileId: string } | null }
@@ -107,7 +107,7 @@ interface FinisherOptions extends Pick<FoldersOptions, 'capture'> {
 
 /** Records the outcome of the rows that have ended. */
 function createFinisher({ capture, records, watchers }: FinisherOptions) {
-  function finish(row: RowOutcome): void {
+  function finishOriginal(row: RowOutcome): void {
     const outcome = outcomeOf(row)
     if (outcome === null) return
     const folderIds = records.finish(row.fileId, outcome, row.problem)
@@ -115,13 +115,16 @@ function createFinisher({ capture, records, watchers }: FinisherOptions) {
     if (folderIds.length > 0) watchers.notify()
   }
   return {
-    finish,
+    finish(row: RowOutcome): void {
+      const original = capture.originalOf(row.fileId)
+      if (original !== null) finishOriginal(original)
+    },
     finishEnded() {
       for (const { fileId } of records.inProgress()) {
-        const row = capture.find(fileId)
+        const row = capture.originalOf(fileId)
         // Without its row the file would be lost, so it is imported again.
         if (row === null) records.forget(fileId)
-        else finish(row)
+        else finishOriginal(row)
       }
     },
   }
@@ -167,28 +170,19 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       }
     },
     list: () => ok(folders.list().map(viewOf)),
-    async add({ offerId, name, profileId, originals, isShare }) {
+    async add({ offerId, ...settings }) {
       const offered = pathOf(offerId)
       if (offered === undefined) return failed('not-found')
-      if (isUnknownProfile(profileId)) return unknownProfile()
+      if (isUnknownProfile(settings.profileId)) return unknownProfile()
       const found = await checkFolder(offered, { dataFolder, watched: watched() })
       // Another call may have added the folder meanwhile.
       const check = found.ok ? checkAgainstWatched(found.path, watched()) : found
       if (!check.ok) return failed('refused', { message: check.sentence })
       const folderId = randomUUID()
-      const folder = {
-        folderId,
-        path: check.path,
-        name,
-        profileId,
-        originals,
-        isShare,
-        isPaused: false,
-        policyPath: null,
-      }
+      const folder = { ...settings, folderId, path: check.path, isPaused: false, policyPath: null }
       folders.insert(folder)
       withdraw(offerId)
-      log.info('folders.added', { folder: folderId, isShare })
+      log.info('folders.added', { folder: folderId, isShare: folder.isShare })
       watchers.watch(folder)
       watchers.notify()
       return ok(viewOf(folder))

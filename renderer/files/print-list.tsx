@@ -13,9 +13,10 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Printer } from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
-import { PrintPage, type PrintTable, printPage } from '../ui/print-page.tsx'
+import { PrintPage, type PrintTable } from '../ui/print-page.tsx'
 import { saveFile } from '../ui/save-link.tsx'
 import { useCopy } from '../ui/use-copy.ts'
+import { printPage } from '../ui/use-printing.ts'
 
 export interface PrintedList {
   readonly title: string

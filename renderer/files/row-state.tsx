@@ -3,6 +3,7 @@ import { RowOperationBadge } from '../operations/operation-badge.tsx'
 import { knownText, restingText } from '../texts/capture.ts'
 import type { StateBadge } from '../texts/operations.ts'
 import { capturedText } from '../texts/route.ts'
+import { readingSheetsText } from '../texts/sheets.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { missingText } from './selection.ts'
 
@@ -36,6 +37,14 @@ function RestingState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean 
     return (
       <StatusBadge tone="ok" icon="ok">
         {knownText(row.known.registro)}
+      </StatusBadge>
+    )
+  }
+  const reading = readingSheetsText(row.sheets)
+  if (reading !== null) {
+    return (
+      <StatusBadge tone="quiet" icon="wait">
+        {reading}
       </StatusBadge>
     )
   }

@@ -45,6 +45,9 @@ export const folderFieldTexts = {
   sendsAtOnce: 'Envia sozinho o que chegar.',
   originals: 'Originais',
   share: 'Fica na rede: o Malote olha de tempos em tempos',
+  splits: 'Separar por folhas separadoras e de rosto',
+  splitsHint:
+    'Cada arquivo é procurado página por página. As folhas e o verso em branco delas ficam de fora, e cada documento vira uma linha.',
 } as const
 
 /** The settings of a folder or profile that the person may not change. */
@@ -56,6 +59,8 @@ export const lockedFactTexts = {
   originals: folderFieldTexts.originals,
   place: 'Onde fica',
   share: 'Na rede',
+  sheets: 'Folhas separadoras',
+  splits: 'Separa os documentos pelas folhas',
   local: 'Neste computador',
   kind: captureColumnTexts.kind,
   access: factLabels.access,
@@ -108,6 +113,7 @@ export const profileFormTexts = {
   pattern: 'Ler do nome do arquivo',
   patternExample: '{classe} - {nome}',
   sendsAtOnce: 'Enviar sem perguntar o que chegar das pastas',
+  coversSend: 'Enviar sem perguntar o que vier com folha de rosto',
   removeTitle: (name: string) => `Excluir o perfil ${name}?`,
   removeText: 'As pastas que o usam continuam monitoradas, sem perfil. O que já foi preenchido não muda.',
   keep: 'Manter',

@@ -1,6 +1,7 @@
-import { Fragment, useLayoutEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { Fragment } from 'react'
+import { createPortal } from 'react-dom'
 import css from './print-page.module.css'
+import { usePrinting } from './use-printing.ts'
 
 export interface PrintPageProps {
   /** By which its button prints it. */
@@ -29,46 +30,10 @@ interface PrintFact {
   readonly value: string
 }
 
-/** The page whose button was pressed; null while the browser's own key prints. */
-let wanted: string | null = null
-
-/** Prints one page where several could be printed. The browser returns when its dialog is closed. */
-export function printPage(id: string): void {
-  wanted = id
-  try {
-    window.print()
-  } finally {
-    wanted = null
-  }
-}
-
 /** The page that is printed instead of the window while this is shown. It exists only during the printing. */
 export function PrintPage(props: PrintPageProps) {
   const { id, isOnDemand = false, title, warning, facts, text, table, footOf } = props
-  const [printedAt, setPrintedAt] = useState<Date | null>(null)
-  // Before the next event: a page that its button shows is printed at once.
-  useLayoutEffect(() => {
-    let titleBefore: string | null = null
-    // The browser prints what is drawn when this event ends.
-    const begin = () => {
-      if (wanted === null ? isOnDemand : wanted !== id) return
-      titleBefore = document.title
-      flushSync(() => setPrintedAt(new Date()))
-      document.title = title
-    }
-    const end = () => {
-      if (titleBefore === null) return
-      flushSync(() => setPrintedAt(null))
-      document.title = titleBefore
-      titleBefore = null
-    }
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [id, isOnDemand, title])
+  const printedAt = usePrinting({ id, isOnDemand, title })
   if (printedAt === null) return null
   return createPortal(
     <article className={css['page']} data-print>

@@ -10,7 +10,15 @@ const destination = { recipients: [entry], subject: 'Notas', message: 'Segue.', 
 const processo = { id, protocolo: '2026-B4C5D', resumo: 'Diárias' }
 const draft = { draftId: id, fields: { ...fields, idPapel: null, documents: [] } }
 const directory = { text: '', kinds: ['Setor'], limit: 50 }
-const ofProfile = { kind: 'scanned', access, signers: [], idPapel: null, sendsAtOnce: false, namePattern: null }
+const ofProfile = {
+  kind: 'scanned',
+  access,
+  signers: [],
+  idPapel: null,
+  sendsAtOnce: false,
+  coversSend: false,
+  namePattern: null,
+}
 const profile = { profileId: null, idClasse: null, name: 'Notas', ...ofProfile, destination }
 const long = 'x'.repeat(100_001)
 

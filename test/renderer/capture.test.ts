@@ -26,6 +26,7 @@ const row = (fileId: string, changes: Partial<CaptureRow> = {}) =>
     report: null,
     known: null,
     folderName: null,
+    sheets: null,
     registro: null,
     ...changes,
   }) as CaptureRow

@@ -163,6 +163,7 @@ export function makeRow(name: string, changes: Partial<CaptureRow> = {}): Captur
     thumbnail: null,
     known: null,
     folderName: null,
+    sheets: null,
     operationId: null,
     registro: null,
     idDocumento: null,

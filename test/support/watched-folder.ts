@@ -19,6 +19,7 @@ import { openDatabase, transaction } from '../../main/database/index.ts'
 import { createFolders, type Folders } from '../../main/folders/index.ts'
 import { createPdfPool, type PdfPool } from '../../main/pdf/index.ts'
 import type { PersonPolicy } from '../../main/policy/index.ts'
+import { addWorkdays, createSheets, type Sheets } from '../../main/sheets/index.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
 import { createFakeOutbox } from './fake-outbox.ts'
 import { tinyPdf } from './odd-pdfs.ts'
@@ -41,6 +42,7 @@ interface FileWorkspace {
   readonly capture: Capture
   readonly profiles: Profiles
   readonly folders: Folders
+  readonly sheets: Sheets
 }
 
 /** The parts that survive a restart of the program. */
@@ -51,6 +53,9 @@ interface Machine {
   readonly outbox: ReturnType<typeof createFakeOutbox>
   readonly offers: { path: string; isPicked: boolean }[]
   roleInForce: string | null
+  /** Recipients that have left the directory. */
+  readonly gone: Set<string>
+  personId: string
   policy: PersonPolicy
 }
 
@@ -61,12 +66,22 @@ function openWorkspace(machine: Machine): FileWorkspace {
   const { root, db, pool, outbox, offers } = machine
   const context = {
     environment: { id: 'local' } as never,
-    person: { id: 'ana', nome: 'Ana' },
+    person: { id: machine.personId, nome: 'Ana' },
     roles: [role, otherRole],
     signal: new AbortController().signal,
   }
   const classOf = (id: string) => [classe, endedClass].find((each) => each.id === id) ?? null
   const profiles = createProfiles({ db, context, classOf, policy: () => machine.policy, changed: () => {} })
+  const owner = { environmentId: 'local', personId: machine.personId }
+  const sheets = createSheets({
+    db,
+    owner,
+    now,
+    findProfile: profiles.find,
+    destinationProblem: () => null,
+    goneRecipients: (recipients) => recipients.flatMap(({ id }) => (machine.gone.has(id) ? [id] : [])),
+    addWorkdays,
+  })
   const capture = createCapture({
     db,
     context,
@@ -89,6 +104,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
       classOfCode: (codigo) => (codigo === classe.codigo ? classe : null),
       hasClassEnded: (id) => id === endedClass.id,
       findProfile: profiles.find,
+      planStack: sheets.plan,
       findDocument: () => null,
       roleInForce: () => machine.roleInForce,
     },
@@ -96,7 +112,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
   })
   const folders = createFolders({
     db,
-    owner: { environmentId: 'local', personId: 'ana' },
+    owner,
     dataFolder: path.join(root, 'data'),
     capture,
     host: { offerFolders: async () => offers, folderStableMs: stableMs },
@@ -106,7 +122,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
     now,
     changed: () => {},
   })
-  return { capture, profiles, folders }
+  return { capture, profiles, folders, sheets }
 }
 
 const newProfile = {
@@ -118,6 +134,7 @@ const newProfile = {
   idClasse: null,
   idPapel: null,
   sendsAtOnce: false,
+  coversSend: false,
   namePattern: null,
   destination: null,
 } as const
@@ -136,6 +153,8 @@ export function openWatchedFolder() {
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
     policy: { folders: [], profiles: [], holidays: [], locks: new Map(), isWhole: true },
+    gone: new Set(),
+    personId: 'ana',
   }
   let workspace = openWorkspace(machine)
 
@@ -166,10 +185,17 @@ export function openWatchedFolder() {
     save: (profile: Partial<Profile> & { idClasse?: string | null } = {}) =>
       value(workspace.profiles.save({ ...newProfile, signers: [], ...profile })),
     /** Starts to watch the folder. */
-    async watch(changes: Partial<Pick<WatchedFolder, 'profileId' | 'originals' | 'isShare'>> = {}) {
+    async watch(changes: Partial<Pick<WatchedFolder, 'profileId' | 'originals' | 'isShare' | 'splitsSheets'>> = {}) {
       workspace.folders.start()
       const [offer] = value(await workspace.folders.offers())
-      const wanted = { name: 'Balcão', profileId: null, originals: 'sort' as const, isShare: false, ...changes }
+      const wanted = {
+        name: 'Balcão',
+        profileId: null,
+        originals: 'sort' as const,
+        isShare: false,
+        splitsSheets: false,
+        ...changes,
+      }
       return value(await workspace.folders.add({ offerId: offer?.offerId ?? '', ...wanted }))
     },
     submit: (row: CaptureRow | undefined) =>

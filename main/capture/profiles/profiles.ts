@@ -7,12 +7,11 @@ import type { Profile, ProfileView } from '../../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { parseNamePattern } from '../../../contract/name-pattern.ts'
 import { nameKey } from '../../../contract/text.ts'
-import { restrict } from '../../access/index.ts'
 import { transaction } from '../../database/index.ts'
 import type { PersonPolicy } from '../../policy/index.ts'
 import type { SessionContext } from '../../session/index.ts'
 import { findCapturer } from '../capturer.ts'
-import { subjectProblem } from '../destination.ts'
+import { destinationProblem } from '../destination.ts'
 import { createProfileStore } from './store.ts'
 
 export interface ProfilesOptions {
@@ -94,10 +93,8 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
       if (rest.idPapel !== null && findCapturer(rest.idPapel, context) === null) {
         return refused('O papel escolhido não é seu. Escolha em nome de qual papel os documentos serão enviados.')
       }
-      const wrong = rest.destination === null ? null : subjectProblem(rest.destination.subject)
+      const wrong = rest.destination === null ? null : destinationProblem(rest.destination, context.roles.length === 0)
       if (wrong !== null) return refused(wrong)
-      const access = rest.destination === null ? null : restrict(rest.destination, context.roles.length === 0)
-      if (access?.ok === false) return refused(`Acesso do encaminhamento: ${access.sentence}`)
       const outcome = transaction(db, (): Outcome<ProfileView> => {
         const before = profileId === null ? null : store.find(profileId)
         if (profileId !== null && before === null) return failed('not-found')
@@ -126,4 +123,4 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
 }
 
 /** The values that a policy does not set. */
-const unset = { secrecy: null, classe: null, signers: [], idPapel: null, destination: null }
+const unset = { secrecy: null, classe: null, signers: [], idPapel: null, destination: null, coversSend: false }

@@ -27,6 +27,7 @@ const columns = columnsOf<keyof Profile>([
   ['sends_at_once', 'sendsAtOnce', 'boolean'],
   ['name_pattern', 'namePattern'],
   ['destination', 'destination', 'json'],
+  ['covers_send', 'coversSend', 'boolean'],
 ])
 
 export function createProfileStore(db: DatabaseSync, account: Owner): ProfileStore {

@@ -34,6 +34,7 @@ CREATE TABLE capture_profiles (
   destination TEXT CHECK (json_valid(destination)), -- Destination: where a captured file is forwarded
   secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: not chosen
   is_managed INTEGER NOT NULL DEFAULT 0 CHECK (is_managed IN (0, 1)), -- 1: of a policy, not of the person
+  covers_send INTEGER NOT NULL DEFAULT 0 CHECK (covers_send IN (0, 1)), -- 1: what is behind a cover sheet sends itself
   UNIQUE (environment_id, person_id, name, is_managed)
 ) STRICT;
 
@@ -95,6 +96,8 @@ CREATE TABLE capture_rows (
   sent_before TEXT, -- the operation that sent it before it was reopened: what depends on that one depends on the next
   destination TEXT CHECK (json_valid(destination)), -- Destination, as its profile says
   secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: not chosen
+  sheets TEXT CHECK (json_valid(sheets)), -- RowSheets: what its separator and cover sheets did
+  stack_id TEXT, -- the row whose file it was a document of
   CHECK (state IN ('preparing', 'problem') OR sha256 IS NOT NULL),
   CHECK ((state = 'problem') = (problem IS NOT NULL)),
   CHECK (state NOT IN ('sent', 'done', 'refused', 'deleted') OR operation_id IS NOT NULL)
@@ -102,6 +105,7 @@ CREATE TABLE capture_rows (
 CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
 CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;
 CREATE INDEX capture_rows_by_position ON capture_rows (position);
+CREATE INDEX capture_rows_by_stack ON capture_rows (stack_id) WHERE stack_id IS NOT NULL;
 CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, position) WHERE removed_at IS NULL;
 
 -- The number of the last commit. The changes beside the copy have the same numbers, which tells a database that has lost
@@ -110,6 +114,19 @@ CREATE TABLE commits (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   number INTEGER NOT NULL
 ) STRICT;
+
+-- Cover sheets that were printed; their codes name these ids.
+CREATE TABLE cover_sheets (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  profile_id TEXT NOT NULL, -- maybe deleted since
+  destination TEXT CHECK (json_valid(destination)), -- Destination, as it is printed
+  follows_profile INTEGER NOT NULL CHECK (follows_profile IN (0, 1)), -- 1: the destination was the profile's
+  deadline TEXT CHECK (json_valid(deadline)), -- CoverDeadline
+  printed_at TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
 
 -- The agents that a person has written to, and their favourites, as they were at that time.
 CREATE TABLE destinations (
@@ -503,6 +520,7 @@ CREATE TABLE watched_folders (
   is_share INTEGER NOT NULL CHECK (is_share IN (0, 1)),
   is_paused INTEGER NOT NULL CHECK (is_paused IN (0, 1)),
   policy_path TEXT, -- as the policy names it; null: the person's own folder
+  splits_sheets INTEGER NOT NULL DEFAULT 0 CHECK (splits_sheets IN (0, 1)), -- 1: files may be stacks with sheets
   UNIQUE (environment_id, person_id, policy_path)
 ) STRICT;
 CREATE UNIQUE INDEX watched_folders_own ON watched_folders (environment_id, person_id, path) WHERE policy_path IS NULL;

@@ -8,6 +8,7 @@ import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
 import { fixedColumnTexts, fromFolderText, warningsLabel } from '../../texts/capture-screen.ts'
 import { size } from '../../texts/numbers.ts'
 import { pagesText, warningsOf } from '../../texts/reports.ts'
+import { sheetFacts, sheetWarning } from '../../texts/sheets.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { StatusIcon } from '../../ui/status-badge.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
@@ -121,6 +122,7 @@ function factsOf(row: CaptureRow, shown: readonly CaptureColumnId[]): string {
     isMissing('pages') && pages !== null ? pagesText(pages) : '',
     isMissing('size') ? sizeOf(row) : '',
     folderName === null ? '' : fromFolderText(folderName),
+    ...sheetFacts(row.sheets),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -135,7 +137,7 @@ interface NameProps {
 }
 
 function Name({ row, facts, state }: NameProps) {
-  const warnings = warningsOf(row.report?.findings ?? [])
+  const warnings = [sheetWarning(row.sheets) ?? [], warningsOf(row.report?.findings ?? [])].flat()
   return (
     <div className={css['name']}>
       <Thumbnail address={row.thumbnail === null ? null : contentAddress({ contentId: row.thumbnail })} />

@@ -6,11 +6,13 @@ import { useOperations } from '../../bridge/replicas.ts'
 import { CaptureFields } from '../../files/capture-fields.tsx'
 import { isCitizen } from '../../files/capturers.ts'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
+import { RegistryMenu } from '../../files/registry-menu.tsx'
 import { fixedText } from '../../texts/capture.ts'
 import { captureDetailTexts } from '../../texts/capture-screen.ts'
 import { failureText } from '../../texts/failures.ts'
+import { sheetTexts } from '../../texts/sheets.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileText, Trash2, X } from '../../ui/icons.ts'
+import { FileText, Scissors, Trash2, X } from '../../ui/icons.ts'
 import { PaperPane } from '../../ui/panes.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import css from './capture.module.css'
@@ -71,6 +73,12 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
                 {captureDetailTexts.cancel(leaving)}
               </Button>
             )}
+            {acts.splittable.length > 0 && (
+              <Button icon={<Scissors aria-hidden />} onPress={() => void acts.splitSheets()}>
+                {sheetTexts.split}
+              </Button>
+            )}
+            <RegistryMenu items={registryItemsOf(rows)} />
             {removable.length > 0 && (
               <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
                 {captureDetailTexts.remove}
@@ -83,3 +91,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
     />
   )
 })
+
+/** The captured files of a selection; when they were captured is not kept in their rows. */
+const registryItemsOf = (rows: readonly CaptureRow[]) =>
+  rows.flatMap(({ registro, name }) => (registro === null ? [] : [{ registro, nome: name, capturedAt: null }]))

@@ -7,6 +7,7 @@ import { cameFromFolderText } from '../../texts/capture-screen.ts'
 import { moment } from '../../texts/dates.ts'
 import { size } from '../../texts/numbers.ts'
 import { reportText, warningsOf } from '../../texts/reports.ts'
+import { sheetSentence, sheetWarning } from '../../texts/sheets.ts'
 import { CircleAlert } from '../../ui/icons.ts'
 import css from './capture.module.css'
 import { pagesOf } from './filter.ts'
@@ -27,7 +28,9 @@ export function CaptureSummary({ rows, asCitizen }: { rows: readonly CaptureRow[
 
 function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
   const [now] = useState(() => new Date())
-  const { known, report, problem } = row
+  const { known, report, problem, sheets } = row
+  const sheetDone = sheetSentence(sheets)
+  const sheetWarned = sheetWarning(sheets)
   const when = known?.capturedAt ? moment(known.capturedAt, now) : null
   return (
     <div className={css['summary']}>
@@ -40,6 +43,13 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
         ].join(' · ')}
       </p>
       {problem !== null && row.state === 'problem' && <p className={css['problem']}>{problem}</p>}
+      {sheetDone !== null && <p className={css['plain']}>{sheetDone}</p>}
+      {sheetWarned !== null && (
+        <p className={css['warning']}>
+          <CircleAlert aria-hidden />
+          {sheetWarned}
+        </p>
+      )}
       {known !== null && (
         <p className={css['plain']}>
           <LinkedText text={knownSentence(known.registro, when, known.by)} />

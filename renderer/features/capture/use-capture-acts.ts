@@ -17,11 +17,15 @@ export interface CaptureActs {
   /** The editable rows that lack something. */
   readonly lacking: readonly CaptureRow[]
   readonly removable: readonly CaptureRow[]
+  /** The drafts of several pages, which may have sheets between documents. */
+  readonly splittable: readonly CaptureRow[]
   readonly maySubmit: boolean
   /** False if they could not be saved. */
   change(changes: CaptureChanges): Promise<boolean>
   applyProfile(profileId: string): Promise<void>
   submit(): Promise<void>
+  /** Searches for separator and cover sheets. */
+  splitSheets(): Promise<void>
   remove(): Promise<void>
   /** Cancels what was not sent yet. */
   cancel(): Promise<void>
@@ -62,6 +66,9 @@ function actsOn(
   const editable = chosen.filter(isEditable)
   const lacking = editable.filter((row) => missingText(row, asCitizen) !== null)
   const removable = chosen.filter((row) => !isUnderWay(row))
+  const splittable = chosen.filter(
+    ({ state, sheets, report }) => state === 'draft' && sheets?.state !== 'reading' && (report?.pages ?? 0) > 1,
+  )
   const capturable = editable.every((row) => senderNameOf(row, session) !== null)
   const maySubmit = editable.length > 0 && lacking.length === 0 && capturable
 
@@ -81,6 +88,7 @@ function actsOn(
     editable,
     lacking,
     removable,
+    splittable,
     maySubmit,
     change: (changes) => each(editable, (fileIds) => call('capture.update', { fileIds, changes })),
     applyProfile: async (profileId) =>
@@ -89,6 +97,7 @@ function actsOn(
       const idPapel = session.roleInForceId
       if (maySubmit && (await each(editable, (fileIds) => call('capture.submit', { fileIds, idPapel })))) onDone()
     },
+    splitSheets: async () => void (await each(splittable, (fileIds) => call('capture.splitSheets', { fileIds }))),
     async remove() {
       if (await each(removable, (fileIds) => call('capture.remove', { fileIds }))) onDone()
     },

@@ -8,6 +8,7 @@ import { DragOut } from '../../files/drag-out.tsx'
 import { toOpenResult } from '../../files/open-result.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { ProcessMenu } from '../../files/process-menu.tsx'
+import { RegistryMenu } from '../../files/registry-menu.tsx'
 import { openOutsideToPrintText } from '../../texts/documents.ts'
 import { documentsScreenTexts } from '../../texts/documents-screen.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -31,6 +32,7 @@ export function DocumentDetail({ chosen, onForward }: DocumentDetailProps) {
     <PaneFoot
       acts={
         <>
+          <RegistryMenu items={chosen} />
           <ProcessMenu documents={chosen} />
           <Button variant="primary" icon={<Send aria-hidden />} onPress={onForward}>
             {documentsScreenTexts.forward}

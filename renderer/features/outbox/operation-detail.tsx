@@ -8,6 +8,7 @@ import { useCaptureRows } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
 import { processFactsOf } from '../../files/process-facts.ts'
+import { LabelsButton } from '../../files/registry-menu.tsx'
 import { LinkedText } from '../../links/linked-text.tsx'
 import { NumberLink, ProcessLink, RegistryLink } from '../../links/number-link.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
@@ -30,6 +31,7 @@ import { History, useHistory } from './history.tsx'
 import { Awaited, Choice } from './operation-questions.tsx'
 import css from './outbox.module.css'
 import { PrintOperation } from './print-operation.tsx'
+import { registryItemsOf } from './registry-items.ts'
 import { recipientsOf, SentContent } from './sent-content.tsx'
 import { papersOf } from './sent-papers.ts'
 import { SupportButton } from './support-button.tsx'
@@ -89,6 +91,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           acts={
             <>
               <SupportButton operation={operation} history={history} />
+              <LabelsButton items={registryItemsOf([operation])} />
               {operation.state === 'done' && <ReceiptButton operationId={operationId} />}
               {mayArchive(operation) && (
                 <Button icon={<Archive aria-hidden />} onPress={() => void ask('outbox.archive')}>

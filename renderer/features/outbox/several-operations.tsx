@@ -3,6 +3,7 @@ import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
+import { LabelsButton } from '../../files/registry-menu.tsx'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { failureText } from '../../texts/failures.ts'
 import { kindText } from '../../texts/operations.ts'
@@ -15,6 +16,7 @@ import { LinkList } from '../../ui/row-list.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { mayArchive, mayRetry } from './acts.ts'
+import { registryItemsOf } from './registry-items.ts'
 
 export interface SeveralOperationsProps {
   /** Newest first. */
@@ -28,7 +30,10 @@ export function SeveralOperations({ operations: newestFirst, onOpen, onArchived 
   const operations = newestFirst.toReversed()
   const [failure, setFailure] = useState<Failure | null>(null)
   const { state: copyState, copy } = useCopy()
-  const numbers = operations.flatMap(({ result }) => result.registro ?? result.protocolo ?? [])
+  const numbers = operations.flatMap(({ title, result }) => {
+    const number = result.registro ?? result.protocolo
+    return number === undefined ? [] : `${number}\t${title}`
+  })
   const retryable = operations.filter(mayRetry)
   const archivable = operations.filter(mayArchive)
 
@@ -76,6 +81,7 @@ export function SeveralOperations({ operations: newestFirst, onOpen, onArchived 
                   : severalOperationsTexts.copyNumbers(numbers.length)}
               </Button>
             )}
+            <LabelsButton items={registryItemsOf(operations)} />
             {archivable.length > 0 && (
               <Button
                 icon={<Archive aria-hidden />}

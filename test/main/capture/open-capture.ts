@@ -66,6 +66,8 @@ export function openCapture({ folder, db, pool, person = 'ana', ...options }: Op
     forwardings: { forwardFile: () => {}, waitingFor: () => [] },
     lookups: {
       classOf: () => null,
+      // No sheets.
+      planStack: (pages) => ({ parts: [{ pages: pages.map((_, at) => at), cover: null, problem: null }], removed: [] }),
       classOfCode: () => null,
       hasClassEnded: () => false,
       findProfile: () => null,

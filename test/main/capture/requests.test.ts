@@ -71,6 +71,7 @@ const row = (kind: CaptureKind, changes: Partial<CaptureRow> = {}): CaptureRow =
   thumbnail: null,
   known: null,
   folderName: null,
+  sheets: null,
   operationId: null,
   registro: null,
   idDocumento: null,

@@ -44,7 +44,14 @@ it('two simultaneous calls add the same folder once', async () => {
   const { folders } = world.workspace
   const offers = await folders.offers()
   const offerId = offers.ok ? (offers.value[0]?.offerId ?? '') : ''
-  const wanted = { offerId, name: 'Balcão', profileId: null, originals: 'keep', isShare: false } as const
+  const wanted = {
+    offerId,
+    name: 'Balcão',
+    profileId: null,
+    originals: 'keep',
+    isShare: false,
+    splitsSheets: false,
+  } as const
   const added = await Promise.all([folders.add(wanted), folders.add(wanted)])
   expect(added.filter(({ ok }) => ok)).toHaveLength(1)
   const message = expect.stringMatching(/já é monitorada, com o nome "Balcão"/)

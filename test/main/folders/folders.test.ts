@@ -96,7 +96,13 @@ describe('a file that a scanner writes', () => {
 describe('importing a stable file', () => {
   it('is refused if the file changes during the copy, and keeps nothing of it', async () => {
     world.put('a.pdf', pdf('a'))
-    const arriving = { path: path.join(world.scans, 'a.pdf'), name: 'a.pdf', folderName: 'Balcão', profileId: null }
+    const arriving = {
+      path: path.join(world.scans, 'a.pdf'),
+      name: 'a.pdf',
+      folderName: 'Balcão',
+      profileId: null,
+      splitsSheets: false,
+    }
     const { capture } = world.workspace
     const never = () => expect.unreachable()
     const changes = await Promise.all([
@@ -191,7 +197,7 @@ describe('a watched folder', () => {
     // A picked folder is offered anyway, and refused with the reason.
     world.offers[0] = { path: world.scans, isPicked: true }
     const [picked] = await folders.offers().then((outcome) => (outcome.ok ? outcome.value : []))
-    const wanted = { name: 'x', profileId: null, originals: 'keep' as const, isShare: false }
+    const wanted = { name: 'x', profileId: null, originals: 'keep' as const, isShare: false, splitsSheets: false }
     expect(await folders.add({ offerId: picked?.offerId ?? '', ...wanted })).toMatchObject({
       failure: { code: 'refused', message: expect.stringMatching(/já é monitorada/) },
     })

@@ -80,7 +80,7 @@ export function DestinationFields({ value, initialAccess, asCitizen, onChange }:
 const accessOf = ({ access, secrecy }: AccessChoice): Pick<Destination, 'access' | 'secrecy'> =>
   isSecret(access) && secrecy ? { access, secrecy } : { access }
 
-const newDestination: Destination = {
+export const newDestination: Destination = {
   recipients: [],
   subject: '{nome}',
   message: '',

@@ -28,7 +28,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
   /** Null while nothing is changed. */
   const [settings, setSettings] = useState<FolderSettings | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { name, profileId, originals, isShare } = folder
+  const { name, profileId, originals, isShare, splitsSheets } = folder
   const { text, ...badge } = folderStates[folder.state]
 
   async function ask(work: Promise<Outcome<unknown>>): Promise<boolean> {
@@ -70,7 +70,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
           {folder.lock === null ? (
             <>
               <FolderFields
-                value={settings ?? { name, profileId, originals, isShare }}
+                value={settings ?? { name, profileId, originals, isShare, splitsSheets }}
                 profiles={profiles}
                 onChange={setSettings}
               />

@@ -11,6 +11,7 @@ export interface FolderSettings {
   readonly profileId: string | null
   readonly originals: Originals
   readonly isShare: boolean
+  readonly splitsSheets: boolean
 }
 
 const noProfile = 'sem-perfil'
@@ -57,6 +58,10 @@ export function FolderFields({
       <Checkbox isSelected={value.isShare} onChange={(isShare) => onChange({ ...value, isShare })}>
         {folderFieldTexts.share}
       </Checkbox>
+      <Checkbox isSelected={value.splitsSheets} onChange={(splitsSheets) => onChange({ ...value, splitsSheets })}>
+        {folderFieldTexts.splits}
+      </Checkbox>
+      {value.splitsSheets && <p className={css['plain']}>{folderFieldTexts.splitsHint}</p>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ProfileView, WatchedFolder } from '../../../../contract/bridge/folders.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
+import { SheetsMenu } from '../../../files/sheets-menu.tsx'
 import { useLock } from '../../../files/use-lock.ts'
 import { draftAccessTexts } from '../../../texts/access.ts'
 import { captureKinds } from '../../../texts/capture.ts'
@@ -41,6 +42,7 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
       list={
         <>
           <PaneHead title={foldersScreenTexts.title}>
+            <SheetsMenu />
             <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onClose}>
               {foldersScreenTexts.toCapture}
             </Button>
@@ -162,7 +164,8 @@ function Detail({ session, chosen, folders, profiles, onChoose }: DetailProps) {
   if (folder !== undefined) {
     return <FolderDetail key={folder.folderId} folder={folder} profiles={profiles} onGone={close} />
   }
-  if (profile !== undefined && profile.lock !== null) return <LockedProfile profile={profile} lock={profile.lock} />
+  if (profile !== undefined && profile.lock !== null)
+    return <LockedProfile session={session} profile={profile} lock={profile.lock} />
   if (profile !== undefined || (isNew && chosen.kind === 'profile')) {
     return (
       <ProfileForm

@@ -1,4 +1,5 @@
 import type { ProfileView, WatchedFolder } from '../../../../contract/bridge/folders.ts'
+import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { FactList } from '../../../files/fact-list.tsx'
 import { draftAccessTexts } from '../../../texts/access.ts'
 import { captureKinds } from '../../../texts/capture.ts'
@@ -7,6 +8,7 @@ import { originalsTexts } from '../../../texts/folders.ts'
 import { joinList } from '../../../texts/numbers.ts'
 import { PaneBody, PaneHead } from '../../../ui/panes.tsx'
 import { Notice } from '../../../ui/states.tsx'
+import { CoverButton } from './cover-button.tsx'
 import css from './folders.module.css'
 
 /** The settings of a folder that the user may not change. */
@@ -16,14 +18,21 @@ export function LockedFolder({ folder, profileName }: { folder: WatchedFolder; p
       facts={[
         { name: texts.profile, value: profileName ?? texts.noProfile },
         { name: texts.originals, value: originalsTexts[folder.originals].text },
+        ...(folder.splitsSheets ? [{ name: texts.sheets, value: texts.splits }] : []),
         { name: texts.place, value: folder.isShare ? texts.share : texts.local },
       ]}
     />
   )
 }
 
-/** A profile that the user may not change. */
-export function LockedProfile({ profile, lock }: { profile: ProfileView; lock: string }) {
+interface LockedProfileProps {
+  session: SessionState
+  profile: ProfileView
+  lock: string
+}
+
+/** A profile that the user may not change; its cover sheets can be printed. */
+export function LockedProfile({ session, profile, lock }: LockedProfileProps) {
   const { name, kind, access, classe, signers, namePattern, destination, sendsAtOnce } = profile
   const recipients = destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? []
   const facts = [
@@ -42,6 +51,7 @@ export function LockedProfile({ profile, lock }: { profile: ProfileView; lock: s
       <PaneBody padded>
         <div className={css['column']}>
           <FactList facts={facts.filter(({ value }) => value !== '')} />
+          <CoverButton session={session} profile={profile} isChanged={false} />
         </div>
       </PaneBody>
     </>

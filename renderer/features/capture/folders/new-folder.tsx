@@ -36,6 +36,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
     profileId: null,
     originals: 'sort',
     isShare: false,
+    splitsSheets: false,
   })
 
   function choose(offer: FolderOffer): void {

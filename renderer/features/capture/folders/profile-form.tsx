@@ -16,12 +16,14 @@ import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { profileFormTexts } from '../../../texts/folder-screens.ts'
 import { lackingInProfile, patternExample, patternHint, sendsAtOnceText } from '../../../texts/folders.ts'
+import { coversSendText } from '../../../texts/sheets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
 import { Trash2 } from '../../../ui/icons.ts'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
 import { Notice } from '../../../ui/states.tsx'
+import { CoverButton } from './cover-button.tsx'
 import { DestinationFields, destinationProblems } from './destination-fields.tsx'
 import css from './folders.module.css'
 
@@ -43,6 +45,7 @@ const newProfile: EditedProfile = {
   signers: [],
   idPapel: null,
   sendsAtOnce: false,
+  coversSend: false,
   namePattern: null,
   destination: null,
   lock: null,
@@ -108,6 +111,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
       <PaneBody padded>
         <div className={css['column']}>
           <ProfileFields session={session} values={values} isNew={profile === null} onChange={change} />
+          {profile !== null && <CoverButton session={session} profile={profile} isChanged={isChanged} />}
           {profile !== null && (
             <div className={css['remove']}>
               <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
@@ -231,6 +235,10 @@ function SendsAtOnceField({ session, values, onChange }: Omit<ProfileFieldsProps
           )}
         </p>
       )}
+      <Checkbox isSelected={values.coversSend} onChange={(coversSend) => onChange({ coversSend })}>
+        {profileFormTexts.coversSend}
+      </Checkbox>
+      {values.coversSend && <p className={css['warning']}>{coversSendText(senderNameOf(values, session))}</p>}
     </div>
   )
 }

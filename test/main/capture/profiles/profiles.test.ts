@@ -17,6 +17,7 @@ const wanted = {
   idClasse: null,
   idPapel: null,
   sendsAtOnce: false,
+  coversSend: false,
   namePattern: null,
   destination: null,
   secrecy: null,

@@ -16,6 +16,7 @@ const profile = (access: DraftAccess, secrecy: Secrecy | null): Profile => ({
   signers: [],
   idPapel: null,
   sendsAtOnce: true,
+  coversSend: false,
   namePattern: '{classe} {acesso} - {nome}',
   destination: null,
 })
