@@ -37,7 +37,8 @@ export interface RecognitionOptions {
 /** Text of scans, recognised on this computer. */
 export interface Recognition extends PageTexts {
   get(): Outcome<RecognitionView>
-  words(wanted: WantedPage): Outcome<PageWord[] | null>
+  /** Reading a page moves its recognition forward. */
+  words(wanted: WantedPage): Promise<Outcome<PageWord[] | null>>
   search(wanted: { text: string }): Outcome<FoundText[]>
   again(wanted: { fileId: string }): Outcome<null>
   /** Starts work; what an earlier run has left unfinished goes on. */
@@ -73,14 +74,15 @@ export function createRecognition(options: RecognitionOptions): Recognition {
     log,
   })
   const canRecognise = () => spawn !== null && isOn() && !recogniser.isUnable()
+  const textOf = createTextOf({ store, pool, files, order, canRecognise, wake: recogniser.wake })
   const wakeOrStop = () => (mayWork() ? recogniser.wake() : recogniser.interrupt())
 
   return {
-    textOf: createTextOf({ store, pool, files, order, canRecognise, wake: recogniser.wake }),
+    textOf,
     get: () => ok({ state: stateOf({ spawn, isOn, isSuspended, recogniser }), files: order.view() }),
-    words({ sha256, page }) {
-      const known = store.find(sha256, page)
-      return ok(known?.state === 'recognised' ? [...known.words] : null)
+    async words({ sha256, page }) {
+      const answer = await textOf(sha256, page)
+      return ok(typeof answer === 'object' && answer?.source === 'recognised' ? [...answer.words] : null)
     },
     search: ({ text }) => ok(searchPages(store, soughtIn(text))),
     again({ fileId }) {

@@ -13,7 +13,7 @@ export const captureScreenTexts = {
   chooseFiles: 'Escolher arquivos',
   receiving: (percent: string) => `Recebendo arquivos, ${percent}`,
   receivingLabel: 'Recebimento dos arquivos',
-  findName: 'Buscar nome',
+  findName: 'Buscar nome ou texto',
   loading: 'Abrindo a lista',
   opening: (name: string) => `Abrindo ${name}`,
 } as const

@@ -49,7 +49,7 @@ export const findingTexts = {
   },
   'no-text': {
     text: 'Sem texto pesquisável',
-    detail: 'As primeiras páginas são só imagem: o texto não pode ser pesquisado.',
+    detail: 'As primeiras páginas são só imagem: o PDF não traz texto para pesquisar.',
   },
   'odd-sizes': { text: 'Páginas de tamanhos diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
 } as const

@@ -7,6 +7,7 @@ export const searchSections = {
   processes: 'Processos',
   signatures: 'Assinar',
   files: 'Capturar',
+  texts: 'No texto das digitalizações',
   forwardings: 'Encaminhamentos',
   drafts: 'Rascunhos',
   operations: 'Envios',

@@ -5,6 +5,7 @@ export const settingsSections = {
   notices: 'Avisos',
   computer: 'Computador',
   folders: 'Pastas e perfis',
+  scans: 'Texto de digitalizações',
   account: 'Conta e papel',
   environment: 'Ambiente',
   network: 'Rede e proxy',

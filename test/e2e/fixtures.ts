@@ -34,6 +34,8 @@ export interface Fixtures {
     args?: readonly string[]
     /** Starts a new process, which the test can kill; otherwise the applications of a worker share one. */
     ownProcess?: boolean
+    /** Recognises the text of scans, in a process of its own. */
+    recognition?: boolean
   }) => Promise<MaloteWindow>
   /** A fault proxy before a service, by default before the shared one. */
   openLine: (service?: Service) => Promise<FaultProxy>
@@ -111,26 +113,25 @@ export const test = base.extend<
   host: ['browser', { option: true }],
   openMalote: async ({ browser, service, warmHost, host }, use, testInfo) => {
     const maloteWindows: (MaloteWindow & { close: () => Promise<void> })[] = []
-    await use(
-      async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ownProcess } = {}) => {
-        const options = { service: other, holdSeconds, args, ...definedFields({ apiUrl }) }
-        if (host === 'electron-double') {
-          const maloteWindow = await startMaloteOnDouble({ browser, ...options })
-          maloteWindows.push(maloteWindow)
-          if (login) await signIn(maloteWindow.page, login)
-          return maloteWindow
-        }
-        const start = ownProcess === true ? startMalote : warmHost().start
-        const malote = await start({ ...options, home })
-        const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-        const page = await context.newPage()
-        maloteWindows.push({ page, malote, close: () => context.close() })
-        await catchSignIn(page)
-        await page.goto(malote.address)
-        if (login) await signInQuickly(page, login)
-        return { page, malote }
-      },
-    )
+    await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ...wanted } = {}) => {
+      const { ownProcess, recognition } = wanted
+      const options = { service: other, holdSeconds, args, ...definedFields({ apiUrl, recognition }) }
+      if (host === 'electron-double') {
+        const maloteWindow = await startMaloteOnDouble({ browser, ...options })
+        maloteWindows.push(maloteWindow)
+        if (login) await signIn(maloteWindow.page, login)
+        return maloteWindow
+      }
+      const start = ownProcess === true || recognition === true ? startMalote : warmHost().start
+      const malote = await start({ ...options, home })
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+      const page = await context.newPage()
+      maloteWindows.push({ page, malote, close: () => context.close() })
+      await catchSignIn(page)
+      await page.goto(malote.address)
+      if (login) await signInQuickly(page, login)
+      return { page, malote }
+    })
     for (const maloteWindow of maloteWindows) {
       if (testInfo.status !== testInfo.expectedStatus) await attachFailureReport(maloteWindow, testInfo)
       await maloteWindow.close()

@@ -84,20 +84,34 @@ describe('the filters of a long list', () => {
 
   const named = (names: readonly string[]) => names.map((name) => row(name, { name }))
   const ids = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
+  const foundContents: ReadonlySet<string> = new Set()
+  it('find a file by its recognised text', () => {
+    const rows = [row('a', { sha256: 'one' }), row('b', { sha256: 'two' }), row('c')]
+    const query = { heldIds, foundContents: new Set(['two']), filter: 'all', text: 'maria', sort: null } as const
+    expect(ids(queryRows(rows, query))).toEqual(['b'])
+  })
   it('find a name without regard to accents and case', () => {
     const rows = named(['Ofício 2', 'Recibo', 'OFICIO 3'])
-    expect(ids(queryRows(rows, { heldIds, filter: 'all', text: ' ofício', sort: null }))).toEqual([
+    expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'all', text: ' ofício', sort: null }))).toEqual([
       'Ofício 2',
       'OFICIO 3',
     ])
-    expect(ids(queryRows(rows, { heldIds, filter: 'sent', text: '', sort: null }))).toEqual([])
+    expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'sent', text: '', sort: null }))).toEqual([])
   })
   it('sort names in natural order', () => {
     const rows = named(['Nota 10', 'nota 9', 'Ata'])
     const sort = { column: 'name', isDescending: false }
-    expect(ids(queryRows(rows, { heldIds, filter: 'all', text: '', sort }))).toEqual(['Ata', 'nota 9', 'Nota 10'])
+    expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'all', text: '', sort }))).toEqual([
+      'Ata',
+      'nota 9',
+      'Nota 10',
+    ])
     const down = { ...sort, isDescending: true }
-    expect(ids(queryRows(rows, { heldIds, filter: 'all', text: '', sort: down }))).toEqual(['Nota 10', 'nota 9', 'Ata'])
+    expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'all', text: '', sort: down }))).toEqual([
+      'Nota 10',
+      'nota 9',
+      'Ata',
+    ])
   })
 })
 

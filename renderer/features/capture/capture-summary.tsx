@@ -11,6 +11,7 @@ import { sheetSentence, sheetWarning } from '../../texts/sheets.ts'
 import { CircleAlert } from '../../ui/icons.ts'
 import css from './capture.module.css'
 import { pagesOf } from './filter.ts'
+import { TextState } from './text-state.tsx'
 
 /** The facts of the selected files. */
 export function CaptureSummary({ rows, asCitizen }: { rows: readonly CaptureRow[]; asCitizen: boolean }) {
@@ -55,6 +56,7 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
           <LinkedText text={knownSentence(known.registro, when, known.by)} />
         </p>
       )}
+      {report?.findings.includes('no-text') === true && <TextState fileId={row.fileId} />}
       {warningsOf(report?.findings ?? []).map((warning) => (
         <p key={warning} className={css['warning']}>
           <CircleAlert aria-hidden />

@@ -36,6 +36,7 @@ import { type CaptureView, useCaptureView } from './use-capture-view.ts'
 import { useHeldIds } from './use-held-ids.ts'
 import { useSelectNew } from './use-select-new.ts'
 import { useStableList } from './use-stable-list.ts'
+import { useTableQuery } from './use-table-query.ts'
 import { useWhenSettled } from './use-when-settled.ts'
 import { ViewBar } from './view-bar.tsx'
 
@@ -85,7 +86,7 @@ const Files = memo(function Files(props: FilesProps) {
   const view = useCaptureView()
   const isFiltered = isLong(rows) || filter !== 'all' || text !== ''
   // The typed text is shown at once, its matches are deferred.
-  const query = useMemo(() => ({ heldIds, filter, text, sort }), [heldIds, filter, text, sort])
+  const query = useTableQuery({ heldIds, filter, text, sort })
   const shownQuery = useDeferredValue(query)
   const shown = useStableList(useMemo(() => queryRows(rows, shownQuery), [rows, shownQuery]))
   // Acts apply to what the pane shows, never to files that the filter hides.

@@ -46,15 +46,21 @@ export interface TableQuery {
   readonly heldIds: HeldIds
   readonly filter: CaptureFilter
   readonly text: string
+  /** Contents that have the text on a page, as it was recognised on this computer. */
+  readonly foundContents: ReadonlySet<string>
   readonly sort: TableSort | null
 }
 
 /** The rows to show: in the order in which they were added, in any state, or as the user sorts them. */
-export function queryRows(rows: readonly CaptureRow[], { heldIds, filter, text, sort }: TableQuery): CaptureRow[] {
+export function queryRows(
+  rows: readonly CaptureRow[],
+  { heldIds, filter, text, foundContents, sort }: TableQuery,
+): CaptureRow[] {
   const sought = foldText(text.trim())
   const shown = rows.filter(
     (row) =>
-      (filter === 'all' || filterOf(row, heldIds) === filter) && (sought === '' || foldText(row.name).includes(sought)),
+      (filter === 'all' || filterOf(row, heldIds) === filter) &&
+      (sought === '' || foldText(row.name).includes(sought) || foundContents.has(row.sha256 ?? '')),
   )
   const compare = sort === null ? undefined : comparisons[sort.column]
   if (sort === null || compare === undefined) return shown

@@ -5,6 +5,7 @@ import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { ProcessRow } from '../../../contract/bridge/processes.ts'
+import type { FoundText } from '../../../contract/bridge/recognition.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { isFoundIn, type SoughtWords, wordsIn } from '../../../contract/bridge/words.ts'
 import { draftTitle } from '../../files/draft-title.ts'
@@ -12,6 +13,7 @@ import { directoryKind } from '../../texts/directory.ts'
 import { situationText } from '../../texts/documents.ts'
 import { partyText } from '../../texts/forwarding.ts'
 import { kindText } from '../../texts/operations.ts'
+import { foundOnPageText } from '../../texts/recognition.ts'
 import { fromPartyText, inBoxText, type SearchSection, searchTexts, toPartiesText } from '../../texts/search.ts'
 
 /** The thing that a result opens. */
@@ -122,6 +124,19 @@ export function resultOfForwarding(found: BoxSearchResult, place: string): Resul
     at: dataHora,
     target: { kind: 'forwarding', found },
   }
+}
+
+/** A file of the list, or the document that it has become, by the words on one of its pages. */
+export function resultOfText({ sha256, page, excerpt }: FoundText, files: readonly CaptureRow[]): Result[] {
+  const file = files.find((each) => each.sha256 === sha256)
+  if (file === undefined) return []
+  const { fileId, name: title, addedAt: at, idDocumento, registro } = file
+  const detail = foundOnPageText(page, excerpt)
+  if (idDocumento === null || registro === null) {
+    return [{ id: `text ${fileId}`, section: 'texts', title, detail, at, target: { kind: 'file', fileId } }]
+  }
+  const document = { idDocumento, registro, nome: title, capturedAt: null }
+  return [{ id: `text ${fileId}`, section: 'texts', title, detail, at, target: { kind: 'document', document } }]
 }
 
 export function resultOfRecipient(entry: DirectoryEntry): Result {

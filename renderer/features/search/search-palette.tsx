@@ -223,6 +223,7 @@ const icons: Readonly<Record<SearchSection, ReactNode>> = {
   processes: <FolderOpen />,
   signatures: <PenLine />,
   files: <ScanLine />,
+  texts: <ScanLine />,
   forwardings: <Inbox />,
   drafts: <NotebookPen />,
   operations: <Send />,

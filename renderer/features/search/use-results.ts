@@ -7,7 +7,15 @@ import { useCaptureRows, useIsCitizen, useOperations } from '../../bridge/replic
 import { useAnswer, useQuery } from '../../bridge/use-query.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import type { SearchSection } from '../../texts/search.ts'
-import { type Known, knownOf, matching, type Result, resultOfForwarding, resultOfRecipient } from './known.ts'
+import {
+  type Known,
+  knownOf,
+  matching,
+  type Result,
+  resultOfForwarding,
+  resultOfRecipient,
+  resultOfText,
+} from './known.ts'
 
 export interface Results {
   readonly sought: readonly SoughtWords[]
@@ -33,8 +41,10 @@ export function useResults(text: string, boxes: readonly ListedBox[]): Results {
   const kinds = [...offeredKinds('forward', { isCitizen })]
   const wanted = { text: text.slice(0, 200), kinds, limit: mostRecipients }
   const directory = useAnswer('directory.search', isTyped ? wanted : null, 'directory.changed')
+  const texts = useAnswer('recognition.search', isTyped ? { text } : null, 'recognition.changed')
   const here = useMemo(() => matching(known, sought), [known, sought])
-  const [forwardings, recipients] = [search.value, directory.value]
+  const files = useCaptureRows(({ value }) => value)
+  const [forwardings, recipients, pages] = [search.value, directory.value, texts.value]
   const found = useMemo(() => {
     const names = nameBoxes(boxes)
     const placeOf = (idCaixa: string) => {
@@ -43,15 +53,17 @@ export function useResults(text: string, boxes: readonly ListedBox[]): Results {
     }
     return [
       ...here,
+      ...(pages ?? []).flatMap((each) => resultOfText(each, files ?? [])),
       ...(forwardings?.found ?? []).map((each) => resultOfForwarding(each, placeOf(each.idCaixa))),
       ...(recipients?.entries ?? []).map(resultOfRecipient),
     ]
-  }, [here, forwardings, recipients, boxes])
+  }, [here, pages, files, forwardings, recipients, boxes])
   const cut: SearchSection[] = []
   if (forwardings?.isMore === true) cut.push('forwardings')
   if (recipients?.entries.length === mostRecipients) cut.push('recipients')
-  const failure = search.failure ?? directory.failure
-  return { sought, found, cut, isWhole: isRead && search.isCurrent && directory.isCurrent && failure === null, failure }
+  const failure = search.failure ?? directory.failure ?? texts.failure
+  const isCurrent = search.isCurrent && directory.isCurrent && texts.isCurrent
+  return { sought, found, cut, isWhole: isRead && isCurrent && failure === null, failure }
 }
 
 /** All entries of the lists in the page, and whether each list has been read. */

@@ -2,13 +2,25 @@ import { type ReactNode, useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { type SettingsSection, settingsSections, settingsTexts } from '../../texts/settings.ts'
-import { Bell, Clock, Folder, Globe, Info, Monitor, Network as NetworkIcon, Sun, UserRound } from '../../ui/icons.ts'
+import {
+  Bell,
+  Clock,
+  Folder,
+  Globe,
+  Info,
+  Monitor,
+  Network as NetworkIcon,
+  ScanLine,
+  Sun,
+  UserRound,
+} from '../../ui/icons.ts'
 import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
 import { SectionList } from '../../ui/section-list.tsx'
 import { Account } from './account.tsx'
 import { Appearance } from './appearance.tsx'
 import { Computer } from './computer.tsx'
 import { Network } from './network.tsx'
+import { Scans } from './scans.tsx'
 import { About, Environment, Folders, Notices, Sending } from './sections.tsx'
 
 const icons = {
@@ -17,6 +29,7 @@ const icons = {
   notices: Bell,
   computer: Monitor,
   folders: Folder,
+  scans: ScanLine,
   account: UserRound,
   environment: Globe,
   network: NetworkIcon,
@@ -79,6 +92,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           {section === 'notices' && <Notices />}
           {section === 'computer' && <Computer />}
           {section === 'folders' && <Folders onOpen={onFolders} />}
+          {section === 'scans' && <Scans />}
           {section === 'account' && <Account session={session} onSignOut={onSignOut} />}
           {section === 'environment' && (
             <>

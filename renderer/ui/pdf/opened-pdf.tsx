@@ -5,11 +5,12 @@ import css from './opened-pdf.module.css'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { prewarmPdf } from './prewarm.ts'
 import type { ReadingOptions } from './reading-options.ts'
+import type { WordsOf } from './recognised-text.ts'
 import { viewerTexts } from './viewer-texts.ts'
 
 /** The result of opening: the address of the bytes, or texts that say why there are none. */
 export type OpenResult =
-  | { readonly ok: true; readonly address: string; readonly name: string }
+  | { readonly ok: true; readonly address: string; readonly name: string; readonly wordsOf?: WordsOf }
   | { readonly ok: false; readonly title: string; readonly text: string; readonly traceId?: string | undefined }
 
 export interface OpenedPdfProps {
@@ -47,6 +48,7 @@ export function OpenedPdf({ open, name, onSeen, tools, reading = {}, children }:
           label={name}
           fileName={result.name}
           reading={reading}
+          wordsOf={result.wordsOf}
           {...(onSeen === undefined ? {} : { onSeen })}
           tools={
             <>

@@ -8,6 +8,7 @@ import css from './pdf.module.css'
 import type { PdfDocument } from './pdf-document.ts'
 import { PdfReader } from './pdf-reader.tsx'
 import type { ReadingOptions } from './reading-options.ts'
+import { type WordsOf, withRecognisedText } from './recognised-text.ts'
 import { type OpenFailure, openFailureTexts, viewerTexts } from './viewer-texts.ts'
 
 export interface PdfViewerProps {
@@ -22,6 +23,8 @@ export interface PdfViewerProps {
   /** At the end of the tool bar. */
   tools?: ReactNode
   reading?: ReadingOptions
+  /** The recognised words of pages without text. */
+  wordsOf?: WordsOf | undefined
 }
 
 interface Opened {
@@ -30,7 +33,7 @@ interface Opened {
 }
 
 /** Shows a PDF; draws only the pages in view. */
-export function PdfViewer({ address, label, fileName, onSeen, tools, reading = {} }: PdfViewerProps) {
+export function PdfViewer({ address, label, fileName, onSeen, tools, reading = {}, wordsOf }: PdfViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<OpenFailure | null>(null)
   useEffect(() => {
@@ -39,7 +42,8 @@ export function PdfViewer({ address, label, fileName, onSeen, tools, reading = {
     setFailure(null)
     const loading = loadPdf(address)
     loading.document
-      .then(async (document) => {
+      .then(async (loaded) => {
+        const document = wordsOf === undefined ? loaded : withRecognisedText(loaded, wordsOf)
         const firstSize = await pageSizeOf(document, 0)
         if (!isStale) setOpened({ document, firstSize })
       })
@@ -48,7 +52,7 @@ export function PdfViewer({ address, label, fileName, onSeen, tools, reading = {
       isStale = true
       loading.close()
     }
-  }, [address])
+  }, [address, wordsOf])
 
   if (failure !== null) {
     return (

@@ -72,6 +72,7 @@ describe('preferences', () => {
       listWidths: {},
       proxy: null,
       spelling: false,
+      recogniseText: true,
       keepInTray: false,
       startWithSession: false,
       pauseOnBattery: false,

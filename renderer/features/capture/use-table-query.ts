@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { useAnswer } from '../../bridge/use-query.ts'
+import type { TableQuery } from './filter.ts'
+
+/** What the list shows; a typed text is also sought in the text that was recognised on this computer. */
+export function useTableQuery({ heldIds, filter, text, sort }: Omit<TableQuery, 'foundContents'>): TableQuery {
+  const isTyped = text.trim().length > 1
+  const sought = isTyped ? { text: text.slice(0, 300) } : null
+  const found = useAnswer('recognition.search', sought, 'recognition.changed').value
+  const foundContents = useMemo(() => new Set((found ?? []).map(({ sha256 }) => sha256)), [found])
+  return useMemo(() => ({ heldIds, filter, text, foundContents, sort }), [heldIds, filter, text, foundContents, sort])
+}

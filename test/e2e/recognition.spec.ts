@@ -1,0 +1,50 @@
+import { letter, writeReadableScan } from '../support/readable-scans.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { addDrafts, captureRow } from './walk/capture.ts'
+import { goTo, signInQuickly } from './walk/session.ts'
+import { marked, sheet } from './walk/viewer.ts'
+
+test('a scan is found by its words, which are marked and copied on its page, also after a kill between two pages', {
+  tag: '@all',
+}, async ({ openMalote, folder }) => {
+  test.setTimeout(300_000)
+  const { page, malote } = await openMalote({ login: 'ana.prado', recognition: true })
+  const second = ['ANEXO ÚNICO', 'Relação dos equipamentos devolvidos ao almoxarifado central.']
+  const third = ['TERMO DE ENCERRAMENTO', 'Lavrado em Colatina, com a presença das testemunhas.']
+  const scan = await writeReadableScan(folder, 'Digitalizado 0007', { pages: [letter, second, third], headlong: [3] })
+  const pane = page.getByRole('region', { name: 'O que está selecionado' })
+  await addDrafts(page, [scan])
+  await captureRow(page, scan.name).getByRole('rowheader').click()
+  await expect(pane).toContainText(/Texto: reconhecido em [12] de 3 páginas/, { timeout: 120_000 })
+  await malote.kill()
+  await page.goto(await malote.restart())
+  await signInQuickly(page, 'ana.prado')
+  await goTo(page, /^Capturar/)
+  await captureRow(page, scan.name).getByRole('rowheader').click()
+  await expect(pane).toContainText('Texto: reconhecido em 3 de 3 páginas', { timeout: 180_000 })
+  await expect(pane).toContainText('A página 3 parece estar de cabeça para baixo.')
+  await expectClean(page, 'a file with recognised text')
+
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('almoxarifado devolv')
+  const found = page.getByRole('dialog', { name: 'Buscar em tudo' }).getByRole('option', { name: scan.name })
+  await expect(found).toContainText('texto reconhecido neste computador, página 2')
+  await page.keyboard.press('Enter')
+  await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.keyboard.type('conceição araújo')
+  await expect.poll(async () => (await marked(page)).current.join('')).toMatch(/Conceição\s*Araújo/)
+  const mark = await page.evaluate(() => {
+    const [range] = CSS.highlights.get('pdf-hit-current') ?? []
+    const box = (range as Range).getBoundingClientRect()
+    const paper = (range as Range).startContainer.parentElement?.closest('section')?.getBoundingClientRect()
+    return { x: (box.x - (paper?.x ?? 0)) / (paper?.width ?? 1), y: (box.y - (paper?.y ?? 0)) / (paper?.height ?? 1) }
+  })
+  // The third line, behind "Maria da ".
+  expect(mark.x).toBeGreaterThan(0.18)
+  expect(mark.x).toBeLessThan(0.28)
+  expect(mark.y).toBeGreaterThan(0.125)
+  expect(mark.y).toBeLessThan(0.155)
+})
