@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useAnswer } from '../../bridge/use-query.ts'
 import type { TableQuery } from './filter.ts'
 
-/** What the list shows; a typed text is also sought in the text that was recognised on this computer. */
+/** The query of the list; a typed text is also sought in the text that was recognised on this computer. */
 export function useTableQuery({ heldIds, filter, text, sort }: Omit<TableQuery, 'foundContents'>): TableQuery {
   const isTyped = text.trim().length > 1
   const sought = isTyped ? { text: text.slice(0, 300) } : null
