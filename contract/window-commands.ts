@@ -44,6 +44,12 @@ export const windowKeys = {
   rail: { keys: ['Control+b'], text: 'Abrir ou recolher o menu', labels: ['Abrir ou recolher o menu'], menu: 'view' },
   find: { keys: ['Control+k'], text: 'Buscar em tudo', labels: ['Buscar em tudo'], menu: 'edit' },
   settings: { keys: ['Control+,'], text: 'Abrir os ajustes', labels: ['Ajustes'], menu: 'file' },
+  account: {
+    keys: ['Alt+PageDown', 'Alt+PageUp'],
+    text: 'Mostrar a próxima conta aberta, ou a anterior',
+    labels: ['Próxima conta', 'Conta anterior'],
+    menu: 'file',
+  },
   undo: {
     keys: ['Control+z'],
     text: 'Desfazer o que ainda está em espera',

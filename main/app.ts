@@ -1,38 +1,35 @@
 import { join } from 'node:path'
 import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
-import { type Bridge, createBridge, createPageEvents, type Handler, type PageEvents } from './bridge/index.ts'
-import { createHandlers, isFor } from './composition/handlers.ts'
+import { createBridge, createPageEvents, type Handler, type PageEvents } from './bridge/index.ts'
+import { createAccounts } from './composition/accounts.ts'
+import { createApplication } from './composition/application.ts'
+import { createHandlers } from './composition/handlers.ts'
 import { openConfiguration } from './composition/open-configuration.ts'
-import { type Desktop, openDesktop, unlessLocked } from './composition/open-desktop.ts'
+import { openDesktop, unlessLocked } from './composition/open-desktop.ts'
 import { openDiagnostics } from './composition/open-diagnostics.ts'
 import { type OpenedNetwork, openNetwork } from './composition/open-network.ts'
 import { openUpdates } from './composition/open-updates.ts'
-import { openWorkspaces } from './composition/open-workspaces.ts'
+import { type OpenedWorkspaces, openWorkspaces } from './composition/open-workspaces.ts'
 import { removeOwned } from './composition/remove-owned.ts'
 import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
-import type { Workspace } from './composition/workspace.ts'
-import type { Workspaces } from './composition/workspaces.ts'
-import { type Configuration, type KeptStore, openPolicies } from './configuration/index.ts'
+import { type KeptStore, openPolicies } from './configuration/index.ts'
 import { storageProblem } from './database/index.ts'
-import type { Diagnostics } from './diagnostics/index.ts'
 import type { Application, HandedFile, Host } from './host.ts'
 import {
-  cacheSentence,
   type LocalData,
   openLocalData,
   removeStaleContents,
-  storageFailure,
   storageProblemSentence,
   storageSentence,
 } from './local-data/index.ts'
 import { createLog, type Log } from './log/index.ts'
-import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
+import { createOpenedPaths } from './opened-files/index.ts'
 import { countJobs } from './outbox/index.ts'
 import type { ManagedPolicy } from './policy/index.ts'
 import { createFetchUser, createSession, type Session } from './session/index.ts'
 import type { Settings } from './settings/index.ts'
-import { createStatusTracker } from './status/index.ts'
+import { emptyStatus } from './status/index.ts'
 import { createVault, type Vault } from './vault/index.ts'
 
 /**
@@ -115,57 +112,55 @@ async function openAccount(base: Base, data: LocalData): Promise<AccountBase> {
 function appWithData(account: AccountBase): Application {
   const { host, log, settings, events, data, vault, network, session } = account
   const { now } = host
-  const desktop = openDesktop({ ...account, now }, () => ({ status, workspaces }))
-  account.locked.isLocked = desktop.lock.isLocked
-  const status = createStatusTracker({
-    now,
-    changed() {
-      events.publish('status.changed', status.read)
-      desktop.showState()
+  const notices = [...settings.notices, ...data.notices, ...vault.notices]
+  const desktop = openDesktop({ ...account, now }, () => workspaces)
+  const { requests, lock } = desktop
+  account.locked.isLocked = lock.isLocked
+  const workspaces = openWorkspaces(
+    { ...account, host: { ...host, notify: desktop.notify } },
+    {
+      changed() {
+        accounts.changed()
+        desktop.showState()
+      },
+      // The page reads the notices at its start.
+      tell: (sentence) =>
+        isStarted ? desktop.notify({ title: 'Malote', body: sentence, opens: null }) : notices.push(sentence),
+      suspendedBy: desktop.suspendedBy,
     },
-  })
-  const workspaces = openWorkspaces({ ...account, host: { ...host, notify: desktop.notify } }, status)
-  function replaceCache(): void {
-    data.cache.replace()
-    workspaces.reopen()
-  }
-  data.cache.onDamaged(() => {
-    replaceCache()
-    const workspace = workspaces.current()
-    if (workspace === null) return
-    // At once what the page reads from the cache, and everything when the previous workspace has ended.
-    for (const name of ['boxes', 'directory', 'opened'] as const) events.publish(`${name}.changed`, {})
-    void workspace.started.then(workspace.announceAll)
-    desktop.notify({ title: 'Malote', body: cacheSentence, opens: null })
-    workspace.wake()
-  })
+  )
+  let isStarted = false
+  const status = () => workspaces.current()?.status.read() ?? emptyStatus
+  const accounts = createAccounts({ session, settings, workspaces, requests, events })
   const openedPaths = createOpenedPaths({ receiver: workspaces.current })
   const configuration = openConfiguration(account)
-  network.follow({ session, wake: () => workspaces.current()?.wake() })
-  const notices = [...settings.notices, ...data.notices, ...vault.notices]
+  network.follow({ session, wake: () => wakeAll(workspaces) })
   const diagnostics = openDiagnostics({
     ...account,
     notices,
-    work: () => ({ status: status.read(), vault: vault.backend, operations: countJobs(data.db) }),
+    work: () => ({
+      status: status(),
+      accounts: workspaces.all().length,
+      vault: vault.backend,
+      operations: countJobs(data.db),
+    }),
   })
   const updates = openUpdates(account)
+  const { isLocked } = lock
+  const { caches, of: workspaceOf } = workspaces
+  const signOut = createSignOut({ session, workspaceOf, isLocked, renewCopy: data.renewCopy, caches })
   const bridge = createBridge({
     handlers: createHandlers({
       ready: readyHandler(account, notices),
       session,
-      signOut: createSignOut({
-        session,
-        workspace: workspaces.current,
-        renewCopy: data.renewCopy,
-        cache: { mark: data.cache.mark, deleteMarked: () => data.cache.isMarked && replaceCache() },
-      }),
       settings,
+      accounts: { ...accounts.calls, signOut },
       configuration,
       service: { network: network.calls, status },
       diagnostics,
       updates,
-      desktop: { take: desktop.requests.take, unlock: desktop.lock.open },
-      personal: workspaces.current,
+      desktop: { take: requests.take, isLocked, unlock: lock.open },
+      personal: workspaces,
     }),
     events,
     log,
@@ -174,20 +169,24 @@ function appWithData(account: AccountBase): Application {
 
   const unsubscribe = [
     session.onChanged((state) => {
-      workspaces.onAccountChange(session.context())
+      const shownBefore = workspaces.current()
+      workspaces.onAccountsChange(contextsOf(session), session.context())
       openedPaths.onAccountChange()
       desktop.onAccountChange()
       if (state.status === 'signed-in') workspaces.current()?.wake()
       events.publish('session.changed', state)
+      if (workspaces.current() !== shownBefore) events.publish('status.changed', status)
+      accounts.changed()
     }),
     settings.onChanged((preferences) => {
       events.publish('settings.changed', preferences)
       desktop.onPreferences()
     }),
   ]
-  workspaces.onAccountChange(session.context())
+  workspaces.onAccountsChange(contextsOf(session), session.context())
   desktop.start()
-  log.info('app.started', { vault: vault.backend })
+  isStarted = true
+  log.info('app.started', { vault: vault.backend, accounts: workspaces.all().length })
 
   const parts = { bridge, workspaces, desktop, openedPaths, configuration, diagnostics, flushEvents: events.flush }
   return createApplication(parts, async () => {
@@ -202,64 +201,10 @@ function appWithData(account: AccountBase): Application {
   })
 }
 
-interface ApplicationParts {
-  bridge: Bridge
-  workspaces: Workspaces
-  desktop: Pick<Desktop, 'requests' | 'lock' | 'power'>
-  openedPaths: OpenedPaths
-  configuration: Pick<Configuration, 'open'>
-  diagnostics: Pick<Diagnostics, 'content'>
-  flushEvents(): void
-}
+const contextsOf = (session: Session) => session.open().map(({ context }) => context)
 
-/** The host's interface; after `close` no call starts any more. */
-function createApplication(
-  { bridge, workspaces, desktop, openedPaths, configuration, diagnostics, flushEvents }: ApplicationParts,
-  end: () => Promise<void>,
-): Application {
-  let closing: Promise<void> | null = null
-  const workspace = () => (closing === null ? workspaces.current() : null)
-  async function give<T>(
-    files: readonly HandedFile[],
-    account: unknown,
-    take: (current: Workspace) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
-    const current = workspace()
-    if (current !== null && !desktop.lock.isLocked() && isFor(current.context, account))
-      return take(current).catch(storageFailure)
-    await removeOwned(files)
-    return failed('not-signed-in')
-  }
-  return {
-    async call(name, input, account) {
-      if (closing !== null) return failed('cancelled')
-      return desktop.lock.allows(name, input) ? bridge.call(name, input, account) : failed('not-signed-in')
-    },
-    async addFiles(files, account) {
-      const outcome = await give(files, account, (current) => current.addFiles(files))
-      // The page knows the rows before it gets their ids.
-      flushEvents()
-      return outcome
-    },
-    handOver: (files, account) => give(files, account, (current) => current.handOver(files)),
-    open(paths) {
-      if (closing === null) void openedPaths.open(paths)
-    },
-    configure: configuration.open,
-    request: desktop.requests.add,
-    link: desktop.requests.link,
-    async content(contentId) {
-      if (desktop.lock.isLocked()) return null
-      return diagnostics.content(contentId) ?? (await workspaces.current()?.content(contentId)) ?? null
-    },
-    unsent: () => workspace()?.unsent.stopping() ?? { operations: 0, exports: 0 },
-    system: desktop.power.hear,
-    idle: desktop.lock.idle,
-    close() {
-      closing ??= end()
-      return closing
-    },
-  }
+function wakeAll(workspaces: Pick<OpenedWorkspaces, 'all'>): void {
+  for (const workspace of workspaces.all()) workspace.wake()
 }
 
 function readyHandler({ host, kept, policy }: Base, notices: readonly string[]): Handler<'app.ready'> {
@@ -288,6 +233,7 @@ function appWithoutData({ sentence, ...base }: Base & { sentence: string }): App
     link: () => undefined,
     content: async (contentId) => diagnostics.content(contentId),
     unsent: () => ({ operations: 0, exports: 0 }),
+    pause: () => undefined,
     system: () => undefined,
     idle: () => undefined,
     async close() {

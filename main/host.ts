@@ -5,6 +5,7 @@ import type { HandedFileView } from '../contract/bridge/documents.ts'
 import type { EventPayload } from '../contract/bridge/events.ts'
 import type { HomeFolderList } from '../contract/bridge/folders.ts'
 import type { Outcome } from '../contract/bridge/outcome.ts'
+import type { Account } from '../contract/bridge/session.ts'
 import type { Preferences } from '../contract/bridge/settings.ts'
 import type { DesktopState, SystemEvent } from './desktop/index.ts'
 import type { OutboxTiming } from './outbox/index.ts'
@@ -37,6 +38,8 @@ export interface HostNotice {
   readonly body: string
   /** Opened by a click; null for the window alone. */
   readonly opens: NoticeTarget | null
+  /** Whose it is; missing if it is the program's own. */
+  readonly account?: Account
   /** Aborted when its person leaves: it is not shown again then, and opens nothing. */
   readonly signal?: AbortSignal
 }
@@ -94,7 +97,7 @@ export interface Host {
   showState?(state: DesktopState): void
   /** Applies preferences about the program itself: at the start, and after each change. */
   preferencesChanged?(preferences: Preferences): void
-  /** Shows the number of unread items on the program's icon. */
+  /** Shows the number of unread items of all accounts on the program's icon. */
   badge?(unread: number): void
   /** Missing where packages of the system install the program. */
   readonly updateInstaller?: UpdateInstaller | null
@@ -148,6 +151,8 @@ export interface Application {
   content(contentId: string): Promise<ContentFile | null>
   /** Counts of the work that an end of the program stops: operations continue at the next start, exports do not. */
   unsent(): { readonly operations: number; readonly exports: number }
+  /** Pauses sending, or goes on with it, for every account that is open. */
+  pause(isPaused: boolean): void
   /** The computer sleeps, resumes, locks, or changes its source of power. */
   system(event: SystemEvent): void
   /** The computer has had no input for so long. */

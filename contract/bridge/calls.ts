@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountsCalls } from './accounts.ts'
 import { boxesCalls } from './boxes.ts'
 import { captureCalls } from './capture.ts'
 import type { CallName } from './channels.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...diagnosticsCalls,
   ...desktopCalls,
   ...sessionCalls,
+  ...accountsCalls,
   ...settingsCalls,
   ...configurationCalls,
   ...updatesCalls,

@@ -6,6 +6,8 @@ export const callNames = [
   'session.cancelSignIn',
   'session.signOut',
   'session.chooseRole',
+  'accounts.list',
+  'accounts.show',
   'settings.get',
   'settings.update',
   'configuration.get',
@@ -178,6 +180,7 @@ export type CallName = (typeof callNames)[number]
 /** Names of the events, main to renderer, in the past tense. */
 export const eventNames = [
   'session.changed',
+  'accounts.changed',
   'settings.changed',
   'configuration.changed',
   'configuration.opened',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { menuCommands } from '../window-commands.ts'
+import { accountSchema } from './session.ts'
 
 /** The computer sleeps or runs on its battery, or the window is locked. */
 export const suspensionReasonSchema = z.enum(['sleep', 'battery', 'lock'])
@@ -9,7 +10,7 @@ export type SuspensionReason = z.infer<typeof suspensionReasonSchema>
 const commandIds = menuCommands.map(({ id }) => id)
 
 /** The subject of a notification; without an id or number, the list that has it. */
-const noticeTargetSchema = z.discriminatedUnion('kind', [
+export const noticeTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signatures'), id: idSchema.nullable() }),
   z.object({ kind: z.literal('box'), idCaixa: idSchema, protocolo: z.string().nullable() }),
   z.object({ kind: z.literal('process'), id: idSchema, protocolo: z.string() }),
@@ -21,7 +22,7 @@ export type NoticeTarget = z.infer<typeof noticeTargetSchema>
 /** A request to the window from outside it: by the menu bar, a notification, or a link. */
 const desktopRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), id: z.enum(commandIds) }),
-  z.object({ kind: z.literal('open'), target: noticeTargetSchema }),
+  z.object({ kind: z.literal('open'), target: noticeTargetSchema, account: accountSchema }),
   z.object({ kind: z.literal('link'), number: z.string(), of: z.enum(['process', 'record']) }),
   z.object({ kind: z.literal('refused-link') }),
 ])

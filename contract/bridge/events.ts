@@ -12,6 +12,8 @@ import { updateViewSchema } from './updates.ts'
 /** Every event from main to the renderer. An empty payload means: read the data again. */
 export const events = {
   'session.changed': sessionStateSchema,
+  /** `accounts.list` has another account, status or number. */
+  'accounts.changed': z.object({}),
   'settings.changed': preferencesSchema,
   /** Environments, locks or stored secrets. */
   'configuration.changed': z.object({}),

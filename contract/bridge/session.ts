@@ -58,14 +58,25 @@ export type Account = z.infer<typeof accountSchema>
 export const sessionCalls = {
   'session.get': { input: z.strictObject({}), output: sessionStateSchema },
   /** Opens the system browser; answers when the sign-in has ended, after five minutes at most. */
-  'session.signIn': { input: z.strictObject({ environmentId: z.string().max(100) }), output: sessionStateSchema },
+  'session.signIn': {
+    input: z.strictObject({
+      environmentId: z.string().max(100),
+      /** Another account beside those that are signed in; otherwise only the person of the window may sign in. */
+      adds: z.boolean().default(false),
+    }),
+    output: sessionStateSchema,
+  },
   'session.cancelSignIn': { input: z.strictObject({}), output: z.null() },
   /**
    * `ask` signs out if there is no unsent work, and answers it otherwise. `keep` leaves it for the next sign-in of the
-   * same person; `discard` cancels and deletes what has not left.
+   * same person; `discard` cancels and deletes what has not left. Of the shown account, or of `all`, whose unsent work is
+   * then counted together.
    */
   'session.signOut': {
-    input: z.strictObject({ unsent: z.enum(['ask', 'keep', 'discard']).default('ask') }),
+    input: z.strictObject({
+      unsent: z.enum(['ask', 'keep', 'discard']).default('ask'),
+      all: z.boolean().default(false),
+    }),
     output: z.object({ session: sessionStateSchema, unsent: unsentSchema.nullable() }),
   },
   'session.chooseRole': { input: z.strictObject({ idPapel: idSchema }), output: sessionStateSchema },

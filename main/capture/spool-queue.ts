@@ -8,8 +8,35 @@ export interface SpoolQueueOptions {
   spool: Pick<Spool, 'remove' | 'sweep'>
   thumbnails: Pick<ThumbnailStore, 'remove' | 'sweep'>
   log: Pick<Log, 'error'>
-  /** Settles when the queue may start: when the previous person's workspace has released the shared folders. */
+  /** Settles when the queue may start: when the same person's previous workspace has ended. */
   previousClosed: Promise<unknown>
+  /** One for all workspaces, whose files are in the same folders. */
+  turns: SpoolTurns
+}
+
+/** The turns at the folders that the workspaces of all people share. */
+export interface SpoolTurns {
+  /** One work at a time. */
+  take<T>(work: () => Promise<T>): Promise<T>
+  /** True for the first caller: what a killed program left is deleted once, before anything new may look like it. */
+  mayClean(): boolean
+}
+
+export function createSpoolTurns(): SpoolTurns {
+  let last: Promise<unknown> = Promise.resolve()
+  let isCleaned = false
+  return {
+    take(work) {
+      const next = last.then(work, work)
+      last = next
+      return next
+    },
+    mayClean() {
+      const isFirst = !isCleaned
+      isCleaned = true
+      return isFirst
+    },
+  }
 }
 
 /** Serialises spool writes and deletes, so that a file in use is never removed. */
@@ -17,18 +44,26 @@ export interface SpoolQueue {
   run<T>(work: () => Promise<T>): Promise<T>
   /** Deletes the private copy and its thumbnail, each unless a row still needs it. */
   release(sha256: string | null): void
-  /** Deletes what no row needs; call it inside `run`. */
+  /** At the start of the program, deletes what no row of anybody needs; call it inside `run`. */
   sweep(): Promise<void>
   /** Resolves when everything queued so far is done. */
   idle(): Promise<void>
 }
 
-export function createSpoolQueue({ store, spool, thumbnails, log, previousClosed }: SpoolQueueOptions): SpoolQueue {
-  let last: Promise<unknown> = previousClosed
+export function createSpoolQueue({
+  store,
+  spool,
+  thumbnails,
+  log,
+  previousClosed,
+  turns,
+}: SpoolQueueOptions): SpoolQueue {
+  const gate = previousClosed.catch(() => {})
+  let last: Promise<unknown> = gate
 
   function run<T>(work: () => Promise<T>): Promise<T> {
-    const next = last.then(work, work)
-    last = next
+    const next = gate.then(() => turns.take(work))
+    last = next.catch(() => {})
     return next
   }
 
@@ -44,9 +79,12 @@ export function createSpoolQueue({ store, spool, thumbnails, log, previousClosed
       run(() => removeIfUnneeded(sha256)).catch((error: unknown) => log.error('capture.not-released', { error }))
     },
     async sweep() {
+      if (!turns.mayClean()) return
       await spool.sweep(store.needsContent)
       await thumbnails.sweep(store.needsThumbnail)
     },
-    idle: () => run(async () => {}),
+    async idle() {
+      await last
+    },
   }
 }

@@ -20,12 +20,15 @@ import type { FileJobPayload } from './job-payload.ts'
 import type { OriginalOutcome } from './original-outcome.ts'
 import type { RowRevisions } from './row-revisions.ts'
 import type { Spool } from './spool.ts'
+import type { SpoolTurns } from './spool-queue.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 
 /** The private files of captured PDFs, and how they are read. */
 interface CaptureStorage {
   readonly spool: Spool
   readonly thumbnails: ThumbnailStore
+  /** Shared by all workspaces; the capture's own where it is missing. */
+  readonly turns?: SpoolTurns
   readonly pool: Pick<PdfPool, 'examine' | 'arrange' | 'readCodes'>
   readonly contents: Pick<ContentStore, 'addExternal'>
 }
@@ -84,7 +87,7 @@ export interface CaptureOptions {
   forwardings: ForwardingPort
   lookups: CaptureLookups
   events: CaptureEvents
-  /** Settles when the previous person's workspace has released the shared folders. */
+  /** Settles when the same person's previous workspace has ended. */
   previousClosed?: Promise<unknown>
 }
 

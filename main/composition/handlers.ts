@@ -2,12 +2,12 @@ import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts
 import { type CallName, callNames } from '../../contract/bridge/channels.ts'
 import { policyPreferences, ruleOwner } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { type Account, accountSchema } from '../../contract/bridge/session.ts'
+import type { Account } from '../../contract/bridge/session.ts'
+import type { AppStatus } from '../../contract/bridge/status.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { DesktopRequests } from '../desktop/index.ts'
 import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
-import type { StatusTracker } from '../status/index.ts'
 
 /** The methods of a feature that the bridge calls: one for each call of its area, by its name. */
 export type Calls<Area extends string> = {
@@ -44,37 +44,60 @@ type PersonalHandlers = Pick<Handlers, Extract<CallName, `${PersonalArea}.${stri
 export interface HandlersOptions {
   ready: Handler<'app.ready'>
   session: Session
-  signOut: Handler<'session.signOut'>
   settings: Settings
+  accounts: Calls<'accounts'> & { readonly signOut: Handler<'session.signOut'> }
   configuration: Calls<'configuration'>
   /** The way to the service, and how it stands. */
-  service: { readonly network: Calls<'network'>; readonly status: StatusTracker }
+  service: { readonly network: Calls<'network'>; status(): AppStatus }
   diagnostics: Calls<'diagnostics'>
   updates: Calls<'updates'>
   /** `unlock`: the person has signed in again. */
-  desktop: Pick<DesktopRequests, 'take'> & { unlock(): void }
-  /** The features of the signed-in person; null without one. */
-  personal(): (PersonalCalls & { readonly context: SessionContext }) | null
+  desktop: Pick<DesktopRequests, 'take'> & { isLocked(): boolean; unlock(): void }
+  personal: Personal
+}
+
+type PersonalFeatures = PersonalCalls & { readonly context: SessionContext }
+
+/** The features of the people who are signed in. */
+interface Personal {
+  /** Of the account that the window shows; null without one. */
+  current(): PersonalFeatures | null
+  of(account: Account): PersonalFeatures | null
+}
+
+/** Calls that save what a page still has of an account when the window already shows another one. */
+const lateSaves: readonly CallName[] = ['compose.save', 'capture.update']
+
+/**
+ * The features that a call is for: it acts for the account that the page names, and only while the window shows that
+ * account; a save alone may come later. Null if the call must be refused.
+ */
+function featuresFor(personal: Personal, name: CallName, account: Account | undefined): PersonalFeatures | null {
+  const current = personal.current()
+  if (current === null || account === undefined || isFor(current.context, account)) return current
+  return lateSaves.includes(name) ? personal.of(account) : null
 }
 
 /**
- * True when a call for `account` (unparsed) is meant for the person of this context: a call may arrive after another
- * person has signed in. Without an account it is meant for whoever is signed in.
+ * True when a call for `account` is meant for the person of this context: a call may arrive after another person has
+ * signed in. Without an account it is meant for whoever is shown.
  */
-export function isFor({ environment, person }: SessionContext, account: unknown): boolean {
-  if (account === undefined) return true
-  const { data } = accountSchema.safeParse(account)
-  return data?.environmentId === environment.id && data.personId === person.id
-}
+const isFor = ({ environment, person }: SessionContext, account: Account): boolean =>
+  account.environmentId === environment.id && account.personId === person.id
 
 /** The table of all calls. */
 export function createHandlers(options: HandlersOptions): Handlers {
-  const { ready, session, signOut, settings, configuration, service, diagnostics, updates, personal } = options
+  const { ready, session, settings, accounts, configuration, service, diagnostics, updates, personal } = options
   const { network, status } = service
-  const { take, unlock } = options.desktop
+  const { take, isLocked, unlock } = options.desktop
+  /** False for a call that the page made for an account that the window does not show any more. */
+  function isForShown(account: Account | undefined): boolean {
+    const context = session.context()
+    return account === undefined || context === null || isFor(context, account)
+  }
   return {
     'app.ready': ready,
-    'status.get': () => ok(status.read()),
+    'status.get': () => ok(status()),
     'diagnostics.make': diagnostics.make,
     'diagnostics.crashes': diagnostics.crashes,
     'diagnostics.markCrashesSeen': diagnostics.markCrashesSeen,
@@ -82,7 +105,9 @@ export function createHandlers(options: HandlersOptions): Handlers {
     'updates.check': updates.check,
     'updates.postpone': updates.postpone,
     'updates.install': updates.install,
-    'desktop.take': take,
+    'desktop.take': (_input, account) => (isForShown(account) ? take() : failed('not-signed-in')),
+    'accounts.list': accounts.list,
+    'accounts.show': accounts.show,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
     'configuration.get': configuration.get,
@@ -98,8 +123,10 @@ export function createHandlers(options: HandlersOptions): Handlers {
     'network.forget': network.forget,
     'network.weather': network.weather,
     'session.get': () => ok(session.state()),
-    async 'session.signIn'({ environmentId }) {
-      const outcome = await session.signIn(environmentId)
+    async 'session.signIn'({ environmentId, adds }, account) {
+      // A locked window opens only for the person whose account it hides.
+      if (!isForShown(account) || (adds && isLocked())) return failed('not-signed-in')
+      const outcome = await session.signIn(environmentId, { adds })
       if (!outcome.ok) return outcome
       unlock()
       return ok(session.state())
@@ -109,11 +136,9 @@ export function createHandlers(options: HandlersOptions): Handlers {
       return ok(null)
     },
     // Signing out may discard the work of the person signed in.
-    'session.signOut'(input, account) {
-      const workspace = personal()
-      return workspace === null || isFor(workspace.context, account) ? signOut(input) : failed('not-signed-in')
-    },
-    'session.chooseRole': ({ idPapel }) => session.chooseRole(idPapel),
+    'session.signOut': (input, account) => (isForShown(account) ? accounts.signOut(input) : failed('not-signed-in')),
+    'session.chooseRole': ({ idPapel }, account) =>
+      isForShown(account) ? session.chooseRole(idPapel) : failed('not-signed-in'),
     ...personalHandlers(personal),
   }
 }
@@ -141,20 +166,18 @@ const lockedSubjects = {
 } as const
 
 /** Looks the features up at each call, so that none can be called after sign-out. */
-function personalHandlers(personal: HandlersOptions['personal']): PersonalHandlers {
-  const handler =
-    <Area extends PersonalArea>(area: Area, verb: string) =>
-    (input: unknown, account?: Account) => {
-      const calls = personal()
-      if (calls === null || !isFor(calls.context, account)) return failed('not-signed-in')
-      // Safe: PersonalCalls has this method, and the bridge has parsed its input.
-      const methods = calls[area] as unknown as Record<string, (input: unknown) => Promise<Outcome<unknown>>>
-      return methods[verb]?.(input) ?? failed('not-offered')
-    }
+function personalHandlers(personal: Personal): PersonalHandlers {
+  const handler = (name: CallName, area: PersonalArea, verb: string) => (input: unknown, account?: Account) => {
+    const calls = featuresFor(personal, name, account)
+    if (calls === null) return failed('not-signed-in')
+    // Safe: PersonalCalls has this method, and the bridge has parsed its input.
+    const methods = calls[area] as unknown as Record<string, (input: unknown) => Promise<Outcome<unknown>>>
+    return methods[verb]?.(input) ?? failed('not-offered')
+  }
   const names = callNames.flatMap((name) => {
     const [area, verb] = name.split('.', 2)
     const personalArea = personalAreas.find((each) => each === area)
-    return personalArea === undefined || verb === undefined ? [] : [[name, handler(personalArea, verb)] as const]
+    return personalArea === undefined || verb === undefined ? [] : [[name, handler(name, personalArea, verb)] as const]
   })
   return Object.fromEntries(names) as unknown as PersonalHandlers
 }

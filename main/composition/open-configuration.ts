@@ -3,9 +3,9 @@ import { type Configuration, type ConfigurationOptions, createConfiguration } fr
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-interface ConfigurationParts extends Omit<ConfigurationOptions, 'signedInAt' | 'announce' | 'settings'> {
+interface ConfigurationParts extends Omit<ConfigurationOptions, 'isSignedInAt' | 'announce' | 'settings'> {
   settings: Settings
-  session: Pick<Session, 'context' | 'state'>
+  session: Pick<Session, 'open' | 'state'>
   events: Pick<PageEvents, 'publish'>
 }
 
@@ -14,7 +14,7 @@ export function openConfiguration({ session, events, settings, ...parts }: Confi
   return createConfiguration({
     ...parts,
     settings,
-    signedInAt: () => session.context()?.environment.id ?? null,
+    isSignedInAt: (environmentId) => session.open().some(({ context }) => context.environment.id === environmentId),
     announce: {
       changed() {
         settings.policyChanged()

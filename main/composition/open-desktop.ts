@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SuspensionReason } from '../../contract/bridge/desktop.ts'
 import type { PageEvents } from '../bridge/index.ts'
 import {
   createDesktopRequests,
@@ -14,20 +15,14 @@ import {
 import type { Host, HostNotice } from '../host.ts'
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
-import type { StatusTracker } from '../status/index.ts'
 import type { Workspaces } from './workspaces.ts'
 
 interface DesktopParts {
   host: Host
   events: Pick<PageEvents, 'publish'>
-  session: Pick<Session, 'context' | 'state'>
+  session: Pick<Session, 'context' | 'state' | 'open'>
   settings: Pick<Settings, 'preferences'>
   now(): Date
-}
-
-interface DesktopWork {
-  status: StatusTracker
-  workspaces: Pick<Workspaces, 'current'>
 }
 
 /** The desktop around the window. */
@@ -35,25 +30,31 @@ export interface Desktop {
   readonly requests: DesktopRequests
   readonly lock: Lock
   readonly power: Power
+  /** Why nothing is sent for now; null if it may be. */
+  suspendedBy(): SuspensionReason | null
   /** A notification, without its words while the window is locked. */
   notify(notice: HostNotice): void
   /** Tells the host how things stand. */
   showState(): void
   /** The first workspace is open, or nobody is signed in. */
   start(): void
-  /** The workspace of another account: it is suspended as the one before was. */
+  /** Another account is shown, or somebody has signed in or out. */
   onAccountChange(): void
   /** The person has changed a preference. */
   onPreferences(): void
 }
 
 /** Connects what surrounds the window to the session, the work and the page. `work` is read late. */
-export function openDesktop({ host, events, session, settings, now }: DesktopParts, work: () => DesktopWork): Desktop {
+export function openDesktop(
+  { host, events, session, settings, now }: DesktopParts,
+  work: () => Pick<Workspaces, 'all'>,
+): Desktop {
   const isSignedIn = () => session.context() !== null
   const suspensions = createSuspensions((reason) => {
-    const { status, workspaces } = work()
-    workspaces.current()?.suspend(reason !== null)
-    status.sawSuspension(reason)
+    for (const workspace of work().all()) {
+      workspace.suspend(reason !== null)
+      workspace.status.sawSuspension(reason)
+    }
   })
   const lock = createLock({
     preferences: settings.preferences,
@@ -75,30 +76,38 @@ export function openDesktop({ host, events, session, settings, now }: DesktopPar
     suspensions,
     preferences: settings.preferences,
     lock: lock.systemLocked,
-    wake: () => work().workspaces.current()?.wake(),
+    wake() {
+      for (const workspace of work().all()) workspace.wake()
+    },
   })
   function showState(): void {
-    host.showState?.(desktopStateOf({ session: session.state(), status: work().status.read() }))
+    host.showState?.(
+      desktopStateOf({
+        session: session.state(),
+        isAnyExpired: session.open().some(({ isExpired }) => isExpired),
+        statuses: work()
+          .all()
+          .map(({ status }) => status.read()),
+      }),
+    )
   }
   function onAccountChange(): void {
     if (!isSignedIn()) {
       lock.open()
       requests.onSignOut()
     }
-    work()
-      .workspaces.current()
-      ?.suspend(suspensions.current() !== null)
     showState()
   }
   function onPreferences(): void {
     power.applyBattery()
-    work().workspaces.current()?.applyPreferences()
+    for (const workspace of work().all()) workspace.applyPreferences()
     host.preferencesChanged?.(settings.preferences())
   }
   return {
     requests,
     lock,
     power,
+    suspendedBy: suspensions.current,
     showState,
     notify: (notice) => host.notify(lock.isLocked() ? { ...notice, ...wordsWhileLocked } : notice),
     start() {

@@ -1,14 +1,19 @@
+import type { SuspensionReason } from '../../contract/bridge/desktop.ts'
+import type { Account } from '../../contract/bridge/session.ts'
 import type { PageEvents } from '../bridge/index.ts'
-import type { Host } from '../host.ts'
+import type { Host, HostNotice } from '../host.ts'
 import type { LocalData } from '../local-data/index.ts'
 import type { Log } from '../log/index.ts'
 import { type ManagedPolicy, personPolicy } from '../policy/index.ts'
-import type { Session } from '../session/index.ts'
+import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
-import type { StatusTracker } from '../status/index.ts'
+import { createStatusTracker } from '../status/index.ts'
+import { type AccountCaches, createAccountCaches } from './account-caches.ts'
+import { namedNotice } from './account-notices.ts'
 import type { OpenedNetwork } from './open-network.ts'
-import { openWorkspace } from './workspace.ts'
-import { createWorkspaces, type Workspaces } from './workspaces.ts'
+import { createSharedFolders } from './shared-folders.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+import { accountKey, accountOf, createWorkspaces, type Workspaces } from './workspaces.ts'
 
 interface WorkspacesParts {
   host: Host
@@ -21,17 +26,38 @@ interface WorkspacesParts {
   session: Session
 }
 
+/** Hears of the workspaces, shown or not. */
+export interface WorkspaceListener {
+  /** A status, or a number of unread items, has changed. */
+  changed(): void
+  /** Tells the person a sentence in Portuguese about their computer's data. */
+  tell(sentence: string): void
+  /** Of the computer, for a workspace that is opened. */
+  suspendedBy(): SuspensionReason | null
+}
+
+export interface OpenedWorkspaces extends Workspaces {
+  readonly caches: AccountCaches
+  /** Unread items of an account; 0 where it is not open. */
+  unread(account: Account): number
+}
+
 /** The workspaces of an application: each is opened with the cache, the settings and the policies of its time. */
-export function openWorkspaces(account: WorkspacesParts, status: StatusTracker): Workspaces {
-  const { host, log, policy, settings, events, data, network, session } = account
+export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListener): OpenedWorkspaces {
+  const { host, log, policy, settings, events, data, network, session } = parts
   const { now } = host
-  return createWorkspaces({
-    open: (context, previousClosed) =>
-      openWorkspace({
-        data: { db: data.db, cache: data.cache.current, folder: host.dataFolder },
-        session: { context, roleInForce: session.chosenRole },
-        host,
-        page: { publish: events.publish, status, weather: network.weather },
+  const shared = createSharedFolders(host.dataFolder, log)
+  const unread = new Map<string, number>()
+  const caches = createAccountCaches({ open: data.openCache, tell: listener.tell, damaged: reopenOnNewCache })
+  const workspaces = createWorkspaces({
+    open(context, previousClosed) {
+      const account = accountOf(context)
+      const page = pageOf(account, context)
+      const workspace = openWorkspace({
+        data: { db: data.db, cache: caches.of(account).current, folder: host.dataFolder, shared },
+        session: { context, roleInForce: () => session.chosenRole(context) },
+        host: hostOf(account),
+        page,
         transport: network.transport,
         preferences: {
           holdMs: () => settings.preferences().holdSeconds * 1000,
@@ -41,8 +67,84 @@ export function openWorkspaces(account: WorkspacesParts, status: StatusTracker):
         previousClosed,
         log,
         now,
-      }),
-    left: status.reset,
+      })
+      const reason = listener.suspendedBy()
+      workspace.suspend(reason !== null)
+      page.status.sawSuspension(reason)
+      return workspace
+    },
+    left(account) {
+      unread.delete(accountKey(account))
+      showUnread()
+    },
     log,
   })
+
+  /** The page hears only of the account that it shows. */
+  function pageOf(account: Account, { environment }: SessionContext): Parameters<typeof openWorkspace>[0]['page'] {
+    const publish: PageEvents['publish'] = (name, source) => {
+      if (workspaces.isShown(account)) events.publish(name, source)
+    }
+    const status = createStatusTracker({
+      now,
+      changed() {
+        publish('status.changed', status.read)
+        listener.changed()
+      },
+    })
+    const { weather } = network
+    return {
+      publish,
+      status,
+      weather: {
+        ...weather,
+        saw: (call) => session.context()?.environment.id === environment.id && weather.saw(call),
+      },
+    }
+  }
+  function hostOf(account: Account): Host {
+    return {
+      ...host,
+      notify: (notice: HostNotice) => host.notify(namedNotice(notice, account, session.open())),
+      badge(count) {
+        unread.set(accountKey(account), count)
+        showUnread()
+      },
+    }
+  }
+  function showUnread(): void {
+    host.badge?.([...unread.values()].reduce((sum, count) => sum + count, 0))
+    listener.changed()
+  }
+  function reopenOnNewCache(account: Account): void {
+    workspaces.reopen(account)
+    const workspace = workspaces.of(account)
+    if (workspace === null) return
+    // At once what the page reads from the cache, and everything when the previous workspace has ended.
+    if (workspaces.isShown(account))
+      for (const name of ['boxes', 'directory', 'opened'] as const) events.publish(`${name}.changed`, {})
+    void workspace.started.then(workspace.announceAll)
+    workspace.wake()
+  }
+  return {
+    ...workspaces,
+    caches,
+    unread: (account) => unread.get(accountKey(account)) ?? 0,
+    async close() {
+      await workspaces.close()
+      caches.close()
+    },
+  }
+}
+
+/** Sums of the work that an end of the program stops. */
+export function stoppingWork(workspaces: readonly Pick<Workspace, 'unsent'>[]): {
+  operations: number
+  exports: number
+} {
+  const each = workspaces.map(({ unsent }) => unsent.stopping())
+  return {
+    operations: each.reduce((sum, { operations }) => sum + operations, 0),
+    exports: each.reduce((sum, { exports }) => sum + exports, 0),
+  }
 }

@@ -1,21 +1,9 @@
 import { callNames } from '../../contract/bridge/channels.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import type { AppStatus } from '../../contract/bridge/status.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { Settings } from '../settings/index.ts'
+import { emptyStatus } from '../status/index.ts'
 import { type Calls, updateSettings } from './handlers.ts'
-
-const emptyStatus: AppStatus = {
-  connection: 'unknown',
-  isPaused: false,
-  suspendedBy: null,
-  inProgress: 0,
-  held: 0,
-  uncertain: 0,
-  needed: 0,
-  ended: 0,
-  sending: null,
-}
 
 interface WithoutDataOptions {
   ready: Handler<'app.ready'>

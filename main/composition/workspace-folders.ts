@@ -1,22 +1,21 @@
-import { join } from 'node:path'
 import { type Capture, type createProfiles, destinationProblem } from '../capture/index.ts'
 import type { Directory } from '../directory/index.ts'
 import type { Documents } from '../documents/index.ts'
-import { createFolders, type Folders } from '../folders/index.ts'
-import { createExports, createUnfinishedNotes, type Processes } from '../processes/index.ts'
+import { createFolders, type Folders, personClaims } from '../folders/index.ts'
+import { createExports, type Processes } from '../processes/index.ts'
 import { addWorkdays, createSheets } from '../sheets/index.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
 /** The folders that scanners write to. */
 export function createPersonFolders(
-  { owner, events }: WorkspaceTools,
+  { owner, context, events }: WorkspaceTools,
   { data, host, policy, log, now }: WorkspaceOptions,
   { capture, profiles }: { capture: Capture; profiles: ReturnType<typeof createProfiles> },
 ) {
   return createFolders({
     db: data.db,
     owner,
-    dataFolder: data.folder,
+    computer: { dataFolder: data.folder, claims: personClaims(data.shared.claims, context.person.nome) },
     capture,
     host,
     profiles,
@@ -59,7 +58,7 @@ export function createPersonExports(
     processes,
     documents: { open: documents.open, resolve: files.contents.resolve, release: files.contents.release },
     pool: files.pool,
-    notes: createUnfinishedNotes(join(data.folder, 'exports'), log),
+    notes: data.shared.exportNotes,
     previousClosed,
     places: { choose: host.pickSaveFolder, pathOf: host.places?.pathOf, objection: folders.objectionToSaving },
     now,

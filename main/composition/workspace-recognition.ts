@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Capture } from '../capture/index.ts'
 import { createRecognition } from '../recognition/index.ts'
@@ -12,7 +13,7 @@ export function createPersonRecognition(
   return createRecognition({
     db: data.db,
     owner,
-    folder: join(data.folder, 'recognition'),
+    folder: join(data.folder, 'recognition', randomUUID()),
     pool: files.pool,
     spawn: host.spawnRecognition ?? null,
     isOn: preferences.recognisesText,

@@ -18,6 +18,7 @@ import { createContentStore, createDigester, createUploader } from '../transfer/
 import type { HttpTransport } from '../transport/index.ts'
 import { observedClient } from './observed-client.ts'
 import { pollWith } from './poll-event.ts'
+import type { SharedFolders } from './shared-folders.ts'
 import { createWorkspaceEvents, type WorkspaceEmitter } from './workspace-events.ts'
 
 export interface WorkspaceOptions {
@@ -26,6 +27,7 @@ export interface WorkspaceOptions {
     cache: Cache
     /** The application's data folder. */
     folder: string
+    shared: SharedFolders
   }
   session: {
     /** Its signal is aborted when the workspace is left. */
@@ -56,7 +58,7 @@ export interface WorkspaceOptions {
     holdMs(): number
     recognisesText(): boolean
   }
-  /** Resolves when the workspace before this one has ended; until then no work starts. */
+  /** Resolves when the same person's workspace before this one has ended; until then no work starts. */
   previousClosed: Promise<unknown>
   log: Log
   now(): Date
@@ -92,9 +94,17 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
     files: {
       contents,
       pool,
+      turns: data.shared.spoolTurns,
       spool: createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes }),
       thumbnails: createThumbnailStore({ folder: join(folder, 'thumbnails'), pool }),
-      copies: createDocumentCopies({ db, owner, now, log, folder: join(folder, 'documents') }),
+      copies: createDocumentCopies({
+        db,
+        owner,
+        now,
+        log,
+        turns: data.shared.copyTurns,
+        folder: join(folder, 'documents'),
+      }),
       handed: createHandedFiles(),
       externalViewer: createExternalViewer({
         folder: join(folder, 'content-outside', randomUUID()),

@@ -4,6 +4,7 @@ import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { ContentFile, HandedFile } from '../host.ts'
 import type { PathReceiver } from '../opened-files/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { StatusTracker } from '../status/index.ts'
 import { connectPage } from './connect-page.ts'
 import { allEnded, within } from './ending.ts'
 import type { PersonalCalls } from './handlers.ts'
@@ -14,9 +15,10 @@ import { connectFeatures, createWorkspaceFeatures, type WorkspaceFeatures } from
 import { createWorkspacePolling, type WorkspacePolling } from './workspace-polling.ts'
 import { createWorkspaceTools, type WorkspaceOptions, type WorkspaceTools } from './workspace-tools.ts'
 
-/** The features wired for one signed-in person: opened at sign-in, closed at sign-out. */
+/** The features wired for one signed-in person: opened at sign-in, closed at sign-out. It works shown or not. */
 export interface Workspace extends PersonalCalls, PathReceiver {
   readonly context: SessionContext
+  readonly status: StatusTracker
   readonly unsent: UnsentWork
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
   /** Takes files only to read them. */
@@ -81,6 +83,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     ...features,
     ...pollingCalls(tools, features, polling),
     context,
+    status: page.status,
     started,
     applyPreferences: features.recognition.applyChoice,
     suspend(isSuspended) {

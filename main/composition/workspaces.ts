@@ -1,14 +1,21 @@
+import type { Account } from '../../contract/bridge/session.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Keeps at most one workspace open: that of the signed-in person. */
+/** Keeps one workspace open for each person who is signed in; the window shows one of them. */
 export interface Workspaces {
+  /** The shown one. */
   current(): Workspace | null
-  /** Opens the workspace of this context and closes any other; null closes it. The same context changes nothing. */
-  onAccountChange(context: SessionContext | null): void
-  /** Closes the open workspace, if there is one, and opens another for the same person. */
-  reopen(): void
+  /** All that are open, in the order in which they were opened. */
+  all(): readonly Workspace[]
+  isShown(account: Account): boolean
+  /** Null if the account is not open. */
+  of(account: Account): Workspace | null
+  /** Opens a workspace for each of these contexts that has none, and closes those of any other. */
+  onAccountsChange(contexts: readonly SessionContext[], shown: SessionContext | null): void
+  /** Closes an open workspace, and opens another for the same person. */
+  reopen(account: Account): void
   /** Resolves when every workspace has ended. */
   close(): Promise<void>
 }
@@ -19,50 +26,81 @@ export interface WorkspacesOptions {
    * @param previousClosed two workspaces must not drive the operations of one person
    */
   open(context: SessionContext, previousClosed: Promise<unknown>): Workspace
-  /** A workspace was left: its status no longer holds. */
-  left(): void
+  /** A workspace was left: what was shown of it no longer holds. */
+  left(account: Account): void
   log: Pick<Log, 'error'>
 }
 
-export function createWorkspaces({ open, left, log }: WorkspacesOptions): Workspaces {
-  let account: SessionContext | null = null
-  let workspace: Workspace | null = null
-  let leaving = new AbortController()
-  const closing = new Set<Promise<void>>()
+interface Entry {
+  readonly account: Account
+  readonly context: SessionContext
+  readonly leaving: AbortController
+  readonly workspace: Workspace
+}
 
-  function leave(): void {
-    if (workspace === null) return
+export const accountOf = ({ environment, person }: Pick<SessionContext, 'environment' | 'person'>): Account => ({
+  environmentId: environment.id,
+  personId: person.id,
+})
+export const accountKey = ({ environmentId, personId }: Account): string => `${environmentId} ${personId}`
+
+export function createWorkspaces({ open, left, log }: WorkspacesOptions): Workspaces {
+  const entries = new Map<string, Entry>()
+  /** By account: the workspaces of one person follow one another, those of several people run at the same time. */
+  const closing = new Map<string, Set<Promise<void>>>()
+  let shownKey: string | null = null
+
+  function leave({ account, leaving, workspace }: Entry): void {
+    const key = accountKey(account)
+    entries.delete(key)
     leaving.abort()
+    const ofAccount = closing.get(key) ?? new Set()
     const closed = workspace
       .close()
       .catch((error: unknown) => log.error('workspace.unclosed', { error }))
-      .finally(() => closing.delete(closed))
-    closing.add(closed)
-    workspace = null
-    left()
+      .finally(() => ofAccount.delete(closed))
+    closing.set(key, ofAccount.add(closed))
+    left(account)
   }
 
-  function openNext(): void {
-    leave()
-    if (account === null) return
-    leaving = new AbortController()
-    const signal = AbortSignal.any([account.signal, leaving.signal])
-    workspace = open({ ...account, signal }, Promise.all(closing))
+  function enter(context: SessionContext): void {
+    const account = accountOf(context)
+    const key = accountKey(account)
+    const leaving = new AbortController()
+    const signal = AbortSignal.any([context.signal, leaving.signal])
+    const workspace = open({ ...context, signal }, Promise.all(closing.get(key) ?? []))
+    entries.set(key, { account, context, leaving, workspace })
   }
 
   return {
-    current: () => workspace,
-    onAccountChange(context) {
-      // A workspace that could not be opened is opened by the next change.
-      if (context === account && (workspace !== null || context === null)) return
-      account = context
-      openNext()
+    current: () => (shownKey === null ? null : (entries.get(shownKey)?.workspace ?? null)),
+    all: () => [...entries.values()].map(({ workspace }) => workspace),
+    isShown: (account) => accountKey(account) === shownKey,
+    of: (account) => entries.get(accountKey(account))?.workspace ?? null,
+    onAccountsChange(contexts, shown) {
+      for (const entry of [...entries.values()]) if (!contexts.includes(entry.context)) leave(entry)
+      shownKey = shown === null ? null : accountKey(accountOf(shown))
+      // A workspace that cannot be opened keeps no other from opening; the next change tries it again.
+      const errors: unknown[] = []
+      for (const context of contexts) {
+        if (entries.has(accountKey(accountOf(context)))) continue
+        try {
+          enter(context)
+        } catch (error) {
+          errors.push(error)
+        }
+      }
+      if (errors.length > 0) throw errors[0]
     },
-    reopen: openNext,
+    reopen(account) {
+      const entry = entries.get(accountKey(account))
+      if (entry === undefined) return
+      leave(entry)
+      enter(entry.context)
+    },
     async close() {
-      account = null
-      leave()
-      await Promise.all(closing)
+      for (const entry of [...entries.values()]) leave(entry)
+      await Promise.all([...closing.values()].flatMap((each) => [...each]))
     },
   }
 }

@@ -23,8 +23,8 @@ export interface ConfigurationOptions {
   /** The sign-ins of proxies. */
   signIns: ProxySignIns
   vault: Vault
-  /** Id of the environment of the signed-in person; null without one. */
-  signedInAt(): string | null
+  /** Whether an account is open in the environment. */
+  isSignedInAt(environmentId: string): boolean
   announce: {
     /** The policies, or what belongs to them, have changed. */
     changed(): void
@@ -56,7 +56,7 @@ const refused = (message: string) => failed('refused', { message })
 const locked = 'Os ambientes deste computador são definidos pela sua organização. Nada foi mudado.'
 
 export function createConfiguration(options: ConfigurationOptions): Configuration {
-  const { host, kept, policy, settings, vault, signedInAt, announce, log } = options
+  const { host, kept, policy, settings, vault, isSignedInAt, announce, log } = options
   const closed = new AbortController()
   let given: OpenedConfiguration | null = null
   const training = () => host.trainingEnvironment?.() ?? null
@@ -117,8 +117,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       if (isLocked()) return refused(locked)
       if (!current.isTested) return failed('conflict')
       const ids = current.preview.environments.map(({ id }) => id)
-      if (ids.some((id) => id === signedInAt()))
-        return refused('Você está usando um destes ambientes. Saia da sua conta antes de trocar a configuração dele.')
+      if (ids.some(isSignedInAt))
+        return refused('Uma conta está aberta num destes ambientes. Saia dela antes de trocar a configuração dele.')
       kept.add(current.file)
       previews.forget()
       apply()
@@ -128,8 +128,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     async remove({ environmentId }) {
       const environment = settings.environment(environmentId)
       if (environment === null) return failed('not-found')
-      if (signedInAt() === environmentId)
-        return refused('Você está usando este ambiente. Saia da sua conta antes de removê-lo.')
+      if (isSignedInAt(environmentId))
+        return refused('Uma conta está aberta neste ambiente. Saia dela antes de removê-lo.')
       if (!kept.removeEnvironment(environmentId)) return refused(locked)
       apply()
       await removeSecret(environment)

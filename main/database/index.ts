@@ -1,5 +1,5 @@
 export type { Cache } from './cache/cache.ts'
-export { type CacheFile, openCache } from './cache/open.ts'
+export { type CacheFile, deleteMarkedCaches, openCache } from './cache/open.ts'
 export { type Column, columnsOf } from './columns.ts'
 export { type KeptCopy, keepCopy } from './copy/keep.ts'
 

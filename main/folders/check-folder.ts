@@ -44,7 +44,7 @@ export async function checkFolder(wanted: string, { dataFolder, watched }: Check
 
 /** Checks a real path against the watched folders only. Synchronous, so that no other call can add a folder meanwhile. */
 export function checkAgainstWatched(path: string, watched: CheckFolderOptions['watched']): FolderCheck {
-  const same = watched.find((each) => isWithin(path, each.path) && isWithin(each.path, path))
+  const same = watched.find((each) => isSameFolder(path, each.path))
   if (same !== undefined) return refused(`Esta pasta já é monitorada, com o nome "${same.name}".`, { isWatched: true })
   const subfolders: readonly string[] = Object.values(sortedInto)
   const isSubfolderOf = (below: string, above: string) =>
@@ -65,7 +65,7 @@ export async function objectionToSaving(
   if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {
     return 'Esta pasta é do próprio Malote. Escolha outra.'
   }
-  const same = watched.find((each) => isWithin(path, each.path) && isWithin(each.path, path))
+  const same = watched.find((each) => isSameFolder(path, each.path))
   if (same === undefined) return null
   return `O Malote monitora esta pasta, com o nome "${same.name}", e capturaria o que fosse salvo nela. Escolha outra.`
 }
@@ -83,6 +83,8 @@ const refused = (reason: string, info: RefusalInfo): FolderCheck => ({
   reason,
   sentence: `${reason} ${info.advice ?? ''}`.trim(),
 })
+
+export const isSameFolder = (path: string, other: string): boolean => isWithin(path, other) && isWithin(other, path)
 
 /** True for the folder itself and for everything below it. */
 function isWithin(path: string, folder: string): boolean {

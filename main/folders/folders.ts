@@ -7,13 +7,14 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ImportFile } from '../../contract/folder-import.ts'
 import { type Owner, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { checkAgainstWatched, checkFolder, objectionToSaving } from './check-folder.ts'
+import { type CheckFolderOptions, checkAgainstWatched, checkFolder, objectionToSaving } from './check-folder.ts'
 import { createFileRecordStore, type FileRecordStore } from './file-record-store.ts'
+import type { PersonClaims } from './folder-claims.ts'
 import { createFolderOffers, type FolderHost } from './folder-offers.ts'
 import { applyFolderPolicy, type FolderPolicy, folderLock, lockedFolder } from './folder-policy.ts'
 import { createFolderStore, type FolderRecord, type FolderStore } from './folder-store.ts'
 import { createManagedFolders, type ManagedFolders } from './managed-folders.ts'
-import { failedSentence } from './sentences.ts'
+import { failedSentence, takenSentence } from './sentences.ts'
 import { createWatcherGroup, type WatcherGroup } from './watcher-group.ts'
 
 type RowOutcome = Pick<CaptureRow, 'fileId' | 'state' | 'problem' | 'known'>
@@ -21,8 +22,12 @@ type RowOutcome = Pick<CaptureRow, 'fileId' | 'state' | 'problem' | 'known'>
 export interface FoldersOptions {
   db: DatabaseSync
   owner: Owner
-  /** The application's data folder. */
-  dataFolder: string
+  computer: {
+    /** The application's data folder. */
+    readonly dataFolder: string
+    /** Which of the open accounts watches which folder. */
+    readonly claims: PersonClaims
+  }
   capture: {
     importFromFolder: ImportFile
     /** The outcome of the file that a row came from; of a stack, that of all its documents. */
@@ -140,11 +145,12 @@ function attempt(log: Pick<Log, 'error'>, event: string, work: () => void): void
 }
 
 function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): Folders {
-  const { db, owner, dataFolder, capture, host, profiles, policy, log, now, changed } = options
+  const { db, owner, capture, host, profiles, policy, log, now, changed } = options
+  const { dataFolder, claims } = options.computer
   const { folderStableMs: stableMs = 5000 } = host
   const records = createFileRecordStore(db, owner)
   const { importFromFolder: importFile } = capture
-  const watchers = createWatcherGroup({ folders, records, importFile, log, now, stableMs, changed })
+  const watchers = createWatcherGroup({ folders, records, claims, importFile, log, now, stableMs, changed })
   const managed = createManagedFolders({ dataFolder, folders, watch: watchers.watch, log, changed })
   const watched = () => folders.list().map(({ path, name }) => ({ path, name }))
   const { offers, browse, pick, pathOf, withdraw } = createFolderOffers({ dataFolder, host, watched, log })
@@ -160,7 +166,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
     offers,
     browse,
     pick,
-    objectionToSaving: (path) => objectionToSaving(path, { dataFolder, watched: watched() }),
+    objectionToSaving: (path) => objectionToSaving(path, { dataFolder, watched: [...watched(), ...claims.all()] }),
     rowsChanged(rows) {
       try {
         for (const row of rows) finish(row)
@@ -174,9 +180,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       const offered = pathOf(offerId)
       if (offered === undefined) return failed('not-found')
       if (isUnknownProfile(settings.profileId)) return unknownProfile()
-      const found = await checkFolder(offered, { dataFolder, watched: watched() })
-      // Another call may have added the folder meanwhile.
-      const check = found.ok ? checkAgainstWatched(found.path, watched()) : found
+      const check = await checkNewFolder(offered, { dataFolder, watched, claims })
       if (!check.ok) return failed('refused', { message: check.sentence })
       const folderId = randomUUID()
       const folder = { ...settings, folderId, path: check.path, isPaused: false, policyPath: null }
@@ -217,6 +221,27 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       return watchers.stop()
     },
   }
+}
+
+interface NewFolderOptions {
+  dataFolder: string
+  watched(): CheckFolderOptions['watched']
+  claims: PersonClaims
+}
+
+/** Checks a folder against the disk, the person's own folders and those of the other open accounts. */
+async function checkNewFolder(
+  wanted: string,
+  { dataFolder, watched, claims }: NewFolderOptions,
+): Promise<{ ok: true; path: string } | { ok: false; sentence: string }> {
+  const found = await checkFolder(wanted, { dataFolder, watched: watched() })
+  // Another call may have added the folder meanwhile.
+  const check = found.ok ? checkAgainstWatched(found.path, watched()) : found
+  if (!check.ok) return check
+  const holder = claims.holderOf(check.path)
+  return holder === null
+    ? checkAgainstWatched(check.path, claims.all())
+    : { ok: false, sentence: takenSentence(holder) }
 }
 
 const unknownProfile = () => failed('refused', { message: 'O perfil escolhido não existe mais. Escolha outro.' })

@@ -13,6 +13,10 @@ export function unreachableSentence(error: unknown): string {
 export const notWatchedSentence = (reason: string): string =>
   `A sua organização definiu esta pasta, mas o Malote não a monitora. ${reason} Nada dela é capturado. Avise o suporte da sua organização.`
 
+/** The sentence for a folder that another account, open at the same time, watches. */
+export const takenSentence = (holder: string): string =>
+  `Esta pasta já é monitorada na conta de ${holder}, que está aberta neste computador. Uma pasta pertence a uma conta de cada vez: nada dela é capturado nesta.`
+
 export const silentSentence =
   'A pasta não responde. O Malote continua aguardando e retoma sozinho quando ela responder.'
 export const notMovedSentence =

@@ -1,13 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import type { FileRecordStore } from './file-record-store.ts'
+import type { PersonClaims } from './folder-claims.ts'
 import type { FolderRecord } from './folder-store.ts'
 import { pruneRecords } from './prune-records.ts'
+import { takenSentence } from './sentences.ts'
 import { startWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
 import type { WatcherStatus } from './watcher-status.ts'
 
 export interface WatcherGroupOptions
   extends Pick<WatcherOptions, 'folders' | 'importFile' | 'log' | 'now' | 'stableMs'> {
   records: FileRecordStore
+  claims: PersonClaims
   /** The status or the counts of a folder have changed. */
   changed(): void
 }
@@ -32,8 +35,11 @@ export interface WatcherGroup {
 const keptMs = 30 * 86_400_000
 
 export function createWatcherGroup(options: WatcherGroupOptions): WatcherGroup {
-  const { folders, records, importFile, log, now, stableMs, changed } = options
+  const { folders, records, claims, importFile, log, now, stableMs, changed } = options
   const watchers = new Map<string, Watcher>()
+  /** Folders that another open account watches, with the name of its person. */
+  const taken = new Map<string, { folder: FolderRecord; by: string }>()
+  const stopping = new AbortController()
   let state: 'new' | 'running' | 'stopped' = 'new'
 
   function notify(): void {
@@ -43,6 +49,13 @@ export function createWatcherGroup(options: WatcherGroupOptions): WatcherGroup {
   function watch(folder: FolderRecord): void {
     if (state !== 'running') return
     const { folderId } = folder
+    const path = folders.find(folderId)?.path ?? folder.path
+    const by = claims.take({ id: folderId, path, name: folder.name })
+    if (by !== null) {
+      taken.set(folderId, { folder, by })
+      log.warn('folders.taken', { folder: folderId })
+      return notify()
+    }
     const watcher = startWatcher({
       folderId,
       folders,
@@ -60,23 +73,43 @@ export function createWatcherGroup(options: WatcherGroupOptions): WatcherGroup {
     pruneRecords(records, folder, { before, isRunning: () => state === 'running' }).catch(() => undefined)
   }
 
+  /** The other account may have let a folder go. */
+  function watchReleased(): void {
+    const waiting = [...taken.values()]
+    taken.clear()
+    for (const { folder } of waiting) watch(folder)
+    if (waiting.length > 0) notify()
+  }
+
   return {
     notify,
     watch,
     start(all) {
       state = 'running'
+      claims.onReleased(watchReleased, stopping.signal)
       for (const folder of all) watch(folder)
     },
     async unwatch(folderId) {
       await watchers.get(folderId)?.stop()
       watchers.delete(folderId)
+      taken.delete(folderId)
+      claims.release(folderId)
     },
     wake: (folderId) => watchers.get(folderId)?.wake(),
-    status: (folderId) => watchers.get(folderId)?.status() ?? null,
+    status(folderId) {
+      const by = taken.get(folderId)?.by
+      if (by !== undefined) return { state: 'unreachable', problem: takenSentence(by), arriving: 0 }
+      return watchers.get(folderId)?.status() ?? null
+    },
     async stop() {
       state = 'stopped'
-      await Promise.all([...watchers.values()].map((watcher) => watcher.stop()))
+      stopping.abort()
+      taken.clear()
+      const stopped = [...watchers]
       watchers.clear()
+      await Promise.all(stopped.map(([, watcher]) => watcher.stop()))
+      // Another account may take from these folders only once nothing of them is imported here any more.
+      for (const [folderId] of stopped) claims.release(folderId)
     },
   }
 }

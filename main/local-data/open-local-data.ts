@@ -3,8 +3,10 @@ import {
   type CacheFile,
   type DamagedDatabase,
   DatabaseTooNewError,
+  deleteMarkedCaches,
   keepCopy,
   type OpenedDatabase,
+  type Owner,
   openCache,
   openDatabase,
   storageProblem,
@@ -15,8 +17,8 @@ import { cacheSentence, storageSentence, unopenedSentence } from './storage-sent
 
 export interface LocalData {
   readonly db: OpenedDatabase['db']
-  /** Data that the service can send again. */
-  readonly cache: CacheFile
+  /** Opens one account's data that the service can send again; its opener closes it. */
+  openCache(owner: Owner): CacheFile
   /** Messages in Portuguese about data that was moved aside. */
   readonly notices: readonly string[]
   /** After rows were deleted that must not stay in the copy or in the log of `db`. */
@@ -34,18 +36,15 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
       spoolAside = keepSpoolAside(folder, path === null ? `danificado-${now().toISOString()}` : basename(path))
     }
     const opened = openDatabase({ folder, now, beforeLoss })
-    const cache = openedWith(opened, () => openCache({ folder, log }))
-    const notices = [
-      ...(opened.damaged === null ? [] : [damageNotice(opened.damaged, spoolAside, log)]),
-      ...cacheNotices(cache),
-    ]
+    deleteMarkedCaches({ folder, log })
+    const notices = opened.damaged === null ? [] : [damageNotice(opened.damaged, spoolAside, log)]
     const copy = keepCopy({ db: opened.db, folder, now, log })
     const close = () => {
-      cache.close()
       copy.close()
       opened.close()
     }
-    return { ok: true, data: { db: opened.db, cache, notices, renewCopy: copy.renew, close } }
+    const openCacheOf = (owner: Owner) => openCache({ folder, owner, log })
+    return { ok: true, data: { db: opened.db, openCache: openCacheOf, notices, renewCopy: copy.renew, close } }
   } catch (error) {
     log.error('database.unopened', { error })
     if (error instanceof DatabaseTooNewError) return { ok: false, sentence: error.sentence }
@@ -53,19 +52,10 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
   }
 }
 
-function cacheNotices({ wasDamaged, unopened }: CacheFile): string[] {
-  if (unopened !== null) return [unopenedSentence(unopened)]
-  return wasDamaged ? [cacheSentence] : []
-}
-
-/** Closes `opened` when `open` throws. */
-function openedWith<T>(opened: OpenedDatabase, open: () => T): T {
-  try {
-    return open()
-  } catch (error) {
-    opened.close()
-    throw error
-  }
+/** The sentence for a cache that was just opened; null if it is in order. */
+export function cacheNotice({ wasDamaged, unopened }: Pick<CacheFile, 'wasDamaged' | 'unopened'>): string | null {
+  if (unopened !== null) return unopenedSentence(unopened)
+  return wasDamaged ? cacheSentence : null
 }
 
 function damageNotice({ path, rebuilt }: DamagedDatabase, spoolAside: string | null, log: Log): string {

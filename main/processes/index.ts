@@ -1,6 +1,6 @@
 export { processOperationOf } from './draft-operation.ts'
 export { createExports, type Exports } from './export/exports.ts'
-export { createUnfinishedNotes } from './export/unfinished-notes.ts'
+export { createUnfinishedNotes, type UnfinishedNotes } from './export/unfinished-notes.ts'
 export { createCitizenParties } from './known-citizens.ts'
 export { createOpenProcessHandler } from './open-process-handler.ts'
 export { createProcessActHandler } from './process-act-handler.ts'

@@ -1,3 +1,3 @@
 export { createFetchUser } from './fetch-user.ts'
 export { createSession } from './session.ts'
-export type { Session, SessionContext } from './types.ts'
+export type { OpenAccount, Session, SessionContext } from './types.ts'

@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { failed, ok } from '../../contract/bridge/outcome.ts'
-import type { SessionState } from '../../contract/bridge/session.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { Account, SessionState } from '../../contract/bridge/session.ts'
 import type { Log } from '../log/index.ts'
 import { countUnfinished } from '../outbox/index.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Environment, Settings } from '../settings/index.ts'
 import type { HttpTransport } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
-import { createAccounts } from './accounts.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
 import { createAfterSignOut } from './after-sign-out.ts'
 import { createAuthorizer } from './authorizer.ts'
-import { createCurrentSession } from './current-session.ts'
+import { accountOf, createOpenSessions, type OpenSessions } from './open-sessions.ts'
 import { sessionState } from './session-state.ts'
 import { createSignIn } from './sign-in.ts'
 import { movedFailure } from './sign-in-failure.ts'
-import { deleteStoredSession, isOfEnvironment, readStoredSession } from './stored-session.ts'
-import type { FetchUser, Session } from './types.ts'
+import { deleteStoredSession, isOfEnvironment, readStoredSession, readStoredSessions } from './stored-session.ts'
+import type { FetchUser, Session, SignInWish } from './types.ts'
 
 interface SessionOptions {
   transport: Pick<HttpTransport, 'fetch'>
@@ -31,14 +31,14 @@ interface SessionOptions {
   isLocked?(): boolean
 }
 
-/** Manages the session of one person at a time. Restores the session that the vault has kept. */
+/** Manages the sessions of the people who are signed in. Restores those that the vault has kept. */
 export function createSession(options: SessionOptions): Session {
   const { transport, vault, settings, fetchUser, openExternal, log, now, signInMs = 300_000 } = options
   const { isLocked = () => false } = options
   const accounts = createAccounts({ db: options.db, now })
   const authorizer = createAuthorizer({ transport, vault, openExternal, signInMs, now })
-  const current = createCurrentSession({ authorizer, fetchUser, vault, onExpired: changed, now, log })
-  const signIn = createSignIn({ authorizer, fetchUser, current, accounts, vault, log })
+  const sessions = createOpenSessions({ authorizer, fetchUser, vault, onExpired: changed, now, log })
+  const signIn = createSignIn({ authorizer, fetchUser, sessions, accounts, vault, log })
   const afterSignOut = createAfterSignOut({ accounts, authorizer, log })
   const listeners = new Set<(state: SessionState) => void>()
   let signingIn: AbortController | null = null
@@ -50,7 +50,7 @@ export function createSession(options: SessionOptions): Session {
       accounts,
       isSigningIn: signingIn !== null,
       isLocked: isLocked(),
-      active: current.get(),
+      active: sessions.shown(),
     })
 
   function changed(): SessionState {
@@ -59,68 +59,126 @@ export function createSession(options: SessionOptions): Session {
     return newState
   }
 
-  const stored = readStoredSession(vault)
-  const storedEnvironment = stored === null ? null : settings.environment(stored.environmentId)
-  if (stored !== null && storedEnvironment !== null && isOfEnvironment(stored, storedEnvironment)) {
-    current.accept(storedEnvironment, stored, stored.tokens)
+  async function signInAt(environment: Environment, { adds = false }: SignInWish): Promise<Outcome<SessionState>> {
+    const only = adds ? null : sessions.shown()
+    const isElsewhere = only !== null && only.context.environment.id !== environment.id
+    if (signingIn !== null || isElsewhere) return failed('conflict')
+    const attempt = new AbortController()
+    signingIn = attempt
+    changed()
+    try {
+      const mustProve = isLocked() || isBrowserAmbiguous(sessions, environment, only?.context.person.id)
+      const outcome = await signIn(environment, { signal: attempt.signal, mustProve, only })
+      return outcome.ok ? ok({ ...state(), status: 'signed-in' }) : outcome
+    } finally {
+      signingIn = null
+      changed()
+    }
   }
+
+  restoreSessions({ sessions, accounts, settings, vault })
 
   return {
     state,
-    chosenRole() {
-      const active = current.get()
-      if (active === null) return null
-      const { environment, person, roles } = active.context
-      const chosenId = accounts.roleInForce(environment.id, person.id)
-      return roles.find(({ id }) => id === chosenId)?.id ?? null
-    },
+    open: () => sessions.all().map(({ context, tokens }) => ({ context, isExpired: tokens.isExpired() })),
+    known: accounts.list,
+    ...createRoles({ sessions, accounts, changed }),
     onChanged(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async signIn(environmentId) {
+    async signIn(environmentId, wish = {}) {
       const environment = settings.environment(environmentId)
       if (environment === null) return failed('not-found')
-      const active = current.get()
-      const isElsewhere = active !== null && active.context.environment.id !== environmentId
-      if (signingIn !== null || isElsewhere) return failed('conflict')
       const formerApi = accounts.formerApi(environment)
       if (formerApi !== null && countUnfinished(options.db, environmentId) > 0)
         return movedFailure(environment, formerApi)
-      const attempt = new AbortController()
-      signingIn = attempt
-      changed()
-      try {
-        const outcome = await signIn(environment, { signal: attempt.signal, mustProve: isLocked() })
-        return outcome.ok ? ok({ ...state(), status: 'signed-in' }) : outcome
-      } finally {
-        signingIn = null
-        changed()
-      }
+      return signInAt(environment, wish)
     },
     cancelSignIn: () => signingIn?.abort(),
-    async signOut() {
+    show(account) {
+      const session = sessions.find(account)
+      if (session === null) return failed('not-found')
+      sessions.show(session)
+      try {
+        accounts.markShown(account)
+      } catch (error) {
+        // A full disk only means that the next start shows another account.
+        log.error('session.not-marked-shown', { error })
+      }
+      return ok(changed())
+    },
+    async signOut(wanted) {
       signingIn?.abort()
-      const context = current.get()?.context
-      const stored = readStoredSession(vault)
-      const wasSignedIn = current.end()
-      await deleteStoredSession(vault).catch((error: unknown) => log.error('session.not-forgotten', { error }))
-      if (context !== undefined) afterSignOut(context, stored)
-      if (wasSignedIn) log.info('session.signed-out')
+      const session = wanted === undefined ? sessions.shown() : sessions.find(wanted)
+      if (session === null) return changed()
+      const account = accountOf(session)
+      const stored = readStoredSession(vault, account)
+      sessions.end(session)
+      await deleteStoredSession(vault, account).catch((error: unknown) => log.error('session.not-forgotten', { error }))
+      afterSignOut(session.context, stored)
+      log.info('session.signed-out', { accounts: sessions.all().length })
       return changed()
     },
+    context: () => sessions.shown()?.context ?? null,
+    close() {
+      signingIn?.abort()
+      for (const session of sessions.all()) session.stop()
+    },
+  }
+}
+
+interface RolesParts {
+  sessions: Pick<OpenSessions, 'shown'>
+  accounts: Pick<Accounts, 'roleInForce' | 'chooseRole'>
+  changed(): SessionState
+}
+
+function createRoles({ sessions, accounts, changed }: RolesParts): Pick<Session, 'chosenRole' | 'chooseRole'> {
+  return {
+    chosenRole({ environment, person, roles }) {
+      const chosenId = accounts.roleInForce(environment.id, person.id)
+      return roles.find(({ id }) => id === chosenId)?.id ?? null
+    },
     chooseRole(idPapel) {
-      const active = current.get()
+      const active = sessions.shown()
       if (active === null) return failed('not-signed-in')
       const { environment, person, roles } = active.context
       if (!roles.some(({ id }) => id === idPapel)) return failed('not-found')
       accounts.chooseRole(environment.id, person.id, idPapel)
       return ok(changed())
     },
-    context: () => current.get()?.context ?? null,
-    close() {
-      signingIn?.abort()
-      current.get()?.stop()
-    },
   }
+}
+
+/**
+ * The browser has one session at a provider. It may be that of another person than the one who is to sign in, as soon as
+ * somebody else is signed in there: then the provider must ask.
+ */
+function isBrowserAmbiguous(sessions: OpenSessions, { issuer }: Environment, personId: string | undefined): boolean {
+  return sessions.all().some(({ context }) => context.environment.issuer === issuer && context.person.id !== personId)
+}
+
+interface RestoreParts {
+  sessions: OpenSessions
+  accounts: Pick<Accounts, 'list'>
+  settings: Pick<Settings, 'environment'>
+  vault: Vault
+}
+
+/** Opens the sessions of the vault whose environments are still the same, and shows the one that was shown last. */
+function restoreSessions({ sessions, accounts, settings, vault }: RestoreParts): void {
+  const order = accounts.list()
+  /** A database that was rebuilt may not know an account. */
+  function rank({ environmentId, personId }: Account): number {
+    const at = order.findIndex((each) => each.environmentId === environmentId && each.personId === personId)
+    return at < 0 ? order.length : at
+  }
+  for (const stored of readStoredSessions(vault)) {
+    const environment = settings.environment(stored.environmentId)
+    if (environment !== null && isOfEnvironment(stored, environment))
+      sessions.accept(environment, stored, stored.tokens)
+  }
+  const lastShownLast = [...sessions.all()].sort((a, b) => rank(accountOf(b)) - rank(accountOf(a)))
+  for (const session of lastShownLast) sessions.show(session)
 }

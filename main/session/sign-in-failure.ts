@@ -9,9 +9,17 @@ import { providerFailure } from './provider-failure.ts'
 
 const refused = (message: string): Outcome<never> => failed('sign-in-refused', { message })
 
-/** Another person signed in than the one whose session is open. */
+/** Another person signed in than the one whose session was to go on. */
 export const wrongPersonFailure = (expected: string): Outcome<never> =>
-  refused(`Quem entrou não é ${expected}. Para trocar de pessoa, saia primeiro.`)
+  refused(
+    `Quem entrou não é ${expected}, e nada mudou. Entre como ${expected}; outra conta se abre por "Entrar com outra conta", no menu da pessoa.`,
+  )
+
+/** The browser has signed in the person whom the window shows already. */
+export const alreadyShownFailure = (nome: string): Outcome<never> =>
+  refused(
+    `Quem entrou foi ${nome}, e esta conta já estava aberta: nada foi duplicado. Para abrir outra, escolha outra pessoa no navegador.`,
+  )
 
 /** The environment has another API than the one that unfinished work was prepared for. */
 export const movedFailure = ({ nome, apiUrl }: Environment, formerApi: string): Outcome<never> =>

@@ -3,17 +3,18 @@ import type { Log } from '../log/index.ts'
 import type { Environment } from '../settings/index.ts'
 import type { Vault } from '../vault/index.ts'
 import type { Accounts } from './accounts.ts'
+import type { ActiveSession } from './active-session.ts'
 import type { Authorizer } from './authorizer.ts'
-import type { CurrentSession } from './current-session.ts'
+import type { OpenSessions } from './open-sessions.ts'
 import type { TokenSet } from './provider.ts'
-import { authorizationFailure, identityFailure, wrongPersonFailure } from './sign-in-failure.ts'
+import { alreadyShownFailure, authorizationFailure, identityFailure, wrongPersonFailure } from './sign-in-failure.ts'
 import { deleteStoredSession, saveStoredSession, toStoredSession } from './stored-session.ts'
 import type { FetchUser, UserIdentity } from './types.ts'
 
 interface SignInOptions {
   authorizer: Authorizer
   fetchUser: FetchUser
-  current: CurrentSession
+  sessions: OpenSessions
   accounts: Accounts
   vault: Vault
   log: Log
@@ -28,10 +29,12 @@ interface Attempt {
   readonly signal: AbortSignal
   /** The browser's own session is not enough. */
   readonly mustProve: boolean
+  /** Only the person of this session may sign in; null for anybody. */
+  readonly only: ActiveSession | null
 }
 
-/** Signs a person in through the browser, and makes theirs the current session. */
-export function createSignIn({ authorizer, fetchUser, current, accounts, vault, log }: SignInOptions) {
+/** Signs a person in through the browser, and shows their account. */
+export function createSignIn({ authorizer, fetchUser, sessions, accounts, vault, log }: SignInOptions) {
   async function authorize(environment: Environment, { signal, mustProve }: Attempt): Promise<Outcome<Authorized>> {
     let tokens: TokenSet
     try {
@@ -57,24 +60,28 @@ export function createSignIn({ authorizer, fetchUser, current, accounts, vault, 
   }
 
   return async (environment: Environment, attempt: Attempt): Promise<Outcome<null>> => {
-    const { signal } = attempt
+    const { signal, only } = attempt
     const authorized = await authorize(environment, attempt)
     if (!authorized.ok) return authorized
     const { identity, tokens } = authorized.value
-    const before = current.get()?.context.person
-    if (before !== undefined && before.id !== identity.person.id) return wrongPersonFailure(before.nome)
+    const { person } = identity
+    if (only !== null && only.context.person.id !== person.id) return wrongPersonFailure(only.context.person.nome)
+    const account = { environmentId: environment.id, personId: person.id }
     // Where this fails, the person is signed in for this run only.
     await saveStoredSession(vault, toStoredSession(environment, identity, tokens)).catch((error: unknown) =>
       log.error('session.not-kept', { error }),
     )
     if (signal.aborted) {
       // Cancelled or signed out while the session was being saved.
-      if (current.get() === null) await deleteStoredSession(vault)
+      if (sessions.find(account) === null) await deleteStoredSession(vault, account)
       return failed('sign-in-cancelled')
     }
+    const before = sessions.find(account)
+    const isAlreadyShown = only === null && before !== null && before === sessions.shown() && !before.tokens.isExpired()
     rememberAccount(environment, identity)
-    current.accept(environment, identity, tokens)
-    log.info('session.signed-in', { environment: environment.id })
-    return ok(null)
+    sessions.show(sessions.accept(environment, identity, tokens))
+    accounts.markShown(account)
+    log.info('session.signed-in', { environment: environment.id, accounts: sessions.all().length })
+    return isAlreadyShown ? alreadyShownFailure(person.nome) : ok(null)
   }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { roleViewSchema } from '../../contract/bridge/session.ts'
+import { type Account, roleViewSchema } from '../../contract/bridge/session.ts'
 import { addressesOf, type Environment } from '../settings/index.ts'
 import type { Vault } from '../vault/index.ts'
 import type { TokenSet } from './provider.ts'
@@ -19,18 +19,29 @@ const storedSessionSchema = z.object({
     refreshToken: z.string().nullable(),
   }),
 })
-/** The one session that the vault keeps. */
+/** A session that the vault keeps, under the name of its account. */
 export type StoredSession = z.infer<typeof storedSessionSchema>
 
-const secretName = 'session'
+const namePrefix = 'session '
+export const storedSessionName = ({ environmentId, personId }: Account): string =>
+  `${namePrefix}${environmentId} ${personId}`
 
 /** Whether the tokens of a session were given for this environment at its present addresses. */
 export const isOfEnvironment = ({ environmentId, addresses }: StoredSession, environment: Environment): boolean =>
   environmentId === environment.id && isDeepStrictEqual(addresses, addressesOf(environment))
 
 /** Null where there is none, or where another version of the program wrote it in another shape. */
-export function readStoredSession(vault: Vault): StoredSession | null {
-  const text = vault.get(secretName)
+export const readStoredSession = (vault: Pick<Vault, 'get'>, account: Account): StoredSession | null =>
+  parse(vault.get(storedSessionName(account)))
+
+/** Every session that the vault keeps. */
+export const readStoredSessions = (vault: Pick<Vault, 'get' | 'names'>): StoredSession[] =>
+  vault
+    .names()
+    .filter((name) => name.startsWith(namePrefix))
+    .flatMap((name) => parse(vault.get(name)) ?? [])
+
+function parse(text: string | null): StoredSession | null {
   if (text === null) return null
   try {
     return storedSessionSchema.parse(JSON.parse(text))
@@ -40,9 +51,13 @@ export function readStoredSession(vault: Vault): StoredSession | null {
 }
 
 export const saveStoredSession = (vault: Vault, session: StoredSession): Promise<void> =>
-  vault.set(secretName, JSON.stringify(session))
+  vault.set(
+    storedSessionName({ environmentId: session.environmentId, personId: session.person.id }),
+    JSON.stringify(session),
+  )
 
-export const deleteStoredSession = (vault: Vault): Promise<void> => vault.delete(secretName)
+export const deleteStoredSession = (vault: Vault, account: Account): Promise<void> =>
+  vault.delete(storedSessionName(account))
 
 export const toStoredSession = (
   environment: Environment,

@@ -11,7 +11,7 @@ export interface StatusTrackerOptions {
   changed(): void
 }
 
-/** Computes the status line from the connection, the waiting operations and the uploads. */
+/** Computes the status line of one account from the connection, the waiting operations and the uploads. */
 export interface StatusTracker {
   read(): AppStatus
   /** A call to the service has ended. */
@@ -20,18 +20,15 @@ export interface StatusTracker {
   sawOperations(operations: readonly OperationStatus[]): void
   sawArchived(operationId: string): void
   sawPause(isPaused: boolean): void
-  /** Kept by `reset`: it is the computer's state, not the person's. */
   sawSuspension(reason: SuspensionReason | null): void
   /** Bytes of an operation's file sent so far. */
   sawBytes(operationId: string, bytesSent: number, bytesTotal: number): void
-  /** Forgets everything: another person signs in. */
-  reset(): void
 }
 
 export function createStatusTracker({ now, changed }: StatusTrackerOptions): StatusTracker {
   const tally = createTally()
   let connection: AppStatus['connection'] = 'unknown'
-  let sending = createSending({ now })
+  const sending = createSending({ now })
   let isPaused = false
   let suspendedBy: SuspensionReason | null = null
 
@@ -70,13 +67,6 @@ export function createStatusTracker({ now, changed }: StatusTrackerOptions): Sta
     },
     sawBytes(operationId, bytesSent, bytesTotal) {
       sending.progress(operationId, bytesSent, bytesTotal)
-      changed()
-    },
-    reset() {
-      tally.clear()
-      connection = 'unknown'
-      isPaused = false
-      sending = createSending({ now })
       changed()
     },
   }

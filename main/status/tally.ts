@@ -9,7 +9,6 @@ export interface Tally {
   /** Moves an operation to its present group. */
   saw(operation: OperationStatus): void
   forget(operationId: string): void
-  clear(): void
   read(): Counts
 }
 
@@ -26,7 +25,7 @@ export function createTally(): Tally {
     needed: 0,
     ended: 0,
   }
-  let counts = { ...none }
+  const counts = { ...none }
 
   function forget(id: string): void {
     const group = groups.get(id)
@@ -43,10 +42,6 @@ export function createTally(): Tally {
       groups.set(operation.id, group)
     },
     forget,
-    clear() {
-      groups.clear()
-      counts = { ...none }
-    },
     read() {
       const { inProgress, queued, held, heldFile, ...others } = counts
       const allHeld = held + heldFile

@@ -29,6 +29,8 @@ export interface Vault {
   readonly backend: string
   /** Messages in Portuguese for the person: a damaged file that was put aside. */
   readonly notices: readonly string[]
+  /** The names of all secrets. */
+  names(): readonly string[]
   get(name: string): string | null
   /** Resolves once the secret is on the disk, or in memory where `persistence` is `session-only`. */
   set(name: string, value: string): Promise<void>
@@ -147,6 +149,7 @@ function vaultOf({ persistence, problem, backend, notices, secrets, save }: Cont
     problem,
     backend,
     notices,
+    names: () => Object.keys(all),
     get: (name) => (Object.hasOwn(all, name) ? (all[name] ?? null) : null),
     async set(name, value) {
       replace({ ...all, [name]: value })

@@ -6,19 +6,21 @@ import { useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import type { Target } from '../features/search/known.ts'
 import { type Command, SearchPalette } from '../features/search/search-palette.tsx'
+import { showAccountText, signInAsText } from '../texts/accounts.ts'
 import { boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { keyText } from '../texts/keys.ts'
 import { commandTexts, searchTexts } from '../texts/search.ts'
-import { Pause, Play, Search, Send } from '../ui/icons.ts'
+import { Pause, Play, Search, Send, UserPlus, UserRound } from '../ui/icons.ts'
 import css from './finder.module.css'
 import { useNavigation } from './route.ts'
 import { boxIcons, screens } from './screens.ts'
+import type { AccountActs } from './use-accounts.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
 
 const noBoxes: readonly ListedBox[] = []
 
 /** The search over everything: its button, its key, and where its results lead. */
-export function Finder() {
+export function Finder({ accounts }: { accounts: AccountActs }) {
   const [isOpen, setOpen] = useState(false)
   const { go, compose } = useNavigation()
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
@@ -83,6 +85,7 @@ export function Finder() {
       icon: isPaused ? <Play /> : <Pause />,
       run: pause,
     },
+    ...accountCommands(accounts),
   ]
   return (
     <>
@@ -102,4 +105,23 @@ export function Finder() {
       )}
     </>
   )
+}
+
+/** The change to another account, and the sign-in to one more. */
+function accountCommands({ accounts, additions, choose, add }: AccountActs): Command[] {
+  const others = accounts.filter(({ view }) => !view.isShown)
+  return [
+    ...others.map(({ key, name, view }) => ({
+      id: `account ${key}`,
+      text: view.status === 'signed-out' ? signInAsText(name) : showAccountText(name),
+      icon: <UserRound />,
+      run: () => choose(key),
+    })),
+    ...additions.map(({ environmentId, text }) => ({
+      id: `add ${environmentId}`,
+      text,
+      icon: <UserPlus />,
+      run: () => add(environmentId),
+    })),
+  ]
 }

@@ -28,6 +28,7 @@ import css from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsentWarning } from './unsent-warning.tsx'
+import { useAccounts } from './use-accounts.tsx'
 import { useBackAndForward } from './use-back-and-forward.ts'
 import { useDesktopRequests } from './use-desktop-requests.tsx'
 import { useFocusRecovery } from './use-focus-recovery.ts'
@@ -45,6 +46,7 @@ export function Shell({ state }: { state: SessionState }) {
   const addFiles = useAddFiles()
   const rail = useRail()
   const { signOut, question } = useSignOut()
+  const accounts = useAccounts(state)
   useAccountReplicas()
   useRegionKeys()
   useBackAndForward()
@@ -88,12 +90,13 @@ export function Shell({ state }: { state: SessionState }) {
               {windowTexts.skip}
             </a>
             <header className={css['top']}>
-              <TopBar state={state} rail={rail} onSignOut={signOut} />
+              <TopBar state={state} rail={rail} accounts={accounts} onSignOut={signOut} />
               {warning !== null && <p className={css['strip']}>{warning}</p>}
               <Notices />
               <CrashNotice />
               <UpdateNotice />
               <ExpiredBar state={state} />
+              {accounts.notice}
               <UnsentWarning />
               {requests}
             </header>
@@ -103,7 +106,7 @@ export function Shell({ state }: { state: SessionState }) {
                 <KeptStateContext value={kept}>
                   <OpenLinkedContext value={openLinked}>
                     <WriteDraftContext value={writing}>
-                      <Screen state={state} route={route} onFiles={take} onSignOut={signOut} />
+                      <Screen state={state} route={route} onFiles={take} onSignOut={() => signOut('shown')} />
                     </WriteDraftContext>
                   </OpenLinkedContext>
                 </KeptStateContext>

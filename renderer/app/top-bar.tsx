@@ -8,16 +8,19 @@ import { useNarrow } from '../ui/use-narrow.ts'
 import { Finder } from './finder.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import css from './top-bar.module.css'
+import type { AccountActs } from './use-accounts.tsx'
 import type { Rail } from './use-rail.ts'
+import type { SignOutScope } from './use-sign-out.tsx'
 
 export interface TopBarProps {
   state: SessionState
   rail: Rail
-  onSignOut(): void
+  accounts: AccountActs
+  onSignOut(scope: SignOutScope): void
 }
 
 /** The bar across the top of the window: the search over everything, the connection, and who works in which role. */
-export function TopBar({ state, rail: { isOpen, toggle }, onSignOut }: TopBarProps) {
+export function TopBar({ state, rail: { isOpen, toggle }, accounts, onSignOut }: TopBarProps) {
   return (
     <div className={css['bar']} data-region="top">
       <div className={css['brand']}>
@@ -33,10 +36,10 @@ export function TopBar({ state, rail: { isOpen, toggle }, onSignOut }: TopBarPro
         )}
         <span className={css['name']}>{programName}</span>
       </div>
-      <Finder />
+      <Finder accounts={accounts} />
       <div className={css['end']}>
         <Connection />
-        <PersonMenu state={state} onSignOut={onSignOut} />
+        <PersonMenu state={state} accounts={accounts} onSignOut={onSignOut} />
       </div>
     </div>
   )

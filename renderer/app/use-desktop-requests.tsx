@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DesktopRequest, NoticeTarget } from '../../contract/bridge/desktop.ts'
 import { commandById, type MenuCommand } from '../../contract/window-commands.ts'
-import { call, on, onLink } from '../bridge/malote.ts'
+import { call, isCurrentAccount, on, onLink } from '../bridge/malote.ts'
 import { findNumber } from '../links/find-number.ts'
 import type { OpenLinked } from '../links/open-linked.ts'
+import { accountsTexts } from '../texts/accounts.ts'
 import { commonTexts } from '../texts/common.ts'
 import { linkRefusedText, noCommandText } from '../texts/desktop.ts'
 import { failureText } from '../texts/failures.ts'
@@ -55,9 +56,16 @@ async function follow(request: DesktopRequest, { go, linked }: Openers): Promise
       const command = commandById(request.id)
       return command === undefined || isDone(command) ? null : noCommandText(command.label)
     }
-    case 'open':
-      await openTarget(request.target, { go, linked })
-      return null
+    case 'open': {
+      const { account, target } = request
+      if (isCurrentAccount(account)) {
+        await openTarget(target, { go, linked })
+        return null
+      }
+      // The window of that account takes the request again.
+      const outcome = await call('accounts.show', { account, opens: target })
+      return outcome.ok ? null : accountsTexts.noticeGone
+    }
     case 'link':
       return openNumber(request, linked)
     case 'refused-link':

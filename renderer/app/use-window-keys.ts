@@ -60,7 +60,16 @@ function keyOf(event: KeyboardEvent): { id: WindowKey; index: number } | undefin
 }
 
 /** Keys that write nothing in a text field. */
-const allowedInTextFields: readonly WindowKey[] = ['screens', 'back', 'forward', 'rail', 'help', 'find', 'settings']
+const allowedInTextFields: readonly WindowKey[] = [
+  'screens',
+  'back',
+  'forward',
+  'rail',
+  'help',
+  'find',
+  'settings',
+  'account',
+]
 
 /** Whether a dialog, a menu or a text field uses the key itself. */
 function isReserved(id: WindowKey): boolean {

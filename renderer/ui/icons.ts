@@ -70,6 +70,7 @@ export {
   Tag,
   Trash2,
   Undo2,
+  UserPlus,
   UserRound,
   Users,
   UsersRound,

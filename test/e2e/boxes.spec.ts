@@ -1,7 +1,7 @@
-import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
 import { idOfUnit } from '../../service/sample/rows.ts'
+import { onlyFileIn } from '../support/cache-file.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
@@ -226,7 +226,7 @@ test('an offline box says that it is unknown after its local copy was lost', {
   // Open, the menu lists the boxes.
   await page.getByRole('button', { name: 'Abrir o menu' }).click()
   line.judge(() => 'drop')
-  const file = new DatabaseSync(path.join(malote.dataFolder, 'cache.db'))
+  const file = new DatabaseSync(onlyFileIn(malote.dataFolder))
   file.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA busy_timeout = 5000; UPDATE boxes SET content = '{'`)
   file.close()
   // The next read of the boxes finds the loss; it can be this one.

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { borrowService } from '../support/borrowed-service.ts'
+import { onlyFileIn } from '../support/cache-file.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
@@ -24,7 +25,7 @@ beforeEach(() => {
 })
 
 const start = () => startTestApp({ service, login: 'ana.prado', dataFolder, keepsSecrets: true })
-const file = () => path.join(dataFolder, 'cache.db')
+const file = () => onlyFileIn(dataFolder)
 
 /** Overwrites the root page of a table with 0xff. */
 function spoil(table: string): void {

@@ -14,7 +14,9 @@ const chosen = () => page.getByRole('grid').element().querySelectorAll('[aria-se
 
 /** A window, and what the person asks outside it. */
 async function openDesktop() {
-  const { bridge } = await openWindow({ rows })
+  const { bridge, workspace } = await openWindow({ rows })
+  const { environmentId, person } = workspace.session
+  const account = { environmentId: environmentId ?? '', personId: person?.id ?? '' }
   function ask(...requests: readonly DesktopRequest[]): void {
     let waiting = [...requests]
     bridge.answer('desktop.take', () => {
@@ -29,7 +31,7 @@ async function openDesktop() {
     if (command === undefined) throw new Error(`no command "${label}"`)
     ask({ kind: 'command', id: command.id })
   }
-  return { bridge, ask, choose }
+  return { bridge, ask, choose, account }
 }
 
 describe('the commands of the menu bar', () => {
@@ -80,10 +82,10 @@ describe('the commands of the menu bar', () => {
 
 describe('notifications and links', () => {
   it('lead to the screen of what they are about', async () => {
-    const { ask } = await openDesktop()
-    ask({ kind: 'open', target: { kind: 'processes' } })
+    const { ask, account } = await openDesktop()
+    ask({ kind: 'open', target: { kind: 'processes' }, account })
     await expect.element(heading('Processos')).toBeVisible()
-    ask({ kind: 'open', target: { kind: 'signatures', id: null } })
+    ask({ kind: 'open', target: { kind: 'signatures', id: null }, account })
     await expect.element(heading('Assinar')).toBeVisible()
   })
 

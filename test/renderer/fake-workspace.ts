@@ -1,3 +1,4 @@
+import type { AccountView } from '../../contract/bridge/accounts.ts'
 import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
 import type { CaptureRow, RejectedFile } from '../../contract/bridge/capture.ts'
 import type { Draft, WritingPage } from '../../contract/bridge/compose.ts'
@@ -19,6 +20,8 @@ import { classes, directory, makeOperation, makeRow } from './samples.ts'
 /** The workspace of a signed-in user: the answers of an offline application that keeps everything in memory. */
 export interface Workspace extends KeptState {
   session: SessionState
+  /** The accounts of the computer; the one of the session alone where it is missing. */
+  accounts?: AccountView[]
   preferences: Preferences
   rows: CaptureRow[]
   operations: OperationView[]
@@ -108,6 +111,16 @@ function answerSession(bridge: FakeBridge, workspace: Workspace): void {
     return ok(workspace.preferences)
   })
   bridge.answer('status.get', () => ok(statusOf(workspace)))
+  bridge.answer('accounts.list', () => ok(workspace.accounts ?? shownAccount(workspace.session)))
+}
+
+/** The account of the window, where a test names no others. */
+function shownAccount({ environments, environmentId, person }: SessionState): AccountView[] {
+  if (environmentId === null || person === null) return []
+  const environment = environments.find(({ id }) => id === environmentId)?.nome ?? ''
+  const numbers = { unread: 0, needed: 0, underway: 0 }
+  const account = { environmentId, environment, personId: person.id, nome: person.nome }
+  return [{ ...account, status: 'signed-in', isShown: true, ...numbers }]
 }
 
 const matches = (text: string, ...parts: readonly (string | null)[]) =>

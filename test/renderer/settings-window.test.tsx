@@ -148,7 +148,7 @@ describe('Ajustes', () => {
     await expect.element(question).toMatchTextContent(/1 gravação de processo não terminou: ao sair, será cancelada/)
     await expect.element(question).not.toMatchTextContent(/guardar/)
     await click(button('Sair', question))
-    expect(bridge.asked('session.signOut').at(-1)).toEqual({ unsent: 'keep' })
+    expect(bridge.asked('session.signOut').at(-1)).toEqual({ unsent: 'keep', all: false })
   })
 
   it('says before the sign-in what the program had to tell at its start', async () => {

@@ -1,11 +1,16 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { cacheFileName } from '../../main/database/cache/open.ts'
 import { type Cache, type CacheFile, openCache } from '../../main/database/index.ts'
 
 export const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-cache-'))
-export const fileIn = (folder: string) => join(folder, 'cache.db')
+export const cacheOwner = { environmentId: 'local', personId: 'ana' }
+export const fileIn = (folder: string, owner = cacheOwner) => join(folder, cacheFileName(owner))
+/** The only cache of a folder whose account the test does not know by its id. */
+export const onlyFileIn = (folder: string) =>
+  join(folder, readdirSync(folder).find((name) => /^cache-[0-9a-f]{16}\.db$/.test(name)) ?? 'no cache')
 
 const opened: CacheFile[] = []
 /** Closes what `open` has opened. */
@@ -16,7 +21,7 @@ export function closeAll(): void {
 export function open(folder: string) {
   const events: string[] = []
   const record = (event: string) => void events.push(event)
-  const file = openCache({ folder, log: { info: record, error: record } })
+  const file = openCache({ folder, owner: cacheOwner, log: { info: record, error: record } })
   opened.push(file)
   return { file, events }
 }
@@ -39,9 +44,9 @@ export function filledFolder(): string {
   return folder
 }
 /** Makes the second half of the file rubbish; its schema stands in the first. */
-export function spoil(folder: string): void {
-  const bytes = readFileSync(fileIn(folder))
-  writeFileSync(fileIn(folder), bytes.fill(0xff, bytes.length / 2))
+export function spoil(folder: string, file = fileIn(folder)): void {
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0xff, bytes.length / 2))
 }
 export function inFile(file: string, sql: string): void {
   const db = new DatabaseSync(file)

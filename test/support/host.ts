@@ -67,6 +67,8 @@ export interface TestApp {
   content(contentId: string): Promise<{ path: string; name: string; sizeBytes: number }>
   /** Signs in as the person of the options, or as another one. */
   signIn(as?: string): Promise<CallOutput<'session.signIn'>>
+  /** Signs in as one more person, beside those who are signed in. */
+  addAccount(as: string, environmentId?: string): Promise<CallOutput<'session.signIn'>>
   /** Signs in at an environment by its id. */
   signInAt(environmentId: string): Promise<CallOutput<'session.signIn'>>
   /** Stops this instance and starts another on the same folder. */
@@ -147,6 +149,10 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     signIn: (as = login) => {
       person = as
       return call('session.signIn', { environmentId: environmentOf.id })
+    },
+    addAccount: (as, environmentId = environmentOf.id) => {
+      person = as
+      return call('session.signIn', { environmentId, adds: true })
     },
     signInAt: (environmentId) => call('session.signIn', { environmentId }),
     async restart() {

@@ -9,6 +9,7 @@ import { localEnvironment } from '../../main/hosts/training.ts'
 import type { SessionContext } from '../../main/session/index.ts'
 import { environmentSchema } from '../../main/settings/index.ts'
 import { createHttpTransport } from '../../main/transport/index.ts'
+import { cacheOwner } from './cache-file.ts'
 import { uuidOf } from './uuid-of.ts'
 
 /** The session context of a person who is signed in to `apiUrl`; `end` signs them out. */
@@ -35,7 +36,7 @@ const log = { info() {}, error() {} }
 /** Opens both databases of a data folder as the application does. */
 export function openBoth(folder: string) {
   const opened = openDatabase({ folder, now })
-  const cacheFile = openCache({ folder, log })
+  const cacheFile = openCache({ folder, owner: cacheOwner, log })
   return {
     db: opened.db,
     cache: cacheFile.current,
@@ -71,7 +72,7 @@ export function reopenedOnDamage<T>(
 export function openAsPerson({ apiUrl, roles = [] }: { apiUrl: string; roles?: readonly RoleView[] }) {
   const place = { folder: mkdtempSync(path.join(tmpdir(), 'malote-person-')), now: () => new Date() }
   const data = openDatabase(place)
-  const cacheFile = openCache({ folder: place.folder, log })
+  const cacheFile = openCache({ folder: place.folder, owner: cacheOwner, log })
   const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/test' })
   const { context, end } = personAt(apiUrl, { id: randomUUID(), roles })
   const client = createApiClient({

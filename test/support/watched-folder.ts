@@ -16,7 +16,7 @@ import {
   type Profiles,
 } from '../../main/capture/index.ts'
 import { openDatabase, transaction } from '../../main/database/index.ts'
-import { createFolders, type Folders } from '../../main/folders/index.ts'
+import { createFolderClaims, createFolders, type Folders, personClaims } from '../../main/folders/index.ts'
 import { createPdfPool, type PdfPool } from '../../main/pdf/index.ts'
 import type { PersonPolicy } from '../../main/policy/index.ts'
 import { addWorkdays, createSheets, type Sheets } from '../../main/sheets/index.ts'
@@ -111,9 +111,9 @@ function openWorkspace(machine: Machine): FileWorkspace {
     events: { captured: () => {}, changed: (rows) => folders.rowsChanged(rows) },
   })
   const folders = createFolders({
+    computer: { dataFolder: path.join(root, 'data'), claims: personClaims(createFolderClaims(), 'Ana Prado') },
     db,
     owner,
-    dataFolder: path.join(root, 'data'),
     capture,
     host: { offerFolders: async () => offers, folderStableMs: stableMs },
     profiles,

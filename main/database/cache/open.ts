@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type StorageProblem, storageProblem } from '../errors.ts'
+import type { Owner } from '../owner.ts'
 import { type Cache, createCache } from './cache.ts'
 import { deleteCacheFile, markForDeletion, openCacheFile, openCacheInMemory } from './file.ts'
 
-/** The cache and its file. Losing them loses nothing of the person's work. */
+/** The cache of one account and its file. Losing them loses nothing of the person's work. */
 export interface CacheFile {
   /** The open cache; another one after `replace`. */
   readonly current: Cache
@@ -12,34 +15,55 @@ export interface CacheFile {
   readonly wasDamaged: boolean
   /** Why the file could not be opened at the start: it is left as it is, and the cache is in memory. Otherwise null. */
   readonly unopened: StorageProblem | null
-  /** Whether `mark` was called since the last `replace`. */
-  readonly isMarked: boolean
   /** Sets who is called once the cache is found damaged, outside of any transaction: they call `replace`. */
   onDamaged(listener: () => void): void
   /** Closes the cache, deletes the file and creates an empty one. */
   replace(): void
-  /** Has the file deleted by `replace`, or by the next start if the program ends before. Never throws. */
+  /** Has the file deleted by the next start if the program ends before `remove`. Never throws. */
   mark(): void
+  /** Closes the cache and deletes its file: its person has signed out. Never throws. */
+  remove(): void
   close(): void
 }
 
 export interface CacheFileOptions {
   /** The application's data folder, already owned by this process. */
   folder: string
+  owner: Owner
   log: Readonly<Record<'info' | 'error', (event: string, fields?: Readonly<Record<string, unknown>>) => void>>
 }
 
-const fileName = 'cache.db'
+/** A name for each account, which does not tell whose it is. */
+export function cacheFileName({ environmentId, personId }: Owner): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([environmentId, personId]))
+    .digest('hex')
+  return `cache-${name.slice(0, 16)}.db`
+}
+
+const markedFile = /^(cache-[0-9a-f]{16}\.db)\.delete$/
+
+/** Deletes the caches of accounts whose sign-out the end of the program has interrupted. */
+export function deleteMarkedCaches({ folder, log }: Omit<CacheFileOptions, 'owner'>): void {
+  for (const name of readdirSync(folder)) {
+    const marked = markedFile.exec(name)?.[1]
+    if (marked === undefined) continue
+    try {
+      deleteCacheFile(join(folder, marked))
+    } catch (error) {
+      log.error('cache.not-deleted', { error })
+    }
+  }
+}
 
 /** Opens the cache; falls back to memory if the file cannot be opened, so that work can continue. */
-export function openCache({ folder, log }: CacheFileOptions): CacheFile {
-  const path = join(folder, fileName)
+export function openCache({ folder, owner, log }: CacheFileOptions): CacheFile {
+  const path = join(folder, cacheFileName(owner))
   let listener = () => {}
   let db: DatabaseSync
   let current: Cache
   let isInMemory = false
   let isDamaged = false
-  let isMarked = false
 
   function use(opened: DatabaseSync, { uncleanShutdown }: Pick<Cache, 'uncleanShutdown'>): void {
     db = opened
@@ -88,9 +112,6 @@ export function openCache({ folder, log }: CacheFileOptions): CacheFile {
     get current() {
       return current
     },
-    get isMarked() {
-      return isMarked
-    },
     wasDamaged,
     unopened,
     onDamaged(called) {
@@ -98,11 +119,10 @@ export function openCache({ folder, log }: CacheFileOptions): CacheFile {
     },
     replace() {
       db.close()
-      // The file that could not be opened may be in order: it is deleted only for somebody who has signed out.
-      if (isInMemory && !isMarked) return useMemory()
+      // The file that could not be opened may be in order.
+      if (isInMemory) return useMemory()
       try {
         deleteCacheFile(path)
-        isMarked = false
         open()
       } catch (error) {
         log.error('cache.not-deleted', { error })
@@ -110,11 +130,18 @@ export function openCache({ folder, log }: CacheFileOptions): CacheFile {
       }
     },
     mark() {
-      isMarked = true
       try {
         markForDeletion(path)
       } catch (error) {
         log.error('cache.not-marked', { error })
+      }
+    },
+    remove() {
+      try {
+        if (db.isOpen) db.close()
+        deleteCacheFile(path)
+      } catch (error) {
+        log.error('cache.not-deleted', { error })
       }
     },
     close() {

@@ -6,6 +6,7 @@ CREATE TABLE accounts (
   nome TEXT NOT NULL,
   role_in_force_id TEXT, -- the role that they have chosen to work in; null before
   last_signed_in_at TEXT NOT NULL,
+  last_shown_at TEXT, -- the window shows the account with the newest at the next start
   PRIMARY KEY (environment_id, person_id)
 ) STRICT, WITHOUT ROWID;
 

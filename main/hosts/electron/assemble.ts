@@ -65,9 +65,10 @@ export async function createHost({
     notify: createNotify({
       Notification,
       platform: process.platform,
-      open(target) {
+      open(notice) {
         window.show()
-        if (target !== null) application().request({ kind: 'open', target })
+        const { opens = null, account } = notice ?? {}
+        if (opens !== null && account !== undefined) application().request({ kind: 'open', target: opens, account })
       },
     }),
     publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),

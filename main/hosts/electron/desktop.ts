@@ -23,7 +23,7 @@ export interface SystemDesktopOptions {
   home: string
   log: Pick<Log, 'warn'>
   /** Read late: the application is made after its host. */
-  application(): Pick<Application, 'call' | 'system' | 'idle'>
+  application(): Pick<Application, 'pause' | 'system' | 'idle'>
   quit(): void
 }
 
@@ -63,7 +63,7 @@ export function createSystemDesktop(options: SystemDesktopOptions): SystemDeskto
     image: electron.nativeImage.createFromBitmap,
     acts: {
       show: window.show,
-      pause: (isPaused) => void application().call('outbox.pause', { isPaused }),
+      pause: (isPaused) => application().pause(isPaused),
       quit,
     },
   })

@@ -9,8 +9,8 @@ export interface NotifyOptions {
     isSupported(): boolean
   }
   platform: NodeJS.Platform
-  /** Brings the window to the front, at what the notice is about. */
-  open(target: HostNotice['opens']): void
+  /** Brings the window to the front, at what the notice is about; null for the window alone. */
+  open(notice: HostNotice | null): void
 }
 
 const actions = ['Abrir', 'Adiar 1 hora']
@@ -24,14 +24,14 @@ export function createNotify({ Notification: SystemNotification, platform, open 
   const buttons = platform === 'linux' ? {} : { actions: actions.map((text) => ({ type: 'button', text }) as const) }
 
   function show(notice: HostNotice): void {
-    const { title, body, opens, signal } = notice
+    const { title, body, signal } = notice
     if (signal?.aborted || !SystemNotification.isSupported()) return
     const notification = new SystemNotification({ title, body, ...buttons })
     kept.add(notification)
     const isLeft = () => signal?.aborted === true
     function follow(): void {
       kept.delete(notification)
-      open(isLeft() ? null : opens)
+      open(isLeft() ? null : notice)
     }
     notification.on('click', follow)
     notification.on('action', ({ actionIndex }) => {

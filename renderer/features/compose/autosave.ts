@@ -11,17 +11,15 @@ export interface Autosave<T> {
 }
 
 export interface AutosaveOptions<T> {
-  /** Answers whether the value is on the disk. */
+  /** False to try again later. */
   save(value: T): Promise<boolean>
   /** From the first unsaved change to its save. */
   everyMs: number
   /** From a failed save to the next attempt. */
   retryMs: number
-  /** Whether the account that wrote is still signed in; otherwise the unsaved value is dropped. */
-  maySave(): boolean
 }
 
-export function createAutosave<T>({ save, everyMs, retryMs, maySave }: AutosaveOptions<T>): Autosave<T> {
+export function createAutosave<T>({ save, everyMs, retryMs }: AutosaveOptions<T>): Autosave<T> {
   let waiting: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let running: Promise<void> = Promise.resolve()
@@ -33,7 +31,7 @@ export function createAutosave<T>({ save, everyMs, retryMs, maySave }: AutosaveO
     running = running.then(async () => {
       const taken = waiting
       waiting = null
-      if (taken === null || !maySave()) return
+      if (taken === null) return
       isRunning = true
       const saved = await save(taken.value).catch(() => false)
       isRunning = false

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../contract/bridge/calls.ts'
 import type { Draft, DraftFields, WritingPage } from '../../../contract/bridge/compose.ts'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
-import { call, currentAccount, isCurrentAccount } from '../../bridge/malote.ts'
+import { call, currentAccount } from '../../bridge/malote.ts'
 import { createAutosave } from './autosave.ts'
 
 /** The text of one draft in this window, with autosave. */
@@ -49,12 +49,12 @@ const newVersion = (draftId: string) => ({
 })
 
 export function createWrittenDraft(draftId: string, { onSave, onCopy }: WrittenDraftEvents): WrittenDraft {
-  // A save can be retried long after the screen was closed, and only for the account that wrote.
+  // A save can come long after the screen was closed, when the window shows another account.
   const account = currentAccount()
   let version = newVersion(draftId)
   let fields: DraftFields | null = null
   let isLeaving = false
-  const autosave = createAutosave<DraftFields>({ everyMs, retryMs, save, maySave: () => isCurrentAccount(account) })
+  const autosave = createAutosave<DraftFields>({ everyMs, retryMs, save })
 
   const page = () => ({ writer: version.writer, seen: version.revision })
 
@@ -69,6 +69,8 @@ export function createWrittenDraft(draftId: string, { onSave, onCopy }: WrittenD
       onCopy()
       return save(next)
     }
+    // The account that wrote has been signed out, which has asked about its drafts.
+    if (!outcome.ok && outcome.failure.code === 'not-signed-in') return true
     if (outcome.ok) version = { ...version, revision: outcome.value.revision, savedText: text }
     onSave(outcome)
     return outcome.ok

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { Unsent } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
+import { accountsTexts } from '../../texts/accounts.ts'
 import { failureText } from '../../texts/failures.ts'
 import {
   discardText,
@@ -16,15 +17,15 @@ import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { TraceId } from '../../ui/states.tsx'
 
-/** Asks what happens to unsent work at sign-out; discarding needs a second answer. */
-export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): void }) {
+/** Asks what happens to unsent work at sign-out, of the shown account or of all; discarding needs a second answer. */
+export function SignOutQuestion({ unsent, isAll, onStay }: { unsent: Unsent; isAll: boolean; onStay(): void }) {
   const [discarding, setDiscarding] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const staying = underwayText(unsent)
   const saving = savingText(unsent)
 
   async function leave(wish: 'keep' | 'discard'): Promise<void> {
-    const outcome = await call('session.signOut', { unsent: wish })
+    const outcome = await call('session.signOut', { unsent: wish, all: isAll })
     // A sign-out removes this component; it stays only after a failure.
     setFailure(outcome.ok ? null : outcome.failure)
   }
@@ -52,6 +53,7 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
         }
       >
         <p>{discardText(unsent)}</p>
+        {isAll && <p>{accountsTexts.ofAll}</p>}
         {staying !== null && <p>{staying}</p>}
         {saving !== null && <p>{saving}</p>}
         {problem}
@@ -80,6 +82,7 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
       }
     >
       {!isOnlySaving(unsent) && <p>{signOutText(unsent)}</p>}
+      {isAll && <p>{accountsTexts.ofAll}</p>}
       {staying !== null && <p>{staying}</p>}
       {saving !== null && <p>{saving}</p>}
       {problem}

@@ -6,6 +6,7 @@ import type { Pasta } from '../../../contract/api/forwardings.ts'
 import { type Boxes, createBoxes } from '../../../main/boxes/index.ts'
 import { storageProblem } from '../../../main/database/index.ts'
 import { type BoxService, createBoxService } from '../../support/box-service.ts'
+import { fileIn } from '../../support/cache-file.ts'
 import { openBoth, personAt, reopenedOnDamage } from '../../support/person-context.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
@@ -82,7 +83,7 @@ async function filledFolder() {
   db.exec(`INSERT INTO documents VALUES ('local', 'ana', 'one', 'r', 'Nota.pdf', NULL)`)
   const own = ownOf(db)
   close()
-  return { folder, service, idCaixa, read, own, file: path.join(folder, 'cache.db') }
+  return { folder, service, idCaixa, read, own, file: fileIn(folder) }
 }
 /** All rows of the person's own database. */
 const ownOf = (db: ReturnType<typeof openBoth>['db']) =>

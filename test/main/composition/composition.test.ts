@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { callNames } from '../../../contract/bridge/channels.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
@@ -13,10 +14,9 @@ import type { Configuration } from '../../../main/configuration/index.ts'
 import type { Network } from '../../../main/network/index.ts'
 import type { Session, SessionContext } from '../../../main/session/index.ts'
 import { createSettings } from '../../../main/settings/index.ts'
-import { createStatusTracker } from '../../../main/status/index.ts'
-import { add, closeAll, freshFolder, ids as idsIn, open as openCacheFile } from '../../support/cache-file.ts'
+import { emptyStatus } from '../../../main/status/index.ts'
+import { add, closeAll, fileIn, freshFolder, open as openCacheFile } from '../../support/cache-file.ts'
 
-const now = () => new Date()
 const openSettings = () => createSettings({ store: { read: () => ({}), write: () => {} }, environments: [] })
 const info = { version: '1.0.0', host: 'browser', notices: ['Dados mais novos.'] } as const
 const ready = () => ok({ ...info, notices: [...info.notices] })
@@ -47,19 +47,23 @@ describe('an application without its data', () => {
 })
 
 it('a sign-out renews the copy, and also deletes a cache that took the place of a damaged one during it', async () => {
-  const { file } = openCacheFile(freshFolder())
+  const folder = freshFolder()
+  const { file } = openCacheFile(folder)
   let renewed = 0
   const state = { status: 'signed-out' } as SessionState
+  const context = contextOf('Ana')
   const signOut = createSignOut({
     session: {
       state: () => state,
+      context: () => context,
+      open: () => [{ context }],
       async signOut() {
         file.replace()
         add(file.current, 'read anew')
         return state
       },
     },
-    workspace: () => ({
+    workspaceOf: () => ({
       unsent: {
         count: () => null,
         stopping: () => ({ operations: 0, exports: 0 }),
@@ -68,13 +72,14 @@ it('a sign-out renews the copy, and also deletes a cache that took the place of 
       },
       forgetRead: async () => {},
     }),
+    isLocked: () => false,
     renewCopy: () => {
       renewed += 1
     },
-    cache: { mark: file.mark, deleteMarked: () => file.isMarked && file.replace() },
+    caches: { mark: file.mark, remove: file.remove },
   })
-  expect(await signOut({ unsent: 'keep' })).toEqual(ok({ session: state, unsent: null }))
-  expect([idsIn(file.current), renewed]).toEqual([[], 1])
+  expect(await signOut({ unsent: 'keep', all: false })).toEqual(ok({ session: state, unsent: null }))
+  expect([existsSync(fileIn(folder)), renewed]).toEqual([false, 1])
   closeAll()
 })
 
@@ -89,6 +94,10 @@ function idOf(nome: string): string {
   return id
 }
 const accountOf = (nome: string, environmentId = 'local') => ({ environmentId, personId: idOf(nome) })
+
+/** One person is signed in, or nobody. */
+const onlyOne = (workspaces: Workspaces, context: SessionContext | null) =>
+  workspaces.onAccountsChange(context === null ? [] : [context], context)
 
 /** Workspaces whose list of drafts fails with the name of their person; `beforeOpen` may throw. */
 function openWorkspaces({ beforeOpen = () => {} } = {}) {
@@ -121,12 +130,12 @@ describe('workspaces', () => {
   it('opens one workspace at a sign-in, and waits for every earlier one when it closes', async () => {
     const { workspaces, history, finishClosing } = openWorkspaces()
     const ana = contextOf('Ana')
-    workspaces.onAccountChange(null)
-    workspaces.onAccountChange(ana)
-    workspaces.onAccountChange(ana)
+    onlyOne(workspaces, null)
+    onlyOne(workspaces, ana)
+    onlyOne(workspaces, ana)
     expect(workspaces.current()?.context).toMatchObject({ person: ana.person })
-    workspaces.onAccountChange(contextOf('Bruno'))
-    workspaces.onAccountChange(null)
+    onlyOne(workspaces, contextOf('Bruno'))
+    onlyOne(workspaces, null)
     expect(workspaces.current()).toBeNull()
     expect(history).toEqual(['open Ana', 'left', 'open Bruno', 'left'])
     const done = vi.fn()
@@ -141,18 +150,18 @@ describe('workspaces', () => {
 
   it('reopens the workspace of the same person, and aborts the signal of the earlier one', async () => {
     const { workspaces, history } = openWorkspaces()
-    workspaces.reopen()
+    workspaces.reopen(accountOf('Ana'))
     expect(history).toEqual([])
-    workspaces.onAccountChange(contextOf('Ana'))
+    onlyOne(workspaces, contextOf('Ana'))
     const before = workspaces.current()
-    workspaces.reopen()
+    workspaces.reopen(accountOf('Ana'))
     expect(history).toEqual(['open Ana', 'left', 'open Ana'])
     expect(before?.context.signal.aborted).toBe(true)
     // Opened files follow the person by this (opened-paths.ts).
     expect(workspaces.current()?.context.person).toBe(before?.context.person)
     expect(workspaces.current()?.context.signal.aborted).toBe(false)
     void workspaces.close()
-    workspaces.reopen()
+    workspaces.reopen(accountOf('Ana'))
     expect(workspaces.current()).toBeNull()
   })
 
@@ -164,11 +173,11 @@ describe('workspaces', () => {
       },
     })
     const ana = contextOf('Ana')
-    expect(() => workspaces.onAccountChange(ana)).toThrow('the disk is full')
+    expect(() => onlyOne(workspaces, ana)).toThrow('the disk is full')
     expect(workspaces.current()).toBeNull()
     isFull = false
-    workspaces.onAccountChange(ana)
-    workspaces.onAccountChange(ana)
+    onlyOne(workspaces, ana)
+    onlyOne(workspaces, ana)
     expect(workspaces.current()?.context.signal.aborted).toBe(false)
     expect(history).toEqual(['open Ana', 'open Ana'])
   })
@@ -176,15 +185,15 @@ describe('workspaces', () => {
   const handlersOf = (workspaces: Workspaces, signOut: Handlers['session.signOut'] = () => failed('not-signed-in')) =>
     createHandlers({
       ready,
-      session: {} as Session,
-      signOut,
+      session: { context: () => workspaces.current()?.context ?? null } as Session,
       settings: openSettings(),
+      accounts: { list: unanswered, show: unanswered, signOut },
       configuration: {} as Configuration,
-      service: { network: {} as Network, status: createStatusTracker({ now, changed: () => {} }) },
+      service: { network: {} as Network, status: () => emptyStatus },
       diagnostics,
       updates: { get: unanswered, check: unanswered, postpone: unanswered, install: unanswered },
-      desktop: { take: () => ok([]), unlock: () => {} },
-      personal: workspaces.current,
+      desktop: { take: () => ok([]), isLocked: () => false, unlock: () => {} },
+      personal: workspaces,
     })
 
   it('answers personal calls from the workspace of the person signed in, and not-signed-in without one', async () => {
@@ -193,11 +202,11 @@ describe('workspaces', () => {
     expect(Object.keys(handlers).sort()).toEqual([...callNames].sort())
     const bridge = createBridge({ handlers, events, log })
     expect(await bridge.call('compose.list', {})).toEqual(failed('not-signed-in'))
-    workspaces.onAccountChange(contextOf('Ana'))
+    onlyOne(workspaces, contextOf('Ana'))
     expect(await bridge.call('compose.list', {})).toEqual(failed('refused', { message: 'Ana' }))
-    workspaces.onAccountChange(contextOf('Bruno'))
+    onlyOne(workspaces, contextOf('Bruno'))
     expect(await bridge.call('compose.list', {})).toEqual(failed('refused', { message: 'Bruno' }))
-    workspaces.onAccountChange(null)
+    onlyOne(workspaces, null)
     expect(await bridge.call('compose.list', {})).toEqual(failed('not-signed-in'))
   })
 
@@ -205,7 +214,7 @@ describe('workspaces', () => {
     const { workspaces } = openWorkspaces()
     const signOut = vi.fn(() => failed('cancelled'))
     const bridge = createBridge({ handlers: handlersOf(workspaces, signOut), events, log })
-    workspaces.onAccountChange(contextOf('Bruno'))
+    onlyOne(workspaces, contextOf('Bruno'))
     const listed = (account: unknown) => bridge.call('compose.list', {}, account)
     expect(await listed(accountOf('Bruno'))).toEqual(failed('refused', { message: 'Bruno' }))
     expect(await listed(accountOf('Ana'))).toEqual(failed('not-signed-in'))

@@ -8,9 +8,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { storageProblem } from '../../../main/database/index.ts'
+import { deleteMarkedCaches, openCache, storageProblem } from '../../../main/database/index.ts'
 import { add, closeAll, fileIn, filledFolder, freshFolder, ids, inFile, open, spoil } from '../../support/cache-file.ts'
 
 afterEach(closeAll)
@@ -38,7 +38,7 @@ describe('openCache', () => {
     const folder = freshFolder()
     const { file } = open(folder)
     add(file.current, 'a')
-    expect(readdirSync(folder)).toContain('cache.db-wal')
+    expect(readdirSync(folder)).toContain(`${basename(fileIn(folder))}-wal`)
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
     file.close()
     expect(file.wasDamaged).toBe(false)
@@ -205,17 +205,34 @@ describe('a cache that is marked at a sign-out', () => {
   const holding = (folder: string, text: string) =>
     readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text))
 
-  it('leaves nothing in any file once it is replaced', () => {
+  it('leaves nothing in any file once it is removed, and the caches of other accounts as they are', () => {
+    const folder = filledFolder()
+    const { file } = open(folder)
+    const other = openCache({
+      folder,
+      owner: { environmentId: 'local', personId: 'bruno' },
+      log: { info: () => {}, error: () => {} },
+    })
+    add(other.current, 'of bruno')
+    file.mark()
+    file.remove()
+    expect(holding(folder, 'of many')).toEqual([])
+    expect(ids(other.current)).toEqual(['of bruno'])
+    other.close()
+    const again = open(folder).file
+    expect(ids(again.current)).toEqual([])
+    add(again.current, 'of the next session')
+    again.close()
+    expect(ids(open(folder).file.current)).toEqual(['of the next session'])
+  })
+
+  it('is deleted by the next start although its account is not opened again', () => {
     const folder = filledFolder()
     const { file } = open(folder)
     file.mark()
-    file.replace()
-    expect(file.isMarked).toBe(false)
-    expect(ids(file.current)).toEqual([])
-    expect(holding(folder, 'of many')).toEqual([])
-    add(file.current, 'of the next person')
-    file.close()
-    expect(ids(open(folder).file.current)).toEqual(['of the next person'])
+    const killed = killedCopyOf(folder)
+    deleteMarkedCaches({ folder: killed, log: { info: () => {}, error: () => {} } })
+    expect(readdirSync(killed).filter((name) => name.startsWith('cache'))).toEqual([])
   })
 
   it('is deleted by the next start when the program was killed in between', () => {
@@ -240,7 +257,7 @@ describe('a cache that is marked at a sign-out', () => {
     file.mark()
     expect(events).toEqual(['cache.not-marked'])
     rmSync(`${fileIn(folder)}.delete`, { recursive: true })
-    file.replace()
+    file.remove()
     expect(holding(folder, 'of many')).toEqual([])
   })
 })

@@ -125,11 +125,14 @@ describe('the power of the computer', () => {
 
 it('takes requests from outside the window while somebody is signed in; a link waits for the sign-in', async () => {
   const { app } = signedIn
-  app.app.request({ kind: 'open', target: { kind: 'processes' } })
-  expect(await app.call('desktop.take', {})).toEqual([{ kind: 'open', target: { kind: 'processes' } }])
-  app.app.request({ kind: 'open', target: { kind: 'processes' } })
+  const { environmentId, person } = await app.call('session.get', {})
+  const account = { environmentId: environmentId ?? '', personId: person?.id ?? '' }
+  const open = { kind: 'open', target: { kind: 'processes' }, account } as const
+  app.app.request(open)
+  expect(await app.call('desktop.take', {})).toEqual([open])
+  app.app.request(open)
   await app.call('session.signOut', { unsent: 'keep' })
-  app.app.request({ kind: 'open', target: { kind: 'processes' } })
+  app.app.request(open)
   app.app.link('malote:2026-B3F4X')
   app.app.link('malote:sair')
   expect(await app.outcome('desktop.take', {})).toMatchObject({ ok: false, failure: { code: 'not-signed-in' } })

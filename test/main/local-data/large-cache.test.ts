@@ -3,20 +3,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageProblem, transaction } from '../../../main/database/index.ts'
-import { type LocalData, openLocalData } from '../../../main/local-data/index.ts'
+import { cacheNotice, openLocalData } from '../../../main/local-data/index.ts'
 import { createLog } from '../../../main/log/index.ts'
-import { inFile } from '../../support/cache-file.ts'
+import { cacheOwner, fileIn, inFile } from '../../support/cache-file.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const count = 100_000
 const now = () => new Date('2026-11-20T12:00:00Z')
 let folder = ''
-const cacheFile = () => path.join(folder, 'cache.db')
+const cacheFile = () => fileIn(folder)
 
-function open(): LocalData {
+function open() {
   const opened = openLocalData({ folder, now, log: createLog({ folder, now }) })
   if (!opened.ok) throw new Error(opened.sentence)
-  return opened.data
+  const { data } = opened
+  const cache = data.openCache(cacheOwner)
+  const close = () => {
+    cache.close()
+    data.close()
+  }
+  const notices = [...data.notices, cacheNotice(cache)].filter((each) => each !== null)
+  return { ...data, cache, notices, close }
 }
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-many-'))

@@ -1,7 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TokenAnswer } from '../../../main/api/index.ts'
+import { storedSessionName } from '../../../main/session/stored-session.ts'
 import { createTokenRenewer } from '../../../main/session/token-renewer.ts'
 import { ana, bruno, newComputer, type Provider, providerOf, type StartOptions, start } from './fixture.ts'
+
+const anaSession = storedSessionName({ environmentId: 'local', personId: ana.id })
 
 const shown = (answer: TokenAnswer | undefined) => (answer?.kind === 'token' ? answer.value : `none: ${answer?.kind}`)
 const refreshes = (provider: Provider) =>
@@ -20,7 +23,7 @@ async function signedIn(provider: Provider, options: StartOptions = {}) {
 
 /** Restarts the program so many seconds before its token ends, on a clock that only the test moves. */
 async function restartBeforeEnd(provider: Provider, ours: Awaited<ReturnType<typeof signedIn>>, seconds: number) {
-  const { expiresAt } = JSON.parse(ours.vault.get('session') ?? '').tokens
+  const { expiresAt } = JSON.parse(ours.vault.get(anaSession) ?? '').tokens
   await ours.end()
   let time = expiresAt - seconds * 1000
   const started = await start(provider, ours.computer, { ...ours.options, now: () => new Date(time) })
@@ -67,7 +70,7 @@ describe('a session with a refresh token', () => {
     expect(new Set(answers.map(shown)).size).toBe(1)
     expect(second).not.toBe(first)
     expect(refreshes(provider)).toBe(1)
-    expect(JSON.parse(vault.get('session') ?? '')).toMatchObject({ tokens: { accessToken: second } })
+    expect(JSON.parse(vault.get(anaSession) ?? '')).toMatchObject({ tokens: { accessToken: second } })
     // A caller with the old token gets the new one without another renewal.
     expect(shown(await context.renewAfter401(first))).toBe(second)
     expect(refreshes(provider)).toBe(1)
@@ -112,7 +115,7 @@ describe('a session with a refresh token', () => {
   it('expires after a revoked grant, and does not while the provider is unreachable', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true })
     const { context, first, vault, session } = await signedIn(provider, withRefresh)
-    const { refreshToken: old } = JSON.parse(vault.get('session') ?? '').tokens
+    const { refreshToken: old } = JSON.parse(vault.get(anaSession) ?? '').tokens
     const second = shown(await context.renewAfter401(first))
     const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'malote-desktop', refresh_token: old })
     expect((await fetch(`${provider.issuer}/token`, { method: 'POST', body })).status).toBe(400)
@@ -134,8 +137,8 @@ describe('a refused refresh token', () => {
   it('expires the session, and is not used again', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true })
     const { computer, end, vault } = await signedIn(provider, withRefresh)
-    const stored = JSON.parse(vault.get('session') ?? '')
-    await vault.set('session', JSON.stringify({ ...stored, tokens: { ...stored.tokens, refreshToken: 'inventado' } }))
+    const stored = JSON.parse(vault.get(anaSession) ?? '')
+    await vault.set(anaSession, JSON.stringify({ ...stored, tokens: { ...stored.tokens, refreshToken: 'inventado' } }))
     await end()
     const { session } = await start(provider, computer, withRefresh)
     const context = session.context()

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { storedSessionName } from '../../../main/session/stored-session.ts'
 import type { EnvironmentInput } from '../../../main/settings/index.ts'
 import { serveHttp } from '../transport/servers.ts'
 import { ana, bruno, newComputer, providerOf, start } from './fixture.ts'
 
+const anaHere = { environmentId: 'local', personId: ana.id }
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -54,7 +56,7 @@ describe('with a provider that returns only the fields of the specification', ()
       environment: { usesClientSecret: true, refresh: true },
     })
     expect((await session.signIn('local')).ok).toBe(true)
-    const stored = JSON.parse(vault.get('session') ?? '{}') as { tokens: Record<string, string> }
+    const stored = JSON.parse(vault.get(storedSessionName(anaHere)) ?? '{}') as { tokens: Record<string, string> }
     const [sent] = provider.tokenRequests
     const planted = [
       stored.tokens['accessToken'],
@@ -167,7 +169,7 @@ describe('a sign-in', () => {
     const apiUrl = await serveHttp((_request, response) => response.writeHead(503).end())
     const noApi = await start(provider, newComputer(), { environment: { apiUrl } })
     expect(await noApi.session.signIn('local')).toEqual({ ok: false, failure: { code: 'offline' } })
-    expect(noApi.vault.get('session')).toBeNull()
+    expect(noApi.vault.get(storedSessionName(anaHere))).toBeNull()
   })
 
   it('while Ana is signed in is refused to others, and to her in another environment', async () => {
@@ -194,7 +196,11 @@ describe('a sign-in', () => {
     await session.signIn('local')
     const context = session.context()
     expect((await session.signOut()).status).toBe('signed-out')
-    expect([context?.signal.aborted, session.context(), vault.get('session')]).toEqual([true, null, null])
+    expect([context?.signal.aborted, session.context(), vault.get(storedSessionName(anaHere))]).toEqual([
+      true,
+      null,
+      null,
+    ])
     expect(await context?.token()).toEqual({ kind: 'unauthorised' })
     provider.person = bruno
     // The browser is still signed in as Ana.
@@ -239,6 +245,6 @@ describe('a sign-in', () => {
     const signingIn = session.signIn('local')
     await session.signOut()
     expect(await signingIn).toEqual({ ok: false, failure: { code: 'sign-in-cancelled' } })
-    expect([session.state().status, vault.get('session')]).toEqual(['signed-out', null])
+    expect([session.state().status, vault.get(storedSessionName(anaHere))]).toEqual(['signed-out', null])
   })
 })

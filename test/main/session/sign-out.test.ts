@@ -5,13 +5,14 @@ import {
   isOfEnvironment,
   readStoredSession,
   type StoredSession,
-  saveStoredSession,
+  storedSessionName,
   toStoredSession,
 } from '../../../main/session/stored-session.ts'
 import { environmentSchema } from '../../../main/settings/index.ts'
 import { ana, bruno, type Computer, environmentOf, newComputer, providerOf, start } from './fixture.ts'
 
 const now = () => new Date()
+const anaHere = { environmentId: 'local', personId: ana.id }
 
 function changeDatabase({ folder }: Computer, sql: string): void {
   const opened = openDatabase({ folder, now })
@@ -42,7 +43,7 @@ it('a sign-out ends the session although the disk takes no writes', async () => 
   const { session, vault } = await start(provider, computer)
   expect(session.state()).toMatchObject({ status: 'signed-in', person: ana })
   expect((await session.signOut()).status).toBe('signed-out')
-  expect([session.context(), vault.get('session')]).toEqual([null, null])
+  expect([session.context(), vault.get(storedSessionName(anaHere))]).toEqual([null, null])
 })
 
 it.each([
@@ -70,11 +71,14 @@ it('a sign-out revokes the refresh token of its own person and addresses only', 
   ]
   for (const change of others) {
     expect(await session.signIn('local')).toMatchObject({ ok: true })
-    await saveStoredSession(vault, change(readStoredSession(vault) as StoredSession))
+    await vault.set(
+      storedSessionName(anaHere),
+      JSON.stringify(change(readStoredSession(vault, anaHere) as StoredSession)),
+    )
     await session.signOut()
   }
   await session.signIn('local')
-  await deleteStoredSession(vault)
+  await deleteStoredSession(vault, anaHere)
   await session.signOut()
   // A revocation by one of those before would have arrived during this sign-in.
   await session.signIn('local')

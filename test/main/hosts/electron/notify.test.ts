@@ -23,7 +23,7 @@ function notifications({ isSupported = true, platform = 'darwin' as NodeJS.Platf
   const notify = createNotify({
     Notification: Shown as unknown as Parameters<typeof createNotify>[0]['Notification'],
     platform,
-    open: (target) => opened.push(target),
+    open: (notice) => opened.push(notice?.opens ?? null),
   })
   return { notify, shown, opened }
 }
