@@ -43,13 +43,13 @@ export function PersonMenu({ state, accounts, onSignOut }: PersonMenuProps) {
         <span className={css['initials']} aria-hidden>
           {initials(state.person?.nome ?? '')}
         </span>
+        <span className={isNameHidden ? spokenCss['spoken'] : css['name']}>{state.person?.nome}</span>
+        <span className={css['role']}>{role === undefined ? texts.citizen : `${role.nome}, ${placeText(role)}`}</span>
         {accounts.isWanted && (
           <span className={css['wanted']}>
             <span className={spokenCss['spoken']}>{accountsTexts.attention}</span>
           </span>
         )}
-        <span className={isNameHidden ? spokenCss['spoken'] : css['name']}>{state.person?.nome}</span>
-        <span className={css['role']}>{role === undefined ? texts.citizen : `${role.nome}, ${placeText(role)}`}</span>
         <ChevronDown aria-hidden />
       </Button>
     </Menu>

@@ -68,7 +68,7 @@ it('no other user of the computer can read the data folder, during a session and
   const names = () => readdirSync(dataFolder, { recursive: true }).map(String)
   // The checked files exist: databases with logs, copy, lock and documents.
   await eventually(() => {
-    for (const part of [/^malote\.db-wal$/, /^cache\.db-wal$/, /^lock\.sqlite$/, /^copy\/.*\.db$/, /^content\//])
+    for (const part of [/^malote\.db-wal$/, /^cache-\w+\.db-wal$/, /^lock\.sqlite$/, /^copy\/.*\.db$/, /^content\//])
       expect(names().filter((name) => part.test(name))).not.toEqual([])
   })
   expect(openToOthers()).toEqual([])
