@@ -55,6 +55,12 @@ export interface Configuration {
 const refused = (message: string) => failed('refused', { message })
 const locked = 'Os ambientes deste computador são definidos pela sua organização. Nada foi mudado.'
 
+/** Sentences for an environment in which an account is open. */
+const inUse = {
+  toChange: 'Há uma conta aberta num destes ambientes. Saia da sua conta antes de trocar a configuração dele.',
+  toRemove: 'Há uma conta aberta neste ambiente. Saia da sua conta nele antes de removê-lo.',
+} as const
+
 export function createConfiguration(options: ConfigurationOptions): Configuration {
   const { host, kept, policy, settings, vault, isSignedInAt, announce, log } = options
   const closed = new AbortController()
@@ -117,8 +123,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       if (isLocked()) return refused(locked)
       if (!current.isTested) return failed('conflict')
       const ids = current.preview.environments.map(({ id }) => id)
-      if (ids.some(isSignedInAt))
-        return refused('Há uma conta aberta num destes ambientes. Saia da sua conta antes de trocar a configuração dele.')
+      if (ids.some(isSignedInAt)) return refused(inUse.toChange)
       kept.add(current.file)
       previews.forget()
       apply()
@@ -128,8 +133,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     async remove({ environmentId }) {
       const environment = settings.environment(environmentId)
       if (environment === null) return failed('not-found')
-      if (isSignedInAt(environmentId))
-        return refused('Há uma conta aberta neste ambiente. Saia da sua conta nele antes de removê-lo.')
+      if (isSignedInAt(environmentId)) return refused(inUse.toRemove)
       if (!kept.removeEnvironment(environmentId)) return refused(locked)
       apply()
       await removeSecret(environment)

@@ -5,7 +5,7 @@ import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow, submit } from './walk/capture.ts'
 import { goTo } from './walk/session.ts'
 
-const person = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Gerente|Analista|Presidente|Cidadão/ })
+const person = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(?:Ana Prado|Bruno Reis) / })
 const item = (page: Page, name: RegExp | string) => page.getByRole('menuitem', { name })
 const account = (page: Page, name: RegExp) => page.getByRole('menuitemradio', { name })
 
