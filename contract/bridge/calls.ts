@@ -17,6 +17,7 @@ import { marksCalls } from './marks.ts'
 import { networkCalls } from './network.ts'
 import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
+import { privacyCalls } from './privacy.ts'
 import { processesCalls } from './processes.ts'
 import { receiptsCalls } from './receipts.ts'
 import { recognitionCalls } from './recognition.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...receiptsCalls,
   ...listsCalls,
   ...sheetsCalls,
+  ...privacyCalls,
 } as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>

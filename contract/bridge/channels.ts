@@ -153,6 +153,11 @@ export const callNames = [
   'sheets.cover',
   'sheets.separator',
   'sheets.labels',
+  'privacy.list',
+  'privacy.search',
+  'privacy.decide',
+  'privacy.redact',
+  'privacy.ofOperation',
   'processes.boxes',
   'processes.look',
   'processes.list',
@@ -207,6 +212,7 @@ export const eventNames = [
   'processes.changed',
   'watched.changed',
   'exports.changed',
+  'privacy.changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

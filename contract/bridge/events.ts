@@ -55,6 +55,8 @@ export const events = {
   'watched.changed': z.object({}),
   /** The progress or the end of an export. */
   'exports.changed': z.object({}),
+  /** `privacy.list` has other searches or decisions. */
+  'privacy.changed': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

@@ -38,13 +38,13 @@ export function createCapture(options: CaptureOptions): Capture {
   function releaseRow(fileId: string): void {
     for (const sha256 of revisionStore.connected(fileId)) spoolQueue.release(sha256)
   }
-  const sendRows = createRowSender({ store, context, outbox, forwardings })
+  const sendRows = createRowSender({ store, context, outbox, forwardings, privacy: lookups.privacy })
   const submitter = createSubmitter({
     ...shared,
+    ...lookups,
     context,
     sendRows,
     forwardings,
-    roleInForce: lookups.roleInForce,
     sent: notifier.notifySoon,
   })
   const examiner = createExaminer({
@@ -101,6 +101,7 @@ export function createCapture(options: CaptureOptions): Capture {
     addFiles: (files) => spoolQueue.run(async () => ok(await addFiles(files))),
     importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
     sendAlong: createSendAlong({ store, sendRows, sent: notifier.notifySoon }),
+    privacySearched: submitter.sendByProfile,
     start: () => spoolQueue.run(recoverAll),
     async whenIdle() {
       await spoolQueue.idle()

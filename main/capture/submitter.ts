@@ -8,7 +8,7 @@ import { findCapturer } from './capturer.ts'
 import { fillSubject } from './destination.ts'
 import type { SendRows } from './row-sender.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
-import type { CaptureLookups, CaptureOptions, ForwardingPort } from './types.ts'
+import type { CaptureLookups, CaptureOptions, ForwardingPort, PrivacyPort } from './types.ts'
 
 export interface SubmitterOptions {
   db: DatabaseSync
@@ -16,6 +16,7 @@ export interface SubmitterOptions {
   context: CaptureOptions['context']
   sendRows: SendRows
   forwardings: Pick<ForwardingPort, 'forwardFile'>
+  privacy: Pick<PrivacyPort, 'check'>
   roleInForce: CaptureLookups['roleInForce']
   /** A row was sent by its profile, without the person. */
   sent(fileId: string): void
@@ -30,7 +31,7 @@ export interface Submitter {
 }
 
 export function createSubmitter(options: SubmitterOptions): Submitter {
-  const { db, store, context, sendRows, forwardings, roleInForce, sent } = options
+  const { db, store, context, sendRows, forwardings, privacy, roleInForce, sent } = options
 
   /** The access of a destination may be invalid for this capturer: the profile was saved for another one. */
   function destinationProblem(row: StoredRow, idPapel: string | null): string | null {
@@ -67,8 +68,15 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
       const isSent = transaction(db, (tx) => {
         const row = store.findListed(fileId)
         if (row === null || !row.sendsItself || row.state === 'preparing') return false
+        // This is called again when the row has been examined.
+        if (row.state === 'draft' && row.report === null) return false
+        const checked = privacy.check(row)
+        // This is called again when the search has ended.
+        if (checked.kind === 'not-searched' || (checked.kind === 'free' && checked.isPartly)) return false
         store.change(fileId, { sendsItself: false })
-        return canSendUnreviewed(row) && send(tx, [row], roleInForce()).ok
+        // Also a file that could not be searched waits for the person.
+        const isFree = checked.kind === 'free' && checked.record?.unreadPages !== null
+        return isFree && canSendUnreviewed(row) && send(tx, [row], roleInForce()).ok
       })
       if (isSent) sent(fileId)
     },

@@ -5,6 +5,7 @@ import type { ClassView } from '../../contract/bridge/directory.ts'
 import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
 import type { Profile } from '../../contract/bridge/folders.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
+import type { PrivacyRecord } from '../../contract/bridge/privacy.ts'
 import type { AccessChoice } from '../../contract/bridge/secrecy.ts'
 import type { ImportFile } from '../../contract/folder-import.ts'
 import type { PlanStack } from '../../contract/stack-plan.ts'
@@ -54,6 +55,16 @@ export interface ForwardingPort {
 /** A forwarding that waits for a file: its subject and its access. */
 type WaitingForwarding = AccessChoice & { readonly subject: string }
 
+/** Whether a row may leave as Público with the personal data in it (main/privacy). */
+export interface PrivacyPort {
+  check(row: Pick<CaptureRow, 'name' | 'access' | 'sha256'>): PrivacyCheck
+  /** Keeps the record with the operation, in its transaction. */
+  keep(operationId: string, record: PrivacyRecord): void
+}
+type PrivacyCheck =
+  | { readonly kind: 'free'; readonly record: PrivacyRecord | null; readonly isPartly: boolean }
+  | { readonly kind: 'not-searched' | 'undecided'; readonly sentence: string }
+
 /** Reads what other features know; null for what they do not know. */
 export interface CaptureLookups {
   /** A class of the directory. */
@@ -66,6 +77,8 @@ export interface CaptureLookups {
   /** Decides which pages of a stack are which document. */
   planStack: PlanStack
   findDocument(idDocumento: string): DocumentView | null
+  /** Whether personal data keep a file from leaving. */
+  readonly privacy: PrivacyPort
   /** The role that the person has chosen to work in; null for a citizen, or once that role is no longer theirs. */
   roleInForce(): string | null
 }
@@ -132,6 +145,8 @@ export interface Capture {
   phaseDeleted(idFase: string): void
   /** The outcome of the file that a row came from; of a stack, that of all its documents. */
   originalOf(fileId: string): OriginalOutcome | null
+  /** The search for personal data in a row has ended: its profile may have waited for it. */
+  privacySearched(fileId: string): void
   /** Finds a row, also one that was removed from the list. */
   find(fileId: string): CaptureRow | null
   /** True while an operation sends a file with these bytes. */

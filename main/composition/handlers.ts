@@ -32,6 +32,7 @@ const personalAreas = [
   'receipts',
   'lists',
   'sheets',
+  'privacy',
   'profiles',
   'folders',
   'signers',

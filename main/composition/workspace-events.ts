@@ -22,6 +22,7 @@ export const reloadedAreas = [
   'processes',
   'watched',
   'exports',
+  'privacy',
 ] as const
 export type ReloadedArea = (typeof reloadedAreas)[number]
 

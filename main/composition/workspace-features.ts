@@ -12,6 +12,7 @@ import { createReceipts } from '../receipts/index.ts'
 import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import { createPersonDirectory } from './person-directory.ts'
+import { createPersonPrivacy } from './person-privacy.ts'
 import type { ReloadedArea } from './workspace-events.ts'
 import { createPersonExports, createPersonFolders, createPersonSheets } from './workspace-folders.ts'
 import { createPersonMarks } from './workspace-marks.ts'
@@ -24,14 +25,12 @@ export type WorkspaceFeatures = ReturnType<typeof createWorkspaceFeatures>
 export function createWorkspaceFeatures(tools: WorkspaceTools, options: WorkspaceOptions) {
   const { context, outbox, service, files, events } = tools
   const { data, session, log, now } = options
-  const { roleInForce } = session
-  const { client } = service
-  const base = { db: data.db, client, context, now }
+  const base = { db: data.db, client: service.client, context, now }
   const port = outboxPort(outbox)
   const changed = (area: ReloadedArea) => () => events.emit('areaChanged', area)
-
   const directory = createPersonDirectory(tools, options)
   const { classOf, activeClassOf, classOfCode, hasClassEnded } = directory
+  const ofDirectory = { classOf: activeClassOf, classOfCode, hasClassEnded }
   const documents = createDocuments({
     ...base,
     actingIds: tools.actingIds,
@@ -60,8 +59,8 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     changed: changed('folders'),
   })
   const sheets = createPersonSheets(tools, options, { directory, profiles })
-  const ofProfiles = { findProfile: profiles.find, planStack: sheets.plan }
-  const lookups = { ...ofProfiles, classOf: activeClassOf, classOfCode, hasClassEnded }
+  const privacy = createPersonPrivacy(tools, options, { capture: () => capture, recognition: () => recognition })
+  const ofProfiles = { findProfile: profiles.find, planStack: sheets.plan, privacy }
   const capture = createCapture({
     db: data.db,
     context,
@@ -70,7 +69,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     storage: files,
     outbox: port,
     forwardings: compose,
-    lookups: { ...lookups, findDocument: documents.find, roleInForce },
+    lookups: { ...ofProfiles, ...ofDirectory, findDocument: documents.find, roleInForce: session.roleInForce },
     events: {
       changed: (rows, removed) => events.emit('captureRowsChanged', { rows, removed }),
       captured: (document) => events.emit('documentCaptured', document),
@@ -78,7 +77,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     previousClosed: options.previousClosed,
   })
   sendAlong.bind(capture.sendAlong)
-
+  const recognition = createPersonRecognition(tools, options, capture)
   const signatures = createPersonSignatures(tools, options, { documents, capture, compose })
   const folders = createPersonFolders(tools, options, { capture, profiles })
   const { processes, watched } = createPersonProcesses(tools, options, { classOf })
@@ -94,9 +93,10 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     templates: createTemplates({ db: data.db, context, changed: changed('templates') }),
     profiles,
     capture,
+    privacy,
     contentSearch: createSearch(tools, options),
     folders,
-    recognition: createPersonRecognition(tools, options, capture),
+    recognition,
     signatures,
     signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
     processes,
@@ -261,16 +261,18 @@ const kindsOfSignatures: readonly OperationKind[] = [
 
 /** Connects the events of features to the features that react to them. */
 export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
-  const { boxes, capture, contentSearch, directory, documents, folders, recognition, watched } = features
+  const { boxes, capture, contentSearch, directory, documents, folders, privacy, recognition, watched } = features
   const isSearchAllowed = () => !outbox.isHalted() && !outbox.isUploading()
   const searchWhenAllowed = () => (isSearchAllowed() ? contentSearch.searchNext() : contentSearch.cancelCurrent())
 
   events.on('captureRowsChanged', ({ rows, removed }) => {
     folders.rowsChanged(rows)
+    privacy.rowsChanged(rows, removed)
     recognition.filesChanged(removed)
     contentSearch.searchNext()
   })
   events.on('areaChanged', (area) => {
+    if (area === 'recognition') privacy.recognised()
     if (area === 'boxes' || area === 'signatures' || area === 'processes') directory.forgetCitizens()
   })
   events.on('documentCaptured', documents.remember)

@@ -42,6 +42,8 @@ export interface Workspace extends PersonalCalls, PathReceiver {
 
 /** Time limit of closing for a start that is under way, and for copies of opened documents. */
 const graceMs = 5000
+/** How long sending waits for the search; then it is refused with the reason. */
+const searchMs = 20_000
 
 /** Makes the tools and the features of one person, and starts their work where it stopped. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
@@ -82,6 +84,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   return {
     ...features,
     ...pollingCalls(tools, features, polling),
+    ...searchedCalls(features),
     context,
     status: page.status,
     started,
@@ -195,6 +198,29 @@ function pollingCalls(
       list() {
         polling.refreshSoon()
         return documents.list()
+      },
+    },
+  }
+}
+
+/** Calls that send files wait until those that are to be Público have been searched for personal data. */
+function searchedCalls({ capture, compose, privacy }: WorkspaceFeatures): Pick<PersonalCalls, 'capture' | 'compose'> {
+  return {
+    capture: {
+      ...capture,
+      async submit(wanted) {
+        await within(searchMs, privacy.settled(wanted.fileIds))
+        return capture.submit(wanted)
+      },
+    },
+    compose: {
+      ...compose,
+      async send(wanted) {
+        const draft = compose.get(wanted)
+        const documents = draft.ok ? (draft.value?.fields.documents ?? []) : []
+        const fileIds = documents.flatMap((each) => ('fileId' in each ? [each.fileId] : []))
+        await within(searchMs, privacy.settled(fileIds))
+        return compose.send(wanted)
       },
     },
   }

@@ -144,6 +144,26 @@ function scanOf({ calls, memory }: Pdfium, page: number): Picture | null {
   }
 }
 
+/** The scan of a page: its dots per inch, null if unknown, and whether its pixels are only black and white. */
+export function scanAt(pdfium: Pdfium, page: number): { dpi: number | null; isBilevel: boolean } | null {
+  const scan = scanOf(pdfium, page)
+  if (scan === null) return null
+  return { dpi: dpiOf(pdfium, page, scan), isBilevel: bitsOf(pdfium, page, scan) === 1 }
+}
+
+function bitsOf({ calls, memory }: Pdfium, page: number, { object }: Picture): number | null {
+  const { malloc, free } = calls.pdfium.wasmExports
+  const at = malloc(28)
+  try {
+    // The fifth field of FPDF_IMAGEOBJ_METADATA.
+    return calls.FPDFImageObj_GetImageMetadata(object, page, at)
+      ? (new Uint32Array(memory.buffer, at, 5)[4] ?? null)
+      : null
+  } finally {
+    free(at)
+  }
+}
+
 function dpiOf({ calls, memory }: Pdfium, page: number, { object, scale }: Picture): number | null {
   const { malloc, free } = calls.pdfium.wasmExports
   // FPDF_IMAGEOBJ_METADATA begins with width, height (unsigned), horizontal and vertical dpi (float).

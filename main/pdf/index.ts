@@ -9,6 +9,8 @@ export type {
   CopiedFile,
   CopyRefusal,
   PageCodes,
+  PdfBox,
+  RedactRefusal,
   WriteFailure,
 } from './worker-messages.ts'
 export { PoolClosed, WorkerFailed } from './worker-queue.ts'

@@ -13,6 +13,7 @@ import type {
   PdfJob,
   PdfJobResults,
   ReadCodes,
+  RedactOrder,
 } from './worker-messages.ts'
 import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
@@ -44,6 +45,10 @@ export type AppendResult = PdfJobResults['append'] | GaveUp
 
 export type ArrangeResult = PdfJobResults['arrange'] | GaveUp
 
+type RedactResult = PdfJobResults['redact'] | GaveUp
+
+type TextResult = PdfJobResults['text'] | GaveUp
+
 /** The heavy work on files, in worker threads. */
 export interface PdfPool {
   /**
@@ -72,6 +77,14 @@ export interface PdfPool {
    * Rejects with the system's error if a PDF cannot be read, and with PoolClosed.
    */
   arrange(order: ArrangeOrder, signal?: AbortSignal): Promise<ArrangeResult>
+  /**
+   * Writes a PDF anew in which some pages are images of themselves with black rectangles, and checks the result: what was
+   * under them is in no text, string or stream. There is no file unless it was redacted. Rejects with the system's error
+   * if the PDF cannot be read, and with PoolClosed.
+   */
+  redact(order: RedactOrder, signal?: AbortSignal): Promise<RedactResult>
+  /** Reads the text of one page, counted from 0, with the boxes of its characters. Rejects as `examine` does. */
+  readText(from: string, page: number): Promise<TextResult>
   /** Ends the running jobs; resolves when no worker runs any more. */
   close(): Promise<void>
 }
@@ -101,7 +114,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     data: { wasm: wasmPath(), maxMemoryBytes, qrWasm: qrWasmPath() },
     limitMs: codesLimitMs,
   })
-  const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image'>(job: PdfJob & { kind: K }) =>
+  const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image' | 'text'>(job: PdfJob & { kind: K }) =>
     examining.run(job) as Promise<PdfJobResults[K]>
   const orGiveUp = <T>(result: Promise<T>): Promise<T | GaveUp> =>
     result.catch((error: unknown) => {
@@ -139,6 +152,19 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
           return { kind: 'gave-up', reason: error.reason }
         }
       }),
+    redact: (order, signal) =>
+      cancellable(signal, async (cancelled) => {
+        const scratch = `${order.to}.scratch`
+        try {
+          return (await arranging.run({ kind: 'redact', ...order, scratch, cancelled })) as PdfJobResults['redact']
+        } catch (error) {
+          if (!(error instanceof WorkerFailed)) throw error
+          await arranging.ended()
+          for (const path of [order.to, scratch]) await rm(path, { force: true })
+          return { kind: 'gave-up', reason: error.reason }
+        }
+      }),
+    readText: (from, page) => orGiveUp(run({ kind: 'text', from, page })),
     examine: (from) => orGiveUp(run({ kind: 'examine', from })),
     readPageWords: (from, page) => orGiveUp(run({ kind: 'page-words', from, page })),
     drawPage: (from, page, to) => orGiveUp(run({ kind: 'page-image', from, page, to })),

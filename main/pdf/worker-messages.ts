@@ -2,6 +2,7 @@ import type { PageWord } from '../../contract/recognised-text.ts'
 import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
+import type { ReadText } from './read-text.ts'
 
 /** The messages between the pool and its workers, which can be cloned between threads. */
 
@@ -130,6 +131,35 @@ export type DrawnPage =
   | { readonly kind: 'drawn'; readonly width: number; readonly height: number; readonly scale: number }
   | { readonly kind: 'no-page' | 'password' | 'unreadable' }
 
+/** A rectangle on a page as it is shown: shares of its width and height from the top left corner. */
+export interface PdfBox {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A page, counted from 0, that becomes an image of itself with black rectangles. */
+export interface RedactedPage {
+  readonly page: number
+  readonly boxes: readonly PdfBox[]
+}
+
+/** A PDF to be written anew, to a new, private file, without what is under the rectangles. */
+export interface RedactOrder {
+  readonly from: string
+  readonly to: string
+  readonly pages: readonly RedactedPage[]
+}
+
+export interface RedactJob extends RedactOrder {
+  /** A new, private file while the job runs. */
+  readonly scratch: string
+}
+
+/** Why nothing was written. `not-drawn`: a page cannot be drawn; `not-removed`: the result did not pass its check. */
+export type RedactRefusal = ArrangeRefusal | 'not-drawn' | 'not-removed'
+
 /** `page` is from 0. */
 export type PdfJob =
   | ({ readonly kind: 'copy'; readonly cancelled: SharedArrayBuffer } & CopyOrder)
@@ -140,6 +170,8 @@ export type PdfJob =
   | ({ readonly kind: 'codes' } & CodesOrder)
   | ({ readonly kind: 'append'; readonly cancelled: SharedArrayBuffer } & AppendJob)
   | ({ readonly kind: 'arrange'; readonly cancelled: SharedArrayBuffer } & ArrangeJob)
+  | ({ readonly kind: 'redact'; readonly cancelled: SharedArrayBuffer } & RedactJob)
+  | { readonly kind: 'text'; readonly from: string; readonly page: number }
 
 /** The result of each kind of job. */
 export interface PdfJobResults {
@@ -158,6 +190,12 @@ export interface PdfJobResults {
     | { readonly kind: 'refused'; readonly why: ArrangeRefusal; readonly from: string }
     | { readonly kind: 'cancelled' }
     | WriteFailure
+  redact:
+    | { readonly kind: 'redacted'; readonly alsoOn: readonly number[] }
+    | { readonly kind: 'refused'; readonly why: RedactRefusal }
+    | { readonly kind: 'cancelled' }
+    | WriteFailure
+  text: ReadText
 }
 
 export interface WorkerRequest {

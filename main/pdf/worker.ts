@@ -9,6 +9,8 @@ import { drawFirstPage } from './first-page.ts'
 import { drawPageImage } from './page-image.ts'
 import { readPageWords } from './page-words.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
+import { readText } from './read-text.ts'
+import { redactPdf } from './redact/redact-pdf.ts'
 import type { PdfJob, PdfJobResults, WorkerData, WorkerMessage, WorkerRequest } from './worker-messages.ts'
 
 /** The worker thread. It runs each job to its end; the pool ends a worker whose job takes too long. */
@@ -40,6 +42,10 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return appendPdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'arrange':
       return arrangePdf(requirePdfium(), job, flagOf(job.cancelled))
+    case 'redact':
+      return redactPdf(requirePdfium(), job, flagOf(job.cancelled))
+    case 'text':
+      return readText(requirePdfium(), job.from, job.page)
     case 'examine':
       return examine(requirePdfium(), job.from)
     case 'codes':

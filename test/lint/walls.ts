@@ -16,7 +16,7 @@ export interface Row {
 const rooms = (...names: readonly string[]) => names.map((name) => `main/${name}/index.ts`)
 const roomsOf = (names: string) => rooms(...names.split('|'))
 const features =
-  'capture|folders|signatures|boxes|marks|compose|documents|receipts|processes|directory|session|settings|status'
+  'capture|privacy|folders|signatures|boxes|marks|compose|documents|receipts|processes|directory|session|settings|status'
 const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
   ...roomsOf('policy|configuration|diagnostics|crashes|network|updates|lists|desktop|recognition|sheets'),
@@ -34,7 +34,7 @@ const hostParts = [
   'main/hosts/policies/index.ts',
   ...hostFiles.split('|').map((name) => `main/hosts/${name}.ts`),
 ]
-const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'zxing-wasm']
+const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
 const react = ['react', 'react-dom', 'zustand']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
 const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify', 'oidc-provider', 'jose']
@@ -120,9 +120,9 @@ export const table: readonly Row[] = [
     files: ['contract/', ...rooms('settings', 'outbox', 'database', 'api', 'transfer', 'vault', 'log', 'transport')],
     packages: ['node:', 'zod', 'openid-client', 'jose'],
   },
-  // Importing a file copies and examines it.
+  // Importing a file copies and examines it; the search for personal data reads it.
   {
-    from: /^main\/capture\//,
+    from: /^main\/(?:capture|privacy)\//,
     types: rooms('session', 'settings', 'policy'),
     files: ['contract/', ...roomsOf('outbox|reconciliation|database|api|transfer|vault|log|pdf|access')],
     packages: ['node:', 'zod'],

@@ -106,6 +106,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
       findProfile: profiles.find,
       planStack: sheets.plan,
       findDocument: () => null,
+      privacy: { check: () => ({ kind: 'free', record: null, isPartly: false }), keep: () => {} },
       roleInForce: () => machine.roleInForce,
     },
     events: { captured: () => {}, changed: (rows) => folders.rowsChanged(rows) },

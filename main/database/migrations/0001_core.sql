@@ -329,6 +329,25 @@ CREATE TABLE outbox_pauses (
   PRIMARY KEY (environment_id, person_id)
 ) STRICT;
 
+-- Decisions to send a content as Público with the personal data that were found in it; `counts` is what was found.
+CREATE TABLE privacy_decisions (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  counts TEXT NOT NULL CHECK (json_valid(counts)), -- PersonalDataCounts
+  decision TEXT NOT NULL CHECK (json_valid(decision)), -- PrivacyDecision
+  PRIMARY KEY (environment_id, person_id, sha256)
+) STRICT, WITHOUT ROWID;
+
+-- What the search for personal data said of a file when an operation sent it as Público.
+CREATE TABLE privacy_records (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  operation_id TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
+  record TEXT NOT NULL CHECK (json_valid(record)), -- PrivacyRecord
+  PRIMARY KEY (environment_id, person_id, operation_id)
+) STRICT, WITHOUT ROWID;
+
 -- By the service's id: the numbers in the cache change when it is replaced.
 CREATE TABLE read_forwardings (
   environment_id TEXT NOT NULL,

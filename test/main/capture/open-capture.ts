@@ -72,6 +72,7 @@ export function openCapture({ folder, db, pool, person = 'ana', ...options }: Op
       hasClassEnded: () => false,
       findProfile: () => null,
       findDocument: () => null,
+      privacy: { check: () => ({ kind: 'free', record: null, isPartly: false }), keep: () => {} },
       roleInForce: () => null,
       ...overrides.lookups,
     },

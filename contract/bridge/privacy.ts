@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { captureRowSchema } from './capture.ts'
+
+/** The kinds of personal data that are searched; a file is never said to have none. */
+const personalDataKinds = ['cpf', 'cnpj', 'rg', 'phone', 'email', 'bank'] as const
+export const personalDataKindSchema = z.enum(personalDataKinds)
+export type PersonalDataKind = z.infer<typeof personalDataKindSchema>
+
+/** A rectangle on a page as it is shown: shares of its width and height, 0 to 1, from the top left corner. */
+const pageBoxSchema = z
+  .strictObject({
+    left: z.number().min(0).max(1),
+    top: z.number().min(0).max(1),
+    right: z.number().min(0).max(1),
+    bottom: z.number().min(0).max(1),
+  })
+  .refine(({ left, top, right, bottom }) => left < right && top < bottom, { error: 'empty rectangle' })
+export type PageBox = z.infer<typeof pageBoxSchema>
+
+/** Personal data on a page; `page` counts from 0. Several boxes where it is broken over lines. */
+const personalDataSchema = z.object({
+  kind: personalDataKindSchema,
+  certainty: z.enum(['certain', 'possible']),
+  text: z.string(),
+  page: z.int().min(0),
+  boxes: z.array(pageBoxSchema),
+})
+export type PersonalData = z.infer<typeof personalDataSchema>
+
+/** Why a file with personal data is sent as Público all the same. */
+const decisionReasons = ['public-agent', 'already-public', 'consent', 'legal-duty', 'not-personal', 'other'] as const
+const decisionReasonSchema = z.enum(decisionReasons)
+
+const countsSchema = z.partialRecord(personalDataKindSchema, z.int().min(1))
+export type PersonalDataCounts = z.infer<typeof countsSchema>
+
+/** A person's decision to send one content as Público with the personal data that were found in it. */
+const privacyDecisionSchema = z.object({
+  reason: decisionReasonSchema,
+  note: z.string().max(500),
+  decidedAt: z.string(),
+  decidedBy: z.string(),
+})
+export type PrivacyDecision = z.infer<typeof privacyDecisionSchema>
+
+/** Kept with an operation: how many of each kind were found, never the data themselves. */
+export const privacyRecordSchema = z.object({
+  counts: countsSchema,
+  /** Pages without text, which could not be searched; null if nothing of the file could be read. */
+  unreadPages: z.int().min(0).nullable(),
+  decision: privacyDecisionSchema.nullable(),
+})
+export type PrivacyRecord = z.infer<typeof privacyRecordSchema>
+
+/** `waiting`: in the queue; `failed`: its text could not be read. */
+const searchStateSchema = z.enum(['waiting', 'searched', 'failed'])
+
+/** The search of one file of the capture list. */
+const privacySearchSchema = z.object({
+  fileId: z.uuid(),
+  state: searchStateSchema,
+  pages: z.int().min(0),
+  /** Pages without text, counted from 0, which were not searched. */
+  unreadPages: z.array(z.int().min(0)),
+  /** Those of them whose text is still being recognised. */
+  pendingPages: z.array(z.int().min(0)),
+  findings: z.array(personalDataSchema),
+  /** Findings beyond these were left out. */
+  isCut: z.boolean(),
+  decision: privacyDecisionSchema.nullable(),
+})
+export type PrivacySearch = z.infer<typeof privacySearchSchema>
+
+/** How many of each kind. */
+export function countKinds(findings: readonly Pick<PersonalData, 'kind'>[]): PersonalDataCounts {
+  const counts: PersonalDataCounts = {}
+  for (const { kind } of findings) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+const fileIds = z.array(z.uuid()).min(1).max(1000)
+
+/** `alsoOn`: pages, counted from 0, on which the same words still stand. */
+const redactionSchema = z.object({ row: captureRowSchema, alsoOn: z.array(z.int().min(0)) })
+
+export const privacyCalls = {
+  /** The searches of the files on the capture list that are to be Público, or that the person has asked for. */
+  'privacy.list': { input: z.strictObject({}), output: z.array(privacySearchSchema) },
+  /** Searches files whatever their access, and answers when all are searched. Failure: not-found. */
+  'privacy.search': { input: z.strictObject({ fileIds }), output: z.array(privacySearchSchema) },
+  /** Keeps the decision to send these files as Público. Failures: not-found; conflict while one is not searched. */
+  'privacy.decide': {
+    input: z.strictObject({ fileIds, reason: decisionReasonSchema, note: z.string().max(500) }),
+    output: z.array(privacySearchSchema),
+  },
+  /**
+   * Replaces pages by images of themselves with black rectangles, and checks the result. Failures: not-found; too-late;
+   * conflict for another content; refused with the reason. Then nothing has changed.
+   */
+  'privacy.redact': {
+    input: z.strictObject({
+      fileId: z.uuid(),
+      /** The SHA-256 of the content on which the rectangles were drawn. */
+      from: z.string().regex(/^[0-9a-f]{64}$/),
+      pages: z
+        .array(z.strictObject({ page: z.int().min(0), boxes: z.array(pageBoxSchema).min(1).max(500) }))
+        .min(1)
+        .max(500),
+    }),
+    output: redactionSchema,
+  },
+  /** The record kept with an operation that sent a file as Público; null for another one. */
+  'privacy.ofOperation': { input: z.strictObject({ operationId: z.uuid() }), output: privacyRecordSchema.nullable() },
+} as const

@@ -1,0 +1,32 @@
+import type { Outcome } from '../../contract/bridge/outcome.ts'
+import type { PageTexts } from '../../contract/recognised-text.ts'
+import type { Capture } from '../capture/index.ts'
+import { createPrivacy, type Privacy } from '../privacy/index.ts'
+import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
+
+/** Capture is made after it, because it asks whether a file may leave, and recognition is made after capture. */
+export function createPersonPrivacy(
+  { context, files, events }: WorkspaceTools,
+  { data, log, now }: WorkspaceOptions,
+  { capture, recognition }: { capture(): Capture; recognition(): PageTexts },
+): Privacy {
+  return createPrivacy({
+    db: data.db,
+    context,
+    now,
+    log,
+    pool: files.pool,
+    spool: files.spool,
+    rows: {
+      list: () => valueOr(capture().list(), []),
+      find: (fileId) => capture().find(fileId),
+      revise: (fileId, act, make) => capture().revisions.revise(fileId, act, make),
+    },
+    recognised: { textOf: (sha256, page) => recognition().textOf(sha256, page) },
+    events: {
+      changed: () => events.emit('areaChanged', 'privacy'),
+      searched: (fileId) => capture().privacySearched(fileId),
+    },
+  })
+}
+const valueOr = <T>(outcome: Outcome<T>, other: T): T => (outcome.ok ? outcome.value : other)

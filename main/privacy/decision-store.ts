@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import {
+  type PersonalDataCounts,
+  type PrivacyDecision,
+  type PrivacyRecord,
+  personalDataKindSchema,
+  privacyRecordSchema,
+} from '../../contract/bridge/privacy.ts'
+import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
+
+/** Decisions by content, and the records of operations; of one person. */
+export interface DecisionStore {
+  /** The decision about a content, if it covers what is found in it now. */
+  find(sha256: string, counts: PersonalDataCounts): PrivacyDecision | null
+  save(sha256: string, counts: PersonalDataCounts, decision: PrivacyDecision): void
+  /** Inside the transaction that enqueues the operation. */
+  record(operationId: string, record: PrivacyRecord): void
+  recordOf(operationId: string): PrivacyRecord | null
+}
+
+const countsSchema = z.partialRecord(personalDataKindSchema, z.int())
+
+export function createDecisionStore(db: DatabaseSync, account: Owner): DecisionStore {
+  const owner = ownerValues(account)
+  const find = db.prepare(`SELECT counts, decision FROM privacy_decisions WHERE ${ownerClause} AND sha256 = ?`)
+  const save = db.prepare(
+    'INSERT OR REPLACE INTO privacy_decisions (environment_id, person_id, sha256, counts, decision) VALUES (?, ?, ?, ?, ?)',
+  )
+  const record = db.prepare(
+    'INSERT OR REPLACE INTO privacy_records (environment_id, person_id, operation_id, record) VALUES (?, ?, ?, ?)',
+  )
+  const recordOf = db.prepare(`SELECT record FROM privacy_records WHERE ${ownerClause} AND operation_id = ?`)
+  const decisionSchema = privacyRecordSchema.shape.decision
+  return {
+    find(sha256, counts) {
+      const row = find.get(...owner, sha256)
+      if (row === undefined) return null
+      const decided = countsSchema.parse(JSON.parse(String(row['counts'])))
+      return covers(decided, counts) ? decisionSchema.parse(JSON.parse(String(row['decision']))) : null
+    },
+    save: (sha256, counts, decision) =>
+      void save.run(...owner, sha256, JSON.stringify(counts), JSON.stringify(decision)),
+    record: (operationId, kept) => void record.run(...owner, operationId, JSON.stringify(kept)),
+    recordOf(operationId) {
+      const row = recordOf.get(...owner, operationId)
+      return row === undefined ? null : privacyRecordSchema.parse(JSON.parse(String(row['record'])))
+    },
+  }
+}
+
+/** More of a kind than the person has decided about needs another decision. */
+const covers = (decided: PersonalDataCounts, counts: PersonalDataCounts) =>
+  personalDataKindSchema.options.every((kind) => (counts[kind] ?? 0) <= (decided[kind] ?? 0))

@@ -1,0 +1,183 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { countKinds, type PrivacyRecord, type PrivacySearch } from '../../contract/bridge/privacy.ts'
+import type { PageTexts } from '../../contract/recognised-text.ts'
+import { transaction } from '../database/index.ts'
+import type { Log } from '../log/index.ts'
+import type { PdfPool } from '../pdf/index.ts'
+import type { SessionContext } from '../session/index.ts'
+import { createDecisionStore, type DecisionStore } from './decision-store.ts'
+import { type Revise, redactFile } from './redact-file.ts'
+import type { ContentFindings } from './search-file.ts'
+import { createSearches } from './searches.ts'
+import { notSearchedSentence, undecidedSentence } from './sentences.ts'
+
+export interface PrivacyOptions {
+  db: DatabaseSync
+  context: Pick<SessionContext, 'environment' | 'person' | 'signal'>
+  now(): Date
+  log: Pick<Log, 'warn'>
+  pool: Pick<PdfPool, 'readText' | 'redact'>
+  spool: { pathOf(sha256: string): string }
+  rows: {
+    /** The capture list. */
+    list(): readonly CaptureRow[]
+    find(fileId: string): CaptureRow | null
+    revise: Revise
+  }
+  recognised: PageTexts
+  events: {
+    changed(): void
+    /** The search of a row has ended. */
+    searched(fileId: string): void
+  }
+}
+
+type CheckedRow = Pick<CaptureRow, 'name' | 'access' | 'sha256'>
+
+/** Whether a row may be sent. `record`: what to keep with its operation, null if the row is not Público. */
+type PrivacyCheck =
+  | {
+      readonly kind: 'free'
+      readonly record: PrivacyRecord | null
+      /** Pages are still being recognised: the program must not send it by itself. */
+      readonly isPartly: boolean
+    }
+  | { readonly kind: 'not-searched' | 'undecided'; readonly sentence: string }
+
+type Call<Verb extends 'search' | 'decide' | 'list' | 'ofOperation'> = (
+  wanted: ParsedCallInput<`privacy.${Verb}`>,
+) => Outcome<CallOutput<`privacy.${Verb}`>>
+
+/** The search for personal data in the files of the capture list, and the decisions about them. */
+export interface Privacy {
+  list: Call<'list'>
+  search(wanted: ParsedCallInput<'privacy.search'>): Promise<Outcome<PrivacySearch[]>>
+  decide: Call<'decide'>
+  redact(wanted: ParsedCallInput<'privacy.redact'>): Promise<Outcome<CallOutput<'privacy.redact'>>>
+  ofOperation: Call<'ofOperation'>
+  /** The one rule of sending, for every way on which a row is sent. */
+  check(row: CheckedRow): PrivacyCheck
+  /** Keeps the record with an operation, inside the transaction that enqueues it. */
+  keep(operationId: string, record: PrivacyRecord): void
+  /** Resolves when those of these files that are to be Público have been searched. */
+  settled(fileIds: readonly string[]): Promise<void>
+  /** Rows have changed: those that are to be Público are searched, the results of those that were sent are forgotten. */
+  rowsChanged(changed: readonly CaptureRow[], removed: readonly string[]): void
+  /** More text has been recognised. */
+  recognised(): void
+}
+
+export function createPrivacy(options: PrivacyOptions): Privacy {
+  const { db, context, now, log, pool, spool, rows, recognised, events } = options
+  const { environment, person, signal } = context
+  const store = createDecisionStore(db, { environmentId: environment.id, personId: person.id })
+  /** Contents that the person has asked to search, whatever their access. */
+  const asked = new Set<string>()
+  const searches = createSearches({
+    pool,
+    recognised,
+    signal,
+    log,
+    pathOf: spool.pathOf,
+    searched(sha256) {
+      events.changed()
+      for (const { fileId } of rows.list().filter((row) => row.sha256 === sha256)) events.searched(fileId)
+    },
+  })
+
+  const isWatched = ({ access, sha256, state }: CaptureRow) =>
+    isUnsent(state) && sha256 !== null && (access === 'Publico' || asked.has(sha256))
+
+  /** Null: it is being searched now. */
+  function findOrAdd(sha256: string | null): ContentFindings | null {
+    if (sha256 === null) return null
+    const found = searches.find(sha256)
+    if (found === null) searches.add(sha256)
+    return found
+  }
+
+  const viewOf = ({ fileId, sha256 }: CaptureRow) => viewFor(fileId, sha256, findOrAdd(sha256), store)
+
+  function findRows(fileIds: readonly string[]): CaptureRow[] | null {
+    const found = fileIds.flatMap((fileId) => rows.find(fileId) ?? [])
+    return found.length < fileIds.length ? null : found
+  }
+
+  return {
+    list: () => ok(rows.list().filter(isWatched).map(viewOf)),
+    async search({ fileIds }) {
+      const found = findRows(fileIds)
+      if (found === null) return failed('not-found')
+      const contents = found.flatMap(({ sha256 }) => sha256 ?? [])
+      for (const each of contents) asked.add(each)
+      events.changed()
+      await searches.settled(contents)
+      return ok(found.map(viewOf))
+    },
+    decide({ fileIds, reason, note }) {
+      const found = findRows(fileIds)
+      if (found === null) return failed('not-found')
+      const searched = found.map((row) => ({ row, search: viewOf(row) }))
+      if (searched.some(({ search }) => search.state === 'waiting')) return failed('conflict')
+      const decision = { reason, note: note.trim(), decidedAt: now().toISOString(), decidedBy: person.nome }
+      transaction(db, () => {
+        for (const { row, search } of searched)
+          if (row.sha256 !== null) store.save(row.sha256, countKinds(search.findings), decision)
+      })
+      events.changed()
+      return ok(found.map(viewOf))
+    },
+    redact: (wanted) => redactFile(wanted, { pool, find: rows.find, revise: rows.revise, signal }),
+    ofOperation: ({ operationId }) => ok(store.recordOf(operationId)),
+    check: (row) => checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store),
+    keep: store.record,
+    async settled(fileIds) {
+      const wanted = fileIds.flatMap((fileId) => rows.find(fileId) ?? []).filter(({ access }) => access === 'Publico')
+      await searches.settled(wanted.flatMap(({ sha256 }) => sha256 ?? []))
+    },
+    rowsChanged(changed, removed) {
+      const left = [
+        ...changed.filter((row) => !isWatched(row)),
+        ...removed.flatMap((fileId) => rows.find(fileId) ?? []),
+      ]
+      for (const { sha256 } of left) if (sha256 !== null) searches.forget(sha256)
+      for (const { sha256 } of changed.filter(isWatched)) if (sha256 !== null) searches.add(sha256)
+    },
+    recognised: searches.recognised,
+  }
+}
+
+const isUnsent = (state: CaptureRow['state']) => state === 'draft' || state === 'refused'
+
+function checkRow(
+  { name, access, sha256 }: CheckedRow,
+  found: ContentFindings | null,
+  store: Pick<DecisionStore, 'find'>,
+): PrivacyCheck {
+  if (access !== 'Publico') return { kind: 'free', record: null, isPartly: false }
+  if (found === null || sha256 === null) return { kind: 'not-searched', sentence: notSearchedSentence(name) }
+  const counts = countKinds(found.findings)
+  const decision = found.findings.length === 0 ? null : store.find(sha256, counts)
+  if (found.findings.length > 0 && decision === null)
+    return { kind: 'undecided', sentence: undecidedSentence(name, counts) }
+  const unreadPages = found.state === 'failed' ? null : found.unreadPages.length
+  return { kind: 'free', record: { counts, unreadPages, decision }, isPartly: found.pendingPages.length > 0 }
+}
+
+function viewFor(
+  fileId: string,
+  sha256: string | null,
+  found: ContentFindings | null,
+  store: Pick<DecisionStore, 'find'>,
+): PrivacySearch {
+  const nothing = { unreadPages: [], pendingPages: [], findings: [], isCut: false, decision: null }
+  if (found === null || sha256 === null) return { fileId, state: 'waiting', pages: 0, ...nothing }
+  const { state, pages, isCut } = found
+  const findings = [...found.findings]
+  const decision = store.find(sha256, countKinds(findings))
+  const unread = { unreadPages: [...found.unreadPages], pendingPages: [...found.pendingPages] }
+  return { fileId, state, pages, ...unread, findings, isCut, decision }
+}

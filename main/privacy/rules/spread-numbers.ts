@@ -1,0 +1,80 @@
+/** A number whose characters may be apart: with separators, spaced, or broken over lines. */
+export interface SpreadNumber {
+  readonly start: number
+  readonly end: number
+  /** Its characters without anything between them, as they stand in the text. */
+  readonly characters: string
+  /** How its groups are separated: not at all, with punctuation, or with spaces only. */
+  readonly spread: 'bare' | 'punctuated' | 'spaced'
+}
+
+export interface NumberFormat {
+  readonly length: number
+  /** After how many characters the format separates: 3, 6 and 9 of a CPF. */
+  readonly gaps: readonly number[]
+  /** A class of characters for a regular expression. */
+  readonly character: string
+}
+
+/** Dots, dashes of any length, slashes and commas, as programs and recognition write them; spaces and one line end. */
+const separator = String.raw`[.,/\-‐‑‒–—·\s]{0,4}`
+const punctuation = /[.,/\-‐‑‒–—·]/
+
+/**
+ * Finds each place where a number of this format may begin, in order; the places may overlap. The gaps say whether the
+ * text is one number: other separators than its own, or spaces between some of its digits, are those of other numbers.
+ */
+export function* spreadNumbers(text: string, { length, gaps, character }: NumberFormat): Generator<SpreadNumber> {
+  const pattern = new RegExp(
+    `${character}(?:${separator}${character}){${length - 1}}(?![\\p{L}\\d])(?![.,/-]\\d)`,
+    'uy',
+  )
+  const starts = new RegExp(`(?<![\\p{L}\\d])(?<!\\d[.,/-])${character}`, 'gu')
+  for (const { index } of text.matchAll(starts)) {
+    pattern.lastIndex = index
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const read = readGaps(match[0], new RegExp(character, 'u'))
+    const spread = spreadOf(read.gaps, gaps)
+    if (spread !== null) yield { start: index, end: index + match[0].length, characters: read.characters, spread }
+  }
+}
+
+/** The characters, and the text after each of them but the last. */
+function readGaps(text: string, character: RegExp): { characters: string; gaps: string[] } {
+  let characters = ''
+  const gaps: string[] = []
+  for (const each of text) {
+    if (character.test(each)) {
+      characters += each
+      gaps.push('')
+    } else gaps[gaps.length - 1] += each
+  }
+  return { characters, gaps: gaps.slice(0, -1) }
+}
+
+function spreadOf(found: readonly string[], gaps: readonly number[]): SpreadNumber['spread'] | null {
+  const own = found.filter((_, index) => gaps.includes(index + 1))
+  const others = found.filter((gap, index) => gap !== '' && !gaps.includes(index + 1))
+  const isPunctuated = own.some((gap) => punctuation.test(gap))
+  if (others.length === 0) {
+    if (isPunctuated) return 'punctuated'
+    return own.every((gap) => gap === '') ? 'bare' : 'spaced'
+  }
+  // Broken over a line at another place, perhaps with a hyphen.
+  if (others.length === 1 && /[\r\n]/.test(others[0] ?? '')) return isPunctuated ? 'punctuated' : 'spaced'
+  // Letters set apart, as recognition reads them.
+  const isSpaced = others.every((gap) => /^[^\S\r\n]+$/.test(gap))
+  const isEverywhere = others.length >= (found.length - gaps.length) * 0.6
+  return isSpaced && (isPunctuated || isEverywhere) ? 'spaced' : null
+}
+
+const confused: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
+/** A digit, or a letter that recognition confuses with one. */
+export const digitLike = '[\\dOoQlI|SB]'
+
+/** The digits that recognition may have meant. */
+export const asDigits = (characters: string): string => [...characters].map((each) => confused[each] ?? each).join('')
+
+/** How many characters are really digits. */
+export const countDigits = (characters: string): number => characters.replaceAll(/\D/g, '').length

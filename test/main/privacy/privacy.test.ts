@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { holdsText } from '../../support/every-stream.ts'
+import { makeScanPdf } from '../../support/pdfs.ts'
+import { madeUpCpf, makeLinesPdf, makePersonalPdf } from '../../support/personal-pdf.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
+import { signedFile } from '../../support/signed-pdfs.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-privacy-'))
+const watched = path.join(folder, 'scanner')
+mkdirSync(watched)
+const signedIn = signedInApp({ folders: [watched], folderStableMs: 50 })
+afterAll(() => removeFolder(folder))
+
+const call = ((name, input) => signedIn.app.call(name, input)) as typeof signedIn.app.call
+const outcome = ((name, input) => signedIn.app.outcome(name, input)) as typeof signedIn.app.outcome
+const searchOf = async (fileId: string) => (await call('privacy.list', {})).find((each) => each.fileId === fileId)
+const rowOf = async (fileId: string) => (await call('capture.list', {})).find((row) => row.fileId === fileId)
+
+async function add(made: { path: string; name: string; bytes: Uint8Array }, access: 'Publico' | 'Organizacional') {
+  const [row] = await signedIn.app.addFiles([made])
+  const fileId = row?.fileId ?? ''
+  await call('capture.update', { fileIds: [fileId], changes: { access } })
+  return fileId
+}
+const submit = (fileId: string) => outcome('capture.submit', { fileIds: [fileId], idPapel: signedIn.idPapel })
+const decide = (fileId: string) =>
+  call('privacy.decide', { fileIds: [fileId], reason: 'public-agent', note: ' Dados de servidor. ' })
+
+describe('a file that is to be Público', () => {
+  it('is searched in the background, and its findings have page, place and kind', async () => {
+    const fileId = await add(await makePersonalPdf(folder, 'Requerimento 1'), 'Publico')
+    const search = await eventually(async () => {
+      const found = await searchOf(fileId)
+      expect(found?.state).toBe('searched')
+      return found
+    })
+    expect(search).toMatchObject({ pages: 2, unreadPages: [], decision: null })
+    expect(search?.findings.map(({ kind, text, page, certainty }) => [kind, text, page, certainty])).toEqual([
+      ['cpf', madeUpCpf, 0, 'certain'],
+      ['phone', '(27) 99999-1234', 0, 'certain'],
+    ])
+    const [box] = search?.findings[0]?.boxes ?? []
+    // The line stands at 730 of 842 points.
+    expect(box?.top).toBeGreaterThan(0.11)
+    expect(box?.bottom).toBeLessThan(0.15)
+  })
+
+  it('is not sent before the person has decided, and then the decision is kept with the operation, without the numbers', async () => {
+    const fileId = await add(await makePersonalPdf(folder, 'Requerimento 2'), 'Publico')
+    expect(await submit(fileId)).toMatchObject({
+      ok: false,
+      failure: { code: 'refused', message: expect.stringMatching(/contém 1 CPF e 1 telefone/) },
+    })
+    expect(await rowOf(fileId)).toMatchObject({ state: 'draft' })
+    expect(await decide(fileId)).toMatchObject([{ decision: { reason: 'public-agent', note: 'Dados de servidor.' } }])
+    expect(await submit(fileId)).toMatchObject({ ok: true, value: [{ state: 'sent' }] })
+    const record = await call('privacy.ofOperation', { operationId: (await rowOf(fileId))?.operationId ?? '' })
+    expect(record).toMatchObject({
+      counts: { cpf: 1, phone: 1 },
+      unreadPages: 0,
+      decision: { reason: 'public-agent', decidedBy: expect.stringMatching(/Ana/) },
+    })
+    expect(JSON.stringify(record)).not.toContain('529')
+  })
+
+  it('is sent without a question if nothing is found, and the record names the pages without text', async () => {
+    const fileId = await add(await makeScanPdf(folder, 'Digitalização'), 'Publico')
+    expect(await submit(fileId)).toMatchObject({ ok: true })
+    const record = await call('privacy.ofOperation', { operationId: (await rowOf(fileId))?.operationId ?? '' })
+    expect(record).toEqual({ counts: {}, unreadPages: 1, decision: null })
+  })
+
+  it('is not sent along with a forwarding before the decision', async () => {
+    const made = await makePersonalPdf(folder, 'Requerimento 3')
+    const fileId = await add(made, 'Publico')
+    const { entries } = await eventually(async () => {
+      const found = await call('directory.search', { text: 'Bruno', kinds: ['Papel'], limit: 1 })
+      expect(found.entries).toHaveLength(1)
+      return found
+    })
+    const draftId = randomUUID()
+    await call('compose.save', {
+      draftId,
+      fields: {
+        recipients: entries,
+        idPapel: signedIn.idPapel,
+        subject: 'Requerimento',
+        message: 'Segue o requerimento.',
+        documents: [{ fileId, nome: made.name }],
+        access: 'Organizacional',
+        notifyByEmail: false,
+        about: null,
+      },
+    })
+    expect(await outcome('compose.send', { draftId })).toMatchObject({
+      failure: { code: 'refused', message: expect.stringMatching(/contém 1 CPF/) },
+    })
+    expect(await rowOf(fileId)).toMatchObject({ state: 'draft' })
+    await decide(fileId)
+    expect(await outcome('compose.send', { draftId })).toMatchObject({ ok: true })
+  })
+})
+
+describe('another file', () => {
+  it('is sent without being searched, and is searched when the person asks', async () => {
+    const fileId = await add(await makePersonalPdf(folder, 'Interno'), 'Organizacional')
+    expect(await searchOf(fileId)).toBeUndefined()
+    expect(await call('privacy.search', { fileIds: [fileId] })).toMatchObject([{ state: 'searched' }])
+    expect((await searchOf(fileId))?.findings).toHaveLength(2)
+    expect(await submit(fileId)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a profile that sends at once', () => {
+  it('sends what has no findings, and leaves what has some to the person', async () => {
+    const { profileId } = await call('profiles.save', {
+      profileId: null,
+      name: 'Avisos',
+      kind: 'scanned',
+      access: 'Publico',
+      idClasse: null,
+      signers: [],
+      idPapel: null,
+      sendsAtOnce: true,
+      namePattern: null,
+      destination: null,
+    })
+    const [offer] = await call('folders.offers', {})
+    const watching = { name: 'Balcão', profileId, originals: 'keep', isShare: false } as const
+    await call('folders.add', { ...watching, offerId: offer?.offerId ?? '' })
+    const [harmless, personal] = [
+      await makeLinesPdf(folder, 'Aviso', [['Nada de pessoal aqui.']]),
+      await makePersonalPdf(folder, 'Requerimento 4'),
+    ]
+    for (const each of [personal, harmless]) copyFileSync(each.path, path.join(watched, each.name))
+    const byName = async (name: string) => (await call('capture.list', {})).find((row) => row.name === name)
+    await eventually(async () => {
+      expect((await byName('Aviso.pdf'))?.state).toMatch(/sent|done/)
+      const row = await byName('Requerimento 4.pdf')
+      expect((await searchOf(row?.fileId ?? ''))?.state).toBe('searched')
+    })
+    expect(await byName('Requerimento 4.pdf')).toMatchObject({ state: 'draft' })
+  })
+})
+
+describe('a tarja', () => {
+  it('replaces the content, which is searched again, and can be undone', async () => {
+    const fileId = await add(await makePersonalPdf(folder, 'Requerimento 5'), 'Publico')
+    const [search] = await call('privacy.search', { fileIds: [fileId] })
+    const from = (await rowOf(fileId))?.sha256 ?? ''
+    const boxes = search?.findings.flatMap((found) => found.boxes) ?? []
+    const { row, alsoOn } = await call('privacy.redact', { fileId, from, pages: [{ page: 0, boxes }] })
+    expect(alsoOn).toEqual([])
+    expect(row.sha256).not.toBe(from)
+    const [again] = await call('privacy.search', { fileIds: [fileId] })
+    expect(again).toMatchObject({ state: 'searched', pages: 2, unreadPages: [0], findings: [] })
+    const { contentId } = await call('capture.open', { fileId })
+    expect(holdsText(readFileSync((await signedIn.app.content(contentId)).path), madeUpCpf)).toBe(false)
+
+    expect(await outcome('privacy.redact', { fileId, from, pages: [{ page: 0, boxes }] })).toMatchObject({
+      failure: { code: 'conflict' },
+    })
+  })
+
+  it('is refused with the reason on a signed file, and nothing changes', async () => {
+    const made = path.join(folder, 'Assinado.pdf')
+    writeFileSync(made, signedFile('Assinado'))
+    const fileId = await add({ path: made, name: 'Assinado.pdf', bytes: readFileSync(made) }, 'Publico')
+    const from = (await rowOf(fileId))?.sha256 ?? ''
+    const pages = [{ page: 0, boxes: [{ left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }] }]
+    expect(await outcome('privacy.redact', { fileId, from, pages })).toMatchObject({
+      failure: { code: 'refused', message: expect.stringMatching(/assinatura digital/) },
+    })
+    expect(await rowOf(fileId)).toMatchObject({ state: 'draft', sha256: from })
+  })
+})
