@@ -131,6 +131,8 @@ export const boxesCalls = {
     input: z.strictObject({
       ...folder,
       view,
+      /** Only items behind this one in the order of the view, which news do not move. Failure: not-found. */
+      after: idSchema.nullable().default(null),
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(maxBoxItems).default(maxBoxItems),
     }),

@@ -31,6 +31,8 @@ export const preferencesSchema = z.object({
   captureView: z.enum(['list', 'grid']),
   /** The columns of that list; null for those that its width has room for. */
   captureColumns: z.array(z.enum(captureColumnIds)).max(captureColumnIds.length).nullable(),
+  /** The columns that were chosen for a list outside of the window, by list. */
+  listColumns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)),
   /** The width of a page in that grid, in CSS pixels. */
   capturePageWidth: z.int().min(64).max(600),
   /** The width of a screen's list in CSS pixels, by screen. */

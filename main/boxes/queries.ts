@@ -7,7 +7,7 @@ import type {
   BoxSearchResult,
   BoxView,
 } from '../../contract/bridge/boxes.ts'
-import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ResolutionStore } from './resolution-store.ts'
 import type { BoxesStore } from './store/index.ts'
 import type { StoredItem } from './store/rows.ts'
@@ -23,7 +23,7 @@ interface ViewedFolder {
 /** Calls that read only the local copy of the boxes. */
 export interface BoxQueries {
   folder(wanted: ViewedFolder): Outcome<BoxFolder>
-  items(wanted: ViewedFolder & { offset: number; limit: number }): Outcome<BoxItems>
+  items(wanted: ViewedFolder & { after?: string | null; offset: number; limit: number }): Outcome<BoxItems>
   senders(wanted: { idCaixa: string; pasta: Pasta }): Outcome<ParteEncaminhamento[]>
   item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
   standing(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxItemStatus[]>
@@ -49,10 +49,13 @@ export function createBoxQueries(store: BoxesStore, resolutions: ResolutionStore
       const total = days.reduce((sum, { count }) => sum + count, 0)
       return ok({ total, unread, days, syncedAt, isWhole: covered === null })
     },
-    items({ idCaixa, pasta, view = wholeView, ...part }) {
+    items({ idCaixa, pasta, view = wholeView, after = null, ...part }) {
       const folder = store.folders.find(idCaixa, pasta)
       if (folder === null) return ok({ items: [] })
-      return ok({ items: withOperations(idCaixa, store.views.window(folder, view, part)) })
+      const number = after === null ? null : store.forwardings.numberOf(after)
+      // From the beginning again, rows would be given twice.
+      if (after !== null && number === null) return failed('not-found')
+      return ok({ items: withOperations(idCaixa, store.views.window(folder, view, { ...part, after: number })) })
     },
     senders({ idCaixa, pasta }) {
       const folder = store.folders.find(idCaixa, pasta)

@@ -71,6 +71,7 @@ const defaults: Preferences = {
   boxPlaces: {},
   captureView: 'list',
   captureColumns: null,
+  listColumns: {},
   capturePageWidth: 196,
   listWidths: {},
   proxy: null,

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { OpenedContent } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Log } from '../log/index.ts'
 import { type HttpTransport, TransportError } from '../transport/index.ts'
+import { type ContentWriter, createContentWriter } from './content-writer.ts'
 import {
   createDownloader,
   type Downloaded,
@@ -35,6 +36,11 @@ interface ContentRequest {
   signal?: AbortSignal
 }
 
+/** A file that has no id before it has ended. */
+interface GrowingContent extends Omit<ContentWriter, 'end'> {
+  end(): Promise<OpenedContent>
+}
+
 /** Documents downloaded for reading: private files that are deleted at the end of the session. */
 export interface ContentStore {
   /** Failures: offline, refused (also for unexpected bytes), storage-problem, cancelled. */
@@ -43,6 +49,8 @@ export interface ContentStore {
   addExternal(file: { path: string; name: string; sizeBytes: number; sha256: string }): OpenedContent
   /** Stores a small file that Malote has made, for the page to save. */
   add(file: { name: string; mediaType: string; bytes: Uint8Array }): Promise<OpenedContent>
+  /** Begins a file that Malote writes part by part, for the page to save; it has an id once it has ended. */
+  create(file: { name: string; mediaType: string }): Promise<GrowingContent>
   resolve(contentId: string): StoredContent | null
   /** For an opener that needs its file no longer; the file is deleted once every opener has released it. */
   release(contentId: string): Promise<void>
@@ -90,6 +98,9 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
     throw new UnexpectedBytes()
   }
 
+  const create: ContentStore['create'] = (file) =>
+    ready.then(() => createGrowing(folder, file, (id, content) => downloaded.set(id, content)))
+
   return {
     async open(order) {
       const existing = findByHash(order.expectSha256)
@@ -116,15 +127,17 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
       external.set(contentId, { path: file, name, sizeBytes, mediaType: 'application/pdf', sha256 })
       return { contentId, name, sizeBytes, sha256 }
     },
-    async add({ name, mediaType, bytes }) {
-      await ready
-      const contentId = randomUUID()
-      const target = path.join(folder, contentId)
-      await writeFile(target, bytes, { flag: 'wx', mode: 0o600 })
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      downloaded.set(contentId, { path: target, name, sizeBytes: bytes.length, mediaType, sha256, openers: 1 })
-      return { contentId, name, sizeBytes: bytes.length, sha256 }
+    async add({ bytes, ...file }) {
+      const growing = await create(file)
+      try {
+        await growing.write(bytes)
+        return await growing.end()
+      } catch (error) {
+        await growing.discard()
+        throw error
+      }
     },
+    create,
     resolve(contentId) {
       const found = downloaded.get(contentId) ?? external.get(contentId)
       if (found === undefined) return null
@@ -145,6 +158,24 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
       external.clear()
       await ready.catch(() => {})
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createGrowing(
+  folder: string,
+  { name, mediaType }: { name: string; mediaType: string },
+  keep: (contentId: string, content: DownloadedContent) => void,
+): Promise<GrowingContent> {
+  const contentId = randomUUID()
+  const target = path.join(folder, contentId)
+  const writer = await createContentWriter(target)
+  return {
+    ...writer,
+    async end() {
+      const { sizeBytes, sha256 } = await writer.end()
+      keep(contentId, { path: target, name, sizeBytes, mediaType, sha256, openers: 1 })
+      return { contentId, name, sizeBytes, sha256 }
     },
   }
 }

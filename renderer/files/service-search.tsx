@@ -7,6 +7,8 @@ import { ArrowLeft, ArrowRight, Search } from '../ui/icons.ts'
 import { PaneBody, PaneFoot } from '../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../ui/states.tsx'
 import { useMedia } from '../ui/use-narrow.ts'
+import type { OutsideList } from './list-columns.ts'
+import { PrintList } from './print-list.tsx'
 import css from './service-search.module.css'
 
 interface ServiceSearchFormProps {
@@ -69,18 +71,21 @@ interface Results<T> {
   readonly unverified: readonly string[]
 }
 
-interface ServiceResultsProps<T> {
-  answer: QueryResult<Results<T>>
+interface ServiceResultsProps<R extends Results<unknown>> {
+  answer: QueryResult<R>
   page: number
   onPage(page: number): void
   about: ResultTexts
   none: { readonly title: string; readonly text: string }
+  /** The list for the printer and for a file. */
+  listOf?(shown: R): OutsideList
   /** Shows the found ones, of which there is at least one. */
-  children(found: readonly T[]): ReactNode
+  children(found: R['found']): ReactNode
 }
 
 /** One page of what the service has found, and what its answer is worth. */
-export function ServiceResults<T>({ answer, page, onPage, about, none, children }: ServiceResultsProps<T>) {
+export function ServiceResults<R extends Results<unknown>>(props: ServiceResultsProps<R>) {
+  const { answer, page, onPage, about, none, listOf, children } = props
   const { value, failure, reload } = answer
   if (failure !== null) {
     return (
@@ -101,16 +106,19 @@ export function ServiceResults<T>({ answer, page, onPage, about, none, children 
       <PaneFoot
         isShort
         acts={
-          pages > 1 && (
-            <>
-              <IconButton label={texts.previous} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
-                <ArrowLeft aria-hidden />
-              </IconButton>
-              <IconButton label={texts.next} isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
-                <ArrowRight aria-hidden />
-              </IconButton>
-            </>
-          )
+          <>
+            {listOf !== undefined && found.length > 0 && <PrintList make={() => listOf(value)} />}
+            {pages > 1 && (
+              <>
+                <IconButton label={texts.previous} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+                  <ArrowLeft aria-hidden />
+                </IconButton>
+                <IconButton label={texts.next} isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
+                  <ArrowRight aria-hidden />
+                </IconButton>
+              </>
+            )}
+          </>
         }
       >
         {count > 0 && about.page(page, pages, count)}

@@ -110,6 +110,7 @@ export const filterTexts = {
   sender: 'De…',
   senders: 'Remetente',
   anyone: 'Qualquer remetente',
+  oneSender: 'De um remetente',
   clear: 'Limpar os filtros',
 } as const
 export const senderText = (name: string): string => `De: ${name}`
@@ -177,13 +178,6 @@ export const noRoleText = 'Nenhum papel seu pode agir por esta caixa.'
 
 export const printedBoxTitle = (box: string, folder: FolderName): string =>
   `${box}: ${boxFolders.find(({ id }) => id === folder)?.text ?? ''}`
-export const printedItemColumns = (folder: FolderName): string[] => [
-  'Data',
-  folder === 'Saida' ? 'Para' : 'De',
-  'Assunto',
-  'Protocolo',
-  'Documentos',
-]
 export const printedFoundTitle = (text: string): string => `Busca por “${text}”`
 
 /** One step of a thread in a printed page: "24 de novembro ...: Ana encaminhou para Protocolo (Assunto)". */

@@ -95,8 +95,3 @@ export const batchTitlesText = (first: string, others: number): string => `${fir
 export const copiedNumbersText = (n: number): string => `${count(n, 'número copiado', 'números copiados')}.`
 
 export const sentPapersText = (papers: number): string => (papers === 1 ? 'Documento' : `Documentos (${papers})`)
-
-export const printedOperations = {
-  title: 'Envios',
-  columns: ['Solicitada em', 'Nome', 'Tipo', 'Situação', 'Número'],
-} as const

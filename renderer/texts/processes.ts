@@ -73,8 +73,7 @@ export const boxCutText = {
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 export const situationTitle = (situacao: string): string => capital(situationText(situacao))
 
-/** A printed list of the processes of a box. */
-export const printedProcessColumns = ['Protocolo', 'Resumo', 'Situação']
+/** The name of a list of the processes of a box. */
 export const printedProcessesTitle = (box: string, area: ProcessArea): string =>
   `${box}: processos ${area === 'open' ? 'em andamento' : 'encerrados'}`
 

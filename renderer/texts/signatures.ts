@@ -35,7 +35,6 @@ export const selectAllText = (documents: number): string => `Selecionar todos os
 
 export const printedQueueTitle = (queue: SignatureQueue): string =>
   `Assinar: ${signatureQueues.find(({ id }) => id === queue)?.text ?? ''}`
-export const printedQueueColumns = ['Enviado em', 'Documento', 'Enviado por', 'Assinaturas', 'Registro']
 
 interface SignerInfo {
   readonly id: string

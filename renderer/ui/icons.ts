@@ -19,6 +19,7 @@ export {
   CloudOff,
   Columns3,
   CornerUpRight,
+  Download,
   Ellipsis,
   ExternalLink,
   EyeOff,

@@ -11,11 +11,13 @@ export interface ModalDialogProps {
   onClose(): void
   /** `dialog` where nothing has to be decided. */
   role?: 'alertdialog' | 'dialog'
+  /** For a table. */
+  isWide?: boolean
 }
 
 interface ModalSurfaceProps {
   /** A search is at the top of the window and wider than a dialog; a page of a document takes all of it. */
-  place: 'middle' | 'top' | 'all'
+  place: 'middle' | 'wide' | 'top' | 'all'
   onClose(): void
   /** A `Dialog`. */
   children: ReactNode
@@ -37,9 +39,10 @@ export function ModalSurface({ place, onClose, children }: ModalSurfaceProps) {
 }
 
 /** A modal dialog; the rest of the window is inert while it is open. */
-export function ModalDialog({ title, children, actions, onClose, role = 'alertdialog' }: ModalDialogProps) {
+export function ModalDialog(props: ModalDialogProps) {
+  const { title, children, actions, onClose, role = 'alertdialog', isWide = false } = props
   return (
-    <ModalSurface place="middle" onClose={onClose}>
+    <ModalSurface place={isWide ? 'wide' : 'middle'} onClose={onClose}>
       <Dialog role={role} className={css['dialog'] ?? ''}>
         <Heading slot="title" className={css['title'] ?? ''}>
           {title}

@@ -47,7 +47,7 @@ export function PrintPage(props: PrintPageProps) {
           </Fragment>
         ))}
       </dl>
-      {table !== undefined && <Rows table={table} />}
+      {table !== undefined && <Rows table={table} above={warning === null ? title : `${title} · ${warning}`} />}
       {text !== undefined && <p className={css['text']}>{text}</p>}
       <footer>{footOf(printedAt)}</footer>
     </article>,
@@ -55,10 +55,14 @@ export function PrintPage(props: PrintPageProps) {
   )
 }
 
-function Rows({ table: { columns, rows } }: { table: PrintTable }) {
+/** @param above stands over the columns at the top of every sheet */
+function Rows({ table: { columns, rows }, above }: { table: PrintTable; above: string }) {
   return (
     <table>
       <thead>
+        <tr className={css['above']}>
+          <th colSpan={columns.length}>{above}</th>
+        </tr>
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">

@@ -81,24 +81,19 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
 
   await pressBox(page, /^GECON/)
   await expect(option(page, /Prazo/)).toBeVisible()
-  await chooseByKeys(
-    page,
-    button(page, 'Imprimir, copiar ou salvar a lista'),
-    page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }),
-  )
+  await press(page, button(page, 'Salvar, imprimir ou copiar a lista'))
+  const lists = page.getByRole('dialog', { name: /^Salvar ou imprimir/ })
+  await press(page, lists.getByRole('button', { name: 'Imprimir' }))
   // The list is read before it is printed.
-  await expect.poll(async () => (await prints()).at(-1)).toMatch(/2 encaminhamentos.*Diárias.*Prazo/)
+  await expect.poll(async () => (await prints()).at(-1)).toMatch(/2 linhas.*Diárias.*Prazo/)
   const saving = page.waitForEvent('download')
-  await chooseByKeys(
-    page,
-    button(page, 'Imprimir, copiar ou salvar a lista'),
-    page.getByRole('menuitem', { name: 'Salvar em CSV' }),
-  )
+  await press(page, lists.getByRole('button', { name: 'Salvar CSV' }))
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/Entrada\.csv$/)
   const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe('\uFEFF"Data";"De";"Assunto";"Protocolo";"Documentos"')
   expect(lines.slice(1)).toEqual([expect.stringContaining('"Diárias"'), expect.stringContaining('"Prazo"'), ''])
+  await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Prazo' })).toBeVisible()

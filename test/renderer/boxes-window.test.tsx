@@ -151,15 +151,17 @@ it('prints the list of a box by its own button only, and copies it for a table',
   })
   onTestFinished(() => printing.mockRestore())
   let printed = ''
-  await click(button('Imprimir, copiar ou salvar a lista'))
-  await click(page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }))
+  await click(button('Salvar, imprimir ou copiar a lista'))
+  const dialog = page.getByRole('dialog', { name: /^Salvar ou imprimir/ })
+  await click(button('Imprimir', dialog))
   await expect
     .poll(() => printed)
-    .toMatch(/Gerência de Convênios: EntradaItens3 encaminhamentosDataDeAssunto.*Ofício 12026\/1/)
+    .toMatch(
+      /Gerência de Convênios: EntradaFiltroMais novos primeiroLinhas3 linhasImpresso por.*DataDeAssunto.*Ofício 12026\/1/,
+    )
   expect(document.querySelector('[data-print]')).toBeNull()
-  await click(button('Imprimir, copiar ou salvar a lista'))
-  await click(page.getByRole('menuitem', { name: 'Copiar a lista' }))
-  await expect.element(page.getByTestId('announcer')).toMatchTextContent('Lista copiada.')
+  await click(button('Copiar', dialog))
+  await expect.element(page.getByTestId('announcer')).toMatchTextContent('Lista copiada: 3 linhas.')
 })
 
 it('says that a list could not be read, and prints nothing of it', async () => {
@@ -168,10 +170,10 @@ it('says that a list could not be read, and prints nothing of it', async () => {
   bridge.answer('boxes.items', () => failed('offline'))
   const printing = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   onTestFinished(() => printing.mockRestore())
-  await click(button('Imprimir, copiar ou salvar a lista'))
-  await click(page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }))
-  const dialog = page.getByRole('alertdialog', { name: 'A lista não pôde ser lida' })
-  await expect.element(dialog).toMatchTextContent(/Nada foi impresso, copiado nem salvo/)
+  await click(button('Salvar, imprimir ou copiar a lista'))
+  const dialog = page.getByRole('dialog', { name: /^Salvar ou imprimir/ })
+  await click(button('Imprimir', dialog))
+  await expect.element(dialog).toMatchTextContent(/Nada foi impresso nem copiado/)
   await click(button('Fechar', dialog))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(printing).not.toHaveBeenCalled()

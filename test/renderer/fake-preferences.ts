@@ -23,6 +23,7 @@ export const light: Preferences = {
   boxPlaces: {},
   captureView: 'list',
   captureColumns: null,
+  listColumns: {},
   capturePageWidth: 196,
   listWidths: {},
   spelling: false,

@@ -11,9 +11,16 @@ interface Day {
   count: number
 }
 
+interface WindowPart {
+  after?: number | null
+  offset: number
+  limit: number
+}
+
 /** The items of a folder as they are listed: all or some, in either order. */
 export interface ViewsStore {
-  window(folder: StoredFolder, view: BoxView, part: { offset: number; limit: number }): StoredItem[]
+  /** Behind the item with the number `after`, if it is given. */
+  window(folder: StoredFolder, view: BoxView, part: WindowPart): StoredItem[]
   days(folder: StoredFolder, view: BoxView): Day[]
   /** Those with the most items first. */
   senders(folder: StoredFolder): ParteEncaminhamento[]
@@ -35,19 +42,19 @@ const isWhole = ({ unread, documents, sender }: BoxView) => !unread && !document
 const maxSenders = 200
 
 export function createViewsStore(cache: Cache): ViewsStore {
-  const inOrder = (order: 'ASC' | 'DESC') => ({
+  const inOrder = (order: 'ASC' | 'DESC', behind: string) => ({
     // A window of all items follows the index of a hundred thousand without reading them.
     whole: cache.prepare(
       `SELECT f.id, f.summary, i.unread
-       FROM (SELECT number, unread FROM box_items WHERE folder = ? ORDER BY number ${order} LIMIT ? OFFSET ?) i
+       FROM (SELECT number, unread FROM box_items WHERE folder = ? AND ${behind} ORDER BY number ${order} LIMIT ? OFFSET ?) i
        JOIN forwardings f ON f.number = i.number ORDER BY i.number ${order}`,
     ),
     some: cache.prepare(
       `SELECT f.id, f.summary, i.unread FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
-       WHERE i.folder = ? AND ${inView} ORDER BY i.number ${order} LIMIT ? OFFSET ?`,
+       WHERE i.folder = ? AND i.${behind} AND ${inView} ORDER BY i.number ${order} LIMIT ? OFFSET ?`,
     ),
   })
-  const windows = { newest: inOrder('DESC'), oldest: inOrder('ASC') }
+  const windows = { newest: inOrder('DESC', 'number < ?'), oldest: inOrder('ASC', 'number > ?') }
   const numbers = cache.prepare(
     `SELECT i.number FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
      WHERE i.folder = ? AND ${inView} ORDER BY i.number DESC`,
@@ -84,10 +91,13 @@ export function createViewsStore(cache: Cache): ViewsStore {
   }
 
   return {
-    window(folder, view, { offset, limit }) {
+    window(folder, view, { after, offset, limit }) {
       const { whole, some } = windows[view.order]
+      const from = after ?? (view.order === 'newest' ? Number.MAX_SAFE_INTEGER : -1)
       const rows = () =>
-        isWhole(view) ? whole.all(folder.key, limit, offset) : some.all(folder.key, ...viewValues(view), limit, offset)
+        isWhole(view)
+          ? whole.all(folder.key, from, limit, offset)
+          : some.all(folder.key, from, ...viewValues(view), limit, offset)
       return cache.parseOrCorrupt(() => rows().flatMap((row) => parseItem(row) ?? []))
     },
     days(folder, view) {

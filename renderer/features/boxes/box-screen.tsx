@@ -73,8 +73,8 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
           <BoxSearch text={text} onText={setText} isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
             <div className={css['tools']}>
               <PrintBox
-                list={{ box: name, idCaixa, folder, view: filter.view, total: content?.total ?? 0 }}
-                search={matches.value === null ? null : { text, found: matches.value.found }}
+                list={{ box: name, idCaixa, folder, view: filter.view, total: content?.total ?? 0, chosen }}
+                search={matches.value === null ? null : { text, ...matches.value, boxes: nameOf(boxes) }}
               />
               <BoxOrder order={filter.view.order} />
             </div>
@@ -223,4 +223,5 @@ function FolderState({ content, refresh: { isFresh, failure }, now }: FolderStat
   return isFresh === null && !isKnown ? <Skeleton label={boxScreenTexts.loading} /> : null
 }
 
+const nameOf = (boxes: readonly ListedBox[]) => new Map(boxes.map(({ id, nome }) => [id, nome]))
 const noBoxes: readonly ListedBox[] = []

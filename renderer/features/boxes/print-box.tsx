@@ -1,14 +1,22 @@
-import type { BoxItem, BoxView } from '../../../contract/bridge/boxes.ts'
+import type { BoxItem, BoxItems, BoxSearchResult, BoxView } from '../../../contract/bridge/boxes.ts'
+import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { type PrintedList, PrintList } from '../../files/print-list.tsx'
-import { printedBoxTitle, printedFoundTitle, printedItemColumns } from '../../texts/boxes.ts'
-import { exactMoment } from '../../texts/dates.ts'
-import type { FolderName } from '../../texts/forwarding.ts'
-import { printedCountText } from '../../texts/print.ts'
+import { type ListColumn, listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
+import { PrintList } from '../../files/print-list.tsx'
+import { filterTexts, orderTexts, printedBoxTitle, printedFoundTitle } from '../../texts/boxes.ts'
+import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
+import { boxColumnTexts as texts } from '../../texts/list-columns.ts'
+import {
+  allRowsText,
+  filteredRowsText,
+  firstFoundText,
+  selectedRowsText,
+  sheetMoment,
+  sheetNumber,
+} from '../../texts/lists.ts'
+import type { BoxSelection } from './box-detail.tsx'
 import { correspondentsOf } from './box-row.tsx'
 
-/** A longer list is cut, and the page says so. */
-const mostPrinted = 1000
 /** The most of one call. */
 const perCall = 200
 
@@ -19,53 +27,120 @@ interface ListedFolder {
   view: BoxView
   /** Items in the view. */
   total: number
+  /** The selected rows, here or in another folder. */
+  chosen: BoxSelection
+}
+
+interface ListedSearch {
+  text: string
+  found: readonly BoxSearchResult[]
+  isMore: boolean
+  /** The names of the boxes, by id. */
+  boxes: ReadonlyMap<string, string>
 }
 
 export interface PrintBoxProps {
   list: ListedFolder
   /** The matches that the list shows instead of the folder; null for none. */
-  search: { text: string; found: readonly BoxItem[] } | null
+  search: ListedSearch | null
 }
 
-/** Prints or copies the list of a box, or what was found. */
+/** Saves, prints or copies the list of a box, or the matches of a search. */
 export function PrintBox({ list, search }: PrintBoxProps) {
   if ((search === null ? list.total : search.found.length) === 0) return null
-  return (
-    <PrintList read={async () => (search === null ? readFolder(list) : printed(search.found, searchTitle(search)))} />
-  )
+  return <PrintList make={() => (search === null ? folderList(list) : searchList(search, list.view))} />
 }
 
-async function readFolder({ box, idCaixa, folder, view, total }: ListedFolder): Promise<PrintedList | null> {
-  const items: BoxItem[] = []
-  while (items.length < Math.min(total, mostPrinted)) {
-    const outcome = await call('boxes.items', { idCaixa, pasta: folder, view, offset: items.length, limit: perCall })
-    if (!outcome.ok) return null
-    if (outcome.value.items.length === 0) break
-    items.push(...outcome.value.items)
-  }
-  return printed(items, { title: printedBoxTitle(box, folder), folder, total })
-}
-
-const searchTitle = ({ text, found }: { text: string; found: readonly BoxItem[] }) => ({
-  title: printedFoundTitle(text.trim()),
-  folder: 'Entrada' as const,
-  total: found.length,
-})
-
-const printed = (
-  items: readonly BoxItem[],
-  { title, folder, total }: { title: string; folder: FolderName; total: number },
-): PrintedList => ({
-  title,
-  second: printedCountText('forwardings', items.length, total),
-  table: {
-    columns: printedItemColumns(folder),
-    rows: items.map((item) => [
-      exactMoment(item.dataHora),
-      correspondentsOf(item, folder),
-      item.assunto,
-      item.protocolo,
-      item.documentos === 0 ? '' : String(item.documentos),
-    ]),
+const itemColumns = (folder: FolderName): ListColumn<BoxItem>[] => [
+  { id: 'at', text: texts.at, cell: ({ dataHora }) => sheetMoment(dataHora) },
+  {
+    id: 'with',
+    text: folder === 'Saida' ? texts.to : texts.from,
+    cell: (item) => correspondentsOf(item, folder),
   },
-})
+  { id: 'subject', text: texts.subject, cell: ({ assunto }) => assunto },
+  { id: 'protocol', text: texts.protocol, cell: ({ protocolo }) => protocolo },
+  { id: 'documents', text: texts.documents, cell: ({ documentos }) => sheetNumber(documentos) },
+  { id: 'message', text: texts.message, isExtra: true, cell: ({ snippet }) => snippet },
+  {
+    id: 'reading',
+    text: texts.reading,
+    isExtra: true,
+    cell: ({ unread }) => (unread ? texts.unread : texts.read),
+  },
+]
+
+const filterText = ({ unread, documents, sender, order }: BoxView): string =>
+  [
+    unread ? filterTexts.unread : '',
+    documents ? filterTexts.documents : '',
+    sender === null ? '' : filterTexts.oneSender,
+    orderTexts[order],
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function folderList(list: ListedFolder): OutsideList {
+  const { box, idCaixa, folder, view, total, chosen } = list
+  const isHere = chosen.idCaixa === idCaixa && chosen.folder === folder
+  const isFiltered = view.unread || view.documents || view.sender !== null
+  return listOutside({
+    id: `box-${folder}`,
+    title: printedBoxTitle(box, folder),
+    filter: filterText(view),
+    columns: itemColumns(folder),
+    ranges: [
+      {
+        id: 'all',
+        text: (isFiltered ? filteredRowsText : allRowsText)(total),
+        total,
+        rows: () => folderParts(list),
+      },
+      ...selectedRange(isHere ? chosen.items : [], selectedRowsText),
+    ],
+  })
+}
+
+/** Every item of a folder once: each part begins behind the last item, wherever news have moved it. */
+async function* folderParts({ idCaixa, folder, view }: ListedFolder): AsyncGenerator<Outcome<readonly BoxItem[]>> {
+  let after: string | null = null
+  for (;;) {
+    const outcome: Outcome<BoxItems> = await call('boxes.items', {
+      idCaixa,
+      pasta: folder,
+      view,
+      after,
+      limit: perCall,
+    })
+    if (!outcome.ok) return yield outcome
+    const items: readonly BoxItem[] = outcome.value.items
+    if (items.length > 0) yield ok(items)
+    if (items.length < perCall) return undefined
+    after = items.at(-1)?.id ?? null
+  }
+}
+
+function searchList({ text, found, isMore, boxes }: ListedSearch, view: BoxView): OutsideList {
+  const [at, , ...others] = itemColumns('Entrada')
+  const parties: ListColumn<BoxSearchResult>[] = [
+    { id: 'from', text: texts.from, cell: (item) => correspondentsOf(item, 'Entrada') },
+    { id: 'to', text: texts.to, isExtra: true, cell: (item) => correspondentsOf(item, 'Saida') },
+  ]
+  const places: ListColumn<BoxSearchResult>[] = [
+    { id: 'box', text: texts.box, isExtra: true, cell: ({ idCaixa }) => boxes.get(idCaixa) ?? '' },
+    {
+      id: 'folder',
+      text: texts.folder,
+      isExtra: true,
+      cell: ({ pasta }) => boxFolders.find(({ id }) => id === pasta)?.text ?? pasta,
+    },
+  ]
+  const rows = found.length
+  return listOutside<BoxSearchResult>({
+    id: 'box-search',
+    title: printedFoundTitle(text.trim()),
+    filter: filterText(view),
+    columns: [...(at === undefined ? [] : [at]), ...parties, ...others, ...places],
+    ranges: [{ id: 'all', text: isMore ? firstFoundText(rows) : allRowsText(rows), total: rows, rows: found }],
+  })
+}

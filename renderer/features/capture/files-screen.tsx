@@ -27,6 +27,7 @@ import { CapturePages } from './capture-pages.tsx'
 import { filterCounts, queryRows } from './filter.ts'
 import { isLong, ListFilter } from './list-filter.tsx'
 import { OpenedBeforeNotice } from './opened-before-notice.tsx'
+import { OutOfWindow } from './out-of-window.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import { useCaptureActs } from './use-capture-acts.ts'
@@ -120,6 +121,7 @@ const Files = memo(function Files(props: FilesProps) {
         onOpen={openDetail}
       />
     )
+  const out = shown.length > 0 && <OutOfWindow shown={shown} chosen={chosen} session={session} query={shownQuery} />
   return (
     <Panes
       id="capture"
@@ -134,7 +136,7 @@ const Files = memo(function Files(props: FilesProps) {
           <Head rows={rows} hasTabs={rows.length > 0 && isFiltered} onFiles={onFiles} onFolders={onFolders} />
           <OpenedBeforeNotice />
           <RejectedFiles onForward={onForward} onDocument={onDocument} />
-          <Bars rows={rows} heldIds={heldIds} onPause={acts.pause} view={view}>
+          <Bars rows={rows} heldIds={heldIds} onPause={acts.pause} view={view} out={out}>
             {isFiltered && <TextFilter label={captureScreenTexts.findName} value={text} onChange={setText} isWide />}
           </Bars>
           {rows.length === 0 && <NoRows value={value} failure={failure} onFiles={onFiles} onFolders={onFolders} />}
@@ -205,20 +207,27 @@ const Head = memo(function Head({ rows, hasTabs, onFiles, onFolders }: HeadProps
   )
 })
 
+interface BarsProps extends BatchBarProps {
+  view: CaptureView
+  /** The button that takes the list out of the window. */
+  out: ReactNode
+  children: ReactNode
+}
+
 /** The totals or the progress of the list, and how it is shown: beside the search, if there is one. */
-function Bars({ view, children, ...batch }: BatchBarProps & { view: CaptureView; children: ReactNode }) {
+function Bars({ view, out, children, ...batch }: BarsProps) {
   if (batch.rows.length === 0) return null
   const hasSearch = children !== false
   return (
     <>
       <PaneBar>
         <BatchBar {...batch} />
-        {!hasSearch && <ViewBar view={view} />}
+        {!hasSearch && <ViewBar view={view}>{out}</ViewBar>}
       </PaneBar>
       {hasSearch && (
         <PaneBar>
           {children}
-          <ViewBar view={view} />
+          <ViewBar view={view}>{out}</ViewBar>
         </PaneBar>
       )}
     </>

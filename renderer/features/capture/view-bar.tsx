@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { captureColumnIds } from '../../../contract/bridge/settings.ts'
 import { captureColumnTexts, captureViewTexts } from '../../texts/capture.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ const views = [
 const byWidth = 'width'
 
 /** Chooses between the list and the grid of pages, the columns of the list, and the size of the pages. */
-export function ViewBar({ view }: { view: CaptureView }) {
+export function ViewBar({ view, children }: { view: CaptureView; children: ReactNode }) {
   const { kind, show, larger, smaller } = view
   return (
     <>
@@ -29,6 +30,7 @@ export function ViewBar({ view }: { view: CaptureView }) {
           </IconButton>
         </>
       )}
+      {children}
       <ViewSwitch label={captureViewTexts.label} value={kind} onChange={show} hasText={kind === 'grid'} views={views} />
     </>
   )

@@ -5,6 +5,7 @@ import { processOf } from '../../../contract/bridge/process-draft.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { draftTitle } from '../../files/draft-title.ts'
+import { PrintList } from '../../files/print-list.tsx'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
@@ -17,6 +18,7 @@ import { PaneHead } from '../../ui/panes.tsx'
 import { LinkList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import css from './compose.module.css'
+import { draftList } from './list-outside.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
 
 /** Drafts of forwardings. */
@@ -40,6 +42,7 @@ export function DraftsScreen({
     <section className={css['page']} aria-label={draftsScreenTexts.title} data-region="list" tabIndex={-1}>
       <PaneHead title={draftsScreenTexts.title}>
         <TemplatesMenu onBegin={onNew} />
+        {value !== null && value.length > 0 && <PrintList make={() => draftList(value, recipientsText)} />}
         {!isEmpty && begin}
       </PaneHead>
       <DiscardedNotice onRestored={onOpen} />

@@ -1,6 +1,7 @@
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { ClassChoice } from '../../files/directory/class-explorer.tsx'
 import { FactList } from '../../files/fact-list.tsx'
+import { PrintList } from '../../files/print-list.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import {
   classCount,
@@ -17,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { ClipboardCopy, FolderPlus, Send } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { classList, unitList } from './list-outside.ts'
 
 interface Fact {
   readonly name: string
@@ -73,7 +75,9 @@ export function PlanDetail({ plan, classes }: Extract<ClassChoice, { kind: 'plan
   const { codigo, nome, patriarca, until } = plan
   return (
     <>
-      <PaneHead level={2} title={classTitle(plan)} />
+      <PaneHead level={2} title={classTitle(plan)}>
+        <PrintList make={() => classList(plan)} />
+      </PaneHead>
       <PaneBody padded>
         <FactList
           facts={factsOf([
@@ -102,7 +106,9 @@ export function UnitDetail({ entry, onForward }: UnitDetailProps) {
   const short = sigla ?? ''
   return (
     <>
-      <PaneHead level={2} title={unitTitle(entry)} />
+      <PaneHead level={2} title={unitTitle(entry)}>
+        {kind === 'Organizacao' && <PrintList make={() => unitList(entry)} />}
+      </PaneHead>
       <PaneBody padded>
         <FactList
           facts={factsOf([

@@ -1,9 +1,11 @@
 import { use } from 'react'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import { useSession } from '../../bridge/replicas.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { type ClassChoice, ClassExplorer } from '../../files/directory/class-explorer.tsx'
 import { UnitExplorer } from '../../files/directory/unit-explorer.tsx'
 import { openingDraft } from '../../files/opening-draft.ts'
+import { PrintList } from '../../files/print-list.tsx'
 import { WriteDraftContext } from '../../files/write-draft.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { type ExplorerTab, explorerTabs, explorerTexts as texts } from '../../texts/explorer.ts'
@@ -14,6 +16,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import css from './directory.module.css'
 import { ClassDetail, PlanDetail, UnitDetail } from './directory-detail.tsx'
+import { organisationList } from './list-outside.ts'
 
 export interface DirectoryScreenProps {
   /** Begins a forwarding to this recipient. */
@@ -30,6 +33,7 @@ type Selected = { readonly tab: ExplorerTab; readonly id: string } & (
 export function DirectoryScreen({ onForward }: DirectoryScreenProps) {
   const [tab, setTab] = useKeptState<ExplorerTab>('tab', 'organisation')
   const [selected, setSelected] = useKeptState<Selected | null>('selected', null)
+  const organisations = useQuery('directory.organisations', {}, 'directory.changed').value?.organisations ?? noEntries
   const own = selected?.tab === tab ? selected : null
   return (
     <div className={css['screen']}>
@@ -42,7 +46,11 @@ export function DirectoryScreen({ onForward }: DirectoryScreenProps) {
         onBack={() => setSelected(null)}
         list={
           <>
-            <PaneHead title={texts.title} />
+            <PaneHead title={texts.title}>
+              {tab === 'organisation' && organisations.length > 0 && (
+                <PrintList make={() => organisationList(organisations)} />
+              )}
+            </PaneHead>
             <Tabs<ExplorerTab> label={texts.tabs} value={tab} onChange={setTab} tabs={explorerTabs}>
               {tab === 'organisation' ? (
                 <UnitExplorer
@@ -61,6 +69,8 @@ export function DirectoryScreen({ onForward }: DirectoryScreenProps) {
     </div>
   )
 }
+
+const noEntries: readonly DirectoryEntry[] = []
 
 /** A patriarch has no page of its own. */
 const isShown = (selected: Selected | null): boolean =>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { PrintList } from '../../files/print-list.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { type DocumentTab, documentTabs } from '../../texts/documents.ts'
 import { documentsScreenTexts, noDocumentSelected } from '../../texts/documents-screen.ts'
@@ -13,6 +14,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CheckReceipt } from './check-receipt.tsx'
 import { DocumentDetail } from './document-detail.tsx'
+import { recentList } from './list-outside.ts'
 import { RecentDocuments } from './recent-documents.tsx'
 import { ServiceDocuments } from './service-documents.tsx'
 
@@ -56,6 +58,9 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
               ? { count: documentsScreenTexts.capturedCount(recent.length) }
               : {})}
           >
+            {tab === 'recent' && recent !== null && recent.length > 0 && (
+              <PrintList make={() => recentList(recent, chosen)} />
+            )}
             <Button variant="quiet" icon={<ReceiptText aria-hidden />} onPress={() => setChecking(true)}>
               {receiptFileTexts.check}
             </Button>

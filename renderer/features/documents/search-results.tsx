@@ -5,6 +5,7 @@ import { accessName } from '../../texts/access.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { documentResultTexts, documentSearchTexts as texts } from '../../texts/documents.ts'
 import { RowList } from '../../ui/row-list.tsx'
+import { foundList } from './list-outside.ts'
 import type { SelectionProps } from './recent-documents.tsx'
 
 export interface SearchResultsProps extends SelectionProps {
@@ -17,7 +18,14 @@ export interface SearchResultsProps extends SelectionProps {
 export function SearchResults({ query, page, onPage, selected, onSelect, now }: SearchResultsProps) {
   const answer = useQuery('documents.searchPage', { query, page }, 'documents.changed', query)
   return (
-    <ServiceResults answer={answer} page={page} onPage={onPage} about={documentResultTexts} none={texts.none}>
+    <ServiceResults
+      answer={answer}
+      page={page}
+      onPage={onPage}
+      about={documentResultTexts}
+      none={texts.none}
+      listOf={(shown) => foundList({ query, shown, selected })}
+    >
       {(found) => (
         <RowList
           label={texts.found}

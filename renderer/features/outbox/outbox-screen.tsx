@@ -30,8 +30,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { countByFilter, filterOperations, type OutboxFilter } from './filter.ts'
+import { operationList } from './list-outside.ts'
 import { OperationDetail } from './operation-detail.tsx'
-import { printOperations } from './printed-operations.ts'
 import { type Batch, type Section, sectionsOf } from './sections.ts'
 import { SeveralOperations, statesOf } from './several-operations.tsx'
 import { type Chosen, useChosen } from './use-chosen.ts'
@@ -61,6 +61,7 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
   )
   const cut = shownText(filterOperations(newestFirst, filter).length, counts[filter], filter)
   const foot = [foldedText(folded), cut].filter((part) => part !== null)
+  const filterText = [outboxFilters.find(({ id }) => id === filter)?.text, text.trim()].filter(Boolean).join(' · ')
   const empty = text.trim() === '' ? emptyOutbox[folded > 0 ? 'folded' : filter] : emptyOutbox.found
   function archived(ids: readonly string[]): void {
     replica.change((list) => list.filter(({ id }) => !ids.includes(id)))
@@ -77,7 +78,7 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
       list={
         <>
           <PaneHead title={outboxScreenTexts.title} {...(all === null ? {} : { count: all })}>
-            {sections.length > 0 && <PrintList read={async () => printOperations(sections)} />}
+            {sections.length > 0 && <PrintList make={() => operationList({ sections, chosen, filter: filterText })} />}
           </PaneHead>
           {newestFirst.length > 0 && (
             <PaneBar>

@@ -8,6 +8,7 @@ import { associatedResultTexts, associationTexts as texts } from '../../texts/as
 import { exactMoment } from '../../texts/dates.ts'
 import { situationText } from '../../texts/documents.ts'
 import { PaneBody, PaneHead } from '../../ui/panes.tsx'
+import { associatedList } from './list-outside.ts'
 
 /** One association, with its processes by pages. */
 export function AssociationDetail({ association: { id, descricao, createdAt } }: { association: AssociationView }) {
@@ -22,6 +23,7 @@ export function AssociationDetail({ association: { id, descricao, createdAt } }:
         onPage={setPage}
         about={associatedResultTexts}
         none={texts.noneInside}
+        listOf={(shown) => associatedList({ id, descricao, shown })}
       >
         {(found) => (
           <PaneBody padded>

@@ -11,6 +11,7 @@ import { noNumberText } from '../../texts/links.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { RowList } from '../../ui/row-list.tsx'
+import { associationList } from './list-outside.ts'
 
 interface AssociationForm {
   readonly descricao: string
@@ -101,7 +102,14 @@ function Results({ query, page, search: { chosen, choose, toPage }, now }: Resul
   const answer = useQuery('processes.associations', { query, page }, 'processes.changed', query)
   const selected = useMemo(() => new Set(chosen === null ? [] : [chosen.id]), [chosen])
   return (
-    <ServiceResults answer={answer} page={page} onPage={toPage} about={associationResultTexts} none={texts.none}>
+    <ServiceResults
+      answer={answer}
+      page={page}
+      onPage={toPage}
+      about={associationResultTexts}
+      none={texts.none}
+      listOf={(shown) => associationList(query, shown)}
+    >
       {(found) => (
         <RowList
           label={texts.list}

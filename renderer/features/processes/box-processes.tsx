@@ -20,7 +20,7 @@ import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
-import { printProcesses } from './printed-processes.ts'
+import { processList } from './list-outside.ts'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 import css from './processes.module.css'
 import { type BoxLook, useBoxLook } from './use-box-look.ts'
@@ -91,9 +91,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
         <IconButton label={texts.refresh} onPress={look.look}>
           <RefreshCw aria-hidden />
         </IconButton>
-        {rows.length > 0 && (
-          <PrintList read={async () => printProcesses(rows, printedProcessesTitle(box.nome, area))} />
-        )}
+        {rows.length > 0 && <PrintList make={() => processList(rows, printedProcessesTitle(box.nome, area))} />}
       </div>
       <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
       {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}

@@ -3,6 +3,7 @@ import { useQuery } from '../../bridge/use-query.ts'
 import { ServiceResults } from '../../files/service-search.tsx'
 import { situationText } from '../../texts/documents.ts'
 import { processResultTexts, processSearchTexts as texts } from '../../texts/processes.ts'
+import { foundProcesses } from './list-outside.ts'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 
 export interface ProcessResultListProps extends ProcessSelection {
@@ -15,7 +16,14 @@ export interface ProcessResultListProps extends ProcessSelection {
 export function ProcessResultList({ query, page, onPage, ...list }: ProcessResultListProps) {
   const answer = useQuery('processes.searchPage', { query, page }, 'processes.changed', query)
   return (
-    <ServiceResults answer={answer} page={page} onPage={onPage} about={processResultTexts} none={texts.none}>
+    <ServiceResults
+      answer={answer}
+      page={page}
+      onPage={onPage}
+      about={processResultTexts}
+      none={texts.none}
+      listOf={(shown) => foundProcesses(query, shown)}
+    >
       {(found) => (
         <ProcessRows {...list} label={texts.found} rows={found} asideOf={({ situacao }) => situationText(situacao)} />
       )}

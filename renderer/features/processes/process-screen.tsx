@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
+import { PrintList } from '../../files/print-list.tsx'
 import type { LinkedProcess } from '../../links/open-linked.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import {
@@ -20,6 +21,7 @@ import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { CopyNote } from './copy-note.tsx'
 import { actsText } from './described-act.ts'
 import { ExportNotices } from './export-notices.tsx'
+import { pieceList } from './list-outside.ts'
 import { PieceList } from './piece-list.tsx'
 import { PieceReader } from './piece-reader.tsx'
 import { PieceSequence } from './piece-sequence.tsx'
@@ -60,6 +62,7 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
           <PaneHead title={protocolo} {...(view === null ? {} : { count: pieceCount(pieces.length) })}>
             {view !== null && (
               <>
+                {pieces.length > 0 && <PrintList make={() => pieceList(view)} />}
                 <PrintAndCopy title={processTitle(protocolo)} facts={factsOf(view)} text={actsText(view)} />
                 <ProcessMore saving={saving} onReadAll={reading.readAll} />
               </>

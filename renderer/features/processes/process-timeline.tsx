@@ -5,6 +5,8 @@ import { pieceTexts, readTermText } from '../../texts/processes.ts'
 import type { StatusIconName, Tone } from '../../ui/status-badge.tsx'
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
 import { type Act, describeAct } from './described-act.ts'
+import { actList } from './list-outside.ts'
+import { ListTools } from './list-tools.tsx'
 import css from './processes.module.css'
 
 export interface ProcessTimelineProps {
@@ -19,6 +21,7 @@ export function ProcessTimeline({ view, now, onPiece }: ProcessTimelineProps) {
   const items = view.atos.map((act) => itemOf({ act, view, now, onPiece })).toReversed()
   return (
     <div className={css['steps']}>
+      {view.atos.length > 0 && <ListTools make={() => actList(view)} />}
       <Timeline label={pieceTexts.steps} items={items} />
     </div>
   )

@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react'
 import type { ProcessList, ProcessRow } from '../../../contract/bridge/processes.ts'
 import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/bridge/words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { PrintList } from '../../files/print-list.tsx'
 import { associationTexts } from '../../texts/associations.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { situationText } from '../../texts/documents.ts'
+import { processListTexts } from '../../texts/list-columns.ts'
 import {
   isProtocol,
   type ProcessTab,
@@ -23,6 +25,8 @@ import { TextFilter } from '../../ui/text-filter.tsx'
 import { AssociationDetail } from './association-detail.tsx'
 import { AssociationList, useAssociationSearch } from './association-list.tsx'
 import { BoxProcesses } from './box-processes.tsx'
+import { processList } from './list-outside.ts'
+import { ListTools } from './list-tools.tsx'
 import { ProcessOverview } from './process-overview.tsx'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 import css from './processes.module.css'
@@ -128,11 +132,14 @@ function OpenedProcesses({ known, ...selection }: KnownProps) {
   if (known === null) return null
   if (rows.length === 0) return <EmptyState icon={<FolderOpen />} {...texts.noneOpened} />
   return (
-    <ProcessRows
-      {...selection}
-      rows={rows}
-      asideOf={({ readAt }) => (readAt === null ? '' : shortMoment(readAt, selection.now))}
-    />
+    <>
+      <ListTools make={() => processList(rows, processListTexts.opened)} />
+      <ProcessRows
+        {...selection}
+        rows={rows}
+        asideOf={({ readAt }) => (readAt === null ? '' : shortMoment(readAt, selection.now))}
+      />
+    </>
   )
 }
 
@@ -172,7 +179,10 @@ function KnownMatches({ text, known, onService, ...selection }: KnownMatchesProp
           return name === undefined ? situationText(situacao) : boxNameText(name)
         }}
       />
-      <div className={css['more']}>{service}</div>
+      <div className={css['more']}>
+        {service}
+        <PrintList make={() => processList(rows, processListTexts.known(text.trim()))} />
+      </div>
     </>
   )
 }

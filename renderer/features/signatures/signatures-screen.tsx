@@ -12,7 +12,7 @@ import { RefreshCw, UsersRound } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { BatchStrip } from './batch-strip.tsx'
-import { printQueue } from './printed-queue.ts'
+import { queueList } from './list-outside.ts'
 import { QueueList } from './queue-list.tsx'
 import { type DetailView, SignatureDetail } from './signature-detail.tsx'
 import { SignatureNews } from './signature-news.tsx'
@@ -94,7 +94,9 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
             <Button variant="quiet" icon={<UsersRound aria-hidden />} onPress={onGroups}>
               {signaturesScreenTexts.groups}
             </Button>
-            {view.shown.length > 0 && <PrintList read={async () => printQueue(view.shown, queue)} />}
+            {view.shown.length > 0 && (
+              <PrintList make={() => queueList({ queue, shown: view.shown, chosen, text: view.text })} />
+            )}
             <IconButton label={commonTexts.refresh} onPress={() => void reload()}>
               <RefreshCw aria-hidden />
             </IconButton>

@@ -68,6 +68,7 @@ describe('preferences', () => {
       boxPlaces: {},
       captureView: 'list',
       captureColumns: null,
+      listColumns: {},
       capturePageWidth: 196,
       listWidths: {},
       proxy: null,

@@ -5,6 +5,8 @@ import { shortMoment } from '../../../texts/dates.ts'
 import { watchedTexts as texts } from '../../../texts/watched.ts'
 import { Bell } from '../../../ui/icons.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { watchedList } from '../list-outside.ts'
+import { ListTools } from '../list-tools.tsx'
 import { ProcessRows, type ProcessSelection } from '../process-rows.tsx'
 import { useWatched } from './use-watched.ts'
 
@@ -21,15 +23,18 @@ export function WatchedProcesses({ known, ...selection }: WatchedProcessesProps)
   if (watched === null) return null
   if (rows.length === 0) return <EmptyState icon={<Bell />} {...texts.none} />
   return (
-    <ProcessRows
-      {...selection}
-      label={texts.label}
-      rows={rows}
-      asideOf={({ id }) => {
-        const ato = newest.find((each) => each.id === id)?.ultimoAto ?? null
-        return ato === null ? '' : shortMoment(ato.dataHora, selection.now)
-      }}
-    />
+    <>
+      <ListTools make={() => watchedList(newest)} />
+      <ProcessRows
+        {...selection}
+        label={texts.label}
+        rows={rows}
+        asideOf={({ id }) => {
+          const ato = newest.find((each) => each.id === id)?.ultimoAto ?? null
+          return ato === null ? '' : shortMoment(ato.dataHora, selection.now)
+        }}
+      />
+    </>
   )
 }
 

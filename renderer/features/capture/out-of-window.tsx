@@ -1,0 +1,35 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { useOperationsReplica } from '../../bridge/replicas.ts'
+import { isCitizen } from '../../files/capturers.ts'
+import { PrintList } from '../../files/print-list.tsx'
+import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
+import { captureList } from './list-outside.ts'
+
+interface OutOfWindowProps {
+  /** The rows that the list shows, in its order. */
+  shown: readonly CaptureRow[]
+  chosen: readonly CaptureRow[]
+  session: SessionState
+  query: { readonly filter: CaptureFilter; readonly text: string }
+}
+
+/** Takes the list of Capturar out of the window; the states are read when it is asked for. */
+export function OutOfWindow({ shown, chosen, session, query: { filter, text } }: OutOfWindowProps) {
+  const operations = useOperationsReplica()
+  return (
+    <PrintList
+      make={() =>
+        captureList({
+          shown,
+          chosen,
+          operations: operations.store.getState().value ?? [],
+          asCitizen: isCitizen(session),
+          filter: [filter === 'all' ? '' : (captureFilters.find(({ id }) => id === filter)?.text ?? ''), text.trim()]
+            .filter(Boolean)
+            .join(' · '),
+        })
+      }
+    />
+  )
+}

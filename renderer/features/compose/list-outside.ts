@@ -1,0 +1,28 @@
+import type { Draft } from '../../../contract/bridge/compose.ts'
+import { listLimits } from '../../../contract/bridge/lists.ts'
+import { draftTitle } from '../../files/draft-title.ts'
+import { listOutside, type OutsideList } from '../../files/list-columns.ts'
+import { draftsScreenTexts } from '../../texts/drafts.ts'
+import { draftColumnTexts as texts } from '../../texts/list-columns.ts'
+import { allRowsText, cutCellText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
+
+/** The drafts of this computer. */
+export const draftList = (drafts: readonly Draft[], recipientsOf: (draft: Draft) => string): OutsideList =>
+  listOutside<Draft>({
+    id: 'drafts',
+    title: draftsScreenTexts.title,
+    columns: [
+      { id: 'savedAt', text: texts.savedAt, cell: ({ savedAt }) => sheetMoment(savedAt) },
+      { id: 'name', text: texts.name, cell: ({ fields }) => draftTitle(fields) },
+      { id: 'to', text: texts.to, cell: recipientsOf },
+      { id: 'documents', text: texts.documents, cell: ({ fields }) => sheetNumber(fields.documents.length) },
+      { id: 'createdAt', text: texts.createdAt, isExtra: true, cell: ({ createdAt }) => sheetMoment(createdAt) },
+      {
+        id: 'message',
+        text: texts.message,
+        isExtra: true,
+        cell: ({ fields }) => cutCellText(fields.message, listLimits.cellLength),
+      },
+    ],
+    ranges: [{ id: 'all', text: allRowsText(drafts.length), total: drafts.length, rows: drafts }],
+  })

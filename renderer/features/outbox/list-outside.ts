@@ -1,0 +1,37 @@
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
+import { outboxColumnTexts as texts } from '../../texts/list-columns.ts'
+import { filteredRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
+import { kindText, stateText } from '../../texts/operations.ts'
+import type { Section } from './sections.ts'
+
+interface ListedOperations {
+  readonly sections: readonly Section[]
+  readonly chosen: readonly OperationView[]
+  /** The filter in words. */
+  readonly filter: string
+}
+
+/** The operations of the list, one row each, also those of a batch. */
+export function operationList({ sections, chosen, filter }: ListedOperations): OutsideList {
+  const operations = sections.flatMap(({ batches }) => batches.flatMap((batch) => [...batch.operations]))
+  return listOutside<OperationView>({
+    id: 'outbox',
+    title: texts.title,
+    filter,
+    columns: [
+      { id: 'createdAt', text: texts.createdAt, cell: ({ createdAt }) => sheetMoment(createdAt) },
+      { id: 'name', text: texts.name, cell: ({ title }) => title },
+      { id: 'kind', text: texts.kind, cell: kindText },
+      { id: 'state', text: texts.state, cell: stateText },
+      { id: 'number', text: texts.number, cell: ({ result }) => result.registro ?? result.protocolo ?? '' },
+      { id: 'role', text: texts.role, isExtra: true, cell: ({ roleName }) => roleName ?? '' },
+      { id: 'updatedAt', text: texts.updatedAt, isExtra: true, cell: ({ updatedAt }) => sheetMoment(updatedAt) },
+      { id: 'failure', text: texts.failure, isExtra: true, cell: ({ failure }) => failure?.message ?? '' },
+    ],
+    ranges: [
+      { id: 'all', text: filteredRowsText(operations.length), total: operations.length, rows: operations },
+      ...selectedRange(chosen, selectedRowsText),
+    ],
+  })
+}
