@@ -88,6 +88,9 @@ export const boxKeys = {
   q: 'Marcar como lido',
 } as const
 
+/** The letters of marks, in every list and reader whose items can be marked. */
+export const markKeys = { f: 'Sinalizar', p: 'Prazo', t: 'Etiquetas', n: 'Nota' } as const
+
 /** The keys of a document in Assinar, none of which signs by itself. */
 export const documentKeys = {
   next: { keys: ['Alt+ArrowDown'], text: 'Ir para o próximo documento, sem assinar' },
@@ -146,6 +149,7 @@ const betweenDocuments = keyCommand('document', 'panes')
 export const menuCommands: readonly MenuCommand[] = [
   ...ofWindow,
   ...Object.entries(boxKeys).map(([key, label]) => keyCommand('forwarding', 'panes')(label, key)),
+  ...Object.entries(markKeys).map(([key, label]) => keyCommand('edit', 'panes')(label, key)),
   betweenDocuments('Próximo documento', documentKeys.next.keys[0]),
   betweenDocuments('Documento anterior', documentKeys.previous.keys[0]),
   inDocument('Buscar no documento', viewerKeys.find.keys[0]),

@@ -1,5 +1,8 @@
 import { createElement } from 'react'
+import type { Mark } from '../../contract/bridge/marks.ts'
+import { call } from '../bridge/malote.ts'
 import { TodayScreen } from '../features/today/today-screen.tsx'
+import { findNumber } from '../links/find-number.ts'
 import { windowTexts } from '../texts/window.ts'
 import { Skeleton } from '../ui/states.tsx'
 import type { ScreenProps } from './other-screens.tsx'
@@ -19,6 +22,20 @@ function Today() {
   const { go, compose } = useNavigation()
   const goToRow = (screen: 'signatures' | 'outbox') => (selected?: string) =>
     go(selected === undefined ? { screen } : { screen, selected })
+  async function onMarked({ kind, id, protocolo, idCaixa }: Mark): Promise<void> {
+    if (kind === 'signature') return go({ screen: 'signatures', selected: id })
+    if (kind === 'process') return go({ screen: 'process', id, protocolo: protocolo ?? '' })
+    if (idCaixa === null) {
+      const found = protocolo === null ? null : await findNumber(protocolo, 'record')
+      if (found?.ok && found.value?.kind === 'forwarding')
+        go({ screen: 'box', idCaixa: found.value.forwarding.idCaixa, found: found.value.forwarding })
+      return
+    }
+    const outcome = await call('boxes.item', { idCaixa, idEncaminhamento: id })
+    const item = outcome.ok ? outcome.value.item : null
+    const [pasta = 'Entrada'] = outcome.ok ? outcome.value.pastas : []
+    go({ screen: 'box', idCaixa, ...(item !== null && { found: { ...item, idCaixa, pasta, excerpt: '' } }) })
+  }
   return (
     <TodayScreen
       onCapture={() => go({ screen: 'capture' })}
@@ -29,6 +46,7 @@ function Today() {
       onDrafts={() => go({ screen: 'drafts' })}
       onDraft={(draftId) => go({ screen: 'compose', draftId })}
       onWrite={compose}
+      onMarked={onMarked}
     />
   )
 }

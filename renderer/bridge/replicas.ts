@@ -12,6 +12,7 @@ const status = createReplica(() => call('status.get', {}))
 const appInfo = createReplica(() => call('app.ready', {}))
 
 const createOperations = () => createReplica(() => call('outbox.list', {}))
+const createMarks = () => createReplica(() => call('marks.list', {}))
 const createCaptureRows = () => createReplica(() => call('capture.list', {}))
 
 /** Reads a replica: all of its state, or what `select` takes from it. */
@@ -33,6 +34,8 @@ export const useAppInfo = readsFrom(() => appInfo)
 
 export const useOperationsReplica = () => useAccountState(createOperations)
 export const useCaptureRowsReplica = () => useAccountState(createCaptureRows)
+const useMarksReplica = () => useAccountState(createMarks)
+export const useMarks = readsFrom(useMarksReplica)
 export const useOperations = readsFrom(useOperationsReplica)
 export const useCaptureRows = readsFrom(useCaptureRowsReplica)
 
@@ -49,9 +52,11 @@ export const useConnection = create<{ isConnected: boolean; returns: number }>((
 export function useAccountReplicas(): void {
   const operations = useOperationsReplica()
   const captureRows = useCaptureRowsReplica()
+  const marks = useMarksReplica()
   const returns = useConnection((connection) => connection.returns)
   useEffect(() => {
     const stops = [
+      on('marks.changed', () => void marks.reload()),
       on('outbox.changed', ({ operations: changed, removed }) =>
         operations.change((list) =>
           cutToListed(mergeById(list, changed, ({ id }) => id).filter(({ id }) => !removed.includes(id))),
@@ -66,12 +71,13 @@ export function useAccountReplicas(): void {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [operations, captureRows])
+  }, [operations, captureRows, marks])
   // biome-ignore lint/correctness/useExhaustiveDependencies: events published while main was away were not received
   useEffect(() => {
     void operations.reload()
     void captureRows.reload()
-  }, [operations, captureRows, returns])
+    void marks.reload()
+  }, [operations, captureRows, marks, returns])
 }
 
 /** Follows main; called once, when the page starts. */

@@ -25,10 +25,12 @@ export interface ForwardingViewProps extends Pick<ReaderPartsProps, 'parts'> {
   now: Date
   /** Buttons in the head line. */
   actions?: ReactNode
+  /** Between the head line and the message. */
+  marks?: ReactNode
 }
 
 /** A forwarding: its message, the steps of its thread, and its documents. */
-export function ForwardingView({ read, thread, papers, parts, now, actions }: ForwardingViewProps) {
+export function ForwardingView({ read, thread, papers, parts, now, actions, marks }: ForwardingViewProps) {
   const { forwarding, fresh } = read
   const { id, assunto, mensagem, documentosEncaminhamento = [] } = forwarding
   return (
@@ -36,6 +38,7 @@ export function ForwardingView({ read, thread, papers, parts, now, actions }: Fo
       <PaneHead level={2} title={assunto}>
         {actions}
       </PaneHead>
+      {marks}
       {!fresh && <OfflineNote text={lastCopyText(null, now)} />}
       <ReaderParts
         papers={papers}

@@ -1,4 +1,4 @@
-import { boxKeys, documentKeys, type Key, viewerKeys, windowKeys } from '../../contract/window-commands.ts'
+import { boxKeys, documentKeys, type Key, markKeys, viewerKeys, windowKeys } from '../../contract/window-commands.ts'
 
 /** The keys of a process: the documents in it are gone through as those in Assinar. */
 const processKeys = {
@@ -49,6 +49,10 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
   {
     title: 'Caixas, com o foco na lista ou no encaminhamento',
     keys: Object.entries(boxKeys).map(([key, text]) => ({ keys: [key], text })),
+  },
+  {
+    title: 'Marcas, em Caixas, Assinar e Processos, com o foco na lista ou no item',
+    keys: Object.entries(markKeys).map(([key, text]) => ({ keys: [key], text })),
   },
   { title: 'Processos', keys: Object.values(processKeys) },
   { title: 'Novo encaminhamento e resposta', keys: Object.values(composeKeys) },

@@ -189,7 +189,7 @@ export const table: readonly Row[] = [
   {
     from: /^renderer\/features\/[^/]+\//,
     files: [
-      ...['operations', 'files', 'links', 'reading', 'signers', 'bridge', 'ui', 'texts'].map(
+      ...['operations', 'marks', 'files', 'links', 'reading', 'signers', 'bridge', 'ui', 'texts'].map(
         (name) => `renderer/${name}/`,
       ),
       'contract/',
@@ -200,7 +200,7 @@ export const table: readonly Row[] = [
   { from: /^renderer\/links\//, files: ['contract/', 'renderer/bridge/', 'renderer/texts/'], packages: react },
   // Parts that several features show: the state of an operation, and the signers.
   {
-    from: /^renderer\/(?:operations|signers)\//,
+    from: /^renderer\/(?:operations|signers|marks)\//,
     files: ['contract/', 'renderer/bridge/', 'renderer/links/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },

@@ -23,6 +23,9 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   bridge.answer('updates.get', () => ok({ ...noUpdates, state: 'off', installsAtEnd: false, canPostpone: false }))
   bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
   bridge.answer('desktop.take', () => ok([]))
+  bridge.answer('marks.list', () => ok([]))
+  bridge.answer('marks.findDeadlines', () => ok([]))
+  bridge.answer('marks.reminder', () => ok(null))
   bridge.answer('templates.list', () => ok(workspace.templates))
   bridge.answer('templates.add', ({ name, fields }) => {
     const template = { templateId: crypto.randomUUID(), name, fields }

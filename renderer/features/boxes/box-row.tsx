@@ -1,4 +1,5 @@
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
+import { RowMarks } from '../../marks/row-marks.tsx'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { unreadLabel } from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
@@ -22,7 +23,11 @@ export function createRowData(folder: FolderName, now: Date): (item: BoxItem) =>
       attached: attachedOf(item),
       aside: shortMoment(dataHora, now),
       asideTitle: exactMoment(dataHora),
-      mark: <RowOperationBadge operationId={operationId} />,
+      mark: (
+        <RowOperationBadge operationId={operationId}>
+          <RowMarks kind="forwarding" id={id} />
+        </RowOperationBadge>
+      ),
       strong: isUnread ? unreadLabel : undefined,
     }
     made.set(item, row)

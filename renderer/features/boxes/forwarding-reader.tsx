@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { Encaminhamento, Pasta } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
+import { answerIn } from '../../marks/answer.ts'
+import { MarkBar } from '../../marks/mark-bar.tsx'
 import { ForwardingView } from '../../reading/forwarding-view.tsx'
 import { useReaderParts } from '../../reading/reader-parts.tsx'
 import { useReadForwarding } from '../../reading/use-read-forwarding.ts'
@@ -52,6 +54,20 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
         papers={papers}
         parts={parts}
         now={now}
+        marks={
+          <MarkBar
+            item={{
+              kind: 'forwarding',
+              id: idEncaminhamento,
+              title: value.forwarding.assunto,
+              protocolo: value.forwarding.protocolo,
+              idCaixa,
+            }}
+            text={value.forwarding}
+            answer={thread === null ? null : answerIn(thread, idEncaminhamento)}
+            now={now}
+          />
+        }
         actions={<PrintForwarding forwarding={value.forwarding} thread={thread} />}
       />
       {acts(value.forwarding, {

@@ -1,34 +1,8 @@
-import { useEffect, useRef } from 'react'
 import type { boxKeys } from '../../../contract/window-commands.ts'
-import { isOverlayOpen } from '../../ui/overlays.ts'
+import { usePaneKeys } from '../../ui/use-pane-keys.ts'
 
 /** Actions by letter, while the focus is in the list or the reader. */
 export type ReaderKeys = Partial<Readonly<Record<keyof typeof boxKeys, () => void>>>
 
-/** Elements with keys of their own. */
-const otherTargets = 'input, textarea, select, [role="combobox"]'
-
-/**
- * Single letters as shortcuts, only while the focus is in one of the panes (WCAG 2.1.4), so that dictation or typing
- * elsewhere triggers nothing.
- */
-export function useReaderKeys(keys: ReaderKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target, defaultPrevented } = event
-      // The focused element handles keys first: the PDF viewer has letters of its own.
-      if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
-      if (event.repeat || isOverlayOpen() || target.closest(otherTargets) !== null) return
-      if (target.closest('[data-region="list"], [data-region="detail"]') === null) return
-      const acts: Readonly<Record<string, () => void>> = latest.current
-      const act = acts[event.key.toLowerCase()]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}
+/** The letters of Caixas. */
+export const useReaderKeys = (keys: ReaderKeys): void => usePaneKeys(keys as Readonly<Record<string, () => void>>)

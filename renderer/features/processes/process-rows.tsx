@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ProcessRow } from '../../../contract/bridge/processes.ts'
 import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
+import { RowMarks } from '../../marks/row-marks.tsx'
 import { processTexts } from '../../texts/processes.ts'
 import { watchedTexts } from '../../texts/watched.ts'
 import { type Row, RowList } from '../../ui/row-list.tsx'
@@ -48,12 +49,28 @@ export function ProcessRows({ rows, selected, onSelect, onOpen, ...props }: Proc
             title: row.protocolo,
             second: row.resumo,
             aside: asideOf(row),
-            ...watchLookOf(watched?.find(({ id }) => id === row.id)),
+            ...lookOf(
+              row,
+              watched?.find(({ id }) => id === row.id),
+            ),
           })),
         },
       ]}
     />
   )
+}
+
+function lookOf({ id }: ProcessRow, watch: WatchedProcess | undefined): Pick<Row, 'mark' | 'strong'> {
+  const { mark, ...look } = watchLookOf(watch)
+  return {
+    ...look,
+    mark: (
+      <>
+        <RowMarks kind="process" id={id} />
+        {mark}
+      </>
+    ),
+  }
 }
 
 /** Marks a watched process, and makes it bold while it has news. */

@@ -4,6 +4,7 @@ import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { PrintList } from '../../files/print-list.tsx'
 import type { LinkedProcess } from '../../links/open-linked.ts'
+import { MarkBar } from '../../marks/mark-bar.tsx'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import {
   agentText,
@@ -69,6 +70,9 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
             )}
           </PaneHead>
           {view !== null && <About view={view} now={now} failure={failure} onRetry={reload} />}
+          {view !== null && (
+            <MarkBar item={{ kind: 'process', id, title: view.processo.resumo, protocolo, idCaixa: null }} now={now} />
+          )}
           <ExportNotices saving={saving} />
           <CopyNote view={view} isUpdating={isUpdating} now={now} />
           {view === null && failure === null && <Skeleton label={processTexts.reading} />}

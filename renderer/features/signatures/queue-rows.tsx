@@ -1,4 +1,5 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
+import { RowMarks } from '../../marks/row-marks.tsx'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import {
@@ -33,6 +34,7 @@ export function queueGroupsOf(items: readonly SignatureItem[], { queue, order, n
       strong: item.unseen ? itemMarkTexts.unseen : undefined,
       mark: (
         <RowOperationBadge operationId={item.operationId}>
+          <RowMarks kind="signature" id={item.id} />
           <ItemMark item={item} queue={queue} now={now} />
         </RowOperationBadge>
       ),

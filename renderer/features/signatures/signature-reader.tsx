@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { toOpenResult } from '../../files/open-result.ts'
+import { MarkBar } from '../../marks/mark-bar.tsx'
 import { type DocumentKeys, focusPages, useDocumentKeys } from '../../reading/use-document-keys.ts'
 import { exactMoment, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -70,6 +71,7 @@ export function SignatureReader(props: SignatureReaderProps) {
         actions={capabilities.read && review !== undefined && <SeenMark review={review} />}
         notices={
           <>
+            <MarkBar item={{ kind: 'signature', id, title: item.nome, protocolo: null, idCaixa: null }} now={now} />
             {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
             {batchId !== null && <NotSigned batchId={batchId} id={id} />}
             {item.bloqueado && (

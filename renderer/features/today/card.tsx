@@ -11,6 +11,8 @@ export interface CardRow {
   readonly aside?: string
   readonly asideTitle?: string
   readonly mark?: ReactNode
+  /** A button at the end of the row. */
+  readonly act?: ReactNode
   onOpen(): void
 }
 
@@ -37,8 +39,8 @@ export function Card({ title, count, rows, onAll }: CardProps) {
         )}
       </header>
       <ul>
-        {rows.map(({ id, title: name, icon, second, aside, asideTitle, mark, onOpen }) => (
-          <li key={id}>
+        {rows.map(({ id, title: name, icon, second, aside, asideTitle, mark, act, onOpen }) => (
+          <li key={id} className={css['entry']}>
             <button type="button" className={css['row']} onClick={onOpen}>
               {icon}
               <span className={css['words']}>
@@ -49,6 +51,7 @@ export function Card({ title, count, rows, onAll }: CardProps) {
                 {mark ?? aside}
               </span>
             </button>
+            {act}
           </li>
         ))}
       </ul>

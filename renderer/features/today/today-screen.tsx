@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedBox } from '../../../contract/bridge/boxes.ts'
+import type { Mark } from '../../../contract/bridge/marks.ts'
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
@@ -9,6 +10,7 @@ import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { unknownBoxesText } from '../../texts/boxes.ts'
 import { exactMoment, lastCopyText, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
+import { deadlineCard } from '../../texts/marks.ts'
 import {
   byHandText,
   captureAct,
@@ -31,6 +33,7 @@ import { EmptyState, Notice, Skeleton } from '../../ui/states.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { Act } from './act.tsx'
 import { Card, type CardRow } from './card.tsx'
+import { DeadlineReminder, useDeadlines } from './deadlines.tsx'
 import { Newest } from './newest.tsx'
 import css from './today.module.css'
 import { Waiting } from './waiting.tsx'
@@ -47,6 +50,8 @@ export interface TodayScreenProps {
   onDrafts(): void
   onDraft(draftId: string): void
   onWrite(): void
+  /** Opens a marked item. */
+  onMarked(mark: Mark): void
 }
 
 /** One page with all things that wait for the person. */
@@ -57,17 +62,20 @@ export function TodayScreen(props: TodayScreenProps) {
   const capture = useToCapture(props)
   const needed = useNeeded(now, props)
   const drafts = useDrafts(now, props)
+  const deadlines = useDeadlines(now, props.onMarked)
+  const dueCard = cardOf({ title: deadlineCard.title, rows: deadlines.rows, total: deadlines.rows.length })
   const columns = [
     { id: 'work', cards: [sign.card, capture.card] },
-    { id: 'unread', cards: [unread.card] },
+    { id: 'unread', cards: [dueCard, unread.card] },
     { id: 'needed', cards: [needed.card, drafts.card] },
   ].filter(({ cards }) => cards.some((card) => card !== null))
-  const isRead = [sign, unread, capture, needed, drafts].every((part) => part.isRead)
+  const isRead = [sign, unread, capture, needed, drafts, deadlines].every((part) => part.isRead)
   const isEmpty = isRead && columns.length === 0
   const notices = [...new Set([sign.notice, unread.notice, capture.notice, needed.notice, drafts.notice])]
   return (
     <section className={css['page']} aria-label={todayTitle} data-region="list" tabIndex={-1}>
       {notices.map((notice) => notice !== null && <Notice key={notice} tone="warn" title={notice} text="" />)}
+      <DeadlineReminder />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className={css['body']} tabIndex={0}>
         <header className={css['top']}>

@@ -1,0 +1,101 @@
+import { daysApart } from './dates.ts'
+import { count } from './numbers.ts'
+
+interface MarkedDays {
+  readonly deadline: string | null
+  readonly doneAt: string | null
+  readonly waitingUntil: string | null
+}
+interface ReminderCounts {
+  readonly overdue: number
+  readonly today: number
+  readonly waiting: number
+}
+
+export const markTexts = {
+  label: 'Marcas',
+  edit: 'Marcas…',
+  title: 'Marcas deste item',
+  local: 'Só neste computador e só para você: o serviço e as outras pessoas não veem.',
+  deadline: 'Prazo',
+  waiting: 'Aguardar resposta até',
+  labels: 'Etiquetas',
+  labelsHint: 'Separadas por vírgula.',
+  note: 'Nota',
+  mine: 'Marcado para mim (só você vê)',
+  flag: 'Sinalizar',
+  unflag: 'Remover o sinal',
+  flagged: 'Sinalizado',
+  done: 'Concluir o prazo',
+  save: 'Salvar',
+  cancel: 'Cancelar',
+  undo: 'Desfazer',
+  mark: 'Marcar',
+  ignore: 'Agora não',
+  endWaiting: 'Encerrar a espera',
+  notSaved: 'As marcas não foram salvas.',
+  hasNote: 'com nota',
+} as const
+
+const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.']
+const months = ['jan.', 'fev.', 'mar.', 'abr.', 'mai.', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.']
+const full = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full' })
+
+/** A calendar day (YYYY-MM-DD) at noon, so that no time zone moves it. */
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00`)
+export const daysUntil = (day: string, now: Date): number => daysApart(now, noonOf(day))
+
+/** "hoje", "amanhã", "sex., 27 nov.", "30 nov. 2027". */
+export function dayText(day: string, now: Date): string {
+  const date = noonOf(day)
+  const until = daysUntil(day, now)
+  if (until === 0) return 'hoje'
+  if (until === 1) return 'amanhã'
+  const short = `${date.getDate()} ${months[date.getMonth()]}`
+  if (until > 0 && until < 7) return `${weekdays[date.getDay()]}, ${short}`
+  return date.getFullYear() === now.getFullYear() ? short : `${short} ${date.getFullYear()}`
+}
+export const fullDayText = (day: string): string => full.format(noonOf(day))
+
+/** A deadline as icon and words: amber today and tomorrow, red when it is over. */
+export function deadlineBadge({ deadline, doneAt }: Omit<MarkedDays, 'waitingUntil'>, now: Date) {
+  if (deadline === null) return null
+  if (doneAt !== null) return { tone: 'ok', icon: 'ok', text: 'prazo concluído' } as const
+  const until = daysUntil(deadline, now)
+  if (until < 0) return { tone: 'danger', icon: 'warn', text: `venceu ${dayText(deadline, now)}` } as const
+  if (until === 0) return { tone: 'warn', icon: 'wait', text: 'vence hoje' } as const
+  return { tone: until === 1 ? 'warn' : 'quiet', icon: 'wait', text: `até ${dayText(deadline, now)}` } as const
+}
+
+/** The answer that somebody awaits. */
+export function waitingBadge({ waitingUntil }: Pick<MarkedDays, 'waitingUntil'>, now: Date) {
+  if (waitingUntil === null) return null
+  const isLate = daysUntil(waitingUntil, now) < 0
+  const text = isLate
+    ? `sem resposta desde ${dayText(waitingUntil, now)}`
+    : `aguarda resposta até ${dayText(waitingUntil, now)}`
+  return { tone: isLate ? 'danger' : 'quiet', icon: 'ask', text } as const
+}
+
+export const foundDeadlineText = (day: string): string => `Prazo encontrado no texto: ${fullDayText(day)}.`
+export const answerText = (from: string): string => `Resposta recebida de ${from}.`
+
+export const deadlineCard = {
+  title: 'Prazos',
+  done: 'Concluir',
+  doneLabel: (title: string) => `Concluir: ${title}`,
+  undoLabel: (title: string) => `Desfazer a conclusão: ${title}`,
+  finished: 'concluído',
+  kinds: { forwarding: 'Encaminhamento', signature: 'Documento em assinatura', process: 'Processo' },
+} as const
+
+export const reminderTexts = { later: 'Lembrar em 1 hora', notToday: 'Hoje não' } as const
+/** "2 prazos para hoje, 1 em atraso". */
+export function reminderText({ overdue, today, waiting }: ReminderCounts): string {
+  const parts = [
+    ...(today > 0 ? [`${count(today, 'prazo vence', 'prazos vencem')} hoje`] : []),
+    ...(overdue > 0 ? [`${count(overdue, 'prazo', 'prazos')} em atraso`] : []),
+    ...(waiting > 0 ? [`${count(waiting, 'resposta aguardada não chegou', 'respostas aguardadas não chegaram')}`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}
