@@ -1,21 +1,31 @@
 import { createResolveHandler } from '../boxes/index.ts'
-import { createCaptureHandler, createSendHandler } from '../capture/index.ts'
+import { type Capture, createCaptureHandler, createSendHandler } from '../capture/index.ts'
 import { createCollectHandler, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
 import { afterCommit, type Transaction } from '../database/index.ts'
 import type { OperationUpdate } from '../outbox/index.ts'
 import { createOpenProcessHandler, createProcessActHandler } from '../processes/index.ts'
 import { createActHandlers, createSignHandler } from '../signatures/index.ts'
+import { createCoverDeadlines } from './cover-deadlines.ts'
 import type { WorkspaceFeatures } from './workspace-features.ts'
 import type { WorkspaceTools } from './workspace-tools.ts'
 
 /** How each kind of operation is done. */
 export function createOperationHandlers(
   { context, actingIds, service, files }: WorkspaceTools,
-  { capture, signatures, compose, boxes, processes }: WorkspaceFeatures,
+  { capture, signatures, compose, boxes, marks, processes }: WorkspaceFeatures,
 ) {
   const { client, uploader } = service
   const upload = { client, uploader, spool: files.spool, actingIds }
-  const writing = { client, shape: context.environment.forwardingShape, onUpdate: compose.onUpdate }
+  const deadlines = createCoverDeadlines({ capture, compose, marks })
+  function written(tx: Transaction, update: OperationUpdate<unknown>): void {
+    compose.onUpdate(tx, update)
+    deadlines.forwarded(tx, update)
+  }
+  function sent(tx: Transaction, update: Parameters<Capture['onUpdate']>[1]): void {
+    capture.onUpdate(tx, update)
+    deadlines.sentToSignature(tx, update)
+  }
+  const writing = { client, shape: context.environment.forwardingShape, onUpdate: written }
   /** A collected document leaves the signature queue. */
   function collected(tx: Transaction, { state, result }: OperationUpdate<unknown>): void {
     const { idDocumentoFaseAssinatura: idFase, idDocumento, registro } = result ?? {}
@@ -29,7 +39,7 @@ export function createOperationHandlers(
   }
   return [
     createCaptureHandler(upload, capture.onUpdate),
-    createSendHandler(upload, capture.onUpdate),
+    createSendHandler(upload, sent),
     createSignHandler({
       client,
       actingIds,

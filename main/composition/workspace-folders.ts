@@ -2,8 +2,9 @@ import { type Capture, type createProfiles, destinationProblem } from '../captur
 import type { Directory } from '../directory/index.ts'
 import type { Documents } from '../documents/index.ts'
 import { createFolders, type Folders, personClaims } from '../folders/index.ts'
+import { addBusinessDays, localDay } from '../marks/index.ts'
 import { createExports, type Processes } from '../processes/index.ts'
-import { addWorkdays, createSheets } from '../sheets/index.ts'
+import { createSheets } from '../sheets/index.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
 /** The folders that scanners write to. */
@@ -29,7 +30,7 @@ export function createPersonFolders(
 /** Sheets that are printed and come back from the scanner. */
 export function createPersonSheets(
   { context, owner }: WorkspaceTools,
-  { data, now }: WorkspaceOptions,
+  { data, policy, now }: WorkspaceOptions,
   { directory, profiles }: { directory: Directory; profiles: ReturnType<typeof createProfiles> },
 ) {
   return createSheets({
@@ -43,7 +44,7 @@ export function createPersonSheets(
       const outcome = directory.gone({ ids })
       return outcome.ok ? outcome.value : []
     },
-    addWorkdays,
+    calendar: { localDay, addBusinessDays: (day, count) => addBusinessDays(day, count, policy().holidays) },
   })
 }
 

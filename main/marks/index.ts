@@ -1,2 +1,3 @@
-export { createMarks } from './marks.ts'
+export { addBusinessDays, localDay } from './business-days.ts'
+export { createMarks, type Marks } from './marks.ts'
 export { reminderNotification } from './reminder.ts'

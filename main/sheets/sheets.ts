@@ -23,8 +23,12 @@ export interface SheetsOptions {
   destinationProblem(destination: Destination): string | null
   /** Those of these recipients that are in the directory no more; none while it is not known completely. */
   goneRecipients(recipients: readonly DirectoryEntry[]): readonly string[]
-  /** The local date that is so many business days after a date. */
-  addWorkdays(from: Date, days: number): string
+  calendar: {
+    /** The local date, such as 2026-12-04. */
+    localDay(at: Date): string
+    /** The last of so many business days after a date. */
+    addBusinessDays(day: string, count: number): string
+  }
 }
 
 /** Sheets that are printed, put between papers and read when these come back from the scanner. */
@@ -37,16 +41,18 @@ export interface Sheets {
 }
 
 export function createSheets(options: SheetsOptions): Sheets {
-  const { db, owner, now, findProfile, destinationProblem, goneRecipients, addWorkdays } = options
+  const { db, owner, now, findProfile, destinationProblem, goneRecipients, calendar } = options
   const store = createCoverStore(db, owner)
   const personTag = createHash('sha256')
     .update(`${owner.environmentId}\n${owner.personId}`)
     .digest('hex')
     .slice(0, personTagLength)
 
+  const today = () => calendar.localDay(now())
+
   function deadlineOf(deadline: CoverDeadline | null): string | null {
     if (deadline === null) return null
-    return deadline.kind === 'date' ? deadline.date : addWorkdays(now(), deadline.days)
+    return deadline.kind === 'date' ? deadline.date : calendar.addBusinessDays(today(), deadline.days)
   }
 
   /** The meaning of a cover today: it has the profile's present values, but only the destination that is printed on it. */
@@ -63,7 +69,7 @@ export function createSheets(options: SheetsOptions): Sheets {
     }
     const values = { profileId, destination, deadline }
     if (followsProfile && !isSame(destination, profile.destination)) return { values, problem: 'destination-changed' }
-    return { values, problem: deadline !== null && deadline < localDate(now()) ? 'deadline-over' : null }
+    return { values, problem: deadline !== null && deadline < today() ? 'deadline-over' : null }
   }
 
   return {
@@ -72,7 +78,7 @@ export function createSheets(options: SheetsOptions): Sheets {
       if (profile === null) return failed('not-found')
       const wrong = destination === null ? null : destinationProblem(destination)
       if (wrong !== null) return failed('refused', { message: wrong })
-      if (deadline?.kind === 'date' && deadline.date < localDate(now())) {
+      if (deadline?.kind === 'date' && deadline.date < today()) {
         return failed('refused', { message: 'O prazo já passou. Escolha uma data de hoje em diante.' })
       }
       const coverId = randomUUID()
@@ -93,10 +99,4 @@ function contentOf(destination: Destination | null): string {
   if (destination === null) return ''
   const { recipients, subject, message, access, secrecy = null, notifyByEmail } = destination
   return JSON.stringify([recipients.map(({ id }) => id), subject, message, access, secrecy, notifyByEmail])
-}
-
-/** The date on this computer, such as 2026-12-04. */
-const localDate = (at: Date) => {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }

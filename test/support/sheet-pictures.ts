@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { drawQr } from '../../main/sheets/index.ts'
 
@@ -16,6 +16,8 @@ export interface PageDrawing {
   readonly patch?: keyof typeof patchBars
   readonly qr?: string
   readonly words?: string
+  /** Text of a page that is not scanned. */
+  readonly text?: string
   /** Lines of bars that look like text. */
   readonly lines?: number
 }
@@ -127,7 +129,12 @@ function spoil(context: SKRSContext2D, canvas: Canvas, flaws: ScanFlaws): void {
 /** A PDF of scanned pages. */
 export async function stackPdf(pages: readonly PageDrawing[], flaws: ScanFlaws = {}): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
+  const font = await document.embedFont(StandardFonts.Helvetica)
   for (const [index, page] of pages.entries()) {
+    if (page.text !== undefined) {
+      document.addPage([595, 842]).drawText(page.text, { x: 72, y: 700, size: 20, font })
+      continue
+    }
     const canvas = scanPicture(page, { seed: index + 1, ...flaws })
     const jpeg = await document.embedJpg(await canvas.encode('jpeg', 80))
     const [width, height] = [canvas.width, canvas.height].map((pixels) => (pixels / (flaws.dpi ?? 150)) * 72)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,9 +17,10 @@ import {
 } from '../../main/capture/index.ts'
 import { openDatabase, transaction } from '../../main/database/index.ts'
 import { createFolderClaims, createFolders, type Folders, personClaims } from '../../main/folders/index.ts'
+import { addBusinessDays, localDay } from '../../main/marks/index.ts'
 import { createPdfPool, type PdfPool } from '../../main/pdf/index.ts'
 import type { PersonPolicy } from '../../main/policy/index.ts'
-import { addWorkdays, createSheets, type Sheets } from '../../main/sheets/index.ts'
+import { createSheets, type Sheets } from '../../main/sheets/index.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
 import { createFakeOutbox } from './fake-outbox.ts'
 import { tinyPdf } from './odd-pdfs.ts'
@@ -55,7 +56,6 @@ interface Machine {
   roleInForce: string | null
   /** Recipients that have left the directory. */
   readonly gone: Set<string>
-  personId: string
   policy: PersonPolicy
 }
 
@@ -66,13 +66,13 @@ function openWorkspace(machine: Machine): FileWorkspace {
   const { root, db, pool, outbox, offers } = machine
   const context = {
     environment: { id: 'local' } as never,
-    person: { id: machine.personId, nome: 'Ana' },
+    person: { id: 'ana', nome: 'Ana' },
     roles: [role, otherRole],
     signal: new AbortController().signal,
   }
   const classOf = (id: string) => [classe, endedClass].find((each) => each.id === id) ?? null
   const profiles = createProfiles({ db, context, classOf, policy: () => machine.policy, changed: () => {} })
-  const owner = { environmentId: 'local', personId: machine.personId }
+  const owner = { environmentId: 'local', personId: 'ana' }
   const sheets = createSheets({
     db,
     owner,
@@ -80,7 +80,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
     findProfile: profiles.find,
     destinationProblem: () => null,
     goneRecipients: (recipients) => recipients.flatMap(({ id }) => (machine.gone.has(id) ? [id] : [])),
-    addWorkdays,
+    calendar: { localDay, addBusinessDays: (day, count) => addBusinessDays(day, count, []) },
   })
   const capture = createCapture({
     db,
@@ -155,7 +155,6 @@ export function openWatchedFolder() {
     roleInForce: role.id,
     policy: { folders: [], profiles: [], holidays: [], locks: new Map(), isWhole: true },
     gone: new Set(),
-    personId: 'ana',
   }
   let workspace = openWorkspace(machine)
 
@@ -211,6 +210,10 @@ export function openWatchedFolder() {
     setPolicy(policy: Partial<Machine['policy']>) {
       machine.policy = { ...machine.policy, ...policy }
     },
+    /** The tag of this person in the codes of covers. */
+    personTag: createHash('sha256').update('local\nana').digest('hex').slice(0, 16),
+    /** A recipient is in the directory no more. */
+    leavesDirectory: (id: string) => machine.gone.add(id),
     /** Sets the role in force. */
     keeps(role: string | null) {
       machine.roleInForce = role
