@@ -183,7 +183,7 @@ export const table: readonly Row[] = [
   // The guide for staff, as a text.
   {
     from: /^renderer\/features\/help\//,
-    files: ['contract/', 'docs/guia.md', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
+    files: ['contract/', 'docs/guia.md', 'docs/guia-mais.md', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import guide from '../../docs/guia.md?raw'
+import more from '../../docs/guia-mais.md?raw'
 import { chaptersOf, parseInline, parseMarkdown, wordsOf } from '../../renderer/features/help/markdown.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
@@ -40,9 +41,12 @@ describe('the Markdown of the guide', () => {
     ])
   })
 
-  it('leaves no mark of the guide itself unread', () => {
-    const blocks = parseMarkdown(guide)
-    expect(chaptersOf(blocks).length).toBeGreaterThan(5)
+  it.each([
+    ['guia.md', guide, 10],
+    ['guia-mais.md', more, 3],
+  ])('leaves no mark of the guide itself unread: %s', (_, page, chapters) => {
+    const blocks = parseMarkdown(page)
+    expect(chaptersOf(blocks).length).toBeGreaterThan(chapters)
     for (const block of blocks) expect(wordsOf(block)).not.toMatch(/\*|`|\[.*\]\(|^\||^#|^!|^\d+\. |^- /)
   })
 })

@@ -9,6 +9,7 @@ const sources = [
   'renderer',
   // The window shows the guide.
   'docs/guia.md',
+  'docs/guia-mais.md',
   'docs/pictures',
   'electron.vite.config.ts',
   'package-lock.json',

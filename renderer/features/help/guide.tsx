@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode, useRef, useState } from 'react'
 import { foldText } from '../../../contract/text.ts'
 import guide from '../../../docs/guia.md?raw'
+import more from '../../../docs/guia-mais.md?raw'
 import { guideTexts } from '../../texts/help.ts'
 import { SettingsPage } from '../../ui/setting.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
@@ -12,9 +13,12 @@ const pictures = import.meta.glob<string>('../../../docs/pictures/*.png', {
   query: '?url',
   import: 'default',
 })
-const [introduction, ...chapters] = chaptersOf(parseMarkdown(guide))
+const [introduction, ...first] = chaptersOf(parseMarkdown(guide))
+// The second file has a title and a lead of its own for those who read it elsewhere.
+const [, ...others] = chaptersOf(parseMarkdown(more))
+const chapters = [...first, ...others]
 
-/** The guide for staff (docs/guia.md), with a table of contents and a search. */
+/** The guide for staff (docs/guia.md and docs/guia-mais.md), with a table of contents and a search. */
 export function Guide() {
   const [text, setText] = useState('')
   const words = foldText(text).split(/\s+/).filter(Boolean)
