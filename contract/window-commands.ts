@@ -107,6 +107,17 @@ export const viewerKeys = {
   scroll: { keys: ['PageDown', 'PageUp'], text: 'Rolar uma tela, com o foco nas páginas' },
 } as const satisfies Readonly<Record<string, Key>>
 
+/** The keys of the pages in the grid of Capturar, for the selected pages or the one with the focus. */
+export const pageKeys = {
+  turn: { keys: ['r'], text: 'Girar à direita; com Shift, à esquerda' },
+  delete: { keys: ['Delete'], text: 'Excluir a página' },
+  move: { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], text: 'Mover a página uma posição antes ou depois' },
+  split: { keys: ['d'], text: 'Dividir: a página começa um documento novo' },
+  join: { keys: ['u'], text: 'Juntar com o próximo documento' },
+  select: { keys: ['Control+Space'], text: 'Selecionar também a página; com Shift e setas, várias' },
+  undo: { keys: ['Control+z'], text: 'Desfazer a última mudança de páginas' },
+} as const satisfies Readonly<Record<string, Key>>
+
 /** Where a key of a screen acts: in its panes, or in the pages of the open document. */
 type KeyPlace = 'panes' | 'pages'
 
@@ -142,6 +153,7 @@ const keyCommand =
     key,
     act: { kind: 'key', place },
   })
+const onPages = keyCommand('edit', 'panes')
 const inDocument = keyCommand('document', 'pages')
 const betweenDocuments = keyCommand('document', 'panes')
 
@@ -150,6 +162,10 @@ export const menuCommands: readonly MenuCommand[] = [
   ...ofWindow,
   ...Object.entries(boxKeys).map(([key, label]) => keyCommand('forwarding', 'panes')(label, key)),
   ...Object.entries(markKeys).map(([key, label]) => keyCommand('edit', 'panes')(label, key)),
+  onPages('Girar a página, na grade de Capturar', pageKeys.turn.keys[0]),
+  onPages('Excluir a página, na grade', pageKeys.delete.keys[0]),
+  onPages('Dividir aqui, na grade', pageKeys.split.keys[0]),
+  onPages('Juntar com o próximo, na grade', pageKeys.join.keys[0]),
   betweenDocuments('Próximo documento', documentKeys.next.keys[0]),
   betweenDocuments('Documento anterior', documentKeys.previous.keys[0]),
   inDocument('Buscar no documento', viewerKeys.find.keys[0]),

@@ -18,6 +18,7 @@ import { networkCalls } from './network.ts'
 import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
 import { privacyCalls } from './privacy.ts'
+import { pagesCalls } from './pages.ts'
 import { processesCalls } from './processes.ts'
 import { receiptsCalls } from './receipts.ts'
 import { recognitionCalls } from './recognition.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...outboxCalls,
   ...historyCalls,
   ...captureCalls,
+  ...pagesCalls,
   ...openedCalls,
   ...recognitionCalls,
   ...folderCalls,

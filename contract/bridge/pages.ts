@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captureRowSchema } from './capture.ts'
 
 /** Acts that replace the content of files in the capture list. */
 const revisionActKinds = [
@@ -20,3 +21,52 @@ const revisionActKinds = [
 /** An act with the number of pages, or of files for `split`, `join`, `collate` and `separate`. */
 export const revisionActSchema = z.object({ kind: z.enum(revisionActKinds), count: z.int().min(1) })
 export type RevisionAct = z.infer<typeof revisionActSchema>
+
+/** A page of a file, 0 for the first, and how far it is turned clockwise. */
+const chosenPageSchema = z.strictObject({ page: z.int().min(0), turn: z.literal([0, 90, 180, 270]) })
+export type ChosenPage = z.infer<typeof chosenPageSchema>
+
+const pagesOf = <T extends z.ZodType>(page: T) => z.array(page).min(1).max(50_000)
+const fileId = z.uuid()
+/** The SHA-256 of the content that the pages were chosen in: another content is a conflict. */
+const from = z.string().regex(/^[0-9a-f]{64}$/)
+
+const undoableSchema = z.object({ fileId, act: revisionActSchema })
+export type UndoableAct = z.infer<typeof undoableSchema>
+
+/**
+ * Page tools on files that are not sent yet; the former content can be restored until one of the files is sent.
+ * Failures of all: not-found; too-late; conflict; refused with the reason.
+ */
+export const pagesCalls = {
+  /** Replaces the pages of a file by these pages of its own. */
+  'pages.arrange': {
+    input: z.strictObject({ fileId, from, act: revisionActSchema, pages: pagesOf(chosenPageSchema) }),
+    output: captureRowSchema,
+  },
+  /** Makes one file of each group, in the place of the file; answers the rows in order. */
+  'pages.split': {
+    input: z.strictObject({
+      fileId,
+      from,
+      groups: z
+        .array(z.strictObject({ pages: pagesOf(chosenPageSchema) }))
+        .min(2)
+        .max(1000),
+    }),
+    output: z.array(captureRowSchema),
+  },
+  /** Makes one file of several, in the place of the first. */
+  'pages.join': {
+    input: z.strictObject({
+      files: z.array(z.strictObject({ fileId, from })).min(2).max(100),
+      kind: z.enum(['join', 'collate']),
+      pages: pagesOf(chosenPageSchema.extend({ fileId })),
+    }),
+    output: captureRowSchema,
+  },
+  /** The latest act that can be undone; null if there is none. */
+  'pages.undoable': { input: z.strictObject({}), output: undoableSchema.nullable() },
+  /** Undoes the latest act on a file; answers its rows that are on the list then. */
+  'pages.undo': { input: z.strictObject({ fileId }), output: z.array(captureRowSchema) },
+} as const

@@ -6,6 +6,7 @@ import { createFileImporter } from './file-importer.ts'
 import { createFolderImport } from './folder-import.ts'
 import { createOperationUpdates } from './operation-updates.ts'
 import { originalOutcome } from './original-outcome.ts'
+import { createPageCalls } from './page-calls.ts'
 import { createPublishRows } from './publish-rows.ts'
 import { recoverRow } from './recover.ts'
 import { createRevisionStore } from './revision-store.ts'
@@ -98,6 +99,7 @@ export function createCapture(options: CaptureOptions): Capture {
     ...createReaders(options.storage, store, view),
     ...createRejectedList(),
     revisions,
+    pages: createPageCalls(revisions),
     addFiles: (files) => spoolQueue.run(async () => ok(await addFiles(files))),
     importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
     sendAlong: createSendAlong({ store, sendRows, sent: notifier.notifySoon }),

@@ -30,6 +30,8 @@ export interface RevisionStore {
   delete(id: number): void
   /** The latest act on a file; null if there is none. */
   latest(fileId: string): Revision | null
+  /** The first files of the latest acts, newest first. */
+  recent(): readonly string[]
   /** The contents that this file has and had, and those of all files that acts connect with it. */
   connected(fileId: string): readonly string[]
 }
@@ -40,6 +42,9 @@ const revisedRowSchema = z.object({
   sha256: z.string().nullable(),
   before: z.string().nullable(),
 })
+
+/** Older acts are undone after the newer ones. */
+const maxRecent = 50
 
 export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionStore {
   const owner = ownerValues(account)
@@ -58,6 +63,9 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
   const rows = db.prepare(
     `SELECT file_id, role, sha256, before FROM capture_revision_rows
      WHERE ${ownerClause} AND revision_id = ? ORDER BY position`,
+  )
+  const recent = db.prepare(
+    `SELECT file_id FROM capture_revision_rows WHERE ${ownerClause} AND position = 0 ORDER BY revision_id DESC LIMIT ${maxRecent}`,
   )
   const connected = db.prepare(
     `WITH RECURSIVE files (id) AS (
@@ -95,6 +103,7 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
       const act = revisionActSchema.parse(JSON.parse(String(found['act'])))
       return { id, act, rows: rows.all(...owner, id).map(readRow) }
     },
+    recent: () => recent.all(...owner).map(({ file_id }) => String(file_id)),
     connected(fileId) {
       const found = connected.all(fileId).flatMap(({ sha256, former }) => [sha256, former])
       return [...new Set(found.filter((each) => typeof each === 'string'))]

@@ -1,15 +1,10 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
-import type { RevisionAct } from '../../contract/bridge/pages.ts'
-import type { PageTurn } from '../pdf/index.ts'
+import type { ChosenPage, RevisionAct, UndoableAct } from '../../contract/bridge/pages.ts'
 import type { MakeContent } from './make-content.ts'
 import type { StoredRow } from './store.ts'
 
-/** A page of the file, 0 for the first, and how far it is turned clockwise. */
-export interface ChosenPage {
-  readonly page: number
-  readonly turn: PageTurn
-}
+export type { ChosenPage } from '../../contract/bridge/pages.ts'
 
 /** The pages of one of the files that a split makes; a page in no group is left out. */
 export interface PageGroup {
@@ -65,4 +60,6 @@ export interface RowRevisions {
   undo(fileId: string): Promise<Outcome<CaptureRow[]>>
   /** The act that `undo` would undo; null if there is none, or one of its files is sent. */
   undoable(fileId: string): RevisionAct | null
+  /** The latest act on any file that can be undone. */
+  latest(): UndoableAct | null
 }

@@ -19,6 +19,7 @@ import type { ForwardAfterCapture } from './destination.ts'
 import type { FileToAdd } from './file-importer.ts'
 import type { FileJobPayload } from './job-payload.ts'
 import type { OriginalOutcome } from './original-outcome.ts'
+import type { PageCalls } from './page-calls.ts'
 import type { RowRevisions } from './row-revisions.ts'
 import type { Spool } from './spool.ts'
 import type { SpoolTurns } from './spool-queue.ts'
@@ -131,6 +132,8 @@ export interface Capture {
   submit(wanted: FileIds & { idPapel: string | null }): Outcome<CaptureRow[]>
   /** Replaces the contents of files that are not sent yet. */
   readonly revisions: RowRevisions
+  /** The page tools of the window. */
+  readonly pages: PageCalls
   /** Sends files attached to a forwarding, in the transaction of the forwarding. */
   sendAlong(tx: Transaction, fileIds: readonly string[], idPapel: string | null): Outcome<AttachedFile[]>
   /** Opens the private copy of a file that is not sent yet. Failures: not-found. */

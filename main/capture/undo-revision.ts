@@ -1,5 +1,6 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { UndoableAct } from '../../contract/bridge/pages.ts'
 import { transaction } from '../database/index.ts'
 import { isEditable, reopenRow } from './reopen-row.ts'
 import type { RevisionOptions } from './revision-options.ts'
@@ -18,7 +19,7 @@ export interface UndoOptions
 const unsplit = { sheets: null, stackId: null, sendsItself: false } as const
 
 /** Undoes the latest act on a file. */
-export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'undoable'> {
+export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'undoable' | 'latest'> {
   const { db, store, revisionStore, files, outbox, inTurn, publish } = options
 
   /** The latest act on a file and its rows that still exist; a failure if it cannot be undone. */
@@ -57,7 +58,16 @@ export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'u
     return ok(publish(outcome.value.map((row) => row.fileId)))
   }
 
+  function findLatest(): UndoableAct | null {
+    for (const fileId of revisionStore.recent()) {
+      const found = findUndoable(fileId)
+      if (found.ok) return { fileId, act: found.value.revision.act }
+    }
+    return null
+  }
+
   return {
+    latest: findLatest,
     undo: (fileId) =>
       inTurn(revisionStore.latest(fileId)?.rows.map((row) => row.fileId) ?? [fileId], async () => undoLatest(fileId)),
     undoable(fileId) {

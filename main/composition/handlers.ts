@@ -18,6 +18,7 @@ export type Calls<Area extends string> = {
 const personalAreas = [
   'outbox',
   'capture',
+  'pages',
   'opened',
   'recognition',
   'signatures',

@@ -94,6 +94,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     profiles,
     capture,
     privacy,
+    pages: capture.pages,
     contentSearch: createSearch(tools, options),
     folders,
     recognition,

@@ -1,4 +1,5 @@
 import { boxKeys, documentKeys, type Key, markKeys, viewerKeys, windowKeys } from '../../contract/window-commands.ts'
+import { boxKeys, documentKeys, type Key, pageKeys, viewerKeys, windowKeys } from '../../contract/window-commands.ts'
 
 /** The keys of a process: the documents in it are gone through as those in Assinar. */
 const processKeys = {
@@ -39,6 +40,7 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
       { keys: ['Delete'], text: 'Na lista, remover os documentos selecionados' },
     ],
   },
+  { title: 'Capturar, nas páginas da grade', keys: Object.values(pageKeys) },
   {
     title: 'Assinar',
     keys: [

@@ -67,6 +67,7 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'browser', notices: [] }))
   bridge.answer('opened.take', () => ok({ added: 0, addedBefore: 0, rejected: [], failure: null }))
   bridge.answer('capture.open', () => never)
+  bridge.answer('pages.undoable', () => ok(null))
   bridge.answer('outbox.history', () => never)
   bridge.answer('recognition.get', () => ok({ state: 'idle', files: [] }))
   bridge.answer('recognition.search', () => ok([]))

@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from 'react'
 import { pagelessText } from '../../texts/capture.ts'
-import { ContactSheet } from '../../ui/contact-sheet/contact-sheet.tsx'
 import { LargePage } from '../../ui/contact-sheet/large-page.tsx'
 import type { PagePlace } from '../../ui/contact-sheet/paged-document.ts'
 import { PaneBar } from '../../ui/panes.tsx'
 import { CaptureTable, type CaptureTableProps } from './capture-table.tsx'
 import { ContinueFoot } from './continue-foot.tsx'
+import { GridPages } from './grid/grid-pages.tsx'
 import { usePagedDocuments } from './use-paged-documents.ts'
 
 export interface CapturePagesProps extends Omit<CaptureTableProps, 'preview'> {
@@ -33,7 +33,8 @@ export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...tab
       ) : (
         <>
           {documents.length < rows.length && <PaneBar>{pagelessText(rows.length - documents.length)}</PaneBar>}
-          <ContactSheet
+          <GridPages
+            rows={rows}
             documents={documents}
             pageWidth={pageWidth}
             selected={selected}

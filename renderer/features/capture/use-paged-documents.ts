@@ -1,7 +1,9 @@
 import { useMemo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { contentAddress } from '../../bridge/content-address.ts'
+import { isEditable } from '../../files/selection.ts'
 import type { PagedDocument } from '../../ui/contact-sheet/paged-document.ts'
+import { pageCountOf } from './grid/expected-pages.ts'
 import { hasPages, openRow, sourceOf } from './open-row.ts'
 import { useStableList } from './use-stable-list.ts'
 
@@ -16,7 +18,9 @@ export function usePagedDocuments(rows: readonly CaptureRow[]): readonly PagedDo
       const document = {
         id: row.fileId,
         name: row.name,
-        pages: row.report?.pages ?? 1,
+        pages: pageCountOf(row) ?? known.current.get(row.fileId)?.pages ?? 1,
+        content: row.sha256,
+        isArrangeable: isEditable(row),
         picture: row.thumbnail === null ? null : contentAddress({ contentId: row.thumbnail }),
         open: () => openRow(sourceOf(latest.current.get(row.fileId) ?? row)),
       }
@@ -30,4 +34,8 @@ export function usePagedDocuments(rows: readonly CaptureRow[]): readonly PagedDo
 }
 
 const isSame = (a: PagedDocument, b: PagedDocument) =>
-  a.name === b.name && a.pages === b.pages && a.picture === b.picture
+  a.name === b.name &&
+  a.pages === b.pages &&
+  a.picture === b.picture &&
+  a.content === b.content &&
+  a.isArrangeable === b.isArrangeable

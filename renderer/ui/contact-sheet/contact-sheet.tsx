@@ -2,11 +2,12 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { focusSoon } from '../focus-soon.ts'
 import { useElementSize } from '../use-element-size.ts'
 import css from './contact-sheet.module.css'
-import type { PagedDocument, PagePlace } from './paged-document.ts'
+import type { PagedDocument, PagePlace, PageTools } from './paged-document.ts'
 import { cellForKey, cellsBetween, indexPages, layoutSheet, sheetGap } from './sheet-layout.ts'
 import { type SheetActs, SheetPage } from './sheet-page.tsx'
 import { createSheetPainter } from './sheet-painter.ts'
 import { sheetTexts } from './sheet-texts.ts'
+import { type PagePicks, usePagePicks } from './use-page-picks.ts'
 
 export interface ContactSheetProps {
   /** The same objects as long as nothing in them changes. */
@@ -18,13 +19,15 @@ export interface ContactSheetProps {
   onOpen(place: PagePlace): void
   /** The page that takes the focus, each time that another object is given. */
   focused: PagePlace | null
+  /** Null where pages are only looked at. */
+  tools: PageTools | null
 }
 
 /**
  * The pages of all documents in lines; only those in view exist. Arrow keys move between pages, Enter and Space open
- * one large, Tab reaches the checkbox of its document.
+ * one large, Tab reaches the checkbox of its document. With `tools`, pages can be picked and dragged.
  */
-export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen, focused }: ContactSheetProps) {
+export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen, focused, tools }: ContactSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const size = useElementSize(sheet)
   const [scrollTop, setScrollTop] = useState(0)
@@ -57,27 +60,33 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     takeFocus.current()
     takeFocus.current = focusSoon(() => element.querySelector<HTMLElement>(`[data-cell="${cell}"]`))
   }
+  const view = () => ({
+    columns: layout.columns,
+    rows: Math.max(1, Math.floor(viewHeight / layout.cellHeight)),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: files that arrive change the index, and must not move the sheet
   useEffect(() => {
     const document = documents.findIndex(({ id }) => id === focused?.id)
     if (focused !== null && document !== -1) goTo(index.firstCellOf(document) + focused.page)
   }, [focused])
 
+  const picks = usePagePicks({ documents, index, tools })
+  useCurrentPage(documents, index.placeAt(current), tools)
+
   const press = (event: KeyboardEvent) => {
+    const isOnPage = event.target instanceof Element && event.target.closest('[data-cell]') !== null
+    if (isOnPage && picks.press(event, current, (key) => cellForKey(key, current, index.cells, view()), goTo)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const rows = Math.max(1, Math.floor(viewHeight / layout.cellHeight))
-    const cell = cellForKey(event.key, current, index.cells, { columns: layout.columns, rows })
+    const cell = cellForKey(event.key, current, index.cells, view())
     if (cell === undefined) return
     event.preventDefault()
     goTo(cell)
   }
-  const latest = useRef({ onOpen, onToggle })
-  latest.current = { onOpen, onToggle }
-  const [acts] = useState<SheetActs>(() => ({
-    onOpen: (place) => latest.current.onOpen(place),
-    onToggle: (id) => latest.current.onToggle(id),
-    onFocus: setChosen,
-  }))
+  const acts = useSheetActs({ onOpen, onToggle, onFocus: setChosen, picks })
   const cells = size === null ? [] : Array.from({ length: shown.end - shown.first }, (_, nth) => shown.first + nth)
   // The page with the focus stays, wherever the sheet is scrolled.
   if (size !== null && index.cells > 0 && !cells.includes(current)) cells.push(current)
@@ -95,18 +104,15 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
         {cells.map((cell) => {
           const place = index.placeAt(cell)
           const document = documents[place?.document ?? -1]
-          if (place === undefined || document === undefined) return null
-          return (
+          return place === undefined || document === undefined ? null : (
             <SheetPage
               key={`${document.id} ${place.page}`}
-              document={document}
+              {...{ document, cell, layout, painter, acts }}
               page={place.page}
-              cell={cell}
-              layout={layout}
-              painter={painter}
               isSelected={selected.has(document.id)}
+              isPicked={picks.isPicked(document, place.page)}
+              drop={picks.dropSide(document.id, place.page)}
               isCurrent={cell === current}
-              acts={acts}
             />
           )
         })}
@@ -120,4 +126,40 @@ function usePainter() {
   const [painter] = useState(createSheetPainter)
   useEffect(() => painter.close, [painter])
   return painter
+}
+
+/** The same object at every render, so that pages do not render again. */
+function useSheetActs(given: {
+  onOpen(place: PagePlace): void
+  onToggle(id: string): void
+  onFocus(cell: number): void
+  picks: PagePicks
+}): SheetActs {
+  const latest = useRef(given)
+  latest.current = given
+  const [acts] = useState<SheetActs>(() => ({
+    onOpen: (place) => latest.current.onOpen(place),
+    onToggle: (id) => latest.current.onToggle(id),
+    onFocus: (cell) => latest.current.onFocus(cell),
+    onPick: (cell, isRange) => latest.current.picks.pick(cell, isRange),
+    onDrag: (dragged) => latest.current.picks.drag(dragged),
+    onDragOver: (over, side) => latest.current.picks.dragOver(over, side),
+    onDrop: () => latest.current.picks.drop(),
+    onOffer: (offered, offer) => latest.current.picks.offer(offered, offer),
+  }))
+  return acts
+}
+
+/** Tells the tools which page has the focus. */
+function useCurrentPage(
+  documents: readonly PagedDocument[],
+  place: { readonly document: number; readonly page: number } | undefined,
+  tools: PageTools | null,
+): void {
+  const id = documents[place?.document ?? -1]?.id
+  const page = place?.page ?? 0
+  const onCurrent = tools?.onCurrent
+  useEffect(() => {
+    if (id !== undefined) onCurrent?.({ id, page })
+  }, [onCurrent, id, page])
 }

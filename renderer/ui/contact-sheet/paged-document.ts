@@ -5,6 +5,10 @@ export interface PagedDocument {
   readonly id: string
   readonly name: string
   readonly pages: number
+  /** Tells the same document with other pages apart; null where they never change. */
+  readonly content: string | null
+  /** Whether its pages can be picked, turned and moved. */
+  readonly isArrangeable: boolean
   /** Address of a small picture of the first page; null where there is none. */
   readonly picture: string | null
   open(): Promise<OpenResult>
@@ -15,4 +19,39 @@ export interface PagePlace {
   readonly id: string
   /** From 0. */
   readonly page: number
+}
+
+/** Degrees clockwise. */
+export type QuarterTurn = 0 | 90 | 180 | 270
+
+/** The page as an element of a set. */
+export const pageKey = ({ id, page }: PagePlace): string => `${id} ${page}`
+
+export const placeOfKey = (key: string): PagePlace => {
+  const at = key.lastIndexOf(' ')
+  return { id: key.slice(0, at), page: Number(key.slice(at + 1)) }
+}
+
+/** How a page may have to be changed: it seems blank, or its text is not upright. */
+export type PageOffer = { readonly kind: 'blank' } | { readonly kind: 'turn'; readonly turn: QuarterTurn }
+
+/** Picks pages and acts on them. */
+export interface PageTools {
+  readonly picked: ReadonlySet<string>
+  onPick(picked: ReadonlySet<string>): void
+  /** The page that has the focus. */
+  onCurrent(place: PagePlace): void
+  /** Moves pages of one document before another page of it, or to its end. */
+  onMove(moved: readonly PagePlace[], before: PagePlace): void
+  onOffer(place: PagePlace, offer: PageOffer): void
+  /** True if the key was handled. */
+  onKey(key: PageKeyPress): boolean
+}
+
+/** A key that was pressed on a page. */
+export interface PageKeyPress {
+  readonly key: string
+  readonly shift: boolean
+  readonly alt: boolean
+  readonly control: boolean
 }

@@ -1,8 +1,9 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { releaseCanvas } from '../pdf/paint-page.ts'
 import { priorities } from '../pdf/render-queue.ts'
 import css from './contact-sheet.module.css'
-import type { PagedDocument, PagePlace } from './paged-document.ts'
+import { OfferBadge, OfferLink } from './page-offer.tsx'
+import type { PagedDocument, PageOffer, PagePlace } from './paged-document.ts'
 import { placeOf, type SheetLayout } from './sheet-layout.ts'
 import type { SheetPainter } from './sheet-painter.ts'
 import { sheetTexts } from './sheet-texts.ts'
@@ -15,6 +16,10 @@ export interface SheetPageProps {
   layout: SheetLayout
   painter: SheetPainter
   isSelected: boolean
+  /** Null where pages cannot be picked. */
+  isPicked: boolean | null
+  /** The side of it where moved pages would go. */
+  drop: 'before' | 'after' | null
   isCurrent: boolean
   acts: SheetActs
 }
@@ -24,6 +29,13 @@ export interface SheetActs {
   onOpen(place: PagePlace): void
   onToggle(id: string): void
   onFocus(cell: number): void
+  /** `isRange`: all pages from the one picked before to this one. */
+  onPick(cell: number, isRange: boolean): void
+  onDrag(place: PagePlace | null): void
+  /** True if the dragged pages may go there. */
+  onDragOver(place: PagePlace, side: 'before' | 'after'): boolean
+  onDrop(): void
+  onOffer(place: PagePlace, offer: PageOffer): void
 }
 
 /** Pages that are only scrolled past are not drawn. */
@@ -31,20 +43,91 @@ const drawDelayMs = 120
 
 /** One page: its picture, which opens it large, and on the first page the document's name with its checkbox. */
 export const SheetPage = memo(function SheetPage(props: SheetPageProps) {
-  const { document, page, cell, layout, painter, isSelected, isCurrent, acts } = props
+  const { document, page, cell, layout, isSelected, isPicked, drop, isCurrent, acts } = props
   const { id, name, pages, picture } = document
-  const frame = useRef<HTMLSpanElement>(null)
-  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
+  const { frame, state, offer } = usePainted(props)
   const { pageWidth: width, pageHeight: height } = layout
   const { left, top } = placeOf(layout, cell)
-  /** Stays, also in another size, until the page is drawn anew. */
+  const place = { id, page }
+  const isFirst = page === 0
+  const label = sheetTexts.pageOf(name, page, pages)
+  const open = (event: MouseEvent) => {
+    const picks = isPicked !== null && (event.ctrlKey || event.metaKey || event.shiftKey)
+    if (picks) acts.onPick(cell, event.shiftKey)
+    else acts.onOpen(place)
+  }
+  return (
+    <div
+      className={css['cell']}
+      style={{ transform: `translate(${left}px, ${top}px)`, width }}
+      data-selected={isSelected}
+      data-picked={isPicked === true}
+      data-drop={drop ?? undefined}
+      data-last={page === pages - 1}
+      {...(isPicked !== null && dragProps(place, acts))}
+    >
+      <button
+        type="button"
+        className={css['page']}
+        style={{ height }}
+        tabIndex={isCurrent ? 0 : -1}
+        data-cell={cell}
+        data-state={state}
+        aria-label={isPicked === true ? sheetTexts.picked(label) : label}
+        onClick={open}
+        onFocus={() => acts.onFocus(cell)}
+      >
+        {isFirst && picture !== null && state === 'waiting' && <img src={picture} alt="" draggable={false} />}
+        <span ref={frame} className={css['picture']} />
+        {state === 'failed' && <span className={css['failed']}>{sheetTexts.failed}</span>}
+      </button>
+      {isPicked !== null && (
+        <input
+          type="checkbox"
+          className={css['pick']}
+          tabIndex={-1}
+          checked={isPicked}
+          aria-label={sheetTexts.pick(name, page)}
+          onClick={(event) => acts.onPick(cell, event.shiftKey)}
+          onChange={() => {}}
+        />
+      )}
+      {offer !== null && <OfferBadge offer={offer} />}
+      <div className={css['caption']}>
+        {isFirst && (
+          <label className={css['name']} title={name}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              onChange={() => acts.onToggle(id)}
+              aria-label={sheetTexts.select(name)}
+            />
+            <span>{name}</span>
+          </label>
+        )}
+        <span className={css['number']}>
+          {sheetTexts.number(page, pages)}
+          {offer !== null && <OfferLink offer={offer} page={page} onPress={() => acts.onOffer(place, offer)} />}
+        </span>
+      </div>
+    </div>
+  )
+})
+
+/** Draws the page; its canvas stays, also in another size or with other pages, until the page is drawn anew. */
+function usePainted({ document, page, layout, painter }: SheetPageProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
+  const [offer, setOffer] = useState<PageOffer | null>(null)
+  const { pageWidth: width, pageHeight: height } = layout
   const drawn = useRef<HTMLCanvasElement | null>(null)
   useEffect(() => {
     let cancel = () => {}
     const timer = setTimeout(() => {
-      cancel = painter.paint({ document, page, width, height, priority: priorities.thumbnail }, (canvas) => {
+      cancel = painter.paint({ document, page, width, height, priority: priorities.thumbnail }, (canvas, found) => {
         setState(canvas === null ? 'failed' : 'drawn')
-        if (canvas === null) return
+        setOffer(found)
+        if (canvas === null || canvas === drawn.current) return
         if (drawn.current !== null) releaseCanvas(drawn.current)
         drawn.current = canvas
         frame.current?.replaceChildren(canvas)
@@ -61,43 +144,32 @@ export const SheetPage = memo(function SheetPage(props: SheetPageProps) {
     },
     [],
   )
-  const isFirst = page === 0
-  return (
-    <div
-      className={css['cell']}
-      style={{ transform: `translate(${left}px, ${top}px)`, width }}
-      data-selected={isSelected}
-      data-last={page === pages - 1}
-    >
-      <button
-        type="button"
-        className={css['page']}
-        style={{ height }}
-        tabIndex={isCurrent ? 0 : -1}
-        data-cell={cell}
-        data-state={state}
-        aria-label={sheetTexts.pageOf(name, page, pages)}
-        onClick={() => acts.onOpen({ id, page })}
-        onFocus={() => acts.onFocus(cell)}
-      >
-        {isFirst && picture !== null && state === 'waiting' && <img src={picture} alt="" />}
-        <span ref={frame} className={css['picture']} />
-        {state === 'failed' && <span className={css['failed']}>{sheetTexts.failed}</span>}
-      </button>
-      <div className={css['caption']}>
-        {isFirst && (
-          <label className={css['name']} title={name}>
-            <input
-              type="checkbox"
-              checked={isSelected}
-              onChange={() => acts.onToggle(id)}
-              aria-label={sheetTexts.select(name)}
-            />
-            <span>{name}</span>
-          </label>
-        )}
-        <span className={css['number']}>{sheetTexts.number(page, pages)}</span>
-      </div>
-    </div>
-  )
-})
+  return { frame, state, offer }
+}
+
+/** The type of dragged pages: the window takes only dropped files. */
+const dragType = 'application/x-malote-pages'
+
+function dragProps(place: PagePlace, acts: SheetActs) {
+  const sideOf = (event: DragEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return event.clientX < left + width / 2 ? 'before' : 'after'
+  }
+  return {
+    draggable: true,
+    onDragStart(event: DragEvent<HTMLElement>) {
+      event.dataTransfer.setData(dragType, '')
+      event.dataTransfer.effectAllowed = 'move'
+      acts.onDrag(place)
+    },
+    onDragEnd: () => acts.onDrag(null),
+    onDragOver(event: DragEvent<HTMLElement>) {
+      if (event.dataTransfer.types.includes(dragType) && acts.onDragOver(place, sideOf(event))) event.preventDefault()
+    },
+    onDrop(event: DragEvent<HTMLElement>) {
+      if (!event.dataTransfer.types.includes(dragType)) return
+      event.preventDefault()
+      acts.onDrop()
+    },
+  }
+}

@@ -2,7 +2,8 @@ import { loadPdf, type PdfLoading } from '../pdf/load-pdf.ts'
 import { pageSizeOf, paintPage } from '../pdf/paint-page.ts'
 import type { PdfDocument } from '../pdf/pdf-document.ts'
 import { createRenderQueue, type priorities } from '../pdf/render-queue.ts'
-import type { PagedDocument } from './paged-document.ts'
+import { seemsBlank, turnToRead } from './page-facts.ts'
+import type { PagedDocument, PageOffer } from './paged-document.ts'
 
 interface PageToPaint {
   readonly document: PagedDocument
@@ -17,7 +18,7 @@ interface PageToPaint {
 /** Draws pages of many documents, one page at a time. */
 export interface SheetPainter {
   /** Returns a function that cancels the drawing; `onPainted` gets null where the page cannot be drawn. */
-  paint(page: PageToPaint, onPainted: (canvas: HTMLCanvasElement | null) => void): () => void
+  paint(page: PageToPaint, onPainted: (canvas: HTMLCanvasElement | null, offer: PageOffer | null) => void): () => void
   close(): void
 }
 
@@ -32,19 +33,20 @@ interface PaintedDocument {
 /** Keeps the documents open that were painted last. */
 export function createSheetPainter(): SheetPainter {
   const queue = createRenderQueue()
-  /** By id, the least recently used first. */
+  /** By id and content, the least recently used first. */
   const opened = new Map<string, PaintedDocument>()
 
   function pdfOf(document: PagedDocument): Promise<PdfDocument> {
-    const known = opened.get(document.id) ?? openDocument(document)
-    opened.delete(document.id)
-    opened.set(document.id, known)
+    const key = `${document.id} ${document.content}`
+    const known = opened.get(key) ?? openDocument(document)
+    opened.delete(key)
+    opened.set(key, known)
     for (const [id, each] of opened) {
       if (opened.size <= maxOpen) break
       opened.delete(id)
       each.close()
     }
-    known.pdf.catch(() => opened.delete(document.id))
+    known.pdf.catch(() => opened.delete(key))
     return known.pdf
   }
   return {
@@ -56,9 +58,13 @@ export function createSheetPainter(): SheetPainter {
           const scale = Math.min(width / size.width, height / size.height)
           const ratio = Math.min(2, window.devicePixelRatio || 1)
           const canvas = await paintPage({ document: pdf, index, scale, rotation: 0, ratio, signal })
-          if (canvas !== null) onPainted(canvas)
+          if (canvas === null) return
+          // The facts come later, so that the page is seen at once.
+          onPainted(canvas, null)
+          const offer = document.isArrangeable ? await offerFor(pdf, index, canvas) : null
+          if (offer !== null && !signal.aborted) onPainted(canvas, offer)
         } catch {
-          if (!signal.aborted) onPainted(null)
+          if (!signal.aborted) onPainted(null, null)
         }
       })
     },
@@ -67,6 +73,18 @@ export function createSheetPainter(): SheetPainter {
       opened.clear()
     },
   }
+}
+
+async function offerFor(pdf: PdfDocument, index: number, canvas: HTMLCanvasElement): Promise<PageOffer | null> {
+  const { texts, rotation } = await pdf.withPage(index, async (page) => {
+    const { items } = await page.getTextContent()
+    return { texts: items.filter((item) => 'str' in item), rotation: page.rotate }
+  })
+  const turn = turnToRead(texts, rotation)
+  if (turn !== 0) return { kind: 'turn', turn }
+  const pixels = canvas.width === 0 ? null : canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+  const isBlank = pixels != null && !texts.some(({ str }) => str.trim() !== '') && seemsBlank(pixels)
+  return isBlank ? { kind: 'blank' } : null
 }
 
 function openDocument(document: PagedDocument): PaintedDocument {

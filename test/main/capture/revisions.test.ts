@@ -91,13 +91,13 @@ it('keeps the original of a changed file until the document is confirmed, and un
   await capture.whenIdle()
   expect(rowOf(row.fileId).report).toMatchObject({ pages: 3 })
   expect(spooled()).toEqual([`${row.sha256}.pdf`, `${turned.sha256}.pdf`].toSorted())
-  expect(capture.revisions.undoable(row.fileId)).toEqual({ kind: 'turn', count: 1 })
+  expect(capture.revisions.latest()).toEqual({ fileId: row.fileId, act: { kind: 'turn', count: 1 } })
 
   expect(expectOk(await capture.revisions.undo(row.fileId))).toMatchObject([{ sha256: row.sha256 }])
   await capture.whenIdle()
   expect(rowOf(row.fileId)).toMatchObject({ sha256: row.sha256, sizeBytes: row.sizeBytes, report: { pages: 3 } })
   expect(spooled()).toEqual([`${row.sha256}.pdf`])
-  expect(capture.revisions.undoable(row.fileId)).toBeNull()
+  expect(capture.revisions.latest()).toBeNull()
 })
 
 it('undoes several changes one after another, also after a restart', async () => {

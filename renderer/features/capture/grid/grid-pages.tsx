@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
+import { isEditable } from '../../../files/selection.ts'
+import { ContactSheet, type ContactSheetProps } from '../../../ui/contact-sheet/contact-sheet.tsx'
+import { PageBar } from './page-bar.tsx'
+import { usePageTools } from './use-page-tools.ts'
+import { useUndoKey } from './use-undo-key.ts'
+
+export interface GridPagesProps extends Omit<ContactSheetProps, 'tools'> {
+  rows: readonly CaptureRow[]
+}
+
+/** The pages of all files, with the tools that change them. */
+export function GridPages({ rows, ...sheet }: GridPagesProps) {
+  const { documents, selected } = sheet
+  const joinable = useMemo(
+    () => rows.filter((row) => selected.has(row.fileId) && isEditable(row)).map(({ fileId }) => fileId),
+    [rows, selected],
+  )
+  const { tools, commands, state, picked, current, focused } = usePageTools(rows, joinable)
+  useUndoKey(state)
+  const document = documents.find(({ id, isArrangeable }) => id === current?.id && isArrangeable)
+  return (
+    <>
+      <PageBar
+        current={document === undefined || current === null ? null : { name: document.name, page: current.page }}
+        picked={picked.size}
+        selectedDocuments={joinable.length}
+        commands={commands}
+        state={state}
+      />
+      <ContactSheet {...sheet} focused={focused ?? sheet.focused} tools={tools} />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { failureText } from '../../../texts/failures.ts'
+import { pageToolTexts } from '../../../texts/pages.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Merge, Move, RotateCcw, RotateCw, SquareSplitHorizontal, Trash2, Undo2, X } from '../../../ui/icons.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import css from './page-bar.module.css'
+import type { PageActsState } from './use-page-acts.ts'
+import type { PageCommands } from './use-page-tools.ts'
+
+export interface PageBarProps {
+  /** The page that has the focus; null without one that can be changed. */
+  current: { readonly name: string; readonly page: number } | null
+  picked: number
+  /** Selected documents that can be joined. */
+  selectedDocuments: number
+  commands: PageCommands
+  state: PageActsState
+}
+
+/** The tools for the picked pages, or for the page that has the focus. */
+export function PageBar({ current, picked, selectedDocuments, commands, state }: PageBarProps) {
+  const { failure, isBusy } = state
+  const isDisabled = picked === 0 && current === null
+  return (
+    <>
+      <div className={css['bar']} role="toolbar" aria-label={pageToolTexts.bar} data-picked={picked > 0}>
+        <strong className={css['what']}>{whatText(picked, current)}</strong>
+        <IconButton label={pageToolTexts.turnLeft} isDisabled={isDisabled} onPress={() => commands.turn(270)}>
+          <RotateCcw aria-hidden />
+        </IconButton>
+        <IconButton label={pageToolTexts.turnRight} isDisabled={isDisabled} onPress={() => commands.turn(90)}>
+          <RotateCw aria-hidden />
+        </IconButton>
+        <MoveMenu isDisabled={isDisabled} onMove={commands.move} />
+        <Button
+          variant="quiet"
+          icon={<SquareSplitHorizontal aria-hidden />}
+          isDisabled={isDisabled}
+          onPress={commands.split}
+        >
+          {pageToolTexts.split}
+        </Button>
+        <JoinMenu isDisabled={current === null} selected={selectedDocuments} commands={commands} />
+        <Button variant="quiet" icon={<Trash2 aria-hidden />} isDisabled={isDisabled} onPress={commands.remove}>
+          {pageToolTexts.delete}
+        </Button>
+        <span className={css['note']}>{isBusy ? pageToolTexts.working : pageToolTexts.unchanged}</span>
+        <UndoButton state={state} />
+        {picked > 0 && (
+          <IconButton label={pageToolTexts.clear} onPress={commands.clear}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {failure !== null && (
+        <div className={css['failure']} role="alert">
+          <span>{`${failureText(failure).title}. ${failureText(failure).text}`}</span>
+          <IconButton label={pageToolTexts.dismiss} onPress={state.dismiss}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function whatText(picked: number, current: PageBarProps['current']): string {
+  if (picked > 0) return pageToolTexts.picked(picked)
+  return current === null ? pageToolTexts.bar : pageToolTexts.current(current.page, current.name)
+}
+
+function UndoButton({ state: { undoable, undo } }: { state: PageActsState }) {
+  if (undoable === null) return null
+  return (
+    <Button variant="quiet" icon={<Undo2 aria-hidden />} aria-keyshortcuts="Control+Z" onPress={() => void undo()}>
+      {pageToolTexts.undo(undoable.act)}
+    </Button>
+  )
+}
+
+function MoveMenu({ isDisabled, onMove }: { isDisabled: boolean; onMove: PageCommands['move'] }) {
+  const places = ['start', 'earlier', 'later', 'end'] as const
+  const items = places.map((id) => ({ id, text: pageToolTexts.moveTo[id] }))
+  return (
+    <Menu
+      label={pageToolTexts.move}
+      groups={[
+        {
+          id: 'move',
+          title: pageToolTexts.move,
+          items,
+          onChoose: (id) => onMove(places.find((each) => each === id) ?? 'end'),
+        },
+      ]}
+    >
+      <Button variant="quiet" icon={<Move aria-hidden />} isDisabled={isDisabled}>
+        {pageToolTexts.move}
+      </Button>
+    </Menu>
+  )
+}
+
+interface JoinMenuProps {
+  isDisabled: boolean
+  selected: number
+  commands: PageCommands
+}
+
+function JoinMenu({ isDisabled, selected, commands }: JoinMenuProps) {
+  const acts: Readonly<Record<string, () => void>> = {
+    selected: commands.joinSelected,
+    next: commands.joinNext,
+    reversed: () => commands.collate(true),
+    same: () => commands.collate(false),
+  }
+  const items = [
+    ...(selected > 1 ? [{ id: 'selected', text: pageToolTexts.joinSelected(selected) }] : []),
+    { id: 'next', text: pageToolTexts.joinNext },
+    { id: 'reversed', text: pageToolTexts.collateReversed },
+    { id: 'same', text: pageToolTexts.collate },
+  ]
+  return (
+    <Menu
+      label={pageToolTexts.join}
+      groups={[{ id: 'join', title: pageToolTexts.join, items, onChoose: (id) => acts[id]?.() }]}
+    >
+      <Button variant="quiet" icon={<Merge aria-hidden />} isDisabled={isDisabled && selected < 2}>
+        {pageToolTexts.join}
+      </Button>
+    </Menu>
+  )
+}

@@ -1,0 +1,155 @@
+import { useMemo, useRef, useState } from 'react'
+import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
+import type { ChosenPage } from '../../../../contract/bridge/pages.ts'
+import {
+  type PageKeyPress,
+  type PageOffer,
+  type PagePlace,
+  type PageTools,
+  pageKey,
+  placeOfKey,
+} from '../../../ui/contact-sheet/paged-document.ts'
+import type { TurnAngle } from './arrangement.ts'
+import type { MoveTo, PickedPages } from './page-acts.ts'
+import { type PageActsState, usePageActs } from './use-page-acts.ts'
+
+/** The acts of the tool bar and of the keys, on the picked pages or on the page that has the focus. */
+export interface PageCommands {
+  turn(turn: TurnAngle): void
+  remove(): void
+  move(to: MoveTo): void
+  split(): void
+  joinNext(): void
+  joinSelected(): void
+  collate(isReversed: boolean): void
+  clear(): void
+}
+
+export interface PageToolsState {
+  readonly tools: PageTools
+  readonly commands: PageCommands
+  readonly state: PageActsState
+  readonly picked: ReadonlySet<string>
+  readonly current: PagePlace | null
+  /** The page that takes the focus after an act; another object each time. */
+  readonly focused: PagePlace | null
+}
+
+/** The pages of a file after an act. */
+interface SettledPages {
+  readonly pages: readonly ChosenPage[] | undefined
+  /** They were picked, and not only the page that had the focus. */
+  readonly wasPicked: boolean
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** @param selected ids of the selected documents, in the order of the list */
+export function usePageTools(rows: readonly CaptureRow[], selected: readonly string[]): PageToolsState {
+  const state = usePageActs(rows)
+  const [picked, setPicked] = useState(none)
+  const [current, setCurrent] = useState<PagePlace | null>(null)
+  const [focused, setFocused] = useState<PagePlace | null>(null)
+  const latest = useRef({ picked, current, selected, run: state.run })
+  latest.current = { picked, current, selected, run: state.run }
+
+  const commands = useMemo(() => {
+    const targets = () => groupByFile(latest.current.picked, latest.current.current)
+    /** Pages that stay keep being picked; the focus goes to the first of them, or to where the page was. */
+    function settle(file: PickedPages, { pages, wasPicked }: SettledPages): void {
+      const moved = (pages ?? []).flatMap(({ page }, at) => (file.pages.has(page) ? [at] : []))
+      const places = moved.map((page) => ({ id: file.fileId, page }))
+      setPicked(wasPicked ? new Set(places.map(pageKey)) : none)
+      const last = Math.max(0, (pages?.length ?? 1) - 1)
+      setFocused(places[0] ?? { id: file.fileId, page: Math.min(Math.min(...file.pages), last) })
+    }
+    const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
+      const files = targets()
+      const wasPicked = latest.current.picked.size > 0
+      for (const file of files) {
+        const result = await latest.current.run(act(file))
+        if (result?.ok !== true) return
+        if (files.length > 1) setPicked(none)
+        else settle(file, { pages: result.value?.pages, wasPicked })
+      }
+    }
+    const one = (fileId: string | undefined, act: Parameters<PageActsState['run']>[0]) => async () => {
+      if (fileId === undefined) return
+      const result = await latest.current.run(act)
+      if (result?.ok !== true) return
+      setPicked(none)
+      setFocused({ id: fileId, page: 0 })
+    }
+    return {
+      turn: (turn: TurnAngle) => void each((file) => (acts) => [() => acts.turn(file, turn)])(),
+      remove: () => void each((file) => (acts) => [() => acts.remove(file)])(),
+      move: (to: MoveTo) => void each((file) => (acts) => [() => acts.move(file, to)])(),
+      split: () => void each((file) => (acts) => [() => acts.split(file)])(),
+      joinNext() {
+        const fileId = targets()[0]?.fileId
+        void one(fileId, (acts) => [() => acts.joinNext(fileId ?? '')])()
+      },
+      joinSelected() {
+        const fileIds = latest.current.selected
+        void one(fileIds[0], (acts) => [() => acts.join(fileIds)])()
+      },
+      collate(isReversed: boolean) {
+        const fileId = targets()[0]?.fileId
+        void one(fileId, (acts) => [() => acts.collateNext(fileId ?? '', isReversed)])()
+      },
+      clear: () => setPicked(none),
+      moveBefore(file: PickedPages, before: number) {
+        void latest.current
+          .run((acts) => [() => acts.moveBefore(file, before)])
+          .then(
+            (result) =>
+              result?.ok === true && settle(file, { pages: result.value?.pages, wasPicked: file.pages.size > 1 }),
+          )
+      },
+      onOffer({ id, page }: PagePlace, offer: PageOffer) {
+        const file = { fileId: id, pages: new Set([page]) }
+        void latest.current
+          .run((acts) => [() => (offer.kind === 'blank' ? acts.remove(file) : acts.turn(file, offer.turn))])
+          .then((result) => result?.ok === true && settle(file, { pages: result.value?.pages, wasPicked: false }))
+      },
+    }
+  }, [])
+  const tools = useMemo<PageTools>(
+    () => ({
+      picked,
+      onPick: setPicked,
+      onCurrent: setCurrent,
+      onMove: (moved, before) =>
+        commands.moveBefore({ fileId: before.id, pages: new Set(moved.map(({ page }) => page)) }, before.page),
+      onOffer: commands.onOffer,
+      onKey: (key) => pressed(key, commands),
+    }),
+    [picked, commands],
+  )
+  return { tools, commands, state, picked, current, focused }
+}
+
+/** The picked pages by file; without any, the page that has the focus. */
+function groupByFile(picked: ReadonlySet<string>, current: PagePlace | null): PickedPages[] {
+  const places = picked.size > 0 ? [...picked].map(placeOfKey) : [current].filter((place) => place !== null)
+  const files = new Map<string, Set<number>>()
+  for (const { id, page } of places) files.set(id, (files.get(id) ?? new Set()).add(page))
+  return [...files].map(([fileId, pages]) => ({ fileId, pages }))
+}
+
+/** True for a key of contract/window-commands.ts, `pageKeys`. */
+function pressed({ key, shift, alt, control }: PageKeyPress, commands: PageCommands): boolean {
+  if (control) return false
+  if (alt) {
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false
+    commands.move(key === 'ArrowUp' ? 'earlier' : 'later')
+    return true
+  }
+  const letter = key.toLowerCase()
+  if (letter === 'r') commands.turn(shift ? 270 : 90)
+  else if (key === 'Delete' && !shift) commands.remove()
+  else if (letter === 'd' && !shift) commands.split()
+  else if (letter === 'u' && !shift) commands.joinNext()
+  else return false
+  return true
+}
