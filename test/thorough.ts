@@ -36,6 +36,8 @@ export const thorough = [
   'test/main/pdf/heavy.test.ts',
   // Each patch code with each flaw; codes.test.ts tries each once.
   'test/main/pdf/flawed-codes.test.ts',
+  // Hundreds of files; arrange.test.ts tries those of a few producers.
+  'test/main/pdf/arrange-corpus.test.ts',
   // Processes of 240 MB; compilation.test.ts tries small ones.
   'test/main/processes/export-memory.test.ts',
   // Many kinds of disk faults and damaged data, each with its own start of the application.
@@ -71,6 +73,8 @@ export const longest = [
   'test/chaos/chaos.test.ts',
   'test/main/outbox/simulation.test.ts',
   'test/main/pdf/heavy.test.ts',
+  // Hundreds of files; arrange.test.ts tries those of a few producers.
+  'test/main/pdf/arrange-corpus.test.ts',
   'test/service/events/kill.test.ts',
   'test/deployment/deployment.test.ts',
 ] as const

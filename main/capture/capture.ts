@@ -40,14 +40,8 @@ export function createCapture(options: CaptureOptions): Capture {
     for (const sha256 of revisionStore.connected(fileId)) spoolQueue.release(sha256)
   }
   const sendRows = createRowSender({ store, context, outbox, forwardings, privacy: lookups.privacy })
-  const submitter = createSubmitter({
-    ...shared,
-    ...lookups,
-    context,
-    sendRows,
-    forwardings,
-    sent: notifier.notifySoon,
-  })
+  const sent = notifier.notifySoon
+  const submitter = createSubmitter({ ...shared, ...lookups, context, sendRows, forwardings, sent })
   const examiner = createExaminer({
     ...shared,
     ...options.storage,

@@ -1,5 +1,12 @@
-import { boxKeys, documentKeys, type Key, markKeys, viewerKeys, windowKeys } from '../../contract/window-commands.ts'
-import { boxKeys, documentKeys, type Key, pageKeys, viewerKeys, windowKeys } from '../../contract/window-commands.ts'
+import {
+  boxKeys,
+  documentKeys,
+  type Key,
+  markKeys,
+  pageKeys,
+  viewerKeys,
+  windowKeys,
+} from '../../contract/window-commands.ts'
 
 /** The keys of a process: the documents in it are gone through as those in Assinar. */
 const processKeys = {

@@ -13,3 +13,13 @@ export async function pagesOf(bytes: Uint8Array, password?: string): Promise<str
   await task.destroy()
   return pages
 }
+
+/** How far each page is turned clockwise by its file. */
+export async function turnsOf(bytes: Uint8Array): Promise<number[]> {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS })
+  const document = await task.promise
+  const turns: number[] = []
+  for (let number = 1; number <= document.numPages; number += 1) turns.push((await document.getPage(number)).rotate)
+  await task.destroy()
+  return turns
+}

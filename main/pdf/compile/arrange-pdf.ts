@@ -120,10 +120,10 @@ function copyFrom(path: string, { from, chosen, target, isCancelled }: CopyFrom)
   try {
     const file = { ...opened, readBlocks: stoppable(opened.readBlocks, isCancelled) }
     const tree = readPages(file)
-    const refusal = arrangeRefusalOf(
-      file,
-      chosen.flatMap(({ page }) => tree.pages[page]?.dict ?? []),
-    )
+    const pages = chosen.flatMap(({ page }) => tree.pages[page]?.dict ?? [])
+    if (pages.some((page) => file.resolve(page.get('/Type')) !== '/Page'))
+      throw new BadSyntax('a page without its type')
+    const refusal = arrangeRefusalOf(file, pages)
     if (refusal !== null) throw new Refused(refusal, from)
     if (chosen.some(({ page }) => tree.pages[page] === undefined)) throw new Refused('no-page', from)
     const position: FilePosition = { offset: target.offset, object: target.offsets.length }

@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { captureScreenTexts } from '../../texts/capture-screen.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import css from './capture.module.css'
+import { PageFailure } from './grid/page-bar.tsx'
+import { ReaderActs } from './grid/reader-acts.tsx'
+import { usePageActs } from './grid/use-page-acts.ts'
+import { useUndoKey } from './grid/use-undo-key.ts'
 import { openRow, sourceOf } from './open-row.ts'
 
 /** Walking through the list by arrow keys does not open every file on the way. */
@@ -11,13 +15,34 @@ const restMs = 200
 
 /** The pages of one file. */
 export function CapturePreview({ row }: { row: CaptureRow }) {
-  const { name } = row
+  const { name, sha256 } = row
   const { fileId, isHere, idDocumento } = sourceOf(row)
   const settled = useSettled(fileId)
-  const open = useCallback(() => openRow({ fileId, isHere, idDocumento }), [fileId, isHere, idDocumento])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another content is another document
+  const open = useCallback(() => openRow({ fileId, isHere, idDocumento }), [fileId, isHere, idDocumento, sha256])
+  const acts = usePageActs()
+  useUndoKey(acts)
+  const page = useRef({ fileId, page: 0 })
+  if (page.current.fileId !== fileId) page.current = { fileId, page: 0 }
   return (
     <div className={css['preview']}>
-      {settled ? <OpenedPdf open={open} name={name} /> : <Skeleton rows={5} label={captureScreenTexts.opening(name)} />}
+      {settled ? (
+        <OpenedPdf
+          open={open}
+          name={name}
+          tools={<ReaderActs row={row} page={() => page.current.page} state={acts} />}
+          reading={{
+            startPage: page.current.page,
+            onPage(shown) {
+              page.current = { fileId, page: shown }
+            },
+          }}
+        >
+          <PageFailure state={acts} />
+        </OpenedPdf>
+      ) : (
+        <Skeleton rows={5} label={captureScreenTexts.opening(name)} />
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ function paperLevel(light: Uint32Array, pixels: number): number {
 }
 
 /** A piece of text with its matrix, as pdf.js reads it. */
-export interface PlacedText {
+export interface TextPiece {
   readonly str: string
   readonly transform: readonly number[]
 }
@@ -47,7 +47,7 @@ const minLetters = 20
 const clearShare = 0.8
 
 /** How far a page must be turned clockwise so that its text stands upright; 0 if it does, or if that is not clear. */
-export function turnToRead(items: readonly PlacedText[], rotation: number): QuarterTurn {
+export function turnToRead(items: readonly TextPiece[], rotation: number): QuarterTurn {
   const letters = { 0: 0, 90: 0, 180: 0, 270: 0 }
   for (const { str, transform } of items) {
     const [a = 0, b = 0] = transform

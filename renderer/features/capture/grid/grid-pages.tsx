@@ -17,7 +17,7 @@ export function GridPages({ rows, ...sheet }: GridPagesProps) {
     () => rows.filter((row) => selected.has(row.fileId) && isEditable(row)).map(({ fileId }) => fileId),
     [rows, selected],
   )
-  const { tools, commands, state, picked, current, focused } = usePageTools(rows, joinable)
+  const { tools, commands, state, picked, current, focused } = usePageTools(joinable)
   useUndoKey(state)
   const document = documents.find(({ id, isArrangeable }) => id === current?.id && isArrangeable)
   return (

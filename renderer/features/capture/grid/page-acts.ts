@@ -35,11 +35,26 @@ interface ReadyFile {
   readonly count: number
 }
 
-/** @param rowOf the row as it is now; null once it is not on the list */
-export function createPageActs(rowOf: (fileId: string) => CaptureRow | null, rows: () => readonly CaptureRow[]) {
-  function ready(fileId: string): Outcome<ReadyFile> {
-    const row = rowOf(fileId)
-    if (row === null) return failed('not-found')
+/** The next file on the list that can be changed. */
+function nextOf(rows: readonly CaptureRow[], fileId: string): string | null {
+  const at = rows.findIndex((row) => row.fileId === fileId)
+  return at < 0 ? null : (rows.slice(at + 1).find(isEditable)?.fileId ?? null)
+}
+
+export interface PageActsOptions {
+  /** The rows as they are now. */
+  rows(): readonly CaptureRow[]
+  /** Resolves once the file is examined, or after a while. */
+  examined(fileId: string): Promise<void>
+  /** Resolves once the window has these rows. */
+  arrived(rows: readonly CaptureRow[]): Promise<void>
+}
+
+export function createPageActs({ rows, examined, arrived }: PageActsOptions) {
+  async function ready(fileId: string): Promise<Outcome<ReadyFile>> {
+    await examined(fileId)
+    const row = rows().find((each) => each.fileId === fileId)
+    if (row === undefined) return failed('not-found')
     const count = pageCountOf(row)
     if (row.sha256 === null || count === null) return refused(pageRefusalTexts.unready(row.name))
     return ok({ row, from: row.sha256, count })
@@ -50,7 +65,7 @@ export function createPageActs(rowOf: (fileId: string) => CaptureRow | null, row
     kind: RevisionAct['kind'],
     choose: (count: number) => readonly ChosenPage[],
   ): Promise<PageActResult> {
-    const file = ready(fileId)
+    const file = await ready(fileId)
     if (!file.ok) return file
     const { from, count, row } = file.value
     const pages = choose(count)
@@ -60,6 +75,7 @@ export function createPageActs(rowOf: (fileId: string) => CaptureRow | null, row
     const outcome = await call('pages.arrange', { fileId, from, act, pages: [...pages] })
     if (!outcome.ok) return outcome
     expectPages(outcome.value.sha256, pages.length)
+    await arrived([outcome.value])
     return ok({ act, pages })
   }
 
@@ -70,7 +86,7 @@ export function createPageActs(rowOf: (fileId: string) => CaptureRow | null, row
   ): Promise<PageActResult> {
     const files: ReadyFile[] = []
     for (const fileId of fileIds) {
-      const file = ready(fileId)
+      const file = await ready(fileId)
       if (!file.ok) return file
       files.push(file.value)
     }
@@ -82,14 +98,8 @@ export function createPageActs(rowOf: (fileId: string) => CaptureRow | null, row
     const outcome = await call('pages.join', { files: sources, kind, pages })
     if (!outcome.ok) return outcome
     expectPages(outcome.value.sha256, pages.length)
+    await arrived([outcome.value])
     return ok({ act: { kind, count: fileIds.length } })
-  }
-
-  /** The next file on the list that can be changed. */
-  function nextOf(fileId: string): string | null {
-    const all = rows()
-    const at = all.findIndex((row) => row.fileId === fileId)
-    return at < 0 ? null : (all.slice(at + 1).find(isEditable)?.fileId ?? null)
   }
 
   return {
@@ -101,7 +111,7 @@ export function createPageActs(rowOf: (fileId: string) => CaptureRow | null, row
     moveBefore: (picked: PickedPages, before: number) =>
       arrange(picked, 'move', (count) => movePages(count, picked.pages, before)),
     async split({ fileId, pages }: PickedPages): Promise<PageActResult> {
-      const file = ready(fileId)
+      const file = await ready(fileId)
       if (!file.ok) return file
       const { from, count } = file.value
       const groups = splitAt(count, pages)
@@ -109,6 +119,7 @@ export function createPageActs(rowOf: (fileId: string) => CaptureRow | null, row
       const outcome = await call('pages.split', { fileId, from, groups: groups.map((each) => ({ pages: each })) })
       if (!outcome.ok) return outcome
       for (const [nth, { sha256 }] of outcome.value.entries()) expectPages(sha256, groups[nth]?.length ?? 1)
+      await arrived(outcome.value)
       return ok({ act: { kind: 'split', count: groups.length } })
     },
     join: (fileIds: readonly string[]) =>
@@ -116,11 +127,11 @@ export function createPageActs(rowOf: (fileId: string) => CaptureRow | null, row
         counts.flatMap((count, file) => Array.from({ length: count }, (_, page) => ({ file, page, turn: 0 as const }))),
       ),
     async joinNext(fileId: string): Promise<PageActResult> {
-      const next = nextOf(fileId)
+      const next = nextOf(rows(), fileId)
       return next === null ? refused(pageRefusalTexts.noNext) : this.join([fileId, next])
     },
     async collateNext(fileId: string, isReversed: boolean): Promise<PageActResult> {
-      const next = nextOf(fileId)
+      const next = nextOf(rows(), fileId)
       if (next === null) return refused(pageRefusalTexts.noNext)
       return joinFiles('collate', [fileId, next], ([fronts = 0, backs = 0]) => collate(fronts, backs, isReversed))
     },

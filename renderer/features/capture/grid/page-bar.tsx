@@ -19,7 +19,7 @@ export interface PageBarProps {
 
 /** The tools for the picked pages, or for the page that has the focus. */
 export function PageBar({ current, picked, selectedDocuments, commands, state }: PageBarProps) {
-  const { failure, isBusy } = state
+  const { isBusy } = state
   const isDisabled = picked === 0 && current === null
   return (
     <>
@@ -52,14 +52,7 @@ export function PageBar({ current, picked, selectedDocuments, commands, state }:
           </IconButton>
         )}
       </div>
-      {failure !== null && (
-        <div className={css['failure']} role="alert">
-          <span>{`${failureText(failure).title}. ${failureText(failure).text}`}</span>
-          <IconButton label={pageToolTexts.dismiss} onPress={state.dismiss}>
-            <X aria-hidden />
-          </IconButton>
-        </div>
-      )}
+      <PageFailure state={state} />
     </>
   )
 }
@@ -128,5 +121,19 @@ function JoinMenu({ isDisabled, selected, commands }: JoinMenuProps) {
         {pageToolTexts.join}
       </Button>
     </Menu>
+  )
+}
+
+/** Why the last act was not done. */
+export function PageFailure({ state: { failure, dismiss } }: { state: Pick<PageActsState, 'failure' | 'dismiss'> }) {
+  if (failure === null) return null
+  const { title, text } = failureText(failure)
+  return (
+    <div className={css['failure']} role="alert">
+      <span>{`${title}. ${text}`}</span>
+      <IconButton label={pageToolTexts.dismiss} onPress={dismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
   )
 }

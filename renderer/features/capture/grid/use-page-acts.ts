@@ -3,8 +3,10 @@ import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import type { UndoableAct } from '../../../../contract/bridge/pages.ts'
 import { call, on } from '../../../bridge/malote.ts'
+import { useCaptureRowsReplica } from '../../../bridge/replicas.ts'
 import { pageToolTexts } from '../../../texts/pages.ts'
 import { useAnnounce } from '../../../ui/announcer.tsx'
+import { pageCountOf } from './expected-pages.ts'
 import { createPageActs, type PageActResult, type PageActs } from './page-acts.ts'
 
 export interface PageActsState {
@@ -19,30 +21,23 @@ export interface PageActsState {
   dismiss(): void
 }
 
-/** The acts on pages of these rows. */
-export function usePageActs(rows: readonly CaptureRow[]): PageActsState {
+/** The acts on pages of the files on the list. */
+export function usePageActs(): PageActsState {
   const announce = useAnnounce()
   const [waiting, setWaiting] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { undoable, refresh } = useUndoable()
-  const latest = useRef(rows)
-  latest.current = rows
-  /** Rows of events that the window has not rendered yet. */
-  const ahead = useRef(new Map<string, CaptureRow>())
-  useEffect(
+  const replica = useCaptureRowsReplica()
+  const { store } = replica
+  const acts = useMemo(
     () =>
-      on('capture.changed', ({ rows: changed }) => {
-        for (const row of changed) ahead.current.set(row.fileId, row)
+      createPageActs({
+        rows: () => store.getState().value ?? [],
+        examined: (fileId) => examinedIn(replica, fileId),
+        arrived: (rows) => arrivedIn(replica, rows),
       }),
-    [],
+    [replica, store],
   )
-  const acts = useMemo(() => {
-    const rowOf = (fileId: string) => {
-      const listed = latest.current.find((row) => row.fileId === fileId) ?? null
-      return listed === null ? null : (ahead.current.get(fileId) ?? listed)
-    }
-    return createPageActs(rowOf, () => latest.current)
-  }, [])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const enqueue = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
@@ -74,10 +69,13 @@ export function usePageActs(rows: readonly CaptureRow[]): PageActsState {
         if (found === null) return
         const outcome = await call('pages.undo', { fileId: found.fileId })
         setFailure(outcome.ok ? null : outcome.failure)
-        if (outcome.ok) announce(pageToolTexts.undone(found.act))
+        if (outcome.ok) {
+          await arrivedIn(replica, outcome.value)
+          announce(pageToolTexts.undone(found.act))
+        }
         await refresh()
       }),
-    [announce, enqueue, refresh],
+    [announce, enqueue, refresh, replica],
   )
   const dismiss = useCallback(() => setFailure(null), [])
   return { isBusy: waiting > 0, failure, undoable, run, undo, dismiss }
@@ -96,4 +94,44 @@ function useUndoable() {
     return on('capture.changed', () => void refresh())
   }, [refresh])
   return { undoable, refresh }
+}
+
+/** An event may come later than the answer of its call, but not as late as this, in milliseconds. */
+const eventMs = 3000
+/** Files that were added together are examined one after another. */
+const examinedMs = 20_000
+
+type RowsReplica = ReturnType<typeof useCaptureRowsReplica>
+
+/** Resolves once the replica has these contents, or after a while. Main knows the place of a row that is new. */
+async function arrivedIn(replica: RowsReplica, rows: readonly CaptureRow[]): Promise<void> {
+  const known = new Set(replica.store.getState().value?.map(({ fileId }) => fileId))
+  if (rows.some(({ fileId }) => !known.has(fileId))) await replica.reload()
+  await untilRows(replica, eventMs, (all) =>
+    rows.every(({ fileId, sha256 }) => all.some((row) => row.fileId === fileId && row.sha256 === sha256)),
+  )
+}
+
+const examinedIn = (replica: RowsReplica, fileId: string): Promise<void> =>
+  untilRows(replica, examinedMs, (all) => {
+    const row = all.find((each) => each.fileId === fileId)
+    return row === undefined || row.state === 'problem' || pageCountOf(row) !== null
+  })
+
+function untilRows(
+  { store }: RowsReplica,
+  limitMs: number,
+  holds: (rows: readonly CaptureRow[]) => boolean,
+): Promise<void> {
+  const isReached = () => holds(store.getState().value ?? [])
+  return new Promise((resolve) => {
+    if (isReached()) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(end, limitMs)
+    const unsubscribe = store.subscribe(() => isReached() && end())
+  })
 }

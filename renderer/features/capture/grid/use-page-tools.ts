@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react'
-import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import type { ChosenPage } from '../../../../contract/bridge/pages.ts'
 import {
   type PageKeyPress,
@@ -45,8 +44,8 @@ interface SettledPages {
 const none: ReadonlySet<string> = new Set()
 
 /** @param selected ids of the selected documents, in the order of the list */
-export function usePageTools(rows: readonly CaptureRow[], selected: readonly string[]): PageToolsState {
-  const state = usePageActs(rows)
+export function usePageTools(selected: readonly string[]): PageToolsState {
+  const state = usePageActs()
   const [picked, setPicked] = useState(none)
   const [current, setCurrent] = useState<PagePlace | null>(null)
   const [focused, setFocused] = useState<PagePlace | null>(null)

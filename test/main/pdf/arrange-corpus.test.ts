@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDict } from '../../../main/pdf/compile/pdf-values.ts'
+import { openPlainFile } from '../../../main/pdf/compile/plain-file.ts'
+import { type ArrangedPage, createPdfPool, type PageTurn } from '../../../main/pdf/index.ts'
+import { createChance } from '../../support/chance.ts'
+import { goodFiles, oddFiles } from '../../support/pdf-corpus.ts'
+import { drawPages } from '../../support/pdf-pixels.ts'
+import { makeByPrograms, missingPrograms } from '../../support/pdf-programs.ts'
+import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+const pool = createPdfPool({ log: { warn: () => {} } })
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-arrange-corpus-'))
+})
+afterAll(async () => {
+  await pool.close()
+  removeFolder(folder)
+})
+
+let files = 0
+const newPath = () => {
+  files += 1
+  return path.join(folder, `${files}.pdf`)
+}
+function write(bytes: Uint8Array): string {
+  const file = newPath()
+  writeFileSync(file, bytes)
+  return file
+}
+
+/** Pages that are drawn and compared of each file. */
+const maxPages = 5
+const turns: readonly PageTurn[] = [90, 180, 270, 0, 90]
+const back = (turn: PageTurn) => ((360 - turn) % 360) as PageTurn
+
+async function arrange(pages: readonly ArrangedPage[]): Promise<{ to: string; refused: string | null }> {
+  const to = newPath()
+  const result = await pool.arrange({ pages, to })
+  if (!('kind' in result)) throw new Error('not written')
+  if (result.kind === 'arranged') return { to, refused: null }
+  return { to, refused: result.kind === 'refused' ? result.why : result.kind }
+}
+
+/**
+ * Reverses and turns the first pages of a file, checks every pixel, and puts them back. Answers why it was refused; null
+ * for a file that made the whole way.
+ */
+async function roundTrip(from: string): Promise<string | null> {
+  const before = (await drawPages(from)).slice(0, maxPages)
+  if (before.length === 0) return 'not opened'
+  const order = before.map((_, page) => ({ page, turn: turns[page] ?? 0 })).toReversed()
+  const there = await arrange(order.map(({ page, turn }) => ({ from, page, turn })))
+  if (there.refused !== null) return there.refused
+  const wanted = await drawPages(
+    from,
+    order.map(({ page, turn }) => [page, turn]),
+  )
+  expect(await drawPages(there.to)).toEqual(wanted)
+  const again = order.map(({ turn }, page) => ({ from: there.to, page, turn: back(turn) })).toReversed()
+  const home = await arrange(again)
+  expect(home.refused).toBeNull()
+  expect(await drawPages(home.to)).toEqual(before)
+  return null
+}
+
+/** Hashes of the packed pictures of a file; null if its tables are not right. */
+function picturesOf(file: string): Set<string> | null {
+  try {
+    const opened = openPlainFile(file)
+    const found = new Set<string>()
+    for (let number = 1; number < Number(opened.trailer.get('/Size')); number += 1) {
+      const object = opened.object(number)
+      if (object?.stream == null || !isDict(object.value) || object.value.get('/Subtype') !== '/Image') continue
+      const hash = createHash('sha256')
+      opened.readBlocks(object.stream, (block) => hash.update(block))
+      found.add(hash.digest('hex'))
+    }
+    opened.close()
+    return found
+  } catch {
+    return null
+  }
+}
+
+describe('pages that are reversed, turned and put back', () => {
+  it('look pixel for pixel as before in every odd file, or the file is refused with a reason', async () => {
+    const ends: Record<string, string> = {}
+    for (const { name, bytes } of await oddFiles()) {
+      if (/gigapixel|without end|very many strokes|ten thousand/.test(name)) continue
+      ends[name] = (await roundTrip(write(bytes))) ?? 'arranged'
+    }
+    const why = Object.values(ends)
+    expect(why.filter((end) => end === 'arranged').length).toBeGreaterThan(15)
+    expect(ends).toMatchObject({ 'signed.pdf': 'signed', 'restricted.pdf': 'protected', 'a scan.pdf': 'arranged' })
+  })
+
+  it('look as before in 160 files with damaged bytes, or the file is refused', async () => {
+    const { random } = createChance(20261126)
+    const good = (await goodFiles()).filter((bytes) => !bytes.includes('/Sig'))
+    let arranged = 0
+    for (let nth = 0; nth < 160; nth += 1) {
+      const bytes = Buffer.from(good[nth % good.length] ?? [])
+      for (let flips = 0; flips < 1 + (nth % 3); flips += 1)
+        bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+      if ((await roundTrip(write(bytes))) === null) arranged += 1
+    }
+    expect(arranged).toBeGreaterThan(80)
+  })
+
+  it.skipIf(missingPrograms().length > 0)(
+    'look as before in the files of other programs, whose pictures stay byte for byte',
+    async () => {
+      const sources = [
+        (await makeTextPdf(folder, 'Texto', 3)).path,
+        (await makeScanPdf(folder, 'Scan')).path,
+        ...(await goodFiles()).slice(0, 2).map(write),
+      ]
+      const made = makeByPrograms(folder, sources)
+      expect(made.length).toBeGreaterThan(50)
+      let pictures = 0
+      for (const file of made) {
+        expect(await roundTrip(file), file).toBeNull()
+        const before = picturesOf(file)
+        const count = (await drawPages(file)).length
+        const { to } = await arrange(Array.from({ length: count }, (_, page) => ({ from: file, page, turn: 0 })))
+        const after = picturesOf(to)
+        pictures += after?.size ?? 0
+        if (before !== null)
+          expect(
+            [...(after ?? [])].filter((each) => !before.has(each)),
+            file,
+          ).toEqual([])
+      }
+      expect(pictures).toBeGreaterThan(10)
+    },
+  )
+})
