@@ -99,3 +99,31 @@ export function reminderText({ overdue, today, waiting }: ReminderCounts): strin
   ]
   return `${parts.join(', ')}.`
 }
+
+interface ImportCounts {
+  readonly added: number
+  readonly changed: number
+  readonly same: number
+}
+
+export const marksFileTexts = {
+  lead: 'Prazos, sinais, etiquetas e notas ficam só neste computador. Um arquivo leva uma cópia deles a um colega.',
+  exportName: 'Exportar as marcas',
+  exportNote: (total: number) =>
+    `${count(total, 'item marcado', 'itens marcados')}. O arquivo inclui os títulos e as notas, sem a marca “para mim”.`,
+  prepare: 'Preparar arquivo',
+  save: 'Salvar arquivo',
+  importName: 'Importar marcas',
+  importNote: 'Antes de mudar algo, o Malote mostra o que o arquivo traz.',
+  choose: 'Escolher arquivo…',
+  tooLarge: 'O arquivo é grande demais para um arquivo de marcas. Nada foi alterado.',
+  question: (from: string) => `Importar as marcas de ${from}?`,
+  effect: ({ added, changed, same }: ImportCounts) =>
+    `${count(added, 'item novo', 'itens novos')}, ${count(changed, 'item com marcas diferentes', 'itens com marcas diferentes')} das suas, ${count(same, 'item igual', 'itens iguais')}.`,
+  add: 'Importar os novos',
+  keepHere: 'Importar só os novos',
+  takeFile: 'Usar o arquivo nos diferentes',
+  cancel: 'Cancelar',
+  imported: (changed: number) => `Importação concluída: ${count(changed, 'item mudou', 'itens mudaram')}.`,
+  undo: 'Desfazer a importação',
+} as const

@@ -5,6 +5,7 @@ export const settingsSections = {
   notices: 'Avisos',
   computer: 'Computador',
   folders: 'Pastas e perfis',
+  marks: 'Prazos e marcas',
   scans: 'Texto de digitalizações',
   account: 'Conta e papel',
   environment: 'Ambiente',

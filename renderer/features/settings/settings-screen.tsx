@@ -5,6 +5,7 @@ import { type SettingsSection, settingsSections, settingsTexts } from '../../tex
 import {
   Bell,
   Clock,
+  Flag,
   Folder,
   Globe,
   Info,
@@ -19,6 +20,7 @@ import { SectionList } from '../../ui/section-list.tsx'
 import { Account } from './account.tsx'
 import { Appearance } from './appearance.tsx'
 import { Computer } from './computer.tsx'
+import { MarksFile } from './marks.tsx'
 import { Network } from './network.tsx'
 import { Scans } from './scans.tsx'
 import { About, Environment, Folders, Notices, Sending } from './sections.tsx'
@@ -29,6 +31,7 @@ const icons = {
   notices: Bell,
   computer: Monitor,
   folders: Folder,
+  marks: Flag,
   scans: ScanLine,
   account: UserRound,
   environment: Globe,
@@ -92,6 +95,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           {section === 'notices' && <Notices />}
           {section === 'computer' && <Computer />}
           {section === 'folders' && <Folders onOpen={onFolders} />}
+          {section === 'marks' && <MarksFile />}
           {section === 'scans' && <Scans />}
           {section === 'account' && <Account session={session} onSignOut={onSignOut} />}
           {section === 'environment' && (

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { idOfUnit } from '../../service/sample/rows.ts'
+import { asPerson, organizacional } from '../support/records.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { openInBox } from './walk/forwarding.ts'
+import { goTo } from './walk/session.ts'
+
+test('a deadline named in a message is offered, listed in Hoje, closed there, and exported', async ({
+  openMalote,
+  service,
+}) => {
+  const subject = 'Extrato de agosto'
+  const elisa = await asPerson(service, 'elisa.fontes')
+  const body = {
+    assunto: subject,
+    mensagem: 'Peço a manifestação no prazo de 2 (dois) dias.',
+    restricaoAcesso: organizacional,
+    idResponsavel: elisa.roles[0]?.id,
+    idsDestinos: [idOfUnit('SEFAZ/GECON')],
+  }
+  expect((await elisa.post('/v2/encaminhamento/novo', body)).status).toBe(202)
+  const { page } = await openMalote({ login: 'ana.prado' })
+  await openInBox(page, /^GECON/, subject)
+  await expect(page.getByText(/^Prazo encontrado no texto:/)).toBeVisible()
+  await page.getByRole('button', { name: 'Marcar', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Marcas' })
+  await expect(bar).toContainText(/até /)
+  await expect(page.getByRole('option', { name: subject })).toContainText(/até /)
+  await bar.getByRole('button', { name: 'Sinalizar' }).click()
+  await expect(page.getByRole('option', { name: subject })).toContainText('Sinalizado')
+  await expectClean(page, 'a marked forwarding')
+
+  await goTo(page, /^Hoje/)
+  const card = page.getByRole('region', { name: 'Prazos', exact: true })
+  await expect(card).toContainText(subject)
+  await expectClean(page, 'Hoje with deadlines')
+  await card.getByRole('button', { name: `Concluir: ${subject}` }).click()
+  await expect(card).toContainText('prazo concluído')
+
+  await goTo(page, /^Ajustes/)
+  await page.getByRole('option', { name: 'Prazos e marcas' }).click()
+  await page.getByRole('button', { name: 'Preparar arquivo' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Salvar arquivo' }).click()
+  const text = await readFile(await (await saving).path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ format: 'malote-marcas', marks: [{ title: subject, isFlagged: true }] })
+})
