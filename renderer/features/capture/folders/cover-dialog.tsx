@@ -10,7 +10,7 @@ import { type CoverToPrint, PrintedCover } from '../../../files/printed-cover.ts
 import { environmentWarning } from '../../../texts/environment.ts'
 import { type FailureText, failureText } from '../../../texts/failures.ts'
 import { joinList } from '../../../texts/numbers.ts'
-import { copyChoices, coverDeadlineText, sheetTexts as texts } from '../../../texts/sheets.ts'
+import { copyChoices, coverDeadlineText, printedSubject, sheetTexts as texts } from '../../../texts/sheets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField, Select, TextField } from '../../../ui/field.tsx'
 import { Printer } from '../../../ui/icons.ts'
@@ -62,7 +62,7 @@ export function CoverDialog({ session, profile, onClose }: CoverDialogProps) {
       copies: Number(copies),
       profile: name,
       recipients: namesOf(destination.value),
-      subject: destination.value?.subject ?? '',
+      subject: printedSubject(destination.value?.subject ?? ''),
       deadline: coverDeadlineText(deadline.value),
       person: session.person?.nome ?? '',
       warning: environmentWarning(session),
