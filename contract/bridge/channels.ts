@@ -58,6 +58,7 @@ export const callNames = [
   'recognition.words',
   'recognition.search',
   'recognition.again',
+  'recognition.layText',
   'profiles.list',
   'profiles.save',
   'profiles.remove',

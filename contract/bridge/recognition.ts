@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captureRowSchema } from './capture.ts'
 import { maxSearchLength } from './words.ts'
 
 /** As a service or this computer writes a SHA-256; other texts name no file. */
@@ -56,4 +57,9 @@ export const recognitionCalls = {
   },
   /** Forgets what was recognised of a file and recognises it again. Failures: not-found. */
   'recognition.again': { input: z.strictObject({ fileId: z.uuid() }), output: z.null() },
+  /**
+   * Lays the recognised words of a draft into its PDF as text that is not seen; its pages look as before, and the act can
+   * be undone. Failures: not-found; too-late; refused with a message.
+   */
+  'recognition.layText': { input: z.strictObject({ fileId: z.uuid() }), output: captureRowSchema },
 } as const

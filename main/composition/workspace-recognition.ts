@@ -8,7 +8,7 @@ import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 export function createPersonRecognition(
   { owner, files, events }: WorkspaceTools,
   { data, host, preferences, log }: WorkspaceOptions,
-  capture: Pick<Capture, 'list'>,
+  capture: Pick<Capture, 'list' | 'revisions'>,
 ) {
   return createRecognition({
     db: data.db,
@@ -23,6 +23,7 @@ export function createPersonRecognition(
         return rows.ok ? rows.value : []
       },
       pathOf: files.spool.pathOf,
+      revise: (fileId, count, make) => capture.revisions.revise(fileId, { kind: 'recognise', count }, make),
     },
     changed: () => events.emit('areaChanged', 'recognition'),
     log,

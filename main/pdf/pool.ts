@@ -9,11 +9,13 @@ import type {
   CopyOrder,
   DrawnPage,
   ExaminedPdf,
+  LaidText,
   PageWords,
   PdfJob,
   PdfJobResults,
   ReadCodes,
   RedactOrder,
+  TextLayerOrder,
 } from './worker-messages.ts'
 import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
@@ -64,6 +66,8 @@ export interface PdfPool {
   readPageWords(from: string, page: number): Promise<PageWords | GaveUp>
   /** Draws a page in grey into a new, private PGM file at 300 dots per inch; `page` is from 0. Rejects as `examine` does. */
   drawPage(from: string, page: number, to: string): Promise<DrawnPage | GaveUp>
+  /** Lays text that is not seen into a copy of a PDF, which keeps all its bytes. Rejects as `examine` does. */
+  layText(order: TextLayerOrder): Promise<LaidText | GaveUp>
   /** Reads the codes of some pages. Rejects as `examine` does. */
   readCodes(order: CodesOrder): Promise<CodesResult>
   /**
@@ -176,6 +180,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         throw error
       }
     },
+    layText: (order) => orGiveUp(arranging.run({ kind: 'text-layer', ...order }) as Promise<LaidText>),
     readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
     async close() {
       const queues = [copying, examining, appending, arranging, reading]

@@ -160,11 +160,29 @@ export interface RedactJob extends RedactOrder {
 /** Why nothing was written. `not-drawn`: a page cannot be drawn; `not-removed`: the result did not pass its check. */
 export type RedactRefusal = ArrangeRefusal | 'not-drawn' | 'not-removed'
 
+/** The text for one page, from 0, whose words read upright once it is turned clockwise. */
+export interface PageLayer {
+  readonly page: number
+  readonly words: readonly PageWord[]
+  readonly turn: 0 | 90 | 180 | 270
+}
+
+/** Text that is laid into a PDF, which becomes a new, private file. */
+export interface TextLayerOrder {
+  readonly from: string
+  readonly to: string
+  readonly pages: readonly PageLayer[]
+}
+
+/** `signed`: a signature would no longer fit; `protected`: the file is encrypted. */
+export type LaidText = { readonly kind: 'laid' | 'signed' | 'protected' | 'password' | 'unreadable' } | WriteFailure
+
 /** `page` is from 0. */
 export type PdfJob =
   | ({ readonly kind: 'copy'; readonly cancelled: SharedArrayBuffer } & CopyOrder)
   | { readonly kind: 'examine'; readonly from: string }
   | { readonly kind: 'picture'; readonly from: string; readonly to: string }
+  | ({ readonly kind: 'text-layer' } & TextLayerOrder)
   | { readonly kind: 'page-words'; readonly from: string; readonly page: number }
   | { readonly kind: 'page-image'; readonly from: string; readonly page: number; readonly to: string }
   | ({ readonly kind: 'codes' } & CodesOrder)
@@ -178,6 +196,7 @@ export interface PdfJobResults {
   copy: CopiedFile | { readonly refused: CopyRefusal } | WriteFailure
   examine: ExaminedPdf
   picture: { readonly isMade: boolean }
+  'text-layer': LaidText
   'page-words': PageWords
   'page-image': DrawnPage
   codes: ReadCodes

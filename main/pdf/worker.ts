@@ -11,6 +11,7 @@ import { readPageWords } from './page-words.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { readText } from './read-text.ts'
 import { redactPdf } from './redact/redact-pdf.ts'
+import { layText } from './text-layer.ts'
 import type { PdfJob, PdfJobResults, WorkerData, WorkerMessage, WorkerRequest } from './worker-messages.ts'
 
 /** The worker thread. It runs each job to its end; the pool ends a worker whose job takes too long. */
@@ -52,6 +53,8 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return readCodes(requirePdfium(), requireQrReader(), job)
     case 'picture':
       return { isMade: drawFirstPage(requirePdfium(), job.from, job.to) }
+    case 'text-layer':
+      return layText(requirePdfium(), job)
     case 'page-words':
       return readPageWords(requirePdfium(), job.from, job.page)
     case 'page-image':

@@ -9,6 +9,7 @@ import type { Owner } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import { createEngine, type EngineProcess } from './engine.ts'
+import { createLayText, type ReviseContent } from './lay-text.ts'
 import { createPageOrder, hasContent } from './page-order.ts'
 import { createRecogniser, type WantedPage } from './recogniser.ts'
 import { searchPages } from './search-pages.ts'
@@ -19,7 +20,7 @@ export interface RecognitionOptions {
   owner: Owner
   /** A private folder of this person's workspace. */
   folder: string
-  pool: Pick<PdfPool, 'readPageWords' | 'drawPage'>
+  pool: Pick<PdfPool, 'readPageWords' | 'drawPage' | 'layText'>
   /** Starts the engine's process; null where the host has none. */
   spawn: (() => EngineProcess) | null
   /** The person's choice. */
@@ -28,6 +29,7 @@ export interface RecognitionOptions {
     /** The files on the capture list, in its order. */
     list(): readonly CaptureRow[]
     pathOf(sha256: string): string
+    revise: ReviseContent
   }
   /** Pages were recognised, or the state is another. */
   changed(): void
@@ -41,6 +43,7 @@ export interface Recognition extends PageTexts {
   words(wanted: WantedPage): Promise<Outcome<PageWord[] | null>>
   search(wanted: { text: string }): Outcome<FoundText[]>
   again(wanted: { fileId: string }): Outcome<null>
+  layText(wanted: { fileId: string }): Promise<Outcome<CaptureRow>>
   /** Starts work; what an earlier run has left unfinished goes on. */
   start(): void
   /** The list has other files, or files in another state. */
@@ -84,7 +87,11 @@ export function createRecognition(options: RecognitionOptions): Recognition {
       const answer = await textOf(sha256, page)
       return ok(typeof answer === 'object' && answer?.source === 'recognised' ? [...answer.words] : null)
     },
-    search: ({ text }) => ok(searchPages(store, soughtIn(text))),
+    search({ text }) {
+      // An undo may still need the pages of a former content.
+      const listed = new Set(files.list().map(({ sha256 }) => sha256))
+      return ok(searchPages(store, soughtIn(text)).filter(({ sha256 }) => listed.has(sha256)))
+    },
     again({ fileId }) {
       const row = files.list().find((each) => each.fileId === fileId)
       if (row === undefined || row.sha256 === null || !hasContent(row)) return failed('not-found')
@@ -94,6 +101,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
       changed()
       return ok(null)
     },
+    layText: createLayText({ store, list: files.list, pool, revise: files.revise }),
     start() {
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true, mode: 0o700 })

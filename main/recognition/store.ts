@@ -42,6 +42,8 @@ export interface PageStore {
   turnsOf(sha256: string): { page: number; turn: Turn }[]
   /** Recognised pages that may have all words, at most `most`; the caller compares their text. */
   search(sought: readonly SoughtWords[], most: number): FoundPage[]
+  /** The pages of a file are those of another content, too: their text was laid into it. */
+  copy(from: string, to: string): void
   delete(sha256: string): void
   /** Deletes the pages of files that no row on the list of this person has. */
   sweep(): void
@@ -63,6 +65,11 @@ export function createPageStore(db: DatabaseSync, account: Owner): PageStore {
   )
   const turns = db.prepare(`SELECT page, turn ${where} AND sha256 = ? AND turn <> 0 ORDER BY page`)
   const remove = db.prepare(`DELETE ${where} AND sha256 = ?`)
+  const copy = db.prepare(
+    `INSERT OR REPLACE INTO recognised_pages
+       (environment_id, person_id, sha256, page, state, words, folded, turn, problem)
+     SELECT environment_id, person_id, ?, page, state, words, folded, turn, problem ${where} AND sha256 = ?`,
+  )
   const sweep = db.prepare(
     `DELETE ${where} AND sha256 NOT IN (
        SELECT sha256 FROM capture_rows WHERE ${ownerClause} AND sha256 IS NOT NULL AND removed_at IS NULL)`,
@@ -85,6 +92,7 @@ export function createPageStore(db: DatabaseSync, account: Owner): PageStore {
       const rows = db.prepare(sql).all(...owner, ...words.map((each) => ` ${each}`), most)
       return rows.map((row) => ({ sha256: String(row['sha256']), page: Number(row['page']), text: textOf(row) }))
     },
+    copy: (from, to) => void copy.run(to, ...owner, from),
     delete: (sha256) => void remove.run(...owner, sha256),
     sweep: () => void sweep.run(...owner, ...owner),
     deleteAll: () => void removeAll.run(...owner),

@@ -10,6 +10,8 @@ export const recognitionTexts = {
   no: 'Não reconhecer',
   progress: 'Arquivos da lista',
   again: 'Reconhecer de novo',
+  lay: 'Gravar o texto no PDF',
+  layNote: 'O texto fica invisível sobre a imagem, que não muda, e pode ser pesquisado depois da captura.',
   foundIn: 'texto reconhecido neste computador',
 } as const
 

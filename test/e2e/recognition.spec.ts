@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow } from './walk/capture.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
-import { marked, sheet } from './walk/viewer.ts'
+import { marked, roll, sheet } from './walk/viewer.ts'
 
 test('a scan is found by its words, which are marked and copied on its page, also after a kill between two pages', {
   tag: '@all',
@@ -33,6 +33,7 @@ test('a scan is found by its words, which are marked and copied on its page, als
   await page.keyboard.press('Enter')
   await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
 
+  await roll(page).focus()
   await page.keyboard.press('ControlOrMeta+f')
   await page.keyboard.type('conceição araújo')
   await expect.poll(async () => (await marked(page)).current.join('')).toMatch(/Conceição\s*Araújo/)

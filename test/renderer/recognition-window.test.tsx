@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ok } from '../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { RecognitionView } from '../../contract/bridge/recognition.ts'
 import { makeRow } from './samples.ts'
 import { button, click, expectClean, fill, goTo, openWindow, press } from './window.tsx'
@@ -44,6 +44,15 @@ it('says which pages could not be read, and reads them again when asked', async 
   bridge.answer('recognition.again', () => ok(null))
   await click(button('Reconhecer de novo', pane))
   expect(bridge.asked('recognition.again')).toStrictEqual([{ fileId: row.fileId }])
+})
+
+it('lays the text of a file that is read into its PDF when asked, and says why it was refused', async () => {
+  const { bridge, row } = await openFile({ state: 'idle', done: 5, recognised: 5 })
+  bridge.answer('recognition.layText', () => failed('refused', { message: 'O PDF tem assinatura digital.' }))
+  await click(button('Gravar o texto no PDF', pane))
+  await expect.element(pane.getByText('O PDF tem assinatura digital.')).toBeVisible()
+  expect(bridge.asked('recognition.layText')).toStrictEqual([{ fileId: row.fileId }])
+  await expectClean()
 })
 
 it('says why nothing is read while it is off, stopped or impossible', async () => {

@@ -19,11 +19,22 @@ export const stoppable =
     })
 
 /** Writes a document anew into a private file. */
-export function saveAnew(
+export const saveAnew = (pdfium: Pdfium, document: number, to: string, isCancelled: () => boolean) =>
+  saveDocument(pdfium, document, { to, flags: withoutProtection, isCancelled })
+
+interface SaveOptions {
+  /** A new, private file. */
+  readonly to: string
+  /** Of fpdf_save.h. */
+  readonly flags: number
+  isCancelled(): boolean
+}
+
+/** Writes a document into a private file. */
+export function saveDocument(
   { calls, memory }: Pdfium,
   document: number,
-  to: string,
-  isCancelled: () => boolean,
+  { to, flags, isCancelled }: SaveOptions,
 ): 'saved' | 'cancelled' | 'unreadable' {
   const { addFunction, removeFunction, setValue, wasmExports } = calls.pdfium
   const file = writing(() => openSync(to, 'wx', 0o600))
@@ -44,7 +55,7 @@ export function saveAnew(
   try {
     setValue(fileWrite, 1, 'i32')
     setValue(fileWrite + 4, writeBlock, 'i32')
-    const isSaved = calls.FPDF_SaveAsCopy(document, fileWrite, withoutProtection)
+    const isSaved = calls.FPDF_SaveAsCopy(document, fileWrite, flags)
     if (failure !== null) throw new WriteFailed('the copy could not be written', { cause: failure })
     if (isCancelled()) return 'cancelled'
     return isSaved ? 'saved' : 'unreadable'

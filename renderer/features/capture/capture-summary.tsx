@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { RowState } from '../../files/row-state.tsx'
+import { isEditable } from '../../files/selection.ts'
 import { LinkedText } from '../../links/linked-text.tsx'
 import { knownSentence, totalsText } from '../../texts/capture.ts'
 import { cameFromFolderText } from '../../texts/capture-screen.ts'
@@ -56,7 +57,7 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
           <LinkedText text={knownSentence(known.registro, when, known.by)} />
         </p>
       )}
-      {report?.findings.includes('no-text') === true && <TextState fileId={row.fileId} />}
+      {report?.findings.includes('no-text') === true && <TextState fileId={row.fileId} isEditable={isEditable(row)} />}
       {warningsOf(report?.findings ?? []).map((warning) => (
         <p key={warning} className={css['warning']}>
           <CircleAlert aria-hidden />

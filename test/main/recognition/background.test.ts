@@ -129,6 +129,26 @@ it('the engine that ends at once on every page is given up until the person trie
   await asked(4)
 })
 
+it('recognised text is laid into the PDF of a draft when asked, which is still found by it', async () => {
+  const fileId = await addScan(2)
+  expect(await ana.outcome('recognition.layText', { fileId })).toMatchObject({ failure: { code: 'refused' } })
+  await asked(1)
+  engine.answer(read('conclusão'))
+  await asked(2)
+  engine.answer(read('anexo'))
+  await eventually(async () => expect(await progress()).toStrictEqual([[2, 0]]))
+  const [before] = await ana.call('capture.list', {})
+  const laid = await ana.call('recognition.layText', { fileId })
+  expect(laid).toMatchObject({ fileId, state: 'draft' })
+  expect(laid.sha256).not.toBe(before?.sha256)
+  await eventually(async () => {
+    const [row] = await ana.call('capture.list', {})
+    expect(row?.report).toMatchObject({ pages: 2, findings: [] })
+  })
+  expect(await ana.call('recognition.search', { text: 'conclusao' })).toMatchObject([{ sha256: laid.sha256, page: 1 }])
+  expect(engine.asked).toHaveLength(2)
+})
+
 it('signing out deletes the recognised text', async () => {
   await addScan(1)
   await asked(1)
