@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { createPdfPool } from '../../main/pdf/index.ts'
+import { addDrafts, captureRow } from '../e2e/walk/capture.ts'
+import { expect } from '../e2e/walk/expect.ts'
+import { goTo, signIn } from '../e2e/walk/session.ts'
+import { launchOptions } from '../support/browser.ts'
+import { startMalote } from '../support/malote.ts'
+import { letter, writeReadableScan } from '../support/readable-scans.ts'
+import { startService } from '../support/service.ts'
+import type { Bench } from './figure.ts'
+import { heldUpWhile } from './long-tasks.ts'
+
+const pages = 4
+/** A page with as many lines as a letter of one page has. */
+const full = Array.from({ length: 5 }, () => letter).flat()
+
+/** Seconds for a page of a scan, beside Debian's `tesseract`, and the longest task of the window meanwhile. */
+export const bench: Bench = async (tell) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
+  const service = await startService()
+  const malote = await startMalote({ service, recognition: true })
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const scan = await writeReadableScan(folder, 'Digitalizado', { pages: Array.from({ length: pages }, () => full) })
+    const debian = await secondsOfDebian(folder, scan.path)
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+    await page.goto(malote.address)
+    await signIn(page, 'ana.prado')
+    await goTo(page, /^Capturar/)
+    let seconds = 0
+    const held = await heldUpWhile(browser, page, async () => {
+      const begin = performance.now()
+      await addDrafts(page, [scan])
+      await captureRow(page, scan.name).getByRole('rowheader').click()
+      const text = page.getByText(`Texto: reconhecido em ${pages} de ${pages} páginas`)
+      await expect(text).toBeVisible({ timeout: 300_000 })
+      seconds = (performance.now() - begin) / 1000
+    })
+    const rounded = (value: number) => Math.round(value * 10) / 10
+    tell({
+      what: `Recognition of a page of ${full.length} lines, with its drawing`,
+      value: rounded(seconds / pages),
+      unit: 's',
+      better: 'lower',
+      ...(debian !== null && { peer: { name: "Debian's tesseract, without drawing", value: rounded(debian) } }),
+    })
+    tell({
+      what: 'Longest task of the window meanwhile, in processor time',
+      value: held.longestWorked,
+      unit: 'ms',
+      better: 'lower',
+      peer: { name: 'promised at most', value: 50 },
+    })
+  } finally {
+    await browser.close()
+    await malote.stop()
+    await service.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Seconds for one page, alone on the machine; null where it is not installed (apt-get install tesseract-ocr-por). */
+async function secondsOfDebian(folder: string, scan: string): Promise<number | null> {
+  const pool = createPdfPool({ log: { warn: () => {} } })
+  const image = path.join(folder, 'page.pgm')
+  await pool.drawPage(scan, 0, image)
+  await pool.close()
+  try {
+    const begin = performance.now()
+    execFileSync('tesseract', [image, '-', '-l', 'por'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    return (performance.now() - begin) / 1000
+  } catch {
+    return null
+  }
+}
