@@ -14,6 +14,7 @@ import { type Malote, startMalote } from '../support/malote.ts'
 import { patience } from '../support/patience.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
+import { picturesOfAccounts } from './accounts.ts'
 import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfFolders } from './capture.ts'
 import { picturesOfConfiguration } from './configuration.ts'
@@ -72,6 +73,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   directory: picturesOfDirectory,
   configuration: picturesOfConfiguration,
   window: picturesOfWindow,
+  accounts: picturesOfAccounts,
   installed: picturesOfInstalled,
 }
 

@@ -60,7 +60,7 @@ test('two accounts work side by side in one window, and neither shows nor does a
   await page.keyboard.press('Alt+PageDown')
   await expect(person(page)).toHaveAccessibleName(/^Ana Prado/)
   await goTo(page, /^Capturar/)
-  await expect(captureRow(page, scan.name)).toContainText('Capturado')
+  await expect(captureRow(page, scan.name)).toContainText('capturado')
 
   // The last letters before the change are saved for the account that wrote them.
   await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
