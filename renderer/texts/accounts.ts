@@ -10,7 +10,7 @@ export const accountsTexts = {
   signedOut: 'saiu; abre o login',
   addFailed: 'A outra conta não foi aberta',
   noticeGone: 'O aviso era de uma conta que não está mais aberta no Malote.',
-  ofAll: 'Os números somam todas as contas abertas.',
+  ofAll: 'Os números somam todas as contas abertas. O que for guardado continua só para quem o fez.',
 } as const
 
 /** "Entrar com outra conta em Treinamento", where there are several environments. */

@@ -4,7 +4,7 @@ import { goTo } from '../e2e/walk/session.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import type { Studio } from './pictures.ts'
 
-const person = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(?:Ana Prado|Bruno Reis|Carla) / })
+const person = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(?:Ana Prado|Bruno Reis) / })
 const menu = (page: Page) => page.getByRole('menu', { name: 'Você e o Malote' })
 
 async function addAccount(page: Page, login: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function picturesOfAccounts({ see, folder, openMalote }: Studio): P
   await see(page, 'sign-out-of-all')
   await page.keyboard.press('Escape')
   await person(page).click()
-  await page.getByRole('menuitem', { name: 'Sair', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Sair(?! de todas)/ }).click()
   await expect(person(page)).toHaveAccessibleName(/^Ana Prado/)
   await see(page, 'menu-signed-out', openMenu)
 }

@@ -27,7 +27,7 @@ async function choose(page: Page, name: RegExp): Promise<void> {
 async function runCommand(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(name)
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name, exact: true }).click()
 }
 
 test('two accounts work side by side in one window, and neither shows nor does anything of the other', async ({
@@ -75,7 +75,7 @@ test('two accounts work side by side in one window, and neither shows nor does a
 
   // Signing out asks about this account alone, and shows the other.
   await person(page).click()
-  await item(page, /^Sair$/).click()
+  await item(page, /^Sair(?! de todas)/).click()
   await expect(page.getByRole('alertdialog')).toContainText('1 rascunho')
   await page.getByRole('button', { name: 'Sair e guardar' }).click()
   await expect(person(page)).toHaveAccessibleName(/^Bruno Reis/)
