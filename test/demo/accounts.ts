@@ -41,6 +41,7 @@ export async function picturesOfAccounts({ see, folder, openMalote }: Studio): P
   const openMenu = async () => {
     if (await menu(page).isHidden()) await person(page).click()
     await expect(menu(page)).toBeVisible()
+    return menu(page)
   }
   await see(page, 'menu', openMenu)
   await page.keyboard.press('Escape')
