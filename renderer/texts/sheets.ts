@@ -46,8 +46,7 @@ export const printedSheetTexts = {
 } as const
 
 /** A subject as it is printed: the name of the document is not known yet. */
-export const printedSubject = (pattern: string): string =>
-  pattern.replaceAll(/\{\s*nome\s*\}/gi, '(nome do documento)')
+export const printedSubject = (pattern: string): string => pattern.replaceAll(/\{\s*nome\s*\}/gi, '(nome do documento)')
 
 /** The number of sheets to print. */
 export const copyChoices = ['1', '2', '3', '5', '10', '20'] as const
