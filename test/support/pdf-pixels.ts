@@ -28,12 +28,18 @@ export async function drawPages(
 ): Promise<(PagePixels | null)[]> {
   loaded ??= loadPdfium(wasmPath(), limitBytes)
   const pdfium = await loaded
-  const drawn = withDocument(pdfium, path, ({ document }) => {
-    const count = pdfium.calls.FPDF_GetPageCount(document)
-    const wanted = turns ?? Array.from({ length: count }, (_, page) => [page, 0] as const)
-    return wanted.map(([page, turn]) => drawPage(pdfium, document, { page, turn }))
-  })
-  return 'kind' in drawn ? [] : drawn
+  try {
+    const drawn = withDocument(pdfium, path, ({ document }) => {
+      const count = pdfium.calls.FPDF_GetPageCount(document)
+      const wanted = turns ?? Array.from({ length: count }, (_, page) => [page, 0] as const)
+      return wanted.map(([page, turn]) => drawPage(pdfium, document, { page, turn }))
+    })
+    return 'kind' in drawn ? [] : drawn
+  } catch {
+    // The file needs too much memory: PDFium has aborted and cannot be used again.
+    loaded = null
+    return []
+  }
 }
 
 function drawPage({ calls, memory }: Pdfium, document: number, { page: nth, turn }: { page: number; turn: number }) {

@@ -71,8 +71,10 @@ function arrangeInto(file: number, pdfium: Pdfium, job: ArrangeJob, isCancelled:
   }
   for (const [from, chosen] of byFile(job.pages)) {
     const copy = (path: string) => copyFrom(path, { from, chosen, target, isCancelled })
-    const count = examine(pdfium, from)
+    const { count, isSound } = examine(pdfium, from)
     try {
+      // The person has seen a broken file as PDFium shows it.
+      if (!isSound) throw new BadSyntax('PDFium has rebuilt its table')
       copy(from)
     } catch (error) {
       if (!(error instanceof BadSyntax)) throw error
@@ -95,15 +97,18 @@ function byFile(pages: readonly ArrangedPage[]): ReadonlyMap<string, readonly Pl
   return files
 }
 
-/** How many pages PDFium finds. */
-function examine(pdfium: Pdfium, from: string): number {
+/** How many pages PDFium finds, and whether it could use the table of objects. */
+function examine(pdfium: Pdfium, from: string): { count: number; isSound: boolean } {
   const { calls } = pdfium
   const found = withDocument(pdfium, from, ({ document }) => {
     if (calls.FPDF_GetSecurityHandlerRevision(document) !== -1) throw new Refused('protected', from)
     if (calls.FPDF_GetSignatureCount(document) > 0) throw new Refused('signed', from)
-    return calls.FPDF_GetPageCount(document)
+    return {
+      count: calls.FPDF_GetPageCount(document),
+      isSound: calls.FPDF_DocumentHasValidCrossReferenceTable(document),
+    }
   })
-  if (typeof found !== 'number') throw new Refused(found.kind, from)
+  if ('kind' in found) throw new Refused(found.kind, from)
   return found
 }
 
