@@ -166,6 +166,7 @@ export const callNames = [
   'privacy.search',
   'privacy.decide',
   'privacy.redact',
+  'privacy.undo',
   'privacy.ofOperation',
   'processes.boxes',
   'processes.look',

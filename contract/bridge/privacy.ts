@@ -28,8 +28,16 @@ const personalDataSchema = z.object({
 export type PersonalData = z.infer<typeof personalDataSchema>
 
 /** Why a file with personal data is sent as Público all the same. */
-const decisionReasons = ['public-agent', 'already-public', 'consent', 'legal-duty', 'not-personal', 'other'] as const
+export const decisionReasons = [
+  'public-agent',
+  'already-public',
+  'consent',
+  'legal-duty',
+  'not-personal',
+  'other',
+] as const
 const decisionReasonSchema = z.enum(decisionReasons)
+export type DecisionReason = z.infer<typeof decisionReasonSchema>
 
 const countsSchema = z.partialRecord(personalDataKindSchema, z.int().min(1))
 export type PersonalDataCounts = z.infer<typeof countsSchema>
@@ -68,6 +76,8 @@ const privacySearchSchema = z.object({
   /** Findings beyond these were left out. */
   isCut: z.boolean(),
   decision: privacyDecisionSchema.nullable(),
+  /** Its latest change is a tarja, which can be undone. */
+  isRedacted: z.boolean(),
 })
 export type PrivacySearch = z.infer<typeof privacySearchSchema>
 
@@ -82,6 +92,9 @@ const fileIds = z.array(z.uuid()).min(1).max(1000)
 
 /** `alsoOn`: pages, counted from 0, on which the same words still stand. */
 const redactionSchema = z.object({ row: captureRowSchema, alsoOn: z.array(z.int().min(0)) })
+
+/** True if a person has to decide before the file is sent as Público. */
+export const isUndecided = ({ findings, decision }: PrivacySearch): boolean => findings.length > 0 && decision === null
 
 export const privacyCalls = {
   /** The searches of the files on the capture list that are to be Público, or that the person has asked for. */
@@ -109,6 +122,8 @@ export const privacyCalls = {
     }),
     output: redactionSchema,
   },
+  /** Undoes the tarja that was the latest change of a file. Failures: not-found; too-late. */
+  'privacy.undo': { input: z.strictObject({ fileId: z.uuid() }), output: z.null() },
   /** The record kept with an operation that sent a file as Público; null for another one. */
   'privacy.ofOperation': { input: z.strictObject({ operationId: z.uuid() }), output: privacyRecordSchema.nullable() },
 } as const

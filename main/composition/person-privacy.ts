@@ -20,6 +20,8 @@ export function createPersonPrivacy(
     rows: {
       list: () => valueOr(capture().list(), []),
       find: (fileId) => capture().find(fileId),
+      isRedacted: (fileId) => capture().revisions.undoable(fileId)?.kind === 'redact',
+      undo: (fileId) => capture().revisions.undo(fileId),
       revise: (fileId, act, make) => capture().revisions.revise(fileId, act, make),
     },
     recognised: { textOf: (sha256, page) => recognition().textOf(sha256, page) },

@@ -26,6 +26,9 @@ export interface PrivacyOptions {
     list(): readonly CaptureRow[]
     find(fileId: string): CaptureRow | null
     revise: Revise
+    /** True if the latest change of a file is a tarja that can be undone. */
+    isRedacted(fileId: string): boolean
+    undo(fileId: string): Promise<Outcome<unknown>>
   }
   recognised: PageTexts
   events: {
@@ -57,6 +60,7 @@ export interface Privacy {
   search(wanted: ParsedCallInput<'privacy.search'>): Promise<Outcome<PrivacySearch[]>>
   decide: Call<'decide'>
   redact(wanted: ParsedCallInput<'privacy.redact'>): Promise<Outcome<CallOutput<'privacy.redact'>>>
+  undo(wanted: ParsedCallInput<'privacy.undo'>): Promise<Outcome<null>>
   ofOperation: Call<'ofOperation'>
   /** The one rule of sending, for every way on which a row is sent. */
   check(row: CheckedRow): PrivacyCheck
@@ -99,7 +103,10 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     return found
   }
 
-  const viewOf = ({ fileId, sha256 }: CaptureRow) => viewFor(fileId, sha256, findOrAdd(sha256), store)
+  const viewOf = ({ fileId, sha256 }: CaptureRow) => ({
+    ...viewFor(fileId, sha256, findOrAdd(sha256), store),
+    isRedacted: rows.isRedacted(fileId),
+  })
 
   function findRows(fileIds: readonly string[]): CaptureRow[] | null {
     const found = fileIds.flatMap((fileId) => rows.find(fileId) ?? [])
@@ -131,6 +138,11 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       return ok(found.map(viewOf))
     },
     redact: (wanted) => redactFile(wanted, { pool, find: rows.find, revise: rows.revise, signal }),
+    async undo({ fileId }) {
+      if (!rows.isRedacted(fileId)) return failed('not-found')
+      const outcome = await rows.undo(fileId)
+      return outcome.ok ? ok(null) : outcome
+    },
     ofOperation: ({ operationId }) => ok(store.recordOf(operationId)),
     check: (row) => checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store),
     keep: store.record,
@@ -172,7 +184,7 @@ function viewFor(
   sha256: string | null,
   found: ContentFindings | null,
   store: Pick<DecisionStore, 'find'>,
-): PrivacySearch {
+): Omit<PrivacySearch, 'isRedacted'> {
   const nothing = { unreadPages: [], pendingPages: [], findings: [], isCut: false, decision: null }
   if (found === null || sha256 === null) return { fileId, state: 'waiting', pages: 0, ...nothing }
   const { state, pages, isCut } = found

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
@@ -19,6 +19,7 @@ import css from './capture.module.css'
 import { CaptureFoot } from './capture-foot.tsx'
 import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
+import { PrivacyPanel } from './privacy-panel.tsx'
 import { type CaptureActs, cancellableIds } from './use-capture-acts.ts'
 
 export interface CaptureDetailProps {
@@ -43,6 +44,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
     ({ value }) =>
       value?.some(({ id, state }) => state === 'held' && rows.some((row) => row.operationId === id)) ?? false,
   )
+  const [target, setTarget] = useState<{ fileId: string; page: number; move: number } | null>(null)
   const [only] = rows
   if (only === undefined) {
     return <EmptyState icon={<FileText />} title={captureDetailTexts.noneTitle} text={captureDetailTexts.noneText} />
@@ -55,13 +57,20 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       paper={
         isAlone && hasPaper && only.state !== 'preparing' && only.state !== 'problem' ? (
-          <CapturePreview row={only} />
+          <CapturePreview row={only} target={target?.fileId === only.fileId ? target : null} />
         ) : null
       }
       inspectorLabel={captureDetailTexts.inspector}
       inspector={
         <>
           <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
+          {isAlone && editable.length === 1 && (
+            <PrivacyPanel
+              key={only.fileId}
+              row={only}
+              onPage={(page) => setTarget({ fileId: only.fileId, page, move: (target?.move ?? 0) + 1 })}
+            />
+          )}
           {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
           {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
             <p className={css['plain']}>{fixedText(isHeld)}</p>

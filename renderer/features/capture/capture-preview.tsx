@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { captureScreenTexts } from '../../texts/capture-screen.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
+import type { ReadingOptions } from '../../ui/pdf/reading-options.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import css from './capture.module.css'
 import { PageFailure } from './grid/page-bar.tsx'
@@ -14,7 +15,7 @@ import { openRow, sourceOf } from './open-row.ts'
 const restMs = 200
 
 /** The pages of one file. */
-export function CapturePreview({ row }: { row: CaptureRow }) {
+export function CapturePreview({ row, target }: { row: CaptureRow; target: ReadingOptions['target'] }) {
   const { name, sha256 } = row
   const { fileId, isHere, idDocumento } = sourceOf(row)
   const settled = useSettled(fileId)
@@ -32,6 +33,7 @@ export function CapturePreview({ row }: { row: CaptureRow }) {
           name={name}
           tools={<ReaderActs row={row} page={() => page.current.page} state={acts} />}
           reading={{
+            target: target ?? null,
             startPage: page.current.page,
             onPage(shown) {
               page.current = { fileId, page: shown }

@@ -31,6 +31,7 @@ import { History, useHistory } from './history.tsx'
 import { Awaited, Choice } from './operation-questions.tsx'
 import css from './outbox.module.css'
 import { PrintOperation } from './print-operation.tsx'
+import { PrivacyRecordLine } from './privacy-record.tsx'
 import { registryItemsOf } from './registry-items.ts'
 import { recipientsOf, SentContent } from './sent-content.tsx'
 import { papersOf } from './sent-papers.ts'
@@ -42,6 +43,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
   const [shownKey, setShownKey] = useState<string | null>(null)
   const { id: operationId, question } = operation
   const history = useHistory(operation)
+  const isOfFile = operation.kind === 'capture' || operation.kind === 'send-to-signature'
   const sent = useQuery('compose.sentBy', { operationId }, 'compose.changed').value
   const rows = useCaptureRows(({ value }) => value)
   const papers = papersOf(operation, sent, rows ?? [])
@@ -76,6 +78,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
               {question === 'send-again' && <p className={css['ask']}>{sendAgainText(operation.kind)}</p>}
               {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
               <Awaited operation={operation} />
+              {isOfFile && <PrivacyRecordLine operation={operation} />}
               <SentFacts operation={operation} sent={sent} />
               <SentContent sent={sent} papers={papers} shown={shown?.key ?? null} onShow={setShownKey} />
             </div>

@@ -166,6 +166,10 @@ describe('a tarja', () => {
     expect(await outcome('privacy.redact', { fileId, from, pages: [{ page: 0, boxes }] })).toMatchObject({
       failure: { code: 'conflict' },
     })
+    expect(again?.isRedacted).toBe(true)
+    expect(await outcome('privacy.undo', { fileId })).toMatchObject({ ok: true })
+    expect(await rowOf(fileId)).toMatchObject({ sha256: from })
+    expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toHaveLength(2)
   })
 
   it('is refused with the reason on a signed file, and nothing changes', async () => {

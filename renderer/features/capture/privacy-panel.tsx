@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
+import { countKinds, isUndecided, type PersonalData, type PrivacySearch } from '../../../contract/bridge/privacy.ts'
+import { call } from '../../bridge/malote.ts'
+import { useQuery } from '../../bridge/use-query.ts'
+import { moment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import {
+  alsoOnText,
+  foundPagesText,
+  kindText,
+  maskedText,
+  pageText,
+  pendingText,
+  privacyTexts,
+  reasonTexts,
+  unreadText,
+} from '../../texts/privacy.ts'
+import { Button } from '../../ui/button.tsx'
+import css from './privacy.module.css'
+import { PrivacyDecisionForm } from './privacy-decision.tsx'
+
+export interface PrivacyPanelProps {
+  /** A file that is not sent yet. */
+  row: CaptureRow
+  /** Shows a page, from 0. */
+  onPage(page: number): void
+}
+
+const pagesOf = (findings: readonly PersonalData[]) => [...new Set(findings.map(({ page }) => page))]
+
+/** The rectangles of findings by page, as the tarja takes them. */
+function rectanglesOf(findings: readonly PersonalData[]) {
+  return pagesOf(findings)
+    .map((page) => ({
+      page,
+      boxes: findings.filter((found) => found.page === page).flatMap(({ boxes }) => boxes),
+    }))
+    .filter(({ boxes }) => boxes.length > 0)
+}
+
+/** Personal data in one file: what was found and where, and what the person can do before it is Público. */
+export function PrivacyPanel({ row, onPage }: PrivacyPanelProps) {
+  const { fileId, sha256 } = row
+  const { value } = useQuery('privacy.list', {}, 'privacy.changed', row)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [alsoOn, setAlsoOn] = useState<readonly number[]>([])
+  const search = value?.find((each) => each.fileId === fileId) ?? null
+
+  async function run<T>(act: () => Promise<Outcome<T>>): Promise<T | null> {
+    setBusy(true)
+    const outcome = await act()
+    setBusy(false)
+    setFailure(outcome.ok ? null : outcome.failure)
+    return outcome.ok ? outcome.value : null
+  }
+  async function redact(findings: readonly PersonalData[]): Promise<void> {
+    if (sha256 === null) return
+    const result = await run(() => call('privacy.redact', { fileId, from: sha256, pages: rectanglesOf(findings) }))
+    setAlsoOn(result?.alsoOn ?? [])
+  }
+
+  return (
+    <section className={css['privacy']} aria-label={privacyTexts.title}>
+      <h3 className={css['title']}>{privacyTexts.title}</h3>
+      {search === null && (
+        <div className={css['acts']}>
+          <Button isDisabled={isBusy} onPress={() => void run(() => call('privacy.search', { fileIds: [fileId] }))}>
+            {privacyTexts.search}
+          </Button>
+        </div>
+      )}
+      {search !== null && <Result search={search} />}
+      {isBusy && search !== null && (
+        <p className={css['plain']} role="status">
+          {privacyTexts.redacting}
+        </p>
+      )}
+      {failure !== null && (
+        <p className={css['danger']} role="alert">
+          {failureText(failure).title} {failureText(failure).text}
+        </p>
+      )}
+      {search !== null && search.findings.length > 0 && (
+        <Findings search={search} isBusy={isBusy} onPage={onPage} onRedact={(findings) => void redact(findings)} />
+      )}
+      {search?.isRedacted === true && (
+        <>
+          <p className={css['plain']}>{privacyTexts.redacted}</p>
+          {alsoOn.length > 0 && <p className={css['warn']}>{alsoOnText(alsoOn)}</p>}
+          <div className={css['acts']}>
+            <Button isDisabled={isBusy} onPress={() => void run(() => call('privacy.undo', { fileId }))}>
+              {privacyTexts.undo}
+            </Button>
+          </div>
+        </>
+      )}
+      {row.access === 'Publico' && search !== null && isUndecided(search) && (
+        <PrivacyDecisionForm
+          isBusy={isBusy}
+          onDecide={(reason, note) => void run(() => call('privacy.decide', { fileIds: [fileId], reason, note }))}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The result of the search; it never says that there is nothing. */
+function Result({ search }: { search: PrivacySearch }) {
+  const [now] = useState(() => new Date())
+  const { state, pages, unreadPages, pendingPages, findings, isCut, decision } = search
+  if (state === 'waiting') return <p className={css['plain']}>{privacyTexts.searching}</p>
+  if (state === 'failed') return <p className={css['warn']}>{privacyTexts.failed}</p>
+  const isRead = unreadPages.length < pages
+  return (
+    <>
+      {findings.length > 0 && <p className={css['warn']}>{foundPagesText(countKinds(findings), pagesOf(findings))}</p>}
+      {findings.length === 0 && (
+        <p className={css['plain']}>{isRead ? privacyTexts.nothing : privacyTexts.nothingRead}</p>
+      )}
+      {isCut && <p className={css['plain']}>{privacyTexts.cut}</p>}
+      {unreadPages.length > 0 && <p className={css['plain']}>{unreadText(unreadPages)}</p>}
+      {pendingPages.length > 0 && <p className={css['plain']}>{pendingText(pendingPages.length)}</p>}
+      {decision !== null && (
+        <p className={css['plain']}>
+          {privacyTexts.decided(decision.decidedBy, moment(decision.decidedAt, now), reasonTexts[decision.reason])}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FindingsProps {
+  search: PrivacySearch
+  isBusy: boolean
+  onPage(page: number): void
+  onRedact(findings: readonly PersonalData[]): void
+}
+
+/** The findings, masked; a press shows the page. */
+function Findings({ search: { findings }, isBusy, onPage, onRedact }: FindingsProps) {
+  return (
+    <>
+      <ul className={css['list']}>
+        {findings.map((found, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand on a page twice
+          <li key={nth}>
+            <Button variant="quiet" onPress={() => onPage(found.page)}>
+              {`${kindText(found.kind)} ${maskedText(found.text)} · ${pageText(found.page)}${found.certainty === 'possible' ? ` · ${privacyTexts.possible}` : ''}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={css['acts']}>
+        <Button isDisabled={isBusy} onPress={() => onRedact(findings)}>
+          {privacyTexts.redact}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { count } from './numbers.ts'
+
+/** The kinds of personal data that are searched. */
+const kinds = {
+  cpf: ['CPF', 'CPF'],
+  cnpj: ['CNPJ', 'CNPJ'],
+  rg: ['RG', 'RG'],
+  phone: ['telefone', 'telefones'],
+  email: ['e-mail', 'e-mails'],
+  bank: ['dado bancário', 'dados bancários'],
+} as const
+type Kind = keyof typeof kinds
+
+export const kindText = (kind: Kind): string => kinds[kind][0]
+const countOf = (kind: Kind, number: number) => count(number, kinds[kind][0], kinds[kind][1])
+const list = new Intl.ListFormat('pt-BR')
+
+/** "2 CPF e 1 telefone". */
+export function personalDataText(counts: Partial<Record<Kind, number | undefined>>): string {
+  const parts = Object.entries(counts).flatMap(([kind, number]) =>
+    number === undefined ? [] : [countOf(kind as Kind, number)],
+  )
+  return list.format(parts)
+}
+
+/** The last characters stay, so that the person recognises the number in the list. */
+export const maskedText = (text: string): string =>
+  text.replaceAll(/[\p{L}\d](?=.*[\p{L}\d].*[\p{L}\d].*[\p{L}\d])/gu, '•')
+
+const searchedKinds = 'CPF, CNPJ, RG, telefone, e-mail e dados bancários'
+const pageList = (pages: readonly number[]) => list.format(pages.map((page) => String(page + 1)))
+
+export const privacyTexts = {
+  title: 'Dados pessoais',
+  searching: `Procurando ${searchedKinds}…`,
+  failed: 'O texto deste arquivo não pôde ser lido. Nada foi verificado.',
+  nothing: `Nada encontrado no texto lido. Foram procurados: ${searchedKinds}.`,
+  nothingRead: 'Nenhuma página foi verificada.',
+  possible: 'possível',
+  cut: 'São mostrados os primeiros 500.',
+  search: 'Procurar dados pessoais',
+  redact: 'Aplicar tarja em todos',
+  redacting: 'Aplicando a tarja e conferindo o resultado…',
+  redacted:
+    'Tarja aplicada e conferida. As páginas com tarja são imagens, sem texto. O original fica neste computador até o registro do documento, e pode ser restaurado até o envio.',
+  undo: 'Desfazer tarja',
+  reason: 'Motivo para enviar como Público',
+  note: 'Observação',
+  noteHint: 'Não escreva aqui os dados encontrados. Fica registrada com o envio.',
+  decide: 'Registrar decisão',
+  decided: (who: string, when: string, reason: string) => `Decisão de ${who}, ${when}: ${reason}.`,
+  ask: 'Antes do envio como Público: aplique a tarja, mude o acesso ou registre a decisão. O Malote não envia este arquivo sozinho.',
+  operation: 'Dados pessoais',
+} as const
+
+export const reasonTexts = {
+  'public-agent': 'dados de agente público no exercício da função',
+  'already-public': 'dados que já são públicos',
+  consent: 'consentimento da pessoa',
+  'legal-duty': 'publicação exigida por lei',
+  'not-personal': 'não são dados pessoais',
+  other: 'outro motivo',
+} as const
+
+export const foundPagesText = (counts: Parameters<typeof personalDataText>[0], pages: readonly number[]): string =>
+  `${personalDataText(counts)} ${pages.length === 1 ? 'na página' : 'nas páginas'} ${pageList(pages)}.`
+export const pageText = (page: number): string => `página ${page + 1}`
+export const unreadText = (pages: readonly number[]): string =>
+  pages.length === 1
+    ? `A página ${pageList(pages)} não tem texto e não foi verificada.`
+    : `As páginas ${pageList(pages)} não têm texto e não foram verificadas.`
+export const pendingText = (pages: number): string =>
+  `O texto de ${count(pages, 'página', 'páginas')} ainda está sendo reconhecido.`
+export const alsoOnText = (pages: readonly number[]): string =>
+  `O mesmo texto continua ${pages.length === 1 ? 'na página' : 'nas páginas'} ${pageList(pages)}.`
+function unreadOf(pages: number | null): string {
+  if (pages === null) return ' Nenhuma página foi verificada.'
+  if (pages === 0) return ''
+  return ` ${count(pages, 'página sem texto não foi verificada', 'páginas sem texto não foram verificadas')}.`
+}
+
+/** The line of an operation: what was found, and why it was sent all the same. */
+export function recordText(
+  counts: Parameters<typeof personalDataText>[0],
+  unreadPages: number | null,
+  decision: string | null,
+): string {
+  const isFound = Object.keys(counts).length > 0
+  const found = isFound ? `encontrado ${personalDataText(counts)}` : 'nada encontrado no texto lido'
+  return `${found}.${unreadOf(unreadPages)}${decision === null ? '' : ` ${decision}`}`
+}

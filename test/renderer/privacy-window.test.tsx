@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok } from '../../contract/bridge/outcome.ts'
+import type { PrivacySearch } from '../../contract/bridge/privacy.ts'
+import { makeRow } from './samples.ts'
+import { button, click, openWindow } from './window.tsx'
+
+const panel = page.getByRole('region', { name: 'Dados pessoais' })
+const row = { ...makeRow('Requerimento.pdf'), access: 'Publico' as const, sha256: 'a'.repeat(64) }
+const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
+const search: PrivacySearch = {
+  fileId: row.fileId,
+  state: 'searched',
+  pages: 4,
+  unreadPages: [3],
+  pendingPages: [],
+  findings: [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] }],
+  isCut: false,
+  decision: null,
+  isRedacted: false,
+}
+
+async function open(found: PrivacySearch) {
+  const opened = await openWindow({ rows: [row] })
+  opened.bridge.answer('privacy.list', () => ok([found]))
+  await click(page.getByRole('row', { name: 'Requerimento.pdf' }).getByRole('rowheader'))
+  return opened
+}
+
+it('the inspector says what was found and where, masked, and which pages were not searched', async () => {
+  await open(search)
+  await expect.element(panel).toMatchTextContent(/1 CPF na página 3\./)
+  await expect.element(panel).toMatchTextContent(/A página 4 não tem texto e não foi verificada\./)
+  await expect.element(panel.getByRole('button', { name: /^CPF •+.*247-25|CPF .*-25/ })).toBeVisible()
+  expect(panel.element().textContent).not.toContain('529.982')
+})
+
+it('the tarja takes the rectangles of all findings', async () => {
+  const { bridge } = await open(search)
+  bridge.answer('privacy.redact', () => ok({ row, alsoOn: [] }))
+  await click(button('Aplicar tarja em todos'))
+  await expect
+    .poll(() => bridge.asked('privacy.redact'))
+    .toEqual([{ fileId: row.fileId, from: row.sha256, pages: [{ page: 2, boxes: [box] }] }])
+})
+
+it('nothing found is never said to be free of personal data', async () => {
+  await open({ ...search, findings: [], unreadPages: [0, 1, 2, 3] })
+  await expect.element(panel).toMatchTextContent(/Nenhuma página foi verificada/)
+  expect(panel.element().textContent).not.toMatch(/sem dados pessoais|não há dados/i)
+})
