@@ -283,7 +283,7 @@ it('applies a profile to the selected files only', async () => {
   await find('Classe', '01.01', /^01\.01 /)
   await fill(box('Ler do nome do arquivo'), '{nome} - {classe}')
   await expect.element(page.getByText('De “Nota fiscal 1042 - 01.01.pdf” seria lido')).toBeVisible()
-  await click(page.getByText('Enviar sem perguntar'))
+  await click(page.getByText('Enviar sem perguntar o que chegar das pastas'))
   await expect.element(page.getByText(/em nome de Gerente \(SEFAZ\/GECON\), sem que ninguém veja antes/)).toBeVisible()
   await expectClean()
   await click(button('Salvar perfil'))
