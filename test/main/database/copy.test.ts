@@ -162,7 +162,7 @@ describe('the copy', () => {
     const folder = freshFolder()
     const { db, copy, close } = open(folder)
     await copy.made
-    db.exec(`INSERT INTO accounts VALUES ('local', 'p', 'Ana', NULL, '2026-11-20T12:00:00Z')`)
+    db.exec(`INSERT INTO accounts VALUES ('local', 'p', 'Ana', NULL, '2026-11-20T12:00:00Z', NULL)`)
     close()
     flip(join(folder, 'malote.db'), 5000)
     const again = open(folder)

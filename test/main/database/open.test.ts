@@ -27,7 +27,7 @@ describe('openDatabase', () => {
       foreign_keys: 1,
     })
     expect(damaged).toBeNull()
-    db.exec(`INSERT INTO accounts VALUES ('local', 'p', 'Ana', NULL, '2026-11-20T12:00:00Z')`)
+    db.exec(`INSERT INTO accounts VALUES ('local', 'p', 'Ana', NULL, '2026-11-20T12:00:00Z', NULL)`)
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
     close()
     const again = openDatabase({ folder, now })
@@ -43,7 +43,7 @@ describe('openDatabase', () => {
     const copy = keepCopy({ db, folder, now, log: quiet })
     await copy.made
     transaction(db, (tx) => {
-      const insert = tx.prepare(`INSERT INTO accounts VALUES ('local', ?, ?, NULL, '2026-11-20T12:00:00Z')`)
+      const insert = tx.prepare(`INSERT INTO accounts VALUES ('local', ?, ?, NULL, '2026-11-20T12:00:00Z', NULL)`)
       for (const id of ['a', 'b', 'c']) insert.run(id, words)
     })
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
