@@ -34,7 +34,10 @@ export const thorough = [
   'test/chaos/many-seeds.test.ts',
   // Seconds for each kind; examiner.test.ts tries one.
   'test/main/pdf/heavy.test.ts',
-  // Each patch code with each flaw; codes.test.ts tries each once.
+  // Stacks of sixty drawn pages; plan-stack.test.ts has the rules and one walk a stack.
+  'test/main/folders/stacks.test.ts',
+  // Drawn pages with every kind of flaw; a walk reads printed sheets.
+  'test/main/pdf/codes.test.ts',
   'test/main/pdf/flawed-codes.test.ts',
   // Hundreds of files; arrange.test.ts tries those of a few producers.
   'test/main/pdf/arrange-corpus.test.ts',

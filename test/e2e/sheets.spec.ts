@@ -65,11 +65,11 @@ test(title, async ({ folder, openMalote, ownService: service }) => {
       notifyByEmail: false,
     },
   })
+  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
   const separator = await printed(page, async () => {
     await page.getByRole('button', { name: 'Mais', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Imprimir folha separadora' }).click()
   })
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
   await page.getByRole('option', { name: 'Notas fiscais' }).click()
   await page.getByRole('button', { name: 'Imprimir folha de rosto' }).click()
   await page.getByRole('button', { name: /Sem prazo/ }).click()

@@ -71,10 +71,11 @@ it('says why a cover sheet was not printed, and prints nothing', async () => {
   expect(sheets).toEqual([])
 })
 
-it('prints a separator sheet from Capturar', async () => {
+it('prints a separator sheet from the folders and profiles', async () => {
   const { bridge } = await openWindow()
   bridge.answer('sheets.separator', () => ok(code))
   const sheets = printed()
+  await click(button('Pastas e perfis'))
   await click(button('Mais'))
   await click(page.getByRole('menuitem', { name: /Imprimir folha separadora/ }))
   await expect.poll(() => sheets).toHaveLength(1)

@@ -6,7 +6,6 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { useCaptureRows } from '../../bridge/replicas.ts'
 import { isCitizen } from '../../files/capturers.ts'
-import { SheetsMenu } from '../../files/sheets-menu.tsx'
 import { type CaptureFilter, emptyFilters } from '../../texts/capture.ts'
 import { captureScreenTexts, emptyCaptureTexts } from '../../texts/capture-screen.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -189,7 +188,6 @@ const Head = memo(function Head({ rows, hasTabs, onFiles, onFolders }: HeadProps
         title={captureScreenTexts.title}
         {...definedFields({ count: open > 0 && !hasTabs ? captureScreenTexts.openCount(open) : undefined })}
       >
-        <SheetsMenu />
         <IconButton label={captureScreenTexts.folders} onPress={onFolders}>
           <FolderInput aria-hidden />
         </IconButton>

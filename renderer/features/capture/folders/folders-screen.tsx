@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ProfileView, WatchedFolder } from '../../../../contract/bridge/folders.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
-import { SheetsMenu } from '../../../files/sheets-menu.tsx'
 import { useLock } from '../../../files/use-lock.ts'
 import { draftAccessTexts } from '../../../texts/access.ts'
 import { captureKinds } from '../../../texts/capture.ts'
@@ -19,6 +18,7 @@ import { FolderDetail } from './folder-detail.tsx'
 import { LockedProfile } from './locked-settings.tsx'
 import { NewFolder } from './new-folder.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SheetsMenu } from './sheets-menu.tsx'
 
 /** A folder or a profile; the id is null for a new one. */
 type Selection = { readonly kind: 'folder' | 'profile'; readonly id: string | null }

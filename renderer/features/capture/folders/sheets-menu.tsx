@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { commonTexts } from '../texts/common.ts'
-import type { FailureText } from '../texts/failures.ts'
-import { sheetTexts as texts } from '../texts/sheets.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Ellipsis } from '../ui/icons.ts'
-import { Menu } from '../ui/menu.tsx'
-import { ModalDialog } from '../ui/modal-dialog.tsx'
-import { useSeparatorSheet } from './use-separator-sheet.tsx'
+import { useSeparatorSheet } from '../../../files/use-separator-sheet.tsx'
+import { commonTexts } from '../../../texts/common.ts'
+import type { FailureText } from '../../../texts/failures.ts'
+import { sheetTexts as texts } from '../../../texts/sheets.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Ellipsis } from '../../../ui/icons.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 
 /** Prints the sheets that belong to no profile. */
 export function SheetsMenu() {
