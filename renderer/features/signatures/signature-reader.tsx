@@ -71,7 +71,6 @@ export function SignatureReader(props: SignatureReaderProps) {
         actions={capabilities.read && review !== undefined && <SeenMark review={review} />}
         notices={
           <>
-            <MarkBar item={{ kind: 'signature', id, title: item.nome, protocolo: null, idCaixa: null }} now={now} />
             {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
             {batchId !== null && <NotSigned batchId={batchId} id={id} />}
             {item.bloqueado && (
@@ -91,6 +90,7 @@ export function SignatureReader(props: SignatureReaderProps) {
         inspectorLabel={signatureTexts.details}
         inspector={
           <>
+            <MarkBar item={{ kind: 'signature', id, title: item.nome, protocolo: null, idCaixa: null }} now={now} />
             <p className={css['from']}>
               {signatureTexts.sentBy(item.isSender ? null : item.capturador.nome)},{' '}
               <span title={exactMoment(item.dataEnvio)}>{moment(item.dataEnvio, now)}</span>
