@@ -25,7 +25,7 @@ export interface ForwardingViewProps extends Pick<ReaderPartsProps, 'parts'> {
   now: Date
   /** Buttons in the head line. */
   actions?: ReactNode
-  /** Between the head line and the message. */
+  /** Above the message. */
   marks?: ReactNode
 }
 
@@ -38,13 +38,13 @@ export function ForwardingView({ read, thread, papers, parts, now, actions, mark
       <PaneHead level={2} title={assunto}>
         {actions}
       </PaneHead>
-      {marks}
       {!fresh && <OfflineNote text={lastCopyText(null, now)} />}
       <ReaderParts
         papers={papers}
         parts={parts}
         message={
           <>
+            {marks}
             <Facts forwarding={forwarding} now={now} />
             <p className={css['message']}>
               <LinkedText text={mensagem} />
