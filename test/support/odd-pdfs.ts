@@ -170,3 +170,19 @@ export const closed = {
   'an unclosed page tree': withTable([catalog, [2, `<</Type/Pages/Kids[${'['.repeat(60_000)}`], ...sheet]),
   'a truncated end': withTable(objects).subarray(0, -40),
 } as const satisfies Record<string, Buffer>
+
+/** Two pages, each with one picture of these bytes, that share one dictionary of resources. */
+export function pagesWithSharedPictures(first: Buffer, second: Buffer): Buffer {
+  const picture = '/Type/XObject/Subtype/Image/Width 5/Height 5/BitsPerComponent 8/ColorSpace/DeviceGray'
+  const resources = '/Resources<</XObject<</A 7 0 R/B#20C 8 0 R>>>>'
+  return withTable([
+    [1, '<</Type/Catalog/Pages 2 0 R>>'],
+    [2, `<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 300]${resources}>>`],
+    [3, '<</Type/Page/Parent 2 0 R/Contents 5 0 R>>'],
+    [4, '<</Type/Page/Parent 2 0 R/Contents 6 0 R>>'],
+    [5, streamBody('', Buffer.from('q 300 0 0 300 0 0 cm /A Do Q'))],
+    [6, streamBody('', Buffer.from('q 300 0 0 300 0 0 cm /B#20C Do Q'))],
+    [7, streamBody(picture, first)],
+    [8, streamBody(picture, second)],
+  ])
+}

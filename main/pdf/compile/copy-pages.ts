@@ -4,6 +4,7 @@ import type { ObjectWriter } from './object-writer.ts'
 import { nodeOf, type PageTree, readPageTree } from './page-tree.ts'
 import { BadSyntax, bytesOfString, isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import type { PlainFile } from './plain-file.ts'
+import { withUsedResources } from './used-resources.ts'
 
 /** Pages in a file, by the numbers of their objects. */
 export interface PageRun {
@@ -65,7 +66,11 @@ interface CopyOrder {
   readonly chosen: readonly PageChoice[]
 }
 
-/** Copies some pages of a file, in this order; a page that is chosen twice becomes two pages. */
+/**
+ * Copies some pages of a file, in this order; a page that is chosen twice becomes two pages. Pictures that only the other
+ * pages draw are left out.
+ * @throws BadSyntax for a page whose content cannot be read
+ */
 export function copyChosen(
   file: PlainFile,
   { writer, parent, tree, chosen }: CopyOrder,
@@ -106,7 +111,9 @@ export function copyChosen(
   for (const [nth, { page, turn }] of chosen.entries()) {
     const dict = tree.pages[page]?.dict
     if (dict === undefined) throw new BadSyntax(`no page ${page}`)
-    const kept = new Map([...dict].filter(([key]) => !leftOut.has(key)))
+    // With all pages kept, their shared pictures are, too.
+    const used = leftBehind.size === 0 ? dict : withUsedResources(file, dict)
+    const kept = new Map([...used].filter(([key]) => !leftOut.has(key)))
     if (turn !== 0) kept.set('/Rotate', String((turnOf(file, dict) + turn) % 360))
     const copied = renumber(kept) as PdfDict
     writer.write(pages[nth] ?? 0, new Map([...copied, ['/Parent', new Reference(parent)]]))

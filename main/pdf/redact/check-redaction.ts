@@ -1,6 +1,7 @@
 import { catalogOf } from '../compile/copy-pages.ts'
 import { bytesOfString, isDict, type PdfValue } from '../compile/pdf-values.ts'
 import { openPlainFile, type PlainFile } from '../compile/plain-file.ts'
+import { unpackAny } from '../compile/unpack-any.ts'
 import { withDocument } from '../document.ts'
 import type { Pdfium } from '../pdfium.ts'
 import { textOf } from '../read-text.ts'
@@ -8,7 +9,6 @@ import type { PdfBox, RedactJob } from '../worker-messages.ts'
 import { pixelsOf } from './page-image.ts'
 import { withPixels } from './pixels.ts'
 import { RedactionRefused } from './refused.ts'
-import { unpackAny } from './unpack-any.ts'
 import type { PlacedImage } from './write-redacted.ts'
 
 /** JPEG darkens no black by more; drawing a picture at its own size changes nothing else. */

@@ -12,9 +12,9 @@ import { scanAt } from '../examine.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { RedactedPage, RedactJob } from '../worker-messages.ts'
 import { writing } from '../write-failed.ts'
+import { cleanPage, withoutCarriers } from './carriers.ts'
 import { drawRedacted, pixelSizeOf, type RedactedImage } from './page-image.ts'
 import { RedactionRefused } from './refused.ts'
-import { withoutCarriers, withUsedResources } from './used-resources.ts'
 
 export interface RedactionOrder {
   readonly job: RedactJob
@@ -42,7 +42,7 @@ export function writeRedacted(pdfium: Pdfium, path: string, order: RedactionOrde
     const redacted = new Map(order.job.pages.map((each) => [each.page, each]))
     const kept = dicts.flatMap((_, page) => (redacted.has(page) ? [] : [{ page, turn: 0 as const }]))
     const cleaned = tree.pages.map((each, page) =>
-      redacted.has(page) ? each : { ...each, dict: withUsedResources(file, each.dict) },
+      redacted.has(page) ? each : { ...each, dict: cleanPage(file, each.dict) },
     )
     const to = writing(() => openSync(order.job.to, 'wx', 0o600))
     try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ArrangedPage, createPdfPool, type PageTurn } from '../../../main/pdf/index.ts'
-import { onePageWith, streamBody, tinyPdf } from '../../support/odd-pdfs.ts'
+import { onePageWith, pagesWithSharedPictures, streamBody, tinyPdf, withTable } from '../../support/odd-pdfs.ts'
 import { encryptedPdf, goodFiles, signedPdf } from '../../support/pdf-corpus.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { drawPages } from '../../support/pdf-pixels.ts'
@@ -34,6 +34,32 @@ async function arrange(pages: readonly ArrangedPage[]) {
   return { to, result: await pool.arrange({ pages, to }) }
 }
 const page = (from: string, nth: number, turn: PageTurn = 0): ArrangedPage => ({ from, page: nth, turn })
+
+const [pictureA, pictureB] = [Buffer.from('PICTURE-A-OF-ANOTHER-PAGE'), Buffer.from('PICTURE-B-DRAWN-INDIRECTLY')]
+const [form, pattern] = [
+  '/Type/XObject/Subtype/Form/BBox[0 0 300 300]',
+  '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 300 300]/XStep 300/YStep 300/Resources<<>>',
+]
+const drawsB = Buffer.from('q 200 0 0 200 0 0 cm /B Do Q')
+
+/** Two pages that share their resources; the first draws with what is named in them. */
+function sharedBy(more: string, content: string, objects: readonly (readonly [number, string])[]): Buffer {
+  const picture = '/Type/XObject/Subtype/Image/Width 5/Height 5/BitsPerComponent 8/ColorSpace/DeviceGray'
+  const resources = `/Resources<</XObject<</A 5 0 R/B 6 0 R/F 9 0 R/G 10 0 R>>${more}>>`
+  const annotation = content === 'q Q' ? '/Annots[<</Subtype/Stamp/Rect[0 0 300 300]/AP<</N 9 0 R>>>>]' : ''
+  return withTable([
+    [1, '<</Type/Catalog/Pages 2 0 R>>'],
+    [2, `<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 300]${resources}>>`],
+    [3, `<</Type/Page/Parent 2 0 R/Contents 7 0 R${annotation}>>`],
+    [4, '<</Type/Page/Parent 2 0 R/Contents 8 0 R>>'],
+    [5, streamBody(picture, pictureA)],
+    [6, streamBody(picture, pictureB)],
+    [7, streamBody('', Buffer.from(content))],
+    [8, streamBody('', Buffer.from('q 300 0 0 300 0 0 cm /A Do Q'))],
+    ...objects,
+    [10, streamBody(form, drawsB)],
+  ])
+}
 
 describe('arranged pages', () => {
   it('stand in the wanted order, also those of several files, and one twice', async () => {
@@ -76,6 +102,29 @@ describe('arranged pages', () => {
       .toString('latin1')
       .match(/\/Type \/Page\b/g)
     expect(objects).toHaveLength(1)
+  })
+
+  it('leave the pictures of deleted ones out, where all pages share their resources', async () => {
+    const [deleted, kept] = [Buffer.from('PICTURE-OF-THE-FIRST-PAGE'), Buffer.from('PICTURE-OF-THE-SECOND-PAGE')]
+    const from = write(pagesWithSharedPictures(deleted, kept))
+    const { to, result } = await arrange([page(from, 1)])
+    expect(result).toMatchObject({ kind: 'arranged' })
+    const bytes = readFileSync(to)
+    expect([bytes.includes(deleted), bytes.includes(kept)]).toEqual([false, true])
+    expect(await drawPages(to)).toEqual(await drawPages(from, [[1, 0]]))
+  })
+
+  it.each([
+    ['a form within a form', '', 'q 9 0 0 9 0 0 cm /F Do Q', [[9, streamBody(form, Buffer.from('/G Do'))]]],
+    ['a pattern', '/Pattern<</P 9 0 R>>', '/Pattern cs /P scn 0 0 200 200 re f', [[9, streamBody(pattern, drawsB)]]],
+    ['an annotation', '', 'q Q', [[9, streamBody(form, drawsB)]]],
+  ] as const)('keep the pictures that %s draws', async (_, more, content, objects) => {
+    const from = write(sharedBy(more, content, objects))
+    const { to, result } = await arrange([page(from, 0)])
+    expect(result).toMatchObject({ kind: 'arranged' })
+    const bytes = readFileSync(to)
+    expect([bytes.includes(pictureA), bytes.includes(pictureB)]).toEqual([false, true])
+    expect(await drawPages(to)).toEqual(await drawPages(from, [[0, 0]]))
   })
 })
 

@@ -6,7 +6,7 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPdfPool, type PdfBox } from '../../../main/pdf/index.ts'
 import { holdsText } from '../../support/every-stream.ts'
-import { streamBody, withTable } from '../../support/odd-pdfs.ts'
+import { pagesWithSharedPictures } from '../../support/odd-pdfs.ts'
 import { encryptedPdf, signedPdf } from '../../support/pdf-corpus.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { drawPages } from '../../support/pdf-pixels.ts'
@@ -120,20 +120,7 @@ describe('a redacted page', () => {
   it('leaves no picture behind that only it has drawn, where all pages share their resources', async () => {
     const secret = Buffer.from('PICTURE-OF-THE-FIRST-PAGE')
     const kept = Buffer.from('PICTURE-OF-THE-SECOND-PAGE')
-    const picture = '/Type/XObject/Subtype/Image/Width 5/Height 5/BitsPerComponent 8/ColorSpace/DeviceGray'
-    const resources = '/Resources<</XObject<</A 7 0 R/B#20C 8 0 R>>>>'
-    const from = write(
-      withTable([
-        [1, '<</Type/Catalog/Pages 2 0 R>>'],
-        [2, `<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 300]${resources}>>`],
-        [3, '<</Type/Page/Parent 2 0 R/Contents 5 0 R>>'],
-        [4, '<</Type/Page/Parent 2 0 R/Contents 6 0 R>>'],
-        [5, streamBody('', Buffer.from('q 300 0 0 300 0 0 cm /A Do Q'))],
-        [6, streamBody('', Buffer.from('q 300 0 0 300 0 0 cm /B#20C Do Q'))],
-        [7, streamBody(picture, secret)],
-        [8, streamBody(picture, kept)],
-      ]),
-    )
+    const from = write(pagesWithSharedPictures(secret, kept))
     const { to, result } = await redact(from, [middle])
     expect(result).toMatchObject({ kind: 'redacted' })
     const bytes = readFileSync(to)

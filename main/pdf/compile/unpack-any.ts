@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
-import type { PdfObject } from '../compile/file-text.ts'
-import { BadSyntax, isDict, type PdfValue } from '../compile/pdf-values.ts'
-import type { PlainFile } from '../compile/plain-file.ts'
+import type { PdfObject } from './file-text.ts'
+import { BadSyntax, isDict, type PdfValue } from './pdf-values.ts'
+import type { PlainFile } from './plain-file.ts'
 
 const maxBytes = 256 * 1024 * 1024
 
