@@ -1,3 +1,4 @@
+import { drawPixels } from '../draw-pixels.ts'
 import type { Pdfium } from '../pdfium.ts'
 
 /** A picture in shades of grey, one byte per pixel, row by row; 0 is black. */
@@ -7,10 +8,6 @@ export interface PageImage {
   readonly data: Uint8Array
 }
 
-/** fpdfview.h: FPDFBitmap_Gray, and FPDF_ANNOT with FPDF_GRAYSCALE. */
-const oneByte = 1
-const flags = 0x01 | 0x08
-const white = 0xffffffff
 const pointsPerInch = 72
 /** Pixels of the longer side: A3 at 150 dpi. */
 const maxSide = 2500
@@ -26,25 +23,11 @@ export function drawPageImage(pdfium: Pdfium, document: number, index: number, d
     const scale = Math.min(dpi / pointsPerInch, maxSide / Math.max(pageWidth, pageHeight))
     if (!(pageWidth > 0 && pageHeight > 0 && Number.isFinite(scale) && scale > 0)) return null
     const side = (points: number) => Math.max(1, Math.round(points * scale))
-    return drawInto(pdfium, page, side(pageWidth), side(pageHeight))
+    const [width, height] = [side(pageWidth), side(pageHeight)]
+    const data = drawPixels(pdfium, page, { width, height, shades: 'grey' })
+    return data === null ? null : { width, height, data }
   } finally {
     calls.FPDF_ClosePage(page)
-  }
-}
-
-function drawInto({ calls, memory }: Pdfium, page: number, width: number, height: number): PageImage | null {
-  const bitmap = calls.FPDFBitmap_CreateEx(width, height, oneByte, 0, 0)
-  if (bitmap === 0) return null
-  try {
-    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-    calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
-    const stride = calls.FPDFBitmap_GetStride(bitmap)
-    const pixels = new Uint8Array(memory.buffer, calls.FPDFBitmap_GetBuffer(bitmap), stride * height)
-    const data = new Uint8Array(width * height)
-    for (let y = 0; y < height; y += 1) data.set(pixels.subarray(y * stride, y * stride + width), y * width)
-    return { width, height, data }
-  } finally {
-    calls.FPDFBitmap_Destroy(bitmap)
   }
 }
 

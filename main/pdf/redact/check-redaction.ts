@@ -3,11 +3,11 @@ import { bytesOfString, isDict, type PdfValue } from '../compile/pdf-values.ts'
 import { openPlainFile, type PlainFile } from '../compile/plain-file.ts'
 import { unpackAny } from '../compile/unpack-any.ts'
 import { withDocument } from '../document.ts'
+import { drawPixels } from '../draw-pixels.ts'
 import type { Pdfium } from '../pdfium.ts'
 import { textOf } from '../read-text.ts'
 import type { PdfBox, RedactJob } from '../worker-messages.ts'
 import { pixelsOf } from './page-image.ts'
-import { withPixels } from './pixels.ts'
 import { RedactionRefused } from './refused.ts'
 import type { PlacedImage } from './write-redacted.ts'
 
@@ -80,21 +80,21 @@ function wordsUnder({ text, boxes }: { text: string; boxes: Float32Array }, unde
 }
 
 function areBlack(pdfium: Pdfium, page: number, { boxes, size }: PlacedImage): boolean {
-  const [width] = size
+  const [width, height] = size
+  const rgba = drawPixels(pdfium, page, { width, height, shades: 'colour' })
   return (
-    withPixels(pdfium, page, size, (rgba) =>
-      boxes.every((box) => {
-        const painted = pixelsOf(box, size)
-        const [left, top] = [painted.left + edge, painted.top + edge]
-        const [right, bottom] = [painted.right - edge, painted.bottom - edge]
-        for (let y = top; y < bottom; y += 1) {
-          for (let at = (y * width + left) * 4; at < (y * width + right) * 4; at += 4) {
-            if (Math.max(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0) > maxBrightness) return false
-          }
+    rgba !== null &&
+    boxes.every((box) => {
+      const painted = pixelsOf(box, size)
+      const [left, top] = [painted.left + edge, painted.top + edge]
+      const [right, bottom] = [painted.right - edge, painted.bottom - edge]
+      for (let y = top; y < bottom; y += 1) {
+        for (let at = (y * width + left) * 4; at < (y * width + right) * 4; at += 4) {
+          if (Math.max(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0) > maxBrightness) return false
         }
-        return true
-      }),
-    ) ?? false
+      }
+      return true
+    })
   )
 }
 

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { encode as encodeJpeg } from 'jpeg-js'
+import { drawPixels } from '../draw-pixels.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { PdfBox } from '../worker-messages.ts'
-import { withPixels } from './pixels.ts'
 
 /** A picture as a stream of PDF. */
 export interface RedactedImage {
@@ -49,15 +49,15 @@ export function drawRedacted(
 ): RedactedImage | null {
   const { size, boxes, isBilevel } = order
   const [width, height] = size
-  return withPixels(pdfium, page, size, (rgba) => {
-    const words = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height)
-    const black = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0] ?? 0
-    for (const box of boxes) {
-      const { left, top, right, bottom } = pixelsOf(box, size)
-      for (let y = top; y < bottom; y += 1) words.fill(black, y * width + left, y * width + right)
-    }
-    return pack(rgba, size, isBilevel)
-  })
+  const rgba = drawPixels(pdfium, page, { width, height, shades: 'colour' })
+  if (rgba === null) return null
+  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height)
+  const black = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0] ?? 0
+  for (const box of boxes) {
+    const { left, top, right, bottom } = pixelsOf(box, size)
+    for (let y = top; y < bottom; y += 1) words.fill(black, y * width + left, y * width + right)
+  }
+  return pack(rgba, size, isBilevel)
 }
 
 function pack(rgba: Uint8Array, [width, height]: readonly [number, number], isBilevel: boolean): RedactedImage {

@@ -3,7 +3,7 @@ import { focusSoon } from '../focus-soon.ts'
 import { useElementSize } from '../use-element-size.ts'
 import css from './contact-sheet.module.css'
 import type { PagedDocument, PagePlace, PageTools } from './paged-document.ts'
-import { cellForKey, cellsBetween, indexPages, layoutSheet, sheetGap } from './sheet-layout.ts'
+import { cellForKey, cellsBetween, indexPages, layoutSheet, type SheetLayout, sheetGap } from './sheet-layout.ts'
 import { type SheetActs, SheetPage } from './sheet-page.tsx'
 import { createSheetPainter } from './sheet-painter.ts'
 import { sheetTexts } from './sheet-texts.ts'
@@ -50,20 +50,14 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
   function goTo(cell: number): void {
     const element = sheet.current
     if (element === null) return
-    const top = Math.floor(cell / layout.columns) * layout.cellHeight
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + layout.cellHeight + sheetGap > element.scrollTop + viewHeight) {
-      element.scrollTop = top + layout.cellHeight + sheetGap - viewHeight
-    }
+    bringIntoView(element, layout, cell)
     setScrollTop(element.scrollTop)
     setChosen(cell)
     takeFocus.current()
     takeFocus.current = focusSoon(() => element.querySelector<HTMLElement>(`[data-cell="${cell}"]`))
   }
-  const view = () => ({
-    columns: layout.columns,
-    rows: Math.max(1, Math.floor(viewHeight / layout.cellHeight)),
-  })
+  const rows = Math.max(1, Math.floor(viewHeight / layout.cellHeight))
+  const view = { columns: layout.columns, rows }
   // biome-ignore lint/correctness/useExhaustiveDependencies: files that arrive change the index, and must not move the sheet
   useEffect(() => {
     const document = documents.findIndex(({ id }) => id === focused?.id)
@@ -75,13 +69,13 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
 
   const press = (event: KeyboardEvent) => {
     const isOnPage = event.target instanceof Element && event.target.closest('[data-cell]') !== null
-    if (isOnPage && picks.press(event, current, (key) => cellForKey(key, current, index.cells, view()), goTo)) {
+    if (isOnPage && picks.press(event, current, (key) => cellForKey(key, current, index.cells, view), goTo)) {
       event.preventDefault()
       event.stopPropagation()
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const cell = cellForKey(event.key, current, index.cells, view())
+    const cell = cellForKey(event.key, current, index.cells, view)
     if (cell === undefined) return
     event.preventDefault()
     goTo(cell)
@@ -107,7 +101,11 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
           return place === undefined || document === undefined ? null : (
             <SheetPage
               key={`${document.id} ${place.page}`}
-              {...{ document, cell, layout, painter, acts }}
+              document={document}
+              cell={cell}
+              layout={layout}
+              painter={painter}
+              acts={acts}
               page={place.page}
               isSelected={selected.has(document.id)}
               isPicked={picks.isPicked(document, place.page)}
@@ -119,6 +117,14 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
       </div>
     </div>
   )
+}
+
+/** Scrolls no further than the row of the cell needs. */
+function bringIntoView(element: HTMLElement, layout: SheetLayout, cell: number): void {
+  const top = Math.floor(cell / layout.columns) * layout.cellHeight
+  const end = top + layout.cellHeight + sheetGap
+  if (top < element.scrollTop) element.scrollTop = top
+  else if (end > element.scrollTop + element.clientHeight) element.scrollTop = end - element.clientHeight
 }
 
 /** A painter as long as the sheet is shown. */

@@ -1,0 +1,37 @@
+import type { Pdfium } from './pdfium.ts'
+
+/** fpdfview.h: FPDFBitmap_Gray and FPDFBitmap_BGRx. */
+const formats = { grey: 1, colour: 3 } as const
+/** fpdfview.h: FPDF_ANNOT, with FPDF_GRAYSCALE or FPDF_REVERSE_BYTE_ORDER. */
+const flags = { grey: 0x01 | 0x08, colour: 0x01 | 0x10 } as const
+const white = 0xffffffff
+
+/** The size of a picture in pixels, and whether a pixel is one byte of grey or red, green, blue and an unused one. */
+export interface PixelOrder {
+  readonly width: number
+  readonly height: number
+  readonly shades: 'grey' | 'colour'
+}
+
+/** Draws a loaded page with its annotations; answers its pixels, row by row from the top. Null if it cannot be drawn. */
+export function drawPixels(
+  { calls, memory }: Pdfium,
+  page: number,
+  { width, height, shades }: PixelOrder,
+): Uint8Array<ArrayBuffer> | null {
+  const bitmap = width > 0 && height > 0 ? calls.FPDFBitmap_CreateEx(width, height, formats[shades], 0, 0) : 0
+  if (bitmap === 0) return null
+  try {
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+    calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags[shades])
+    const stride = calls.FPDFBitmap_GetStride(bitmap)
+    const drawn = new Uint8Array(memory.buffer, calls.FPDFBitmap_GetBuffer(bitmap) >>> 0, stride * height)
+    const rowBytes = width * (shades === 'grey' ? 1 : 4)
+    // A copy, without the ends of rows: the memory of WebAssembly may move.
+    const pixels = new Uint8Array(rowBytes * height)
+    for (let y = 0; y < height; y += 1) pixels.set(drawn.subarray(y * stride, y * stride + rowBytes), y * rowBytes)
+    return pixels
+  } finally {
+    calls.FPDFBitmap_Destroy(bitmap)
+  }
+}
