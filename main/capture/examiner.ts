@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { storageProblem } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { type PdfPool, PoolClosed } from '../pdf/index.ts'
+import { createFileQueue, type FileQueue } from './file-queue.ts'
 import { notExamined, notExaminedReport, type PreflightResult, runPreflight } from './preflight.ts'
 import type { Spool } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
@@ -21,42 +21,15 @@ export interface ExaminerOptions {
   examined(fileId: string): void
 }
 
-/** Examines imported files in the background, one after another in the order in which they were added. */
-export interface Examiner {
-  /** Queues a row to be examined. */
-  add(fileId: string): void
-  /** Resolves when the queue is empty. */
-  idle(): Promise<void>
-  /** Starts no more examinations; resolves when the running one has ended. The next start examines the others. */
-  close(): Promise<void>
-}
+/** Examines imported files in the background. */
+export type Examiner = FileQueue
 
 /** The pause after the disk refused a report. */
 const retryMs = 60_000
 
 export function createExaminer(options: ExaminerOptions): Examiner {
   const { store, spool, pool, thumbnails, log, changed, examined } = options
-  const queue: string[] = []
-  const closing = new AbortController()
-  let working: Promise<void> | null = null
-
-  async function work(): Promise<void> {
-    for (let fileId = queue.shift(); fileId !== undefined && !closing.signal.aborted; fileId = queue.shift()) {
-      try {
-        await examine(fileId)
-      } catch (error) {
-        if (error instanceof PoolClosed) continue
-        log.error('capture.not-examined', { file: fileId, error })
-        if (storageProblem(error) === null) continue
-        // The person may free disk space, so this row and those after it are tried again.
-        queue.unshift(fileId)
-        await pause(retryMs, null, { signal: closing.signal, ref: false }).catch(() => {})
-      }
-    }
-    working = null
-  }
-
-  async function examine(fileId: string): Promise<void> {
+  async function examine(fileId: string, signal: AbortSignal): Promise<void> {
     const row = store.findListed(fileId)
     if (row === null || row.sha256 === null || row.report !== null) return
     const { sha256 } = row
@@ -64,7 +37,7 @@ export function createExaminer(options: ExaminerOptions): Examiner {
     // Drawing a file that could not be examined would take as long again.
     const isDrawable = 'report' in result && result.report !== notExaminedReport
     const hasThumbnail = isDrawable && (await drawThumbnail(sha256))
-    if (closing.signal.aborted) return
+    if (signal.aborted) return
     // The row may have been changed, sent, removed or given another content meanwhile.
     const current = store.findListed(fileId)
     if (current === null || current.sha256 !== sha256 || !store.needsContent(sha256)) {
@@ -99,21 +72,13 @@ export function createExaminer(options: ExaminerOptions): Examiner {
     }
   }
 
-  return {
-    add(fileId) {
-      if (closing.signal.aborted) return
-      queue.push(fileId)
-      working ??= work()
-    },
-    async idle() {
-      while (working !== null) await working
-    },
-    async close() {
-      closing.abort()
-      queue.length = 0
-      await working
-    },
-  }
+  return createFileQueue({
+    work: examine,
+    // The person may free disk space.
+    failed: (_, error) => (storageProblem(error) === null ? null : retryMs),
+    event: 'capture.not-examined',
+    log,
+  })
 }
 
 function changesFor(row: StoredRow, result: PreflightResult, hasThumbnail: boolean): Partial<StoredRow> {

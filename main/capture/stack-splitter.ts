@@ -1,7 +1,8 @@
 import type { StackPart } from '../../contract/stack-plan.ts'
 import type { Log } from '../log/index.ts'
-import { type PdfPool, PoolClosed } from '../pdf/index.ts'
+import type { PdfPool } from '../pdf/index.ts'
 import type { Examiner } from './examiner.ts'
+import { createFileQueue, type FileQueue } from './file-queue.ts'
 import { type PartLookups, partValues } from './part-values.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { RowRevisions } from './row-revisions.ts'
@@ -22,56 +23,38 @@ export interface StackSplitterOptions {
   examine: Examiner['add']
 }
 
-/** Searches the files of rows for sheets in the background, one after another, and makes a row of each document. */
-export interface StackSplitter {
-  /** Queues a row whose `sheets` are `reading`. */
-  add(fileId: string): void
-  /** Resolves when the queue is empty. */
-  idle(): Promise<void>
-  /** Starts no more; resolves when the running search has ended. The next start continues. */
-  close(): Promise<void>
-}
+/** Searches the files of rows whose `sheets` are `reading`, and makes a row of each document. */
+export type StackSplitter = FileQueue
 
 export function createStackSplitter(options: StackSplitterOptions): StackSplitter {
   const { store, spool, revisions, lookups, notifier, log, examine } = options
-  const queue: string[] = []
-  const closing = new AbortController()
-  let working: Promise<void> | null = null
-
-  async function work(): Promise<void> {
-    for (let fileId = queue.shift(); fileId !== undefined && !closing.signal.aborted; fileId = queue.shift()) {
+  const queue = createFileQueue({
+    work: splitRow,
+    failed(fileId) {
       try {
-        await splitRow(fileId)
+        keepWhole(fileId, notReadSentence)
       } catch (error) {
-        if (error instanceof PoolClosed) continue
-        log.error('capture.not-split', { file: fileId, error })
         // If the disk refuses this too, the row stays `reading`, and the next start searches again.
-        attempt(() => keepWhole(fileId, notReadSentence))
+        log.error('capture.not-put-right', { error })
       }
-    }
-    working = null
-  }
+      return null
+    },
+    event: 'capture.not-split',
+    log,
+  })
 
-  function attempt(change: () => void): void {
-    try {
-      change()
-    } catch (error) {
-      log.error('capture.not-put-right', { error })
-    }
-  }
-
-  async function splitRow(fileId: string): Promise<void> {
+  async function splitRow(fileId: string, signal: AbortSignal): Promise<void> {
     const before = readingRow(store.findListed(fileId))
     if (before === null) return
     const plan = await readStack(spool.pathOf(before.sha256), {
       ...options,
       planStack: lookups.planStack,
-      signal: closing.signal,
+      signal,
     })
     // The person may have changed, sent or removed it meanwhile.
     const row = readingRow(store.findListed(fileId))
-    if (closing.signal.aborted || row === null) return
-    if (row.sha256 !== before.sha256) return void queue.push(fileId)
+    if (signal.aborted || row === null) return
+    if (row.sha256 !== before.sha256) return queue.add(fileId)
     // The examination says what is wrong with a file that cannot be opened.
     if (plan === 'unreadable') return finish(fileId, { sheets: null })
     if (plan === 'gave-up') return keepWhole(fileId, notReadSentence)
@@ -87,8 +70,8 @@ export function createStackSplitter(options: StackSplitterOptions): StackSplitte
       act: { kind: 'separate', count: parts.length },
       from: [row.sha256],
     })
-    if (outcome.ok || closing.signal.aborted) return
-    if (outcome.failure.code === 'conflict') return void queue.push(fileId)
+    if (outcome.ok || signal.aborted) return
+    if (outcome.failure.code === 'conflict') return queue.add(fileId)
     log.warn('capture.stack-kept', { file: fileId, code: outcome.failure.code })
     keepWhole(fileId, notSplitSentence(outcome.failure.message))
   }
@@ -111,21 +94,7 @@ export function createStackSplitter(options: StackSplitterOptions): StackSplitte
     return { sheets: isAsked ? { state: 'none' } : null }
   }
 
-  return {
-    add(fileId) {
-      if (closing.signal.aborted) return
-      queue.push(fileId)
-      working ??= work()
-    },
-    async idle() {
-      while (working !== null) await working
-    },
-    async close() {
-      closing.abort()
-      queue.length = 0
-      await working
-    },
-  }
+  return queue
 }
 
 /** A draft whose sheets are still to be read; null for any other row. */
