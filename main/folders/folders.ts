@@ -59,7 +59,7 @@ export interface Folders {
   /** Why nothing may be saved in a folder, in Portuguese; null if it may. */
   objectionToSaving(path: string): Promise<string | null>
   /** Rows have changed: the files of some may be finished. */
-  rowsChanged(rows: readonly RowOutcome[]): void
+  rowsChanged(rows: readonly Pick<RowOutcome, 'fileId'>[]): void
   /** Starts watching, after handling what ended while the program was closed. */
   start(): void
   /** Resolves when nothing is imported or moved any more. */
@@ -120,8 +120,8 @@ function createFinisher({ capture, records, watchers }: FinisherOptions) {
     if (folderIds.length > 0) watchers.notify()
   }
   return {
-    finish(row: RowOutcome): void {
-      const original = capture.originalOf(row.fileId)
+    finish(fileId: string): void {
+      const original = capture.originalOf(fileId)
       if (original !== null) finishOriginal(original)
     },
     finishEnded() {
@@ -169,7 +169,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
     objectionToSaving: (path) => objectionToSaving(path, { dataFolder, watched: [...watched(), ...claims.all()] }),
     rowsChanged(rows) {
       try {
-        for (const row of rows) finish(row)
+        for (const { fileId } of rows) finish(fileId)
       } catch (error) {
         // The rows themselves are written; the next start reads them again.
         log.error('folders.not-ended', { error })

@@ -206,6 +206,13 @@ export function openWatchedFolder() {
       const update = { operationId, payload: {} as never, state, result, failure: null }
       transaction(opened.db, (tx) => workspace.capture.onUpdate(tx, update))
     },
+    /** Writes what the examination, or the search by content, has found of a row. */
+    turnsOut(row: CaptureRow | undefined, { state, problem, known }: Pick<CaptureRow, 'state' | 'problem' | 'known'>) {
+      const fileId = row?.fileId ?? ''
+      const found = [state, problem, known === null ? null : JSON.stringify(known)]
+      opened.db.prepare('UPDATE capture_rows SET state = ?, problem = ?, known = ? WHERE id = ?').run(...found, fileId)
+      workspace.folders.rowsChanged([{ fileId }])
+    },
     /** Sets the organisation's policy from the next start. */
     setPolicy(policy: Partial<Machine['policy']>) {
       machine.policy = { ...machine.policy, ...policy }

@@ -36,8 +36,7 @@ describe('the original of a handled file', () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
-    const fileId = world.row('a.pdf')?.fileId ?? ''
-    world.workspace.folders.rowsChanged([{ fileId, state: 'problem', problem: 'Tem senha.', known: null }])
+    world.turnsOut(world.row('a.pdf'), { state: 'problem', problem: 'Tem senha.', known: null })
     await eventually(() => expect([world.names('com-erro'), world.names()]).toEqual([['a.pdf'], []]))
     expect(world.folder()).toMatchObject({ taken: 0, failed: 1, problem: '"a.pdf" não foi capturado. Tem senha.' })
   })
@@ -46,9 +45,8 @@ describe('the original of a handled file', () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
-    const fileId = world.row('a.pdf')?.fileId ?? ''
     const known = { idDocumento: randomUUID(), registro: '2026-9DK2TR', capturedAt: null, by: 'service' } as const
-    world.workspace.folders.rowsChanged([{ fileId, state: 'draft', problem: null, known }])
+    world.turnsOut(world.row('a.pdf'), { state: 'draft', problem: null, known })
     await eventually(() => expect([world.names('duplicados'), world.names()]).toEqual([['a.pdf'], []]))
   })
 
