@@ -51,7 +51,7 @@ export function recognisedFilesText(files: readonly Pages[]): string {
   if (files.length === 0) return 'Nenhum arquivo da lista é só imagem.'
   const sum = (part: keyof Pages) => files.reduce((total, each) => total + each[part], 0)
   const pages = { pages: sum('pages'), done: sum('done'), recognised: sum('recognised'), failed: sum('failed') }
-  return `${count(files.length, 'arquivo', 'arquivos')} · ${recognisedPagesText(pages)}`
+  return `${count(files.length, 'arquivo', 'arquivos')} · ${recognisedPagesText(pages)}.`
 }
 
 const turns = { 90: 'deitada', 180: 'de cabeça para baixo', 270: 'deitada' } as const

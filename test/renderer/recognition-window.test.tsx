@@ -91,7 +91,7 @@ it('is turned off in Ajustes, which tell how far the list is', async () => {
   await goTo(/^Ajustes/)
   await click(page.getByRole('option', { name: 'Texto de digitalizações', exact: true }))
   await expect
-    .element(page.getByText('1 arquivo · Texto: reconhecido em 3 de 5 páginas · 2 a ler Lendo agora.'))
+    .element(page.getByText('1 arquivo · Texto: reconhecido em 3 de 5 páginas · 2 a ler. Lendo agora.'))
     .toBeVisible()
   await expectClean()
   bridge.answer('recognition.get', () => ok({ state: 'off', files: [] }))

@@ -144,7 +144,8 @@ const Files = memo(function Files(props: FilesProps) {
               {table}
             </ListFilter>
           )}
-          {rows.length > 0 && !isFiltered && <PaneBody>{table}</PaneBody>}
+          {/* The grid scrolls by itself. */}
+          {rows.length > 0 && !isFiltered && (view.kind === 'grid' ? table : <PaneBody>{table}</PaneBody>)}
         </>
       }
       detail={

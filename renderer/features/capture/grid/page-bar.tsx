@@ -44,7 +44,9 @@ export function PageBar({ current, picked, selectedDocuments, commands, state }:
         <Button variant="quiet" icon={<Trash2 aria-hidden />} isDisabled={isDisabled} onPress={commands.remove}>
           {pageToolTexts.delete}
         </Button>
-        <span className={css['note']}>{isBusy ? pageToolTexts.working : pageToolTexts.unchanged}</span>
+        <span className={css['note']} data-working={isBusy}>
+          {isBusy ? pageToolTexts.working : pageToolTexts.unchanged}
+        </span>
         <UndoButton state={state} />
         {picked > 0 && (
           <IconButton label={pageToolTexts.clear} onPress={commands.clear}>
