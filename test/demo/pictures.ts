@@ -18,6 +18,7 @@ import { picturesOfAccounts } from './accounts.ts'
 import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfFolders } from './capture.ts'
 import { picturesOfConfiguration } from './configuration.ts'
+import { picturesOfDesk } from './desk.ts'
 import { picturesOfDirectory } from './directory.ts'
 import { picturesOfInstalled } from './installed.ts'
 import { picturesOfActs } from './process-acts.ts'
@@ -75,12 +76,16 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   window: picturesOfWindow,
   accounts: picturesOfAccounts,
   installed: picturesOfInstalled,
+  desk: picturesOfDesk,
 }
 
 /** With `--guide`, pictures that go into a document: its name there by the part and the picture. */
 const inDocuments: Readonly<Record<string, string>> = {
   'configuration/passed': 'testar-conexao',
   'configuration/locked-hold': 'espera-travada',
+  'desk/grid-join': 'grade',
+  'desk/personal-data': 'dados-pessoais',
+  'desk/marked': 'marcas',
 }
 const isForGuide = process.argv.includes('--guide')
 
