@@ -181,6 +181,8 @@ describe('the notice of the morning', () => {
     expect(ana.events.notify.mock.calls).toEqual([[{ overdue: 0, today: 1, waiting: 1 }]])
     const restarted = marksOf('ana')
     restarted.remind()
+    restarted.set({ items: overdue.items, changes: { note: 'Falta o anexo.' } })
+    restarted.remind()
     expect(restarted.events.notify).not.toHaveBeenCalled()
     expect(restarted.reminder()).toMatchObject({ value: { today: 1 } })
     at = new Date(2026, 10, 25, 9, 0)
