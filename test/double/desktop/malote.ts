@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { lastLogLines } from '../../support/log-lines.ts'
 import { type Malote, type MaloteOptions, prepareApplication } from '../../support/malote.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import type { DoubleOptions } from '../electron/desktop-wire.ts'
@@ -34,7 +35,9 @@ export async function startMaloteOnDouble(options: MaloteOnDoubleOptions): Promi
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
   const start = () => startDesktop({ context, args: [...fixed, ...args], ...rest })
   let desktop = start()
-  const page = await desktop.page()
+  const page = await desktop.page().catch(async (error: Error) => {
+    throw new Error(`${error.message}\n${await lastLogLines(folder)}`)
+  })
   const malote: Malote = {
     address: 'malote://app/index.html',
     get pid() {

@@ -17,8 +17,9 @@ export interface ItemOptions {
   readonly click?: (item: unknown, window: BrowserWindow | undefined, event: object) => void
 }
 
+/** Of Electron's list of accelerators, without the keys of media, sound and print screen. */
 const key =
-  /^(?:(?:Cmd|Command|Ctrl|Control|CmdOrCtrl|CommandOrControl|Alt|Option|Shift|Super|Meta)\+)*(?:[A-Z0-9=+\-,./]|F\d\d?|Plus|Space|Delete|Backspace|Enter|Esc|Up|Down|Left|Right)$/
+  /^(?:(?:Cmd|Command|Ctrl|Control|CmdOrCtrl|CommandOrControl|Alt|Option|Shift|Super|Meta)\+)*(?:[A-Z0-9=+\-,./]|F\d\d?|Plus|Space|Tab|Delete|Insert|Backspace|Return|Enter|Escape|Esc|Up|Down|Left|Right|Home|End|PageUp|PageDown)$/
 
 class MenuItem {
   readonly type: string

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
+import { lastLogLines } from '../../support/log-lines.ts'
 import type { Malote } from '../../support/malote.ts'
 import { patience } from '../../support/patience.ts'
 
@@ -18,14 +17,8 @@ export async function attachFailureReport({ page, malote }: FailedWindow, testIn
     .locator('body')
     .ariaSnapshot({ timeout: patience.timeout })
     .catch((error: unknown) => String(error))
-  const log = await lastLines(path.join(malote.dataFolder, 'log')).catch((error: unknown) => String(error))
+  const log = await lastLogLines(malote.dataFolder).catch((error: unknown) => String(error))
   for (const [name, body] of Object.entries({ 'the window': window, 'the log': log + malote.errors })) {
     await testInfo.attach(name, { body, contentType: 'text/plain' })
   }
-}
-
-async function lastLines(folder: string): Promise<string> {
-  const files = (await readdir(folder)).toSorted()
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-  return texts.join('').split('\n').slice(-40).join('\n')
 }
