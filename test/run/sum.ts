@@ -29,7 +29,7 @@ export const single = (title: string, passed: boolean): Sum =>
 /** One failure: its place, the first lines of its reason, and the test's text attachments. */
 function failure(file: string, title: string, reason = '', evidence: readonly string[] = []): string {
   const why = linesOf(stripVTControlCharacters(reason)).slice(0, 12)
-  const seen = evidence.flatMap((text) => linesOf(text).slice(0, 60))
+  const seen = evidence.flatMap((text) => linesOf(text).slice(0, 160))
   return [[path.relative(process.cwd(), file), title].filter(Boolean).join(' › '), ...why, ...seen].join('\n    ')
 }
 

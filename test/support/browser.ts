@@ -13,6 +13,8 @@ export function findChromium(): string | null {
   )
 }
 
+export const isWithoutWindow = (browser: string | null): boolean => browser === withoutWindow
+
 /** Launch options: no network traffic of the browser's own, and no sandbox for root. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
