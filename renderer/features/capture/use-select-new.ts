@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useLayoutEffect, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 
 const notSent: ReadonlySet<CaptureRow['state']> = new Set(['draft', 'refused'])
@@ -14,7 +14,8 @@ export function useSelectNew(
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
   // Main uses the clock of the same computer.
   const [since] = useState(() => new Date().toISOString())
-  useEffect(() => {
+  // Before the row is painted: a click on it comes later, and counts.
+  useLayoutEffect(() => {
     if (rows === null) return
     // Includes files that were captured before: the pane says so.
     const drafts = rows.filter(({ folderName, state }) => folderName === null && notSent.has(state))
