@@ -18,17 +18,10 @@ export const thorough = [
   'test/main/compose/duplicates.test.ts',
   'test/main/refused-reconciliation.test.ts',
   'test/service/mail/mail.test.ts',
-  'test/service/signatures/page.test.ts',
   'test/service/events/kill.test.ts',
   'test/service/training/off.test.ts',
   'test/service/training/events.test.ts',
   'test/service/training/under-load.test.ts',
-  'test/service/fuzz.test.ts',
-  // Every endpoint in every variation; others.test.ts and openapi.test.ts try each once.
-  'test/service/secrecy.test.ts',
-  'test/service/matrix.test.ts',
-  'test/service/answers.test.ts',
-  'test/service/paging/pages.test.ts',
   'test/service/half-open.test.ts',
   'test/chaos/chaos.test.ts',
   'test/chaos/many-seeds.test.ts',
@@ -57,13 +50,27 @@ export const thorough = [
   'test/main/hosts/browser/process.test.ts',
   'test/service/start.test.ts',
   'test/service/training/token.test.ts',
+  'test/service/mail/sender.test.ts',
+] as const
+
+/**
+ * More test files that only `npm test -- --all` runs, and only on PostgreSQL: the rules are those of the service, which
+ * `npm test` tries on its own database, too.
+ */
+export const onPostgres = [
+  // Every endpoint in every variation; others.test.ts and openapi.test.ts try each once.
+  'test/service/secrecy.test.ts',
+  'test/service/matrix.test.ts',
+  'test/service/answers.test.ts',
+  'test/service/paging/pages.test.ts',
+  'test/service/fuzz.test.ts',
   'test/service/organisation/plans.test.ts',
   'test/service/organisation/apply.test.ts',
-  'test/service/mail/sender.test.ts',
-  'test/service/storage/sweep.test.ts',
+  'test/service/signatures/page.test.ts',
   'test/service/signature-page/incremental-update.test.ts',
   // Every kind of signature; captures.test.ts and later.test.ts have a valid and a changed file.
   'test/service/signature-check/wire.test.ts',
+  'test/service/storage/sweep.test.ts',
 ] as const
 
 /** Test files with random input: `npm test` tries a few cases, `npm test -- --all` many. */
