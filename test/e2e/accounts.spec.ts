@@ -3,23 +3,12 @@ import { makeScanPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow, submit } from './walk/capture.ts'
-import { goTo } from './walk/session.ts'
+import { addAccount, goTo } from './walk/session.ts'
 
 const person = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(?:Ana Prado|Bruno Reis) / })
 const item = (page: Page, name: RegExp | string) => page.getByRole('menuitem', { name })
 const account = (page: Page, name: RegExp) => page.getByRole('menuitemradio', { name })
 
-/** Signs in beside the open account, in the tab that the application opens. */
-async function addAccount(page: Page, login: string): Promise<void> {
-  await person(page).click()
-  const opening = page.context().waitForEvent('page')
-  await item(page, 'Entrar com outra conta').click()
-  const tab = await opening
-  await expect(page.getByText('Continue no navegador que se abriu.')).toBeVisible()
-  await tab.locator(`button[name="pessoa"][value="${login}"]`).first().click()
-  await expect(tab.getByText('Você já pode fechar esta aba')).toBeVisible()
-  await tab.close()
-}
 async function choose(page: Page, name: RegExp): Promise<void> {
   await person(page).click()
   await account(page, name).click()

@@ -13,6 +13,19 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await goTo(page, /^Capturar/)
 }
 
+/** Signs in beside the open account, in the tab that the application or the browser opens. */
+export async function addAccount(page: Page, login: string): Promise<void> {
+  const name = /^(?:Ana Prado|Bruno Reis) /
+  await page.getByRole('banner').getByRole('button', { name }).click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Entrar com outra conta' }).click()
+  const tab = await opening
+  await expect(page.getByText('Continue no navegador que se abriu.')).toBeVisible()
+  await tab.locator(`button[name="pessoa"][value="${login}"]`).first().click()
+  await expect(tab.getByText('Você já pode fechar esta aba')).toBeVisible()
+  await tab.close()
+}
+
 interface SignInCatch {
   isArmed: boolean
   url?: string
