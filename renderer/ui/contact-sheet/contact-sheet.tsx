@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { focusSoon } from '../focus-soon.ts'
 import { useElementSize } from '../use-element-size.ts'
 import css from './contact-sheet.module.css'
 import type { PagedDocument, PagePlace, PageTools } from './paged-document.ts'
@@ -7,6 +6,7 @@ import { cellForKey, cellsBetween, indexPages, layoutSheet, type SheetLayout, sh
 import { type SheetActs, SheetPage } from './sheet-page.tsx'
 import { createSheetPainter } from './sheet-painter.ts'
 import { sheetTexts } from './sheet-texts.ts'
+import { useChosenCell } from './use-chosen-cell.ts'
 import { type PagePicks, usePagePicks } from './use-page-picks.ts'
 
 export interface ContactSheetProps {
@@ -42,19 +42,14 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     scrollTop - layout.cellHeight,
     scrollTop + viewHeight + layout.cellHeight,
   )
-  const [chosen, setChosen] = useState(0)
-  /** Ends the wait for a page that was to take the focus. */
-  const takeFocus = useRef(() => {})
-  const current = Math.min(chosen, Math.max(0, index.cells - 1))
+  const { current, choose, onFocus } = useChosenCell(documents, index)
 
   function goTo(cell: number): void {
     const element = sheet.current
     if (element === null) return
     bringIntoView(element, layout, cell)
     setScrollTop(element.scrollTop)
-    setChosen(cell)
-    takeFocus.current()
-    takeFocus.current = focusSoon(() => element.querySelector<HTMLElement>(`[data-cell="${cell}"]`))
+    choose(cell, () => element.querySelector<HTMLElement>(`[data-cell="${cell}"]`))
   }
   const rows = Math.max(1, Math.floor(viewHeight / layout.cellHeight))
   const view = { columns: layout.columns, rows }
@@ -80,7 +75,7 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     event.preventDefault()
     goTo(cell)
   }
-  const acts = useSheetActs({ onOpen, onToggle, onFocus: setChosen, picks })
+  const acts = useSheetActs({ onOpen, onToggle, onFocus, picks })
   const cells = size === null ? [] : Array.from({ length: shown.end - shown.first }, (_, nth) => shown.first + nth)
   // The page with the focus stays, wherever the sheet is scrolled.
   if (size !== null && index.cells > 0 && !cells.includes(current)) cells.push(current)

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { isEditable } from '../../../files/selection.ts'
 import { ContactSheet, type ContactSheetProps } from '../../../ui/contact-sheet/contact-sheet.tsx'
+import type { PagePlace } from '../../../ui/contact-sheet/paged-document.ts'
 import { PageBar } from './page-bar.tsx'
 import { usePageTools } from './use-page-tools.ts'
 import { useUndoKey } from './use-undo-key.ts'
@@ -19,6 +20,7 @@ export function GridPages({ rows, ...sheet }: GridPagesProps) {
   )
   const { tools, commands, state, picked, current, focused } = usePageTools(joinable)
   useUndoKey(state)
+  const place = useLatestPlace(sheet.focused, focused)
   const document = documents.find(({ id, isArrangeable }) => id === current?.id && isArrangeable)
   return (
     <>
@@ -29,7 +31,17 @@ export function GridPages({ rows, ...sheet }: GridPagesProps) {
         commands={commands}
         state={state}
       />
-      <ContactSheet {...sheet} focused={focused ?? sheet.focused} tools={tools} />
+      <ContactSheet {...sheet} focused={place} tools={tools} />
     </>
   )
+}
+
+/** The one of two that was given last: closing a page that was shown large moves the focus also after an act. */
+function useLatestPlace(closed: PagePlace | null, acted: PagePlace | null): PagePlace | null {
+  const [place, setPlace] = useState<PagePlace | null>(null)
+  useEffect(() => setPlace(closed), [closed])
+  useEffect(() => {
+    if (acted !== null) setPlace(acted)
+  }, [acted])
+  return place
 }

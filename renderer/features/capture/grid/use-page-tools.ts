@@ -39,6 +39,8 @@ interface SettledPages {
   readonly pages: readonly ChosenPage[] | undefined
   /** They were picked, and not only the page that had the focus. */
   readonly wasPicked: boolean
+  /** The page that had the focus when the act was requested. */
+  readonly from: PagePlace | null
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -55,21 +57,28 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
   const commands = useMemo(() => {
     const targets = () => groupByFile(latest.current.picked, latest.current.current)
     /** Pages that stay keep being picked; the focus goes to the first of them, or to where the page was. */
-    function settle(file: PickedPages, { pages, wasPicked }: SettledPages): void {
+    function settle(file: PickedPages, { pages, wasPicked, from }: SettledPages): void {
       const moved = (pages ?? []).flatMap(({ page }, at) => (file.pages.has(page) ? [at] : []))
       const places = moved.map((page) => ({ id: file.fileId, page }))
       setPicked(wasPicked ? new Set(places.map(pageKey)) : none)
       const last = Math.max(0, (pages?.length ?? 1) - 1)
+      const { current: now } = latest.current
+      // Another page that the person has gone to meanwhile keeps the focus.
+      const hasLeft = now !== null && from !== null && pageKey(now) !== pageKey(from)
+      const next = hasLeft ? followed(now, file.fileId, pages) : null
+      if (next !== null) setFocused(next)
+      if (hasLeft) return
       setFocused(places[0] ?? { id: file.fileId, page: Math.min(Math.min(...file.pages), last) })
     }
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
       const files = targets()
       const wasPicked = latest.current.picked.size > 0
+      const from = latest.current.current
       for (const file of files) {
         const result = await latest.current.run(act(file))
         if (result?.ok !== true) return
         if (files.length > 1) setPicked(none)
-        else settle(file, { pages: result.value?.pages, wasPicked })
+        else settle(file, { pages: result.value?.pages, wasPicked, from })
       }
     }
     const one = (fileId: string | undefined, act: Parameters<PageActsState['run']>[0]) => async () => {
@@ -98,18 +107,20 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
       },
       clear: () => setPicked(none),
       moveBefore(file: PickedPages, before: number) {
+        const from = latest.current.current
         void latest.current
           .run((acts) => [() => acts.moveBefore(file, before)])
           .then(
             (result) =>
-              result?.ok === true && settle(file, { pages: result.value?.pages, wasPicked: file.pages.size > 1 }),
+              result?.ok === true && settle(file, { pages: result.value?.pages, wasPicked: file.pages.size > 1, from }),
           )
       },
       onOffer({ id, page }: PagePlace, offer: PageOffer) {
         const file = { fileId: id, pages: new Set([page]) }
+        const from = latest.current.current
         void latest.current
           .run((acts) => [() => (offer.kind === 'blank' ? acts.remove(file) : acts.turn(file, offer.turn))])
-          .then((result) => result?.ok === true && settle(file, { pages: result.value?.pages, wasPicked: false }))
+          .then((result) => result?.ok === true && settle(file, { pages: result.value?.pages, wasPicked: false, from }))
       },
     }
   }, [])
@@ -126,6 +137,12 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
     [picked, commands],
   )
   return { tools, commands, state, picked, current, focused }
+}
+
+/** Where a page stands after an act on its file; null where the focus need not move. */
+function followed(place: PagePlace, fileId: string, pages: readonly ChosenPage[] | undefined): PagePlace | null {
+  const at = place.id === fileId ? (pages ?? []).findIndex(({ page }) => page === place.page) : -1
+  return at === -1 || at === place.page ? null : { id: fileId, page: at }
 }
 
 /** The picked pages by file; without any, the page that has the focus. */
