@@ -137,8 +137,17 @@ const fileIds = z
   .min(1)
   .max(1000)
   .refine((ids) => new Set(ids).size === ids.length, { error: 'each file once' })
+/** The name that the service gets: one line, and the end that says what it is. */
+const fileNameSchema = z
+  .string()
+  .trim()
+  .min(5)
+  .max(255)
+  .regex(/^[^\p{Cc}/\\]*[^\p{Cc}/\\.\s][^\p{Cc}/\\]*\.pdf$/iu)
 const captureChangesSchema = z
   .strictObject({
+    /** Of one file only. */
+    name: fileNameSchema,
     kind: captureKindSchema,
     access: draftAccessSchema,
     /** Fields that are not named stay. A new level removes the grounds of the old one. */
@@ -172,7 +181,9 @@ export const isPdfOfFolder = (name: string): boolean => /^[^.~].*\.pdf$/i.test(n
 export const captureCalls = {
   'capture.list': { input: z.strictObject({}), output: z.array(captureRowSchema) },
   'capture.update': {
-    input: z.strictObject({ fileIds, changes: captureChangesSchema }),
+    input: z
+      .strictObject({ fileIds, changes: captureChangesSchema })
+      .refine(({ fileIds, changes }) => changes.name === undefined || fileIds.length === 1, { error: 'a name each' }),
     output: z.array(captureRowSchema),
   },
   /** Removes drafts from the list; sent files stay. */

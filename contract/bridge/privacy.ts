@@ -27,6 +27,10 @@ const personalDataSchema = z.object({
 })
 export type PersonalData = z.infer<typeof personalDataSchema>
 
+/** Personal data in the name of a file, which the service gets and readers see. */
+const nameFindingSchema = personalDataSchema.omit({ page: true, boxes: true })
+export type NameFinding = z.infer<typeof nameFindingSchema>
+
 /** Why a file with personal data is sent as Público all the same. */
 export const decisionReasons = [
   'public-agent',
@@ -56,6 +60,8 @@ export const privacyRecordSchema = z.object({
   counts: countsSchema,
   /** Pages without text, which could not be searched; null if nothing of the file could be read. */
   unreadPages: z.int().min(0).nullable(),
+  /** How many of them stand in the file's name. */
+  inName: z.int().min(0),
   decision: privacyDecisionSchema.nullable(),
 })
 export type PrivacyRecord = z.infer<typeof privacyRecordSchema>
@@ -73,6 +79,7 @@ const privacySearchSchema = z.object({
   /** Those of them whose text is still being recognised. */
   pendingPages: z.array(z.int().min(0)),
   findings: z.array(personalDataSchema),
+  inName: z.array(nameFindingSchema),
   /** Findings beyond these were left out. */
   isCut: z.boolean(),
   decision: privacyDecisionSchema.nullable(),
@@ -93,8 +100,13 @@ const fileIds = z.array(z.uuid()).min(1).max(1000)
 /** `alsoOn`: pages, counted from 0, on which the same words still stand. */
 const redactionSchema = z.object({ row: captureRowSchema, alsoOn: z.array(z.int().min(0)) })
 
+/** How many of each kind stand in a file and its name. */
+export const countFound = ({ findings, inName }: Pick<PrivacySearch, 'findings' | 'inName'>): PersonalDataCounts =>
+  countKinds([...findings, ...inName])
+
 /** True if a person has to decide before the file is sent as Público. */
-export const isUndecided = ({ findings, decision }: PrivacySearch): boolean => findings.length > 0 && decision === null
+export const isUndecided = ({ findings, inName, decision }: PrivacySearch): boolean =>
+  findings.length + inName.length > 0 && decision === null
 
 export const privacyCalls = {
   /** The searches of the files on the capture list that are to be Público, or that the person has asked for. */

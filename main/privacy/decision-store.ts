@@ -12,20 +12,28 @@ import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 /** Decisions by content, and the records of operations; of one person. */
 export interface DecisionStore {
   /** The decision about a content, if it covers what is found in it now. */
-  find(sha256: string, counts: PersonalDataCounts): PrivacyDecision | null
-  save(sha256: string, counts: PersonalDataCounts, decision: PrivacyDecision): void
+  find(about: Decided, counts: PersonalDataCounts): PrivacyDecision | null
+  save(about: Decided, counts: PersonalDataCounts, decision: PrivacyDecision): void
   /** Inside the transaction that enqueues the operation. */
   record(operationId: string, record: PrivacyRecord): void
   recordOf(operationId: string): PrivacyRecord | null
+}
+
+/** A content; and its name, if personal data stand in it: another name needs another decision. */
+export interface Decided {
+  readonly sha256: string
+  readonly name: string | null
 }
 
 const countsSchema = z.partialRecord(personalDataKindSchema, z.int())
 
 export function createDecisionStore(db: DatabaseSync, account: Owner): DecisionStore {
   const owner = ownerValues(account)
-  const find = db.prepare(`SELECT counts, decision FROM privacy_decisions WHERE ${ownerClause} AND sha256 = ?`)
+  const find = db.prepare(
+    `SELECT counts, decision FROM privacy_decisions WHERE ${ownerClause} AND sha256 = ? AND name = ?`,
+  )
   const save = db.prepare(
-    'INSERT OR REPLACE INTO privacy_decisions (environment_id, person_id, sha256, counts, decision) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO privacy_decisions (environment_id, person_id, sha256, name, counts, decision) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const record = db.prepare(
     'INSERT OR REPLACE INTO privacy_records (environment_id, person_id, operation_id, record) VALUES (?, ?, ?, ?)',
@@ -33,14 +41,14 @@ export function createDecisionStore(db: DatabaseSync, account: Owner): DecisionS
   const recordOf = db.prepare(`SELECT record FROM privacy_records WHERE ${ownerClause} AND operation_id = ?`)
   const decisionSchema = privacyRecordSchema.shape.decision
   return {
-    find(sha256, counts) {
-      const row = find.get(...owner, sha256)
+    find({ sha256, name }, counts) {
+      const row = find.get(...owner, sha256, name ?? '')
       if (row === undefined) return null
       const decided = countsSchema.parse(JSON.parse(String(row['counts'])))
       return covers(decided, counts) ? decisionSchema.parse(JSON.parse(String(row['decision']))) : null
     },
-    save: (sha256, counts, decision) =>
-      void save.run(...owner, sha256, JSON.stringify(counts), JSON.stringify(decision)),
+    save: ({ sha256, name }, counts, decision) =>
+      void save.run(...owner, sha256, name ?? '', JSON.stringify(counts), JSON.stringify(decision)),
     record: (operationId, kept) => void record.run(...owner, operationId, JSON.stringify(kept)),
     recordOf(operationId) {
       const row = recordOf.get(...owner, operationId)

@@ -2,14 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { countKinds, type PrivacyRecord, type PrivacySearch } from '../../contract/bridge/privacy.ts'
+import { countFound, type NameFinding, type PrivacyRecord, type PrivacySearch } from '../../contract/bridge/privacy.ts'
 import type { PageTexts } from '../../contract/recognised-text.ts'
 import { transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { createDecisionStore, type DecisionStore } from './decision-store.ts'
+import { createDecisionStore, type Decided, type DecisionStore } from './decision-store.ts'
 import { type Revise, redactFile } from './redact-file.ts'
+import { findInName } from './rules/find-in-name.ts'
 import type { ContentFindings } from './search-file.ts'
 import { createSearches } from './searches.ts'
 import { notSearchedSentence, undecidedSentence } from './sentences.ts'
@@ -103,9 +104,9 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     return found
   }
 
-  const viewOf = ({ fileId, sha256 }: CaptureRow) => ({
-    ...viewFor(fileId, sha256, findOrAdd(sha256), store),
-    isRedacted: rows.isRedacted(fileId),
+  const viewOf = (row: CaptureRow) => ({
+    ...viewFor(row, findOrAdd(row.sha256), store),
+    isRedacted: rows.isRedacted(row.fileId),
   })
 
   function findRows(fileIds: readonly string[]): CaptureRow[] | null {
@@ -132,7 +133,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       const decision = { reason, note: note.trim(), decidedAt: now().toISOString(), decidedBy: person.nome }
       transaction(db, () => {
         for (const { row, search } of searched)
-          if (row.sha256 !== null) store.save(row.sha256, countKinds(search.findings), decision)
+          if (row.sha256 !== null) store.save(decidedOf(row.name, row.sha256), countFound(search), decision)
       })
       events.changed()
       return ok(found.map(viewOf))
@@ -171,25 +172,40 @@ function checkRow(
 ): PrivacyCheck {
   if (access !== 'Publico') return { kind: 'free', record: null, isPartly: false }
   if (found === null || sha256 === null) return { kind: 'not-searched', sentence: notSearchedSentence(name) }
-  const counts = countKinds(found.findings)
-  const decision = found.findings.length === 0 ? null : store.find(sha256, counts)
-  if (found.findings.length > 0 && decision === null)
-    return { kind: 'undecided', sentence: undecidedSentence(name, counts) }
+  const inName = namedIn(name)
+  const hasFindings = found.findings.length + inName.length > 0
+  const counts = countFound({ findings: [...found.findings], inName })
+  const decision = hasFindings ? store.find(decidedOf(name, sha256), counts) : null
+  if (hasFindings && decision === null)
+    return { kind: 'undecided', sentence: undecidedSentence(name, counts, inName.length) }
   const unreadPages = found.state === 'failed' ? null : found.unreadPages.length
-  return { kind: 'free', record: { counts, unreadPages, decision }, isPartly: found.pendingPages.length > 0 }
+  return {
+    kind: 'free',
+    record: { counts, unreadPages, inName: inName.length, decision },
+    isPartly: found.pendingPages.length > 0,
+  }
 }
 
+/** Personal data in a name, which is known whatever becomes of the text. */
+const namedIn = (name: string): NameFinding[] =>
+  findInName(name).map(({ kind, certainty, text }) => ({ kind, certainty, text }))
+
+const decidedOf = (name: string, sha256: string): Decided => ({
+  sha256,
+  name: namedIn(name).length === 0 ? null : name,
+})
+
 function viewFor(
-  fileId: string,
-  sha256: string | null,
+  { fileId, name, sha256 }: CaptureRow,
   found: ContentFindings | null,
   store: Pick<DecisionStore, 'find'>,
 ): Omit<PrivacySearch, 'isRedacted'> {
   const nothing = { unreadPages: [], pendingPages: [], findings: [], isCut: false, decision: null }
-  if (found === null || sha256 === null) return { fileId, state: 'waiting', pages: 0, ...nothing }
+  const inName = namedIn(name)
+  if (found === null || sha256 === null) return { fileId, state: 'waiting', pages: 0, ...nothing, inName }
   const { state, pages, isCut } = found
   const findings = [...found.findings]
-  const decision = store.find(sha256, countKinds(findings))
+  const decision = store.find(decidedOf(name, sha256), countFound({ findings, inName }))
   const unread = { unreadPages: [...found.unreadPages], pendingPages: [...found.pendingPages] }
-  return { fileId, state, pages, ...unread, findings, isCut, decision }
+  return { fileId, state, pages, ...unread, findings, inName, isCut, decision }
 }

@@ -21,5 +21,5 @@ function countSentence(counts: PersonalDataCounts): string {
 export const notSearchedSentence = (name: string) =>
   `"${name}" será Público, e a procura por dados pessoais ainda não terminou. Tente de novo em instantes.`
 
-export const undecidedSentence = (name: string, counts: PersonalDataCounts) =>
-  `"${name}" será Público e contém ${countSentence(counts)}. Em Capturar, aplique uma tarja, mude o acesso, ou registre a decisão de enviar como Público.`
+export const undecidedSentence = (name: string, counts: PersonalDataCounts, inName: number) =>
+  `"${name}" será Público e contém ${countSentence(counts)}${inName > 0 ? `, ${inName} no nome do arquivo` : ''}. Em Capturar, ${inName > 0 ? 'mude o nome, ' : ''}aplique uma tarja, mude o acesso, ou registre a decisão de enviar como Público.`

@@ -23,6 +23,10 @@ export function personalDataText(counts: Partial<Record<Kind, number | undefined
   return list.format(parts)
 }
 
+/** "1 CPF no nome do arquivo". */
+export const inNameText = (counts: Parameters<typeof personalDataText>[0]): string =>
+  `${personalDataText(counts)} no nome do arquivo. O serviço recebe este nome, e os leitores o veem.`
+
 /** The last characters stay, so that the person recognises the number in the list. */
 export const maskedText = (text: string): string =>
   text.replaceAll(/[\p{L}\d](?=.*[\p{L}\d].*[\p{L}\d].*[\p{L}\d])/gu, '•')
@@ -34,9 +38,15 @@ export const privacyTexts = {
   title: 'Dados pessoais',
   searching: `Procurando ${searchedKinds}…`,
   failed: 'O texto deste arquivo não pôde ser lido. Nada foi verificado.',
-  nothing: `Nada encontrado no texto lido. Foram procurados: ${searchedKinds}.`,
+  nothingInText: `Nada encontrado no texto lido. Foram procurados: ${searchedKinds}.`,
+  nothing: `Nada encontrado no texto lido nem no nome do arquivo. Foram procurados: ${searchedKinds}.`,
   nothingRead: 'Nenhuma página foi verificada.',
   possible: 'possível',
+  inName: 'no nome do arquivo',
+  newName: 'Novo nome do arquivo',
+  newNameHint: 'Muda só o nome que o serviço recebe. O arquivo original continua como está.',
+  newNameEnd: 'Escreva um nome que termine em .pdf, sem barras.',
+  rename: 'Mudar nome',
   cut: 'São mostrados os primeiros 500.',
   search: 'Procurar dados pessoais',
   redact: 'Aplicar tarja em todos',
@@ -49,7 +59,7 @@ export const privacyTexts = {
   noteHint: 'Não escreva aqui os dados encontrados. Fica registrada com o envio.',
   decide: 'Registrar decisão',
   decided: (who: string, when: string, reason: string) => `Decisão de ${who}, ${when}: ${reason}.`,
-  ask: 'Antes do envio como Público: aplique a tarja, mude o acesso ou registre a decisão. O Malote não envia este arquivo sozinho.',
+  ask: 'Antes do envio como Público: retire os dados, mude o acesso ou registre a decisão. O Malote não envia este arquivo sozinho.',
   operation: 'Dados pessoais',
 } as const
 
@@ -79,13 +89,16 @@ function unreadOf(pages: number | null): string {
   return ` ${count(pages, 'página sem texto não foi verificada', 'páginas sem texto não foram verificadas')}.`
 }
 
+interface RecordFacts {
+  counts: Parameters<typeof personalDataText>[0]
+  unreadPages: number | null
+  inName: number
+}
+
 /** The line of an operation: what was found, and why it was sent all the same. */
-export function recordText(
-  counts: Parameters<typeof personalDataText>[0],
-  unreadPages: number | null,
-  decision: string | null,
-): string {
+export function recordText({ counts, unreadPages, inName }: RecordFacts, decision: string | null): string {
   const isFound = Object.keys(counts).length > 0
-  const found = isFound ? `encontrado ${personalDataText(counts)}` : 'nada encontrado no texto lido'
+  const named = inName > 0 ? `, ${inName} no nome do arquivo` : ''
+  const found = isFound ? `encontrado ${personalDataText(counts)}${named}` : 'nada encontrado no texto lido'
   return `${found}.${unreadOf(unreadPages)}${decision === null ? '' : ` ${decision}`}`
 }

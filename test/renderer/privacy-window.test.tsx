@@ -15,6 +15,7 @@ const search: PrivacySearch = {
   unreadPages: [3],
   pendingPages: [],
   findings: [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] }],
+  inName: [],
   isCut: false,
   decision: null,
   isRedacted: false,
@@ -48,4 +49,19 @@ it('nothing found is never said to be free of personal data', async () => {
   await open({ ...search, findings: [], unreadPages: [0, 1, 2, 3] })
   await expect.element(panel).toMatchTextContent(/Nenhuma página foi verificada/)
   expect(panel.element().textContent).not.toMatch(/sem dados pessoais|não há dados/i)
+})
+
+it('a number in the name is said to be there, and the person gives the file another name', async () => {
+  const inName = [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25' }] as const
+  const { bridge } = await open({ ...search, findings: [], unreadPages: [], inName: [...inName] })
+  bridge.answer('capture.update', () => ok([row]))
+  await expect.element(panel).toMatchTextContent(/1 CPF no nome do arquivo\. O serviço recebe este nome/)
+  const name = panel.getByRole('textbox', { name: 'Novo nome do arquivo' })
+  await name.fill('Denúncia')
+  await expect.element(button('Mudar nome')).toBeDisabled()
+  await name.fill('Denúncia.pdf')
+  await click(button('Mudar nome'))
+  await expect
+    .poll(() => bridge.asked('capture.update'))
+    .toEqual([{ fileIds: [row.fileId], changes: { name: 'Denúncia.pdf' } }])
 })

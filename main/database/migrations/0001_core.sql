@@ -329,14 +329,15 @@ CREATE TABLE outbox_pauses (
   PRIMARY KEY (environment_id, person_id)
 ) STRICT;
 
--- Decisions to send a content as Público with the personal data that were found in it; `counts` is what was found.
+-- Decisions to send a content as Público with the personal data in it or in its name; `counts` is what was found.
 CREATE TABLE privacy_decisions (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
   sha256 TEXT NOT NULL,
+  name TEXT NOT NULL, -- empty if nothing was found in it
   counts TEXT NOT NULL CHECK (json_valid(counts)), -- PersonalDataCounts
   decision TEXT NOT NULL CHECK (json_valid(decision)), -- PrivacyDecision
-  PRIMARY KEY (environment_id, person_id, sha256)
+  PRIMARY KEY (environment_id, person_id, sha256, name)
 ) STRICT, WITHOUT ROWID;
 
 -- What the search for personal data said of a file when an operation sent it as Público.

@@ -20,6 +20,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import css from './privacy.module.css'
 import { PrivacyDecisionForm } from './privacy-decision.tsx'
+import { PrivacyName } from './privacy-name.tsx'
 
 export interface PrivacyPanelProps {
   /** A file that is not sent yet. */
@@ -86,6 +87,16 @@ export function PrivacyPanel({ row, onPage }: PrivacyPanelProps) {
       {search !== null && search.findings.length > 0 && (
         <Findings search={search} isBusy={isBusy} onPage={onPage} onRedact={(findings) => void redact(findings)} />
       )}
+      {search !== null && search.inName.length > 0 && (
+        <PrivacyName
+          key={row.name}
+          fileId={fileId}
+          name={row.name}
+          found={search.inName}
+          isBusy={isBusy}
+          onRename={(name) => void run(() => call('capture.update', { fileIds: [fileId], changes: { name } }))}
+        />
+      )}
       {search?.isRedacted === true && (
         <>
           <p className={css['plain']}>{privacyTexts.redacted}</p>
@@ -110,15 +121,14 @@ export function PrivacyPanel({ row, onPage }: PrivacyPanelProps) {
 /** The result of the search; it never says that there is nothing. */
 function Result({ search }: { search: PrivacySearch }) {
   const [now] = useState(() => new Date())
-  const { state, pages, unreadPages, pendingPages, findings, isCut, decision } = search
+  const { state, pages, unreadPages, pendingPages, findings, inName, isCut, decision } = search
   if (state === 'waiting') return <p className={css['plain']}>{privacyTexts.searching}</p>
   if (state === 'failed') return <p className={css['warn']}>{privacyTexts.failed}</p>
-  const isRead = unreadPages.length < pages
   return (
     <>
       {findings.length > 0 && <p className={css['warn']}>{foundPagesText(countKinds(findings), pagesOf(findings))}</p>}
       {findings.length === 0 && (
-        <p className={css['plain']}>{isRead ? privacyTexts.nothing : privacyTexts.nothingRead}</p>
+        <p className={css['plain']}>{nothingText(unreadPages.length < pages, inName.length > 0)}</p>
       )}
       {isCut && <p className={css['plain']}>{privacyTexts.cut}</p>}
       {unreadPages.length > 0 && <p className={css['plain']}>{unreadText(unreadPages)}</p>}
@@ -137,6 +147,11 @@ interface FindingsProps {
   isBusy: boolean
   onPage(page: number): void
   onRedact(findings: readonly PersonalData[]): void
+}
+
+function nothingText(isRead: boolean, isNamed: boolean): string {
+  if (!isRead) return privacyTexts.nothingRead
+  return isNamed ? privacyTexts.nothingInText : privacyTexts.nothing
 }
 
 /** The findings, masked; a press shows the page. */

@@ -10,10 +10,10 @@ export function PrivacyRecordLine({ operation }: { operation: OperationView }) {
   const [now] = useState(() => new Date())
   const { value } = useQueryForVersion('privacy.ofOperation', { operationId: operation.id }, operation.id)
   if (value === null) return null
-  const { counts, unreadPages, decision } = value
+  const { decision } = value
   const decided =
     decision === null
       ? null
       : privacyTexts.decided(decision.decidedBy, moment(decision.decidedAt, now), reasonTexts[decision.reason])
-  return <p className={css['ask']}>{`${privacyTexts.operation}: ${recordText(counts, unreadPages, decided)}`}</p>
+  return <p className={css['ask']}>{`${privacyTexts.operation}: ${recordText(value, decided)}`}</p>
 }

@@ -73,7 +73,7 @@ describe('a file that is to be Público', () => {
     const fileId = await add(await makeScanPdf(folder, 'Digitalização'), 'Publico')
     expect(await submit(fileId)).toMatchObject({ ok: true })
     const record = await call('privacy.ofOperation', { operationId: (await rowOf(fileId))?.operationId ?? '' })
-    expect(record).toEqual({ counts: {}, unreadPages: 1, decision: null })
+    expect(record).toEqual({ counts: {}, unreadPages: 1, inName: 0, decision: null })
   })
 
   it('is not sent along with a forwarding before the decision', async () => {
@@ -104,6 +104,37 @@ describe('a file that is to be Público', () => {
     expect(await rowOf(fileId)).toMatchObject({ state: 'draft' })
     await decide(fileId)
     expect(await outcome('compose.send', { draftId })).toMatchObject({ ok: true })
+  })
+})
+
+describe('the name of a file that is to be Público', () => {
+  it('is searched, too: the file is sent only after another name or a decision about this one', async () => {
+    const made = await makeLinesPdf(folder, `Denuncia ${madeUpCpf}`, [['Nada de pessoal aqui.']])
+    const fileId = await add(made, 'Publico')
+    expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.inName).toEqual([
+      { kind: 'cpf', certainty: 'certain', text: madeUpCpf },
+    ])
+    expect(await submit(fileId)).toMatchObject({
+      failure: {
+        code: 'refused',
+        message: expect.stringMatching(/contém .*1 no nome do arquivo\. Em Capturar, mude o nome/),
+      },
+    })
+    await decide(fileId)
+    const other = `Outro 111.444.777-35.pdf`
+    await call('capture.update', { fileIds: [fileId], changes: { name: other } })
+    expect(await searchOf(fileId)).toMatchObject({ decision: null, inName: [{ text: '111.444.777-35' }] })
+    expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
+    await call('capture.update', { fileIds: [fileId], changes: { name: 'Denúncia.pdf' } })
+  })
+
+  it('is refused without its end, and for several files at once', async () => {
+    const fileId = await add(await makeScanPdf(folder, 'Digitalização 2'), 'Publico')
+    const rename = (fileIds: string[], name: string) => outcome('capture.update', { fileIds, changes: { name } })
+    for (const name of ['Denúncia', '.pdf', 'a/b.pdf', 'a\n.pdf'])
+      expect(await rename([fileId], name)).toMatchObject({ ok: false })
+    expect(await rename([fileId, randomUUID()], 'Denúncia.pdf')).toMatchObject({ ok: false })
+    expect(await rename([fileId], 'Denúncia.pdf')).toMatchObject({ value: [{ name: 'Denúncia.pdf' }] })
   })
 })
 
