@@ -11,7 +11,7 @@ import { readPageWords } from './page-words.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { readText } from './read-text.ts'
 import { redactPdf } from './redact/redact-pdf.ts'
-import { layText } from './text-layer.ts'
+import { layText } from './text-layer/lay-text.ts'
 import type { PdfJob, PdfJobResults, WorkerData, WorkerMessage, WorkerRequest } from './worker-messages.ts'
 
 /** The worker thread. It runs each job to its end; the pool ends a worker whose job takes too long. */

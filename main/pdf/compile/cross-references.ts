@@ -3,11 +3,16 @@ import { unpack } from './packed-stream.ts'
 import { BadSyntax, isDict, type PdfDict, type PdfValue } from './pdf-values.ts'
 
 /** Where an object is: at an offset, or within a stream of objects. Null: it was deleted. */
-export type ObjectPlace = { readonly offset: number } | { readonly stream: number; readonly nth: number } | null
+export type ObjectPlace =
+  | { readonly offset: number; readonly generation: number }
+  | { readonly stream: number; readonly nth: number }
+  | null
 
 export interface CrossReferences {
   readonly places: ReadonlyMap<number, ObjectPlace>
   readonly trailer: PdfDict
+  /** The offset of the newest table or stream. */
+  readonly start: number
 }
 
 /** No file has been changed more often. */
@@ -34,7 +39,7 @@ export function readCrossReferences(file: FileText): CrossReferences {
     next = before === undefined ? null : numberOf(before)
   }
   if (newest === null) throw new BadSyntax('no trailer')
-  return { places, trailer: newest }
+  return { places, trailer: newest, start: Number(start[1]) }
 }
 
 type AddPlace = (number: number, place: ObjectPlace) => void
@@ -62,9 +67,9 @@ function readTable(file: FileText, offset: number, add: AddPlace): PdfDict {
       at += lines.length
       for (let line = 0; line * lineBytes < lines.length; line += 1) {
         const text = lines.slice(line * lineBytes, (line + 1) * lineBytes)
-        const [, place, kind] = /^(\d{10}) \d{5} ([nf])/.exec(text) ?? []
+        const [, place, generation, kind] = /^(\d{10}) (\d{5}) ([nf])/.exec(text) ?? []
         if (place === undefined) throw new BadSyntax('no line of a table')
-        add(first + nth + line, kind === 'n' ? { offset: Number(place) } : null)
+        add(first + nth + line, kind === 'n' ? { offset: Number(place), generation: Number(generation) } : null)
       }
     }
   }
@@ -105,6 +110,6 @@ function readStream(file: FileText, offset: number, add: AddPlace): PdfDict {
 }
 
 function placeOf(kind: number, one: number, two: number): ObjectPlace {
-  if (kind === 1) return { offset: one }
+  if (kind === 1) return { offset: one, generation: two }
   return kind === 2 ? { stream: one, nth: two } : null
 }

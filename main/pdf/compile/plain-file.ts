@@ -1,4 +1,4 @@
-import { type ObjectPlace, readCrossReferences } from './cross-references.ts'
+import { type CrossReferences, type ObjectPlace, readCrossReferences } from './cross-references.ts'
 import { type FileText, openFileText, type PdfObject } from './file-text.ts'
 import { unpack } from './packed-stream.ts'
 import {
@@ -14,12 +14,25 @@ import {
 /** A PDF without protection, of which every table and every length is right: as PDFium writes it, and most programs. */
 export interface PlainFile {
   readonly trailer: PdfDict
+  /** An addition to the file begins from here. */
+  readonly end: FileEnd
   /** Null for a free or unknown object. */
   object(number: number): PdfObject | null
   /** Follows references. */
   resolve(value: PdfValue | undefined): PdfValue | undefined
   readBlocks: FileText['readBlocks']
   close(): void
+}
+
+export interface FileEnd {
+  /** The file's size in bytes. */
+  readonly offset: number
+  /** The offset of the newest cross-reference table or stream. */
+  readonly start: number
+  /** No object has this number or a higher one. */
+  readonly objects: number
+  /** True if an object was replaced by another of the same number, which references then have to tell. */
+  readonly hasGenerations: boolean
 }
 
 const maxReferences = 32
@@ -36,7 +49,7 @@ export function openPlainFile(path: string): PlainFile {
 }
 
 function readPlainFile(file: FileText): PlainFile {
-  const { places, trailer } = readCrossReferences(file)
+  const { places, trailer, start } = readCrossReferences(file)
   const valueIn = createObjectStreams(file, (number) => objectIn(number, places.get(number)))
 
   function objectIn(number: number, place: ObjectPlace | undefined): PdfObject | null {
@@ -53,7 +66,19 @@ function readPlainFile(file: FileText): PlainFile {
     }
     return found
   }
-  return { trailer, object, resolve, readBlocks: file.readBlocks, close: file.close }
+  const end = { offset: file.size, start, ...numbering(places, trailer) }
+  return { trailer, end, object, resolve, readBlocks: file.readBlocks, close: file.close }
+}
+
+function numbering(places: CrossReferences['places'], trailer: PdfDict): Pick<FileEnd, 'objects' | 'hasGenerations'> {
+  let objects = Number(trailer.get('/Size'))
+  let hasGenerations = false
+  for (const [number, place] of places) {
+    objects = Math.max(objects, number + 1)
+    hasGenerations ||= place !== null && 'generation' in place && place.generation > 0
+  }
+  if (!Number.isInteger(objects)) throw new BadSyntax('no number of objects')
+  return { objects, hasGenerations }
 }
 
 /** Streams of objects that stay unpacked. */

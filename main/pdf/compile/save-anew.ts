@@ -19,22 +19,11 @@ export const stoppable =
     })
 
 /** Writes a document anew into a private file. */
-export const saveAnew = (pdfium: Pdfium, document: number, to: string, isCancelled: () => boolean) =>
-  saveDocument(pdfium, document, { to, flags: withoutProtection, isCancelled })
-
-interface SaveOptions {
-  /** A new, private file. */
-  readonly to: string
-  /** Of fpdf_save.h. */
-  readonly flags: number
-  isCancelled(): boolean
-}
-
-/** Writes a document into a private file. */
-export function saveDocument(
+export function saveAnew(
   { calls, memory }: Pdfium,
   document: number,
-  { to, flags, isCancelled }: SaveOptions,
+  to: string,
+  isCancelled: () => boolean,
 ): 'saved' | 'cancelled' | 'unreadable' {
   const { addFunction, removeFunction, setValue, wasmExports } = calls.pdfium
   const file = writing(() => openSync(to, 'wx', 0o600))
@@ -55,7 +44,7 @@ export function saveDocument(
   try {
     setValue(fileWrite, 1, 'i32')
     setValue(fileWrite + 4, writeBlock, 'i32')
-    const isSaved = calls.FPDF_SaveAsCopy(document, fileWrite, flags)
+    const isSaved = calls.FPDF_SaveAsCopy(document, fileWrite, withoutProtection)
     if (failure !== null) throw new WriteFailed('the copy could not be written', { cause: failure })
     if (isCancelled()) return 'cancelled'
     return isSaved ? 'saved' : 'unreadable'

@@ -11,13 +11,37 @@ const widths: Readonly<Record<FontName, readonly number[]>> = {
   F1: helvetica.split(' ').map(Number),
   F2: helveticaBold.split(' ').map(Number),
 }
+/** Symbols that have no letter within them. Helvetica-Bold differs only in its quotation marks, by a sixth of the size. */
+const symbols: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({
+    222: '‘’',
+    260: '¦',
+    278: '·',
+    333: '“”¡¨¯²³´¸¹',
+    350: '•',
+    365: 'º',
+    370: 'ª',
+    400: '°',
+    537: '¶',
+    556: '–€¢£¤¥§«»µðþ',
+    584: '¬±×÷',
+    611: '¿øß',
+    667: 'Þ',
+    722: 'Ð',
+    737: '©®',
+    778: 'Ø',
+    834: '¼½¾',
+    889: 'æ',
+    1000: '—…Æ',
+  }).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width)])),
+)
 const otherWidth = 600
 
 /** The width of a text in points; a letter with an accent is as wide as without. */
 export function widthOf(text: string, font: FontName, size: number): number {
   let width = 0
   for (const char of text.normalize('NFD').replaceAll(/\p{M}/gu, '')) {
-    width += widths[font][(char.codePointAt(0) ?? 0) - 32] ?? otherWidth
+    width += widths[font][(char.codePointAt(0) ?? 0) - 32] ?? symbols[char] ?? otherWidth
   }
   return (width * size) / 1000
 }
