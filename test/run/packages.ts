@@ -17,6 +17,12 @@ export const keyring: readonly Package[] = [
   { name: 'libsecret-1-0', isHere: loadsKeytar },
 ]
 export const openssl: Package = { name: 'openssl', isHere: has('openssl') }
+/** Other programs that write PDFs. */
+export const pdfPrograms: readonly Package[] = [
+  { name: 'qpdf', isHere: has('qpdf') },
+  { name: 'poppler-utils', isHere: has('pdfunite') },
+  { name: 'ghostscript', isHere: has('gs') },
+]
 export const postgresql: Package = { name: 'postgresql', isHere: () => findPostgres() !== undefined }
 
 export const missingOf = (packages: readonly Package[]): readonly string[] =>

@@ -42,6 +42,12 @@ export async function drawPages(
   }
 }
 
+/** Draws with a PDFium that has drawn nothing before: a broken font is drawn by what another file has left behind. */
+export async function drawPagesAnew(...given: Parameters<typeof drawPages>): ReturnType<typeof drawPages> {
+  loaded = null
+  return drawPages(...given)
+}
+
 function drawPage({ calls, memory }: Pdfium, document: number, { page: nth, turn }: { page: number; turn: number }) {
   const page = calls.FPDF_LoadPage(document, nth)
   if (page === 0) return null

@@ -1,18 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { findChromium } from './browser.ts'
 
-/** Debian's programs that make and change PDFs. */
-const programs = ['qpdf', 'pdfunite', 'pdfseparate', 'pdftocairo', 'gs', 'chromium'] as const
-
-/** The programs that are not installed. */
-export const missingPrograms = (): string[] =>
-  programs.filter(
-    (name) => !(process.env['PATH'] ?? '').split(':').some((folder) => existsSync(path.join(folder, name))),
-  )
-
-const run = (name: (typeof programs)[number], ...given: readonly string[]) =>
+/** Debian's programs that make and change PDFs; `npm test -- --all` installs them. */
+function run(name: 'qpdf' | 'pdfunite' | 'pdfseparate' | 'pdftocairo' | 'gs', ...given: readonly string[]): void {
   execFileSync(name, given, { stdio: 'ignore', timeout: 60_000 })
+}
+
+function printByChromium(page: string, to: string): void {
+  const browser = findChromium()
+  if (browser === null) throw new Error('there is no browser on this machine: apt-get install chromium')
+  const options = ['--headless', '--no-sandbox', '--disable-gpu', `--print-to-pdf=${to}`, `file://${page}`]
+  execFileSync(browser, options, { stdio: 'ignore', timeout: 60_000 })
+}
 
 const html = (nth: number) => `<!doctype html><title>Página ${nth}</title>
 <style>@page{size:${nth % 2 === 0 ? 'A4' : 'A4 landscape'}}h1{font:700 30px serif}.b{break-before:page;column-count:${(nth % 3) + 1}}</style>
@@ -30,8 +31,7 @@ export function makeByPrograms(folder: string, sources: readonly string[]): stri
   for (let nth = 0; nth < 6; nth += 1) {
     const page = path.join(folder, `${nth}.html`)
     writeFileSync(page, html(nth))
-    const options = ['--headless', '--no-sandbox', '--disable-gpu', `--print-to-pdf=${at(`chromium ${nth}`)}`]
-    run('chromium', ...options, `file://${page}`)
+    printByChromium(page, at(`chromium ${nth}`))
   }
   const all = [...sources, ...readdirSync(to).map((name) => path.join(to, name))]
   for (const [nth, from] of all.entries()) {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDict } from '../../../main/pdf/compile/pdf-values.ts'
 import { openPlainFile } from '../../../main/pdf/compile/plain-file.ts'
 import { type ArrangedPage, createPdfPool, type PageTurn } from '../../../main/pdf/index.ts'
+import { type Chance, createChance } from '../../support/chance.ts'
 import { goodFiles, oddFiles } from '../../support/pdf-corpus.ts'
-import { drawPages } from '../../support/pdf-pixels.ts'
-import { makeByPrograms, missingPrograms } from '../../support/pdf-programs.ts'
+import { drawPages, drawPagesAnew } from '../../support/pdf-pixels.ts'
+import { makeByPrograms } from '../../support/pdf-programs.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
@@ -58,17 +60,17 @@ async function roundTrip(from: string): Promise<string | null> {
   const order = before.map((_, page) => ({ page, turn: turns[page] ?? 0 })).toReversed()
   const there = await arrange(order.map(({ page, turn }) => ({ from, page, turn })))
   if (there.refused !== null) return there.refused
-  const wanted = await drawPages(
-    from,
-    order.map(({ page, turn }) => [page, turn]),
-  )
+  const turned = order.map(({ page, turn }) => [page, turn] as const)
+  const wanted = await drawPages(from, turned)
   // PDFium draws some broken pages once, and not again.
   if (wanted.includes(null)) return 'not drawn again'
-  expect(await drawPages(there.to)).toEqual(wanted)
+  if (!isDeepStrictEqual(await drawPages(there.to), wanted))
+    expect(await drawPagesAnew(there.to)).toEqual(await drawPagesAnew(from, turned))
   const again = order.map(({ turn }, page) => ({ from: there.to, page, turn: back(turn) })).toReversed()
   const home = await arrange(again)
   expect(home.refused).toBeNull()
-  expect(await drawPages(home.to)).toEqual(before)
+  if (!isDeepStrictEqual(await drawPages(home.to), before))
+    expect(await drawPagesAnew(home.to)).toEqual((await drawPagesAnew(from)).slice(0, maxPages))
   return null
 }
 
@@ -91,11 +93,35 @@ function picturesOf(file: string): Set<string> | null {
   }
 }
 
+/** Without those that take seconds to draw. */
+const quickOddFiles = async () =>
+  (await oddFiles()).filter(({ name }) => !/gigapixel|without end|very many strokes|ten thousand/.test(name))
+
+/** Flips, loses, repeats and blanks bytes; the table of objects is hit more often than its share of the file. */
+function damaged(good: Uint8Array, { between, one, pick }: Chance): Buffer {
+  let bytes = Buffer.from(good)
+  for (let left = between(1, 6); left > 0; left -= 1) {
+    const end = one(3) ? bytes.lastIndexOf('startxref') + 14 : bytes.length - 1
+    const at = between(Math.max(0, one(3) ? end - 400 : 0), Math.max(0, end))
+    const length = between(1, 60)
+    const [before, piece, after] = [bytes.subarray(0, at), bytes.subarray(at, at + length), bytes.subarray(at + length)]
+    const changes = [
+      () => Buffer.concat([before, after]),
+      () => Buffer.concat([before, piece, piece, after]),
+      () => Buffer.concat([before, Buffer.alloc(piece.length), after]),
+      () => Buffer.concat([before, Buffer.from(String(between(0, 99))), bytes.subarray(at + 2)]),
+      () => Buffer.concat([before, Buffer.of(between(0, 255)), bytes.subarray(at + 1)]),
+      () => (one(4) ? before : bytes),
+    ]
+    bytes = pick(changes)()
+  }
+  return bytes
+}
+
 describe('pages that are reversed, turned and put back', () => {
   it('look pixel for pixel as before in every odd file, or the file is refused with a reason', async () => {
     const ends: Record<string, string> = {}
-    for (const { name, bytes } of await oddFiles()) {
-      if (/gigapixel|without end|very many strokes|ten thousand/.test(name)) continue
+    for (const { name, bytes } of await quickOddFiles()) {
       ends[name] = (await roundTrip(write(bytes))) ?? 'arranged'
     }
     const why = Object.values(ends)
@@ -103,31 +129,45 @@ describe('pages that are reversed, turned and put back', () => {
     expect(ends).toMatchObject({ 'signed.pdf': 'signed', 'restricted.pdf': 'protected', 'a scan.pdf': 'arranged' })
   })
 
-  it.skipIf(missingPrograms().length > 0)(
-    'look as before in the files of other programs, whose pictures stay byte for byte',
-    async () => {
-      const sources = [
-        (await makeTextPdf(folder, 'Texto', 3)).path,
-        (await makeScanPdf(folder, 'Scan')).path,
-        ...(await goodFiles()).slice(0, 2).map(write),
-      ]
-      const made = makeByPrograms(folder, sources)
-      expect(made.length).toBeGreaterThan(50)
-      let pictures = 0
-      for (const file of made) {
-        expect(await roundTrip(file), file).toBeNull()
-        const before = picturesOf(file)
-        const count = (await drawPages(file)).length
-        const { to } = await arrange(Array.from({ length: count }, (_, page) => ({ from: file, page, turn: 0 })))
-        const after = picturesOf(to)
-        pictures += after?.size ?? 0
-        if (before !== null)
-          expect(
-            [...(after ?? [])].filter((each) => !before.has(each)),
-            file,
-          ).toEqual([])
-      }
-      expect(pictures).toBeGreaterThan(5)
-    },
-  )
+  it('look as before in the files of other programs, whose pictures stay byte for byte', async () => {
+    const sources = [
+      (await makeTextPdf(folder, 'Texto', 3)).path,
+      (await makeScanPdf(folder, 'Scan')).path,
+      ...(await goodFiles()).slice(0, 2).map(write),
+    ]
+    const made = makeByPrograms(folder, sources)
+    expect(made.length).toBeGreaterThan(50)
+    let pictures = 0
+    for (const file of made) {
+      expect(await roundTrip(file), file).toBeNull()
+      const before = picturesOf(file)
+      const count = (await drawPages(file)).length
+      const { to } = await arrange(Array.from({ length: count }, (_, page) => ({ from: file, page, turn: 0 })))
+      const after = picturesOf(to)
+      pictures += after?.size ?? 0
+      if (before !== null)
+        expect(
+          [...(after ?? [])].filter((each) => !before.has(each)),
+          file,
+        ).toEqual([])
+    }
+    expect(pictures).toBeGreaterThan(5)
+  })
+
+  it('look as before in files with random damage that PDFium still opens, or these are refused', async () => {
+    const good = [...(await goodFiles()), ...(await quickOddFiles()).map(({ bytes }) => bytes)].filter(
+      ({ length }) => length < 300_000,
+    )
+    const ends = new Map<string, number>()
+    for (let seed = 0; seed < 160; seed += 1) {
+      const chance = createChance(seed)
+      const file = write(damaged(chance.pick(good), chance))
+      const end = await roundTrip(file).catch((error: unknown) => {
+        throw new Error(`seed ${seed}`, { cause: error })
+      })
+      ends.set(end ?? 'arranged', (ends.get(end ?? 'arranged') ?? 0) + 1)
+      rmSync(file)
+    }
+    expect(ends.get('arranged')).toBeGreaterThan(50)
+  })
 })
