@@ -4,6 +4,7 @@ import { caixaSchema } from '../api/boxes.ts'
 import { dateTimeSchema, idSchema } from '../api/common.ts'
 import { encaminhamentoSchema, parteEncaminhamentoSchema, pastaSchema } from '../api/forwardings.ts'
 import { documentViewSchema } from './documents.ts'
+import { labelSchema } from './marks.ts'
 import { maxSearchLength } from './words.ts'
 
 /** The person's boxes; `unread` counts waiting items not read on this computer. */
@@ -39,11 +40,30 @@ const boxViewSchema = z.strictObject({
   documents: z.boolean(),
   /** Only items of this sender. */
   sender: idSchema.nullable(),
+  /** Only items that came today, or on the last so many days with today. */
+  period: z.enum(['today', 'week', 'month', 'year']).nullable(),
+  /** Only items with an open deadline: before today, from today to a week from now, or any. */
+  deadline: z.enum(['overdue', 'week', 'any']).nullable(),
+  isFlagged: z.boolean(),
+  label: labelSchema.nullable(),
   /** Listed though it has been read: the item that is being read does not vanish. */
   kept: idSchema.nullable(),
   order: z.enum(['newest', 'oldest']),
 })
 export type BoxView = z.infer<typeof boxViewSchema>
+
+/** All items, newest first. */
+export const wholeView: BoxView = {
+  unread: false,
+  documents: false,
+  sender: null,
+  period: null,
+  deadline: null,
+  isFlagged: false,
+  label: null,
+  kept: null,
+  order: 'newest',
+}
 
 /** A part of a folder of a box. */
 const boxItemsSchema = z.object({ items: z.array(boxItemSchema) })

@@ -27,7 +27,7 @@ const markedItemSchema = z.strictObject({
 })
 export type MarkedItem = z.infer<typeof markedItemSchema>
 
-const labelSchema = z.string().trim().min(1).max(markLimits.label)
+export const labelSchema = z.string().trim().min(1).max(markLimits.label)
 
 const ownFields = {
   deadline: daySchema.nullable(),

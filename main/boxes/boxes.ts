@@ -16,7 +16,7 @@ import type { NewJob, OperationUpdate } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createForwardingReader, type ForwardingReader } from './forwarding-reader.ts'
 import { gatherDocuments } from './gather-documents.ts'
-import { type BoxQueries, createBoxQueries } from './queries.ts'
+import { type BoxQueries, createBoxQueries, type MarkedForwardings } from './queries.ts'
 import { reapplyReads } from './reapply-reads.ts'
 import { type BoxNotice, createBoxRefresh } from './refresh.ts'
 import { createResolutionStore } from './resolution-store.ts'
@@ -42,6 +42,8 @@ export interface BoxesOptions {
   /** Puts an operation into the outbox, inside the transaction; answers its id. */
   enqueue(tx: Transaction, job: NewJob): string
   events: BoxEvents
+  /** Without it no forwarding has marks. */
+  marked?: MarkedForwardings
   /** Pause between two pages of older items that are fetched in the background. */
   fillPauseMs?: number
   log: Pick<Log, 'error'>
@@ -91,7 +93,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
 
   return {
-    ...createBoxQueries(store, resolutions),
+    ...createBoxQueries({ store, resolutions, marked: options.marked ?? (() => []), now }),
     ...createForwardingReader({ db, cache, store, client, signal, now, changed }),
     async list() {
       // Several parts of a page ask at the same moment: one request is enough.

@@ -1,17 +1,18 @@
 import type { ParteEncaminhamento, Pasta } from '../../contract/api/forwardings.ts'
-import type {
-  BoxFolder,
-  BoxItem,
-  BoxItemStatus,
-  BoxItems,
-  BoxSearchResult,
-  BoxView,
+import {
+  type BoxFolder,
+  type BoxItem,
+  type BoxItemStatus,
+  type BoxItems,
+  type BoxSearchResult,
+  type BoxView,
+  wholeView,
 } from '../../contract/bridge/boxes.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ResolutionStore } from './resolution-store.ts'
 import type { BoxesStore } from './store/index.ts'
-import type { StoredItem } from './store/rows.ts'
-import { wholeView } from './store/views.ts'
+import { numbersPerMs, type StoredItem } from './store/rows.ts'
+import type { CachedView } from './store/views.ts'
 
 interface ViewedFolder {
   idCaixa: string
@@ -34,7 +35,23 @@ export interface BoxQueries {
   }): Outcome<{ found: BoxSearchResult[]; isMore: boolean }>
 }
 
-export function createBoxQueries(store: BoxesStore, resolutions: ResolutionStore): BoxQueries {
+/** The ids of the forwardings whose marks are these; the marks are not the cache's. */
+export type MarkedForwardings = (wanted: Pick<BoxView, 'deadline' | 'isFlagged' | 'label'>) => readonly string[]
+
+interface BoxQueryOptions {
+  store: BoxesStore
+  resolutions: ResolutionStore
+  marked: MarkedForwardings
+  now(): Date
+}
+
+export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOptions): BoxQueries {
+  function cachedView({ period, deadline, isFlagged, label, ...view }: BoxView): CachedView {
+    const isMarked = deadline !== null || isFlagged || label !== null
+    const ids = isMarked ? marked({ deadline, isFlagged, label }) : null
+    const numbers = ids?.flatMap((id) => store.forwardings.numberOf(id) ?? []) ?? null
+    return { ...view, numbers, since: period === null ? 0 : beginningOf(period, now()) * numbersPerMs }
+  }
   function withOperations<T extends StoredItem>(idCaixa: string, items: readonly T[]) {
     const operations = resolutions.inBox(idCaixa)
     return items.map((item) => ({ ...item, operationId: operations.get(item.id) ?? null }))
@@ -45,7 +62,7 @@ export function createBoxQueries(store: BoxesStore, resolutions: ResolutionStore
       const folder = store.folders.find(idCaixa, pasta)
       if (folder === null) return ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false })
       const { unread, syncedAt, covered } = folder
-      const days = store.views.days(folder, view)
+      const days = store.views.days(folder, cachedView(view))
       const total = days.reduce((sum, { count }) => sum + count, 0)
       return ok({ total, unread, days, syncedAt, isWhole: covered === null })
     },
@@ -55,7 +72,9 @@ export function createBoxQueries(store: BoxesStore, resolutions: ResolutionStore
       const number = after === null ? null : store.forwardings.numberOf(after)
       // From the beginning again, rows would be given twice.
       if (after !== null && number === null) return failed('not-found')
-      return ok({ items: withOperations(idCaixa, store.views.window(folder, view, { ...part, after: number })) })
+      return ok({
+        items: withOperations(idCaixa, store.views.window(folder, cachedView(view), { ...part, after: number })),
+      })
     },
     senders({ idCaixa, pasta }) {
       const folder = store.folders.find(idCaixa, pasta)
@@ -80,9 +99,15 @@ export function createBoxQueries(store: BoxesStore, resolutions: ResolutionStore
         })),
       )
     },
-    search(wanted) {
-      const { found, isMore } = store.search(wanted)
+    search({ text, idCaixa, view = wholeView }) {
+      const { found, isMore } = store.search({ text, idCaixa, view: cachedView(view) })
       return ok({ found: found.flatMap((match) => withOperations(match.idCaixa, [match])), isMore })
     },
   }
 }
+
+const daysOf = { today: 1, week: 7, month: 30, year: 365 } as const
+
+/** The local midnight with which a period that ends today begins, in milliseconds. */
+const beginningOf = (period: keyof typeof daysOf, now: Date): number =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysOf[period] + 1).getTime()

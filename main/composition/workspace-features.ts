@@ -40,7 +40,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     classOf,
     changed: changed('documents'),
   })
-  const boxes = createPersonBoxes(tools, options)
+  const { boxes, marks } = createPersonBoxes(tools, options)
   // Compose sends files along, and capture forwards what it has sent: one of the two has to come first.
   const sendAlong = lateBound<Parameters<Capture['sendAlong']>, ReturnType<Capture['sendAlong']>>('capture.sendAlong')
   const compose = createCompose({
@@ -88,7 +88,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     lists: createLists({ contents: files.contents }),
     sheets,
     boxes,
-    marks: createPersonMarks(tools, options),
+    marks,
     compose,
     templates: createTemplates({ db: data.db, context, changed: changed('templates') }),
     profiles,
@@ -112,8 +112,11 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
   }
 }
 
-function createPersonBoxes({ context, outbox, service, events }: WorkspaceTools, { data, log, now }: WorkspaceOptions) {
-  return createBoxes({
+function createPersonBoxes(tools: WorkspaceTools, options: WorkspaceOptions) {
+  const { context, outbox, service, events } = tools
+  const { data, log, now } = options
+  const marks = createPersonMarks(tools, options)
+  const boxes = createBoxes({
     db: data.db,
     client: service.client,
     context,
@@ -121,12 +124,14 @@ function createPersonBoxes({ context, outbox, service, events }: WorkspaceTools,
     cache: data.cache,
     log,
     enqueue: outbox.add,
+    marked: marks.forwardings,
     events: {
       changed: () => events.emit('areaChanged', 'boxes'),
       notify: (notice) => events.emit('notificationDue', notice),
       badge: (unread) => events.emit('unreadChanged', { unread }),
     },
   })
+  return { boxes, marks }
 }
 
 /** Processes, and those that the person watches. */

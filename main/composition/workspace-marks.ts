@@ -10,7 +10,11 @@ export function createPersonMarks({ context, files, events }: WorkspaceTools, { 
     holidays: () => policy().holidays,
     contents: files.contents,
     events: {
-      changed: () => events.emit('areaChanged', 'marks'),
+      changed() {
+        events.emit('areaChanged', 'marks')
+        // Lists of a box may be filtered by marks.
+        events.emit('areaChanged', 'boxes')
+      },
       notify: (reminder) =>
         events.emit('notificationDue', { ...reminderNotification(reminder), opens: { kind: 'today' } }),
     },

@@ -5,10 +5,18 @@ import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
 type ItemKey = Pick<MarkedItem, 'kind' | 'id'>
 
+interface WantedMarks {
+  deadline: { from: string; until: string } | null
+  isFlagged: boolean
+  label: string | null
+}
+
 /** The marks of one person. Writes belong in a transaction. */
 export interface MarkStore {
   all(): Mark[]
   count(): number
+  /** The ids of the forwardings with these marks; `from` and `until` are days between which an open deadline must be. */
+  forwardings(wanted: WantedMarks): string[]
   find(item: ItemKey): Mark | null
   /** Writes a mark, or deletes one without content. `remindedOn`: the day of its last notice. */
   put(mark: Mark, remindedOn?: string | null): void
@@ -42,6 +50,11 @@ export function createMarkStore(db: DatabaseSync, account: Owner): MarkStore {
   const columns = 'kind, id, content, reminded_on'
   const all = db.prepare(`SELECT ${columns} FROM marks WHERE ${ownerClause} ORDER BY updated_at DESC, id`)
   const count = db.prepare(`SELECT count(*) AS count FROM marks WHERE ${ownerClause}`)
+  const forwardings = db.prepare(
+    `SELECT id FROM marks WHERE ${ownerClause} AND kind = 'forwarding' AND (? IS NULL OR due_on BETWEEN ? AND ?)
+     AND (NOT ? OR content ->> '$.isFlagged')
+     AND (? IS NULL OR EXISTS (SELECT 1 FROM json_each(content, '$.labels') WHERE value = ?))`,
+  )
   const one = db.prepare(`SELECT ${columns} FROM marks WHERE ${ownerClause} AND kind = ? AND id = ?`)
   const due = db.prepare(
     `SELECT ${columns} FROM marks WHERE ${ownerClause} AND (due_on <= ? OR waiting_until < ?) ORDER BY due_on, id`,
@@ -57,6 +70,11 @@ export function createMarkStore(db: DatabaseSync, account: Owner): MarkStore {
   return {
     all: () => all.all(...owner).map(parseRow),
     count: () => Number(count.get(...owner)?.['count']),
+    forwardings({ deadline, isFlagged, label }) {
+      const { from, until } = deadline ?? { from: null, until: null }
+      const rows = forwardings.all(...owner, from, from, until, Number(isFlagged), label, label)
+      return rows.map(({ id }) => String(id))
+    },
     find({ kind, id }) {
       const row = one.get(...owner, kind, id)
       return row === undefined ? null : parseRow(row)

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { BoxView } from '../../contract/bridge/boxes.ts'
 import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
 import type { OpenedContent } from '../../contract/bridge/documents.ts'
 import {
@@ -14,7 +15,7 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { afterCommit, type Transaction, transaction } from '../database/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { localDay } from './business-days.ts'
+import { addDays, localDay } from './business-days.ts'
 import { findDeadlines } from './deadline-text.ts'
 import { markFileOf, parseMarkFile, previewOf, standingOf } from './mark-file.ts'
 import { createMarkStore, emptyMark } from './mark-store.ts'
@@ -47,6 +48,8 @@ export interface Marks {
   undoImport(): Outcome<null>
   reminder(): Outcome<MarkReminder | null>
   postpone(wanted: { minutes: number | null }): Outcome<null>
+  /** The ids of the forwardings that a list of a box is to show for these marks. */
+  forwardings(wanted: Pick<BoxView, 'deadline' | 'isFlagged' | 'label'>): string[]
   /** Notifies of deadlines that are due, if that is still to be done today. */
   remind(): void
   /** Sets the deadline (YYYY-MM-DD) of an item inside the caller's transaction; other marks of it stay. */
@@ -99,13 +102,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
     renameLabel: ({ label, to }) => relabel(label, [to]),
     removeLabel: ({ label }) => relabel(label, []),
     findDeadlines: ({ text, at }) => ok(findDeadlines(text, new Date(at), holidays())),
-    async export() {
-      const exportedAt = now()
-      const origin = { environmentId: environment.id, exportedBy: person.nome, exportedAt: exportedAt.toISOString() }
-      const bytes = Buffer.from(markFileOf(store.all(), origin))
-      const name = `marcas ${localDay(exportedAt)}.json`
-      return ok(await contents.add({ name, mediaType: 'application/json', bytes }))
-    },
+    export: async () => ok(await contents.add(fileOf(store.all(), context, now()))),
     previewImport({ text }) {
       const file = parseMarkFile(text, environment.id)
       return file.ok ? ok(previewOf(file.value, store.find)) : file
@@ -147,6 +144,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
       reminder.postpone(minutes)
       return ok(null)
     },
+    forwardings: ({ deadline, ...rest }) => store.forwardings({ ...rest, deadline: daysOf(deadline, localDay(now())) }),
     remind: reminder.check,
     setDeadline(tx, item, date) {
       write(item, { deadline: date })
@@ -155,9 +153,22 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
   }
 }
 
+function fileOf(marks: readonly Mark[], { environment, person }: MarksOptions['context'], exportedAt: Date) {
+  const origin = { environmentId: environment.id, exportedBy: person.nome, exportedAt: exportedAt.toISOString() }
+  const bytes = Buffer.from(markFileOf(marks, origin))
+  return { name: `marcas ${localDay(exportedAt)}.json`, mediaType: 'application/json', bytes }
+}
+
 function applyChanges(mark: Mark, changes: MarkChanges, at: string): Mark {
   const { isDone, labels = mark.labels, ...rest } = changes
   const next: Mark = { ...mark, ...definedFields(rest), labels: [...new Set(labels)], updatedAt: at }
   if (isDone !== undefined) return { ...next, doneAt: isDone ? at : null }
   return next.deadline === mark.deadline ? next : { ...next, doneAt: null }
+}
+
+/** The days of the deadlines of a filter; a week from now, as Hoje lists them. */
+function daysOf(deadline: BoxView['deadline'], today: string): { from: string; until: string } | null {
+  if (deadline === null) return null
+  if (deadline === 'week') return { from: today, until: addDays(today, 7) }
+  return { from: '0000-01-01', until: deadline === 'overdue' ? addDays(today, -1) : '9999-12-31' }
 }

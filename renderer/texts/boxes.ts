@@ -114,10 +114,7 @@ export const filterTexts = {
   clear: 'Limpar os filtros',
 } as const
 export const senderText = (name: string): string => `De: ${name}`
-export const emptyFilter = {
-  title: 'Nada com estes filtros',
-  text: 'Nenhum encaminhamento desta pasta, entre os que estão neste computador, corresponde aos filtros escolhidos.',
-}
+export const emptyFilterTitle = 'Nada com estes filtros'
 
 export const orderTexts = { newest: 'Mais novos primeiro', oldest: 'Mais antigos primeiro' } as const
 export const orderLabel = (order: keyof typeof orderTexts): string => `Ordem: ${orderTexts[order]}`

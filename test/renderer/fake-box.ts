@@ -42,12 +42,15 @@ export async function openBox({ unread, resolved = 0 }: FakeBox) {
     return ok({ boxes: [{ ...box, unread: unreadNow() }], fresh: true })
   })
   bridge.answer('boxes.look', () => ok({ fresh: true }))
+  const flagged = new Set<string>()
   const listed = (view: BoxView | undefined) => {
     const some = items.filter(
       ({ id, unread: isUnread, documentos, origem }) =>
         (!view?.unread || isUnread || id === view.kept) &&
         (!view?.documents || documentos > 0) &&
-        (view?.sender ?? origem.id) === origem.id,
+        (view?.sender ?? origem.id) === origem.id &&
+        (!view?.isFlagged || flagged.has(id)) &&
+        (view?.period ?? null) === null,
     )
     return view?.order === 'oldest' ? some.toReversed() : some
   }
@@ -68,5 +71,5 @@ export async function openBox({ unread, resolved = 0 }: FakeBox) {
   bridge.answer('boxes.roles', () => ok({ roles: null }))
   bridge.publish('boxes.changed', {})
   await goTo(/^GECON/)
-  return { bridge, workspace, items, unreadNow }
+  return { bridge, workspace, items, flagged, unreadNow }
 }

@@ -1,16 +1,16 @@
 import { pastaSchema } from '../../../contract/api/forwardings.ts'
-import type { BoxSearchResult, BoxView } from '../../../contract/bridge/boxes.ts'
+import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { type Cache, type Owner, ownerClauseOf, ownerValues } from '../../database/index.ts'
 import { parseItem, type StoredItem } from './rows.ts'
-import { inView, viewValues, wholeView } from './views.ts'
+import { type CachedView, inView, viewValues } from './views.ts'
 
 type StoredMatch = Omit<BoxSearchResult, 'operationId'>
 
 /** Searches the text of one person's boxes. */
 export interface BoxSearch {
   /** The first items of the view that contain all words, each once, of one box or (null) of all. */
-  search(wanted: { text: string; idCaixa: string | null; view?: BoxView | undefined }): {
+  search(wanted: { text: string; idCaixa: string | null; view: CachedView }): {
     found: StoredMatch[]
     isMore: boolean
   }
@@ -44,7 +44,7 @@ export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
   const orders = { newest: inOrder('DESC'), oldest: inOrder('ASC') }
 
   return {
-    search({ text, idCaixa, view = wholeView }) {
+    search({ text, idCaixa, view }) {
       const sought = soughtIn(text)
       if (sought.length === 0) return { found: [], isMore: false }
       const { everywhere, inBox } = orders[view.order]

@@ -20,24 +20,29 @@ interface WindowPart {
 /** The items of a folder as they are listed: all or some, in either order. */
 export interface ViewsStore {
   /** Behind the item with the number `after`, if it is given. */
-  window(folder: StoredFolder, view: BoxView, part: WindowPart): StoredItem[]
-  days(folder: StoredFolder, view: BoxView): Day[]
+  window(folder: StoredFolder, view: CachedView, part: WindowPart): StoredItem[]
+  days(folder: StoredFolder, view: CachedView): Day[]
   /** Those with the most items first. */
   senders(folder: StoredFolder): ParteEncaminhamento[]
 }
 
-export const wholeView: BoxView = { unread: false, documents: false, sender: null, kept: null, order: 'newest' }
+/** A view as the cache can answer it, which knows no marks and no today. */
+export interface CachedView extends Pick<BoxView, 'unread' | 'documents' | 'sender' | 'kept' | 'order'> {
+  /** The numbers of the forwardings that may be listed; null for all. */
+  numbers: readonly number[] | null
+  /** The first number of the period. */
+  since: number
+}
 
 /** SQL condition on a row `i` of box_items and its `f` of forwardings; takes `viewValues`. */
-export const inView =
-  '(NOT ? OR i.unread = 1 OR f.id IS ?) AND (NOT ? OR f.documents > 0) AND coalesce(f.sender = ?, 1)'
-export const viewValues = ({ unread, kept, documents, sender }: BoxView): (number | string | null)[] => [
-  Number(unread),
-  kept,
-  Number(documents),
-  sender,
-]
-const isWhole = ({ unread, documents, sender }: BoxView) => !unread && !documents && sender === null
+export const inView = `i.number >= ? AND (? IS NULL OR i.number IN (SELECT value FROM json_each(?)))
+  AND (NOT ? OR i.unread = 1 OR f.id IS ?) AND (NOT ? OR f.documents > 0) AND coalesce(f.sender = ?, 1)`
+export function viewValues({ since, numbers, unread, kept, documents, sender }: CachedView) {
+  const only = numbers === null ? null : JSON.stringify(numbers)
+  return [since, only, only, Number(unread), kept, Number(documents), sender]
+}
+const isWhole = ({ unread, documents, sender, numbers, since }: CachedView) =>
+  !unread && !documents && sender === null && numbers === null && since === 0
 
 const maxSenders = 200
 
@@ -79,7 +84,7 @@ export function createViewsStore(cache: Cache): ViewsStore {
       below = from
     }
   }
-  function someDays(folder: StoredFolder, view: BoxView): Day[] {
+  function someDays(folder: StoredFolder, view: CachedView): Day[] {
     const days: (Day & { from: number })[] = []
     for (const row of numbers.all(folder.key, ...viewValues(view))) {
       const number = Number(row['number'])

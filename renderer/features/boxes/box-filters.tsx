@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import type { BoxView } from '../../../contract/bridge/boxes.ts'
+import { type BoxView, wholeView } from '../../../contract/bridge/boxes.ts'
 import { call } from '../../bridge/malote.ts'
-import { useSettings } from '../../bridge/replicas.ts'
+import { useMarks, useSettings } from '../../bridge/replicas.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
+import { deadlineTexts, filterWords, markWords, periodTexts, viewTexts } from '../../texts/box-filters.ts'
 import { filterTexts, orderLabel, orderTexts, senderText } from '../../texts/boxes.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
@@ -13,15 +14,16 @@ import { Menu } from '../../ui/menu.tsx'
 import css from './boxes.module.css'
 
 /** The filters that a person has chosen for a list. */
-type BoxFilter = Pick<BoxView, 'unread' | 'documents' | 'sender'>
+type BoxFilter = Omit<BoxView, 'kept' | 'order'>
 
-const all: BoxFilter = { unread: false, documents: false, sender: null }
+const { kept: _, order: __, ...all } = wholeView
 
 export interface BoxFilterState {
   readonly view: BoxView
-  readonly isFiltered: boolean
   change(changes: Partial<BoxFilter>): void
   clear(): void
+  /** The same; undefined where nothing is filtered. */
+  readonly onClear: (() => void) | undefined
 }
 
 /** The filters of the open box, and the order that the person keeps for all boxes. */
@@ -29,11 +31,12 @@ export function useBoxFilter(reading: string | null): BoxFilterState {
   const [filter, setFilter] = useKeptState('filter', all)
   const order = useSettings(({ value }) => value?.boxOrder) ?? 'newest'
   const kept = filter.unread ? reading : null
+  const clear = () => setFilter(all)
   return {
     view: useMemo(() => ({ ...filter, kept, order }), [filter, kept, order]),
-    isFiltered: filter.unread || filter.documents || filter.sender !== null,
     change: (changes) => setFilter((before) => ({ ...before, ...changes })),
-    clear: () => setFilter(all),
+    clear,
+    onClear: filterWords({ ...wholeView, ...filter }).length > 0 ? clear : undefined,
   }
 }
 
@@ -44,10 +47,12 @@ export interface BoxFiltersProps {
   /** Items in the view. */
   total: number
   onChange(changes: Partial<BoxFilter>): void
+  /** Shows all again; undefined where nothing is filtered. */
+  onClear: (() => void) | undefined
 }
 
 /** Chips that filter the list. */
-export function BoxFilters({ idCaixa, folder, view, total, onChange }: BoxFiltersProps) {
+export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear }: BoxFiltersProps) {
   // Sent items have one sender, and are never unread.
   const isSent = folder === 'Saida'
   return (
@@ -63,7 +68,100 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange }: BoxFilter
       {!isSent && (
         <SenderFilter idCaixa={idCaixa} folder={folder} total={total} sender={view.sender} onChange={onChange} />
       )}
+      <PeriodFilter period={view.period} onChange={onChange} />
+      <MarkFilter view={view} onChange={onChange} />
+      {onClear !== undefined && total > 0 && (
+        <Button variant="quiet" onPress={onClear}>
+          {viewTexts.clear}
+        </Button>
+      )}
     </fieldset>
+  )
+}
+
+const any = 'any-of-all'
+const periods = ['today', 'week', 'month', 'year'] as const
+const deadlines = ['overdue', 'week', 'any'] as const
+
+interface PeriodFilterProps {
+  period: BoxView['period']
+  onChange(changes: Pick<BoxFilter, 'period'>): void
+}
+
+function PeriodFilter({ period, onChange }: PeriodFilterProps) {
+  return (
+    <Menu
+      label={viewTexts.periods}
+      groups={[
+        {
+          id: 'period',
+          title: viewTexts.periods,
+          selected: period ?? any,
+          items: [{ id: any, text: viewTexts.anyPeriod }, ...periods.map((id) => ({ id, text: periodTexts[id] }))],
+          onChoose: (id) => onChange({ period: periods.find((each) => each === id) ?? null }),
+        },
+      ]}
+    >
+      <Button variant="chip" icon={<ChevronDown aria-hidden />} data-selected={period !== null || undefined}>
+        {period === null ? viewTexts.period : periodTexts[period]}
+      </Button>
+    </Menu>
+  )
+}
+
+interface MarkFilterProps {
+  view: BoxView
+  onChange(changes: Partial<Pick<BoxFilter, 'deadline' | 'isFlagged' | 'label'>>): void
+}
+
+/** Deadline, flag and label, which combine. */
+function MarkFilter({ view, onChange }: MarkFilterProps) {
+  const marks = useMarks(({ value }) => value) ?? []
+  const used = marks.flatMap(({ kind, labels }) => (kind === 'forwarding' ? labels : []))
+  const labels = [...new Set(used)].sort((one, other) => one.localeCompare(other, 'pt-BR'))
+  const { deadline, isFlagged, label } = view
+  const words = markWords(view)
+  return (
+    <Menu
+      label={viewTexts.marks}
+      groups={[
+        {
+          id: 'deadline',
+          title: viewTexts.deadline,
+          selected: deadline ?? any,
+          items: [
+            { id: any, text: viewTexts.anyDeadline },
+            ...deadlines.map((id) => ({ id, text: deadlineTexts[id] })),
+          ],
+          onChoose: (id) => onChange({ deadline: deadlines.find((each) => each === id) ?? null }),
+        },
+        {
+          id: 'flag',
+          title: viewTexts.flag,
+          selected: isFlagged ? ['flagged'] : [],
+          items: [{ id: 'flagged', text: viewTexts.isFlagged }],
+          onChoose: () => onChange({ isFlagged: !isFlagged }),
+        },
+        ...(labels.length === 0 && label === null
+          ? []
+          : [
+              {
+                id: 'label',
+                title: viewTexts.labels,
+                selected: label === null ? any : `label ${label}`,
+                items: [
+                  { id: any, text: viewTexts.anyLabel },
+                  ...labels.map((each) => ({ id: `label ${each}`, text: each })),
+                ],
+                onChoose: (id: string) => onChange({ label: labels.find((each) => `label ${each}` === id) ?? null }),
+              },
+            ]),
+      ]}
+    >
+      <Button variant="chip" icon={<ChevronDown aria-hidden />} data-selected={words.length > 0 || undefined}>
+        {words.length === 0 ? viewTexts.marks : words.join(' · ')}
+      </Button>
+    </Menu>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { type BoxFolder, type BoxItem, type BoxView, maxResolvedTogether } from '../../../contract/bridge/boxes.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { boxScreenTexts, emptyFilter, filterTexts, stillFetchingText } from '../../texts/boxes.ts'
+import { emptyFilterText } from '../../texts/box-filters.ts'
+import { boxScreenTexts, emptyFilterTitle, filterTexts, stillFetchingText } from '../../texts/boxes.ts'
 import { day } from '../../texts/dates.ts'
 import { emptyBoxFolders, emptyInboxes, type FolderName } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function BoxItemList(props: BoxItemListProps) {
   if (content.total === 0) {
     if (onClear !== undefined) {
       return (
-        <EmptyState icon={<Inbox />} {...emptyFilter}>
+        <EmptyState icon={<Inbox />} title={emptyFilterTitle} text={emptyFilterText(view)}>
           <Button onPress={onClear}>{filterTexts.clear}</Button>
         </EmptyState>
       )

@@ -57,7 +57,6 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
   const unread = box?.unread ?? 0
   const tabs = useFolderTabs(unread)
   const name = box?.nome ?? boxScreenTexts.unnamed
-  const onClear = filter.isFiltered ? filter.clear : undefined
   const selected = useMemo(() => new Set(chosen.items.map(({ id }) => id)), [chosen])
   return (
     <Panes
@@ -83,6 +82,7 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
               folder={folder}
               view={filter.view}
               total={content?.total ?? 0}
+              onClear={filter.onClear}
               onChange={(changes) => {
                 filter.change(changes)
                 setChosen(none)
@@ -100,7 +100,7 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
               selected={selected}
               boxes={isEverywhere ? boxes : null}
               order={filter.view.order}
-              onClear={onClear}
+              onClear={filter.onClear}
               onChoose={(item) => setChosen({ items: [item], idCaixa: item.idCaixa, folder: item.pasta, total: 1 })}
             />
           )}
@@ -123,7 +123,7 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
                   folder={folder}
                   content={content}
                   view={filter.view}
-                  onClear={onClear}
+                  onClear={filter.onClear}
                   now={now}
                   selected={selected}
                   onChoose={choose}

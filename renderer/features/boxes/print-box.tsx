@@ -3,7 +3,8 @@ import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { type ListColumn, listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
 import { PrintList } from '../../files/print-list.tsx'
-import { filterTexts, orderTexts, printedBoxTitle, printedFoundTitle } from '../../texts/boxes.ts'
+import { filterWords } from '../../texts/box-filters.ts'
+import { orderTexts, printedBoxTitle, printedFoundTitle } from '../../texts/boxes.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
 import { boxColumnTexts as texts } from '../../texts/list-columns.ts'
 import {
@@ -70,20 +71,12 @@ const itemColumns = (folder: FolderName): ListColumn<BoxItem>[] => [
   },
 ]
 
-const filterText = ({ unread, documents, sender, order }: BoxView): string =>
-  [
-    unread ? filterTexts.unread : '',
-    documents ? filterTexts.documents : '',
-    sender === null ? '' : filterTexts.oneSender,
-    orderTexts[order],
-  ]
-    .filter(Boolean)
-    .join(' · ')
+const filterText = (view: BoxView): string => [...filterWords(view), orderTexts[view.order]].join(' · ')
 
 function folderList(list: ListedFolder): OutsideList {
   const { box, idCaixa, folder, view, total, chosen } = list
   const isHere = chosen.idCaixa === idCaixa && chosen.folder === folder
-  const isFiltered = view.unread || view.documents || view.sender !== null
+  const isFiltered = filterWords(view).length > 0
   return listOutside({
     id: `box-${folder}`,
     title: printedBoxTitle(box, folder),

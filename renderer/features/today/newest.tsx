@@ -1,9 +1,10 @@
+import { wholeView } from '../../../contract/bridge/boxes.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { partyText } from '../../texts/forwarding.ts'
 import { newestText } from '../../texts/today.ts'
 
 /** The unread items of a box, of which the newest is shown. */
-const unread = { unread: true, documents: false, sender: null, kept: null, order: 'newest' } as const
+const unread = { ...wholeView, unread: true }
 
 /** Sender and subject of the newest unread item of a box. */
 export function Newest({ idCaixa, otherwise }: { idCaixa: string; otherwise: string }) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import type { BoxView } from '../../../contract/bridge/boxes.ts'
+import { type BoxView, wholeView } from '../../../contract/bridge/boxes.ts'
 import { createBoxes } from '../../../main/boxes/index.ts'
-import { wholeView } from '../../../main/boxes/store/views.ts'
 import { createBoxService } from '../../support/box-service.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

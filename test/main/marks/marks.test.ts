@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import { localDay } from '../../../main/marks/business-days.ts'
 import { createMarks, type MarksOptions } from '../../../main/marks/marks.ts'
 import { reminderNotification } from '../../../main/marks/reminder.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
@@ -47,6 +48,33 @@ const listed = (marks: ReturnType<typeof marksOf>): Mark[] => {
 }
 
 describe('marks', () => {
+  const f = (name: string) => ({ ...forwarding, id: uuidOf(name) })
+  const wholeFilter = { deadline: null, isFlagged: false, label: null } as const
+  it.each([
+    { filter: { deadline: 'overdue' }, ids: ['late'] },
+    { filter: { deadline: 'week' }, ids: ['today', 'in a week'] },
+    { filter: { deadline: 'any' }, ids: ['late', 'today', 'in a week', 'later'] },
+    { filter: { isFlagged: true }, ids: ['late', 'flagged'] },
+    { filter: { label: 'SEDU' }, ids: ['today', 'flagged'] },
+    { filter: { label: 'SEDU', isFlagged: true }, ids: ['flagged'] },
+    { filter: { label: 'SED' }, ids: [] },
+  ] as const)('name the forwardings for the filter $filter', ({ filter, ids }) => {
+    const rita = marksOf('rita')
+    const day = (days: number) => localDay(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days))
+    const set = (items: MarkedItem[], changes: Parameters<typeof rita.set>[0]['changes']) =>
+      rita.set({ items, changes })
+    set([f('late')], { deadline: day(-1), isFlagged: true })
+    set([f('today')], { deadline: day(0), labels: ['SEDU'] })
+    set([f('in a week')], { deadline: day(7) })
+    set([f('later')], { deadline: day(8) })
+    set([f('done')], { deadline: day(-1) })
+    set([f('done')], { isDone: true })
+    set([f('flagged')], { isFlagged: true, labels: ['Casa', 'SEDU'] })
+    set([process], { deadline: day(-1), isFlagged: true, labels: ['SEDU'] })
+    marksOf('bia').set({ items: [f('of Bia')], changes: { deadline: day(-1), isFlagged: true, labels: ['SEDU'] } })
+    expect(rita.forwardings({ ...wholeFilter, ...filter }).toSorted()).toEqual(ids.map((id) => uuidOf(id)).toSorted())
+  })
+
   it('are changed field by field, kept for one person, and deleted once they say nothing', () => {
     const ana = marksOf('ana')
     ana.set({ items: [forwarding, process], changes: { isFlagged: true } })
