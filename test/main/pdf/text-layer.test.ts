@@ -107,7 +107,14 @@ describe.each([
     expect(await pool.layText({ from: to, to: twice, pages: pages.slice(1) })).toStrictEqual({ kind: 'laid' })
     const result = readFileSync(to)
     expect(result.subarray(0, bytes.length).equals(bytes)).toBe(true)
-    expect(result.toString('latin1').match(/\/BaseFont/g)).toHaveLength(1)
+    const added = result.subarray(bytes.length).toString('latin1')
+    expect([added.match(/\/BaseFont/g)?.length, added.includes('/XRef'), added.includes('\nxref\n')]).toStrictEqual([
+      1,
+      useObjectStreams,
+      !useObjectStreams,
+    ])
+    const more = readFileSync(twice).subarray(result.length).toString('latin1')
+    expect(more).toContain('/MaloteText2')
     expectAtPlaces(await wordsOf(to, 0), upright)
     expectAtPlaces(await wordsOf(to, 1), upright)
     for (const file of [to, twice])
