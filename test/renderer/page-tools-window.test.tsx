@@ -69,3 +69,51 @@ describe('the page that has the focus', () => {
     await expect.element(pageOf('Ofício.pdf', 'página 3 de 3')).toHaveFocus()
   })
 })
+
+describe('a key that is pressed while another act runs', () => {
+  const remaining = (asked: { readonly pages: readonly { readonly page: number }[] } | undefined) =>
+    asked?.pages.map(({ page }) => page)
+
+  it('acts on the page that had the focus, although its number is another one then', async () => {
+    const { bridge } = await openGrade(letter(4))
+    const hold = bridge.hold('pages.arrange')
+    pageOf('Ofício.pdf', 'página 1 de 4').element().focus()
+    await press('{Delete}')
+    await press('{ArrowRight}')
+    await expect.element(pageOf('Ofício.pdf', 'página 2 de 4')).toHaveFocus()
+    await press('{Delete}')
+    await expect.poll(hold.waiting).toBe(1)
+    hold.releaseAll()
+    await expect.poll(() => bridge.asked('pages.arrange').length).toBe(2)
+    // The second page is the first of the new content.
+    expect(bridge.asked('pages.arrange').map(remaining)).toEqual([
+      [1, 2, 3],
+      [1, 2],
+    ])
+  })
+
+  it('does nothing for a page that the other act has deleted', async () => {
+    const { bridge } = await openGrade(letter(4))
+    const hold = bridge.hold('pages.arrange')
+    pageOf('Ofício.pdf', 'página 1 de 4').element().focus()
+    await press('{Delete}')
+    await press('{Delete}')
+    await expect.poll(hold.waiting).toBe(1)
+    hold.releaseAll()
+    await expect.element(pageOf('Ofício.pdf', 'página 1 de 3')).toHaveFocus()
+    await press('r')
+    await expect.poll(() => bridge.asked('pages.arrange').length).toBe(2)
+    expect(bridge.asked('pages.arrange').map(remaining)).toEqual([
+      [1, 2, 3],
+      [0, 1, 2],
+    ])
+  })
+
+  it('leaves the focus where it is if there is nothing to do', async () => {
+    await openGrade(letter())
+    pageOf('Ofício.pdf', 'página 3 de 3').element().focus()
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await drawn()
+    await expect.element(pageOf('Ofício.pdf', 'página 3 de 3')).toHaveFocus()
+  })
+})

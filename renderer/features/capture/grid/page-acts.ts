@@ -15,17 +15,27 @@ import {
   turnPages,
 } from './arrangement.ts'
 import { expectPages, pageCountOf } from './expected-pages.ts'
+import { createPageSteps, type PageSteps } from './page-steps.ts'
 
 /** Pages of one file. */
 export interface PickedPages {
   readonly fileId: string
+  /** The SHA-256 of the content in which they were picked. */
+  readonly from: string | null
   readonly pages: ReadonlySet<number>
 }
 
 export type MoveTo = 'start' | 'earlier' | 'later' | 'end'
 
+export interface PageActDone {
+  readonly act: RevisionAct
+  /** The pages of the new content, and those of the former that were picked; not of files that were joined or split. */
+  readonly pages?: readonly ChosenPage[]
+  readonly picked?: ReadonlySet<number>
+}
+
 /** An act that was done; null if there was nothing to do. */
-export type PageActResult = Outcome<{ readonly act: RevisionAct; readonly pages?: readonly ChosenPage[] } | null>
+export type PageActResult = Outcome<PageActDone | null>
 
 const refused = (message: string) => failed('refused', { message })
 
@@ -50,33 +60,67 @@ export interface PageActsOptions {
   arrived(rows: readonly CaptureRow[]): Promise<void>
 }
 
-export function createPageActs({ rows, examined, arrived }: PageActsOptions) {
+type ReadyFiles = ReturnType<typeof createReadyFiles>
+
+/** Files that can be changed now, and where pages that were picked before stand in them. */
+function createReadyFiles({ rows, examined }: Pick<PageActsOptions, 'rows' | 'examined'>, steps: PageSteps) {
+  const rowOf = (fileId: string) => rows().find((each) => each.fileId === fileId)
+
   async function ready(fileId: string): Promise<Outcome<ReadyFile>> {
     await examined(fileId)
-    const row = rows().find((each) => each.fileId === fileId)
+    const row = rowOf(fileId)
     if (row === undefined) return failed('not-found')
     const count = pageCountOf(row)
     if (row.sha256 === null || count === null) return refused(pageRefusalTexts.unready(row.name))
     return ok({ row, from: row.sha256, count })
   }
 
-  async function arrange(
-    { fileId, pages: picked }: PickedPages,
-    kind: RevisionAct['kind'],
-    choose: (count: number) => readonly ChosenPage[],
-  ): Promise<PageActResult> {
-    const file = await ready(fileId)
+  /** Null if the way from the content in which the pages were picked is not known. */
+  function nowIn({ fileId, from }: PickedPages, pages: Iterable<number>): ReadonlySet<number> | null {
+    const content = rowOf(fileId)?.sha256 ?? null
+    return content === null ? null : steps.follow(new Set(pages), from ?? content, content)
+  }
+
+  async function readyFor(picked: PickedPages): Promise<Outcome<ReadyFile & { readonly pages: ReadonlySet<number> }>> {
+    const file = await ready(picked.fileId)
     if (!file.ok) return file
-    const { from, count, row } = file.value
-    const pages = choose(count)
+    const pages = nowIn(picked, picked.pages)
+    return pages === null ? failed('conflict') : ok({ ...file.value, pages })
+  }
+
+  return { ready, readyFor, nowIn }
+}
+
+/** The acts that main does, file by file. */
+function createFileActs(
+  { ready, readyFor }: ReadyFiles,
+  steps: PageSteps,
+  { arrived }: Pick<PageActsOptions, 'arrived'>,
+) {
+  async function arrange(
+    wanted: PickedPages,
+    kind: RevisionAct['kind'],
+    choose: (count: number, picked: ReadonlySet<number>) => readonly ChosenPage[],
+  ): Promise<PageActResult> {
+    const file = await readyFor(wanted)
+    if (!file.ok) return file
+    const { fileId } = wanted
+    const { from, count, row, pages: picked } = file.value
+    if (picked.size === 0) return ok(null)
+    const pages = choose(count, picked)
     if (pages.length === 0) return refused(pageRefusalTexts.all(row.name))
     if (kind === 'move' && !isMoved(pages)) return ok(null)
-    const act = { kind, count: Math.max(1, picked.size) }
+    const act = { kind, count: picked.size }
     const outcome = await call('pages.arrange', { fileId, from, act, pages: [...pages] })
     if (!outcome.ok) return outcome
     expectPages(outcome.value.sha256, pages.length)
+    steps.record(
+      from,
+      outcome.value.sha256,
+      pages.map(({ page }) => page),
+    )
     await arrived([outcome.value])
-    return ok({ act, pages })
+    return ok({ act, pages, picked })
   }
 
   async function joinFiles(
@@ -98,30 +142,54 @@ export function createPageActs({ rows, examined, arrived }: PageActsOptions) {
     const outcome = await call('pages.join', { files: sources, kind, pages })
     if (!outcome.ok) return outcome
     expectPages(outcome.value.sha256, pages.length)
+    const first = files.find(({ row }) => row.fileId === outcome.value.fileId)
+    const placeOf = ({ fileId, page }: { fileId: string; page: number }) =>
+      fileId === outcome.value.fileId ? page : null
+    if (first !== undefined) steps.record(first.from, outcome.value.sha256, pages.map(placeOf))
     await arrived([outcome.value])
     return ok({ act: { kind, count: fileIds.length } })
   }
 
+  async function split(picked: PickedPages): Promise<PageActResult> {
+    const file = await readyFor(picked)
+    if (!file.ok) return file
+    const { fileId } = picked
+    const { from, count, pages } = file.value
+    if (pages.size === 0) return ok(null)
+    const groups = splitAt(count, pages)
+    if (groups.length < 2) return refused(pageRefusalTexts.first)
+    const outcome = await call('pages.split', { fileId, from, groups: groups.map((each) => ({ pages: each })) })
+    if (!outcome.ok) return outcome
+    for (const [nth, { sha256, fileId: part }] of outcome.value.entries()) {
+      expectPages(sha256, groups[nth]?.length ?? 1)
+      if (part === fileId) steps.record(from, sha256, groups[nth]?.map(({ page }) => page) ?? [])
+    }
+    await arrived(outcome.value)
+    return ok({ act: { kind: 'split', count: groups.length } })
+  }
+
+  return { arrange, joinFiles, split }
+}
+
+export function createPageActs(options: PageActsOptions) {
+  const { rows } = options
+  const steps = createPageSteps()
+  const files = createReadyFiles(options, steps)
+  const { arrange, joinFiles, split } = createFileActs(files, steps, options)
+  const { nowIn } = files
   return {
     turn: (picked: PickedPages, turn: TurnAngle) =>
-      arrange(picked, 'turn', (count) => turnPages(count, picked.pages, turn)),
-    remove: (picked: PickedPages) => arrange(picked, 'delete', (count) => deletePages(count, picked.pages)),
+      arrange(picked, 'turn', (count, pages) => turnPages(count, pages, turn)),
+    remove: (picked: PickedPages) => arrange(picked, 'delete', deletePages),
     move: (picked: PickedPages, to: MoveTo) =>
-      arrange(picked, 'move', (count) => movePages(count, picked.pages, moveTarget(count, picked.pages, to))),
+      arrange(picked, 'move', (count, pages) => movePages(count, pages, moveTarget(count, pages, to))),
+    /** @param before counted in the content in which the pages were picked */
     moveBefore: (picked: PickedPages, before: number) =>
-      arrange(picked, 'move', (count) => movePages(count, picked.pages, before)),
-    async split({ fileId, pages }: PickedPages): Promise<PageActResult> {
-      const file = await ready(fileId)
-      if (!file.ok) return file
-      const { from, count } = file.value
-      const groups = splitAt(count, pages)
-      if (groups.length < 2) return refused(pageRefusalTexts.first)
-      const outcome = await call('pages.split', { fileId, from, groups: groups.map((each) => ({ pages: each })) })
-      if (!outcome.ok) return outcome
-      for (const [nth, { sha256 }] of outcome.value.entries()) expectPages(sha256, groups[nth]?.length ?? 1)
-      await arrived(outcome.value)
-      return ok({ act: { kind: 'split', count: groups.length } })
-    },
+      arrange(picked, 'move', (count, pages) => {
+        const [place = count] = nowIn(picked, [before]) ?? []
+        return movePages(count, pages, place)
+      }),
+    split,
     join: (fileIds: readonly string[]) =>
       joinFiles('join', fileIds, (counts) =>
         counts.flatMap((count, file) => Array.from({ length: count }, (_, page) => ({ file, page, turn: 0 as const }))),

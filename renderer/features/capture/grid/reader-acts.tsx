@@ -10,7 +10,7 @@ import type { PageActsState } from './use-page-acts.ts'
 export function ReaderActs({ row, page, state }: { row: CaptureRow; page(): number; state: PageActsState }) {
   if (!isEditable(row)) return null
   const act = (work: (acts: PageActs, picked: PickedPages) => ReturnType<PageActs['split']>) => () => {
-    const picked = { fileId: row.fileId, pages: new Set([page()]) }
+    const picked = state.pick(row.fileId, [page()])
     void state.run((acts) => [() => work(acts, picked)])
   }
   return (

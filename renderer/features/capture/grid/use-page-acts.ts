@@ -7,10 +7,12 @@ import { useCaptureRowsReplica } from '../../../bridge/replicas.ts'
 import { pageToolTexts } from '../../../texts/pages.ts'
 import { useAnnounce } from '../../../ui/announcer.tsx'
 import { pageCountOf } from './expected-pages.ts'
-import { createPageActs, type PageActResult, type PageActs } from './page-acts.ts'
+import { createPageActs, type PageActResult, type PageActs, type PickedPages } from './page-acts.ts'
 
 export interface PageActsState {
   readonly isBusy: boolean
+  /** Pages of a file as it is now: an act may wait for others, and still means these pages. */
+  pick(fileId: string, pages: Iterable<number>): PickedPages
   /** Of the last act. */
   readonly failure: Failure | null
   /** The act that can be undone. */
@@ -77,8 +79,15 @@ export function usePageActs(): PageActsState {
       }),
     [announce, enqueue, refresh, replica],
   )
+  const pick = useCallback<PageActsState['pick']>(
+    (fileId, pages) => {
+      const row = store.getState().value?.find((each) => each.fileId === fileId)
+      return { fileId, from: row?.sha256 ?? null, pages: new Set(pages) }
+    },
+    [store],
+  )
   const dismiss = useCallback(() => setFailure(null), [])
-  return { isBusy: waiting > 0, failure, undoable, run, undo, dismiss }
+  return { isBusy: waiting > 0, pick, failure, undoable, run, undo, dismiss }
 }
 
 function useUndoable() {

@@ -9,7 +9,7 @@ import {
   placeOfKey,
 } from '../../../ui/contact-sheet/paged-document.ts'
 import type { TurnAngle } from './arrangement.ts'
-import type { MoveTo, PickedPages } from './page-acts.ts'
+import type { MoveTo, PageActDone, PickedPages } from './page-acts.ts'
 import { type PageActsState, usePageActs } from './use-page-acts.ts'
 
 /** The acts of the tool bar and of the keys, on the picked pages or on the page that has the focus. */
@@ -34,9 +34,9 @@ export interface PageToolsState {
   readonly focused: PagePlace | null
 }
 
-/** The pages of a file after an act. */
+/** A file after an act. */
 interface SettledPages {
-  readonly pages: readonly ChosenPage[] | undefined
+  readonly done: PageActDone | null
   /** They were picked, and not only the page that had the focus. */
   readonly wasPicked: boolean
   /** The page that had the focus when the act was requested. */
@@ -51,24 +51,28 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
   const [picked, setPicked] = useState(none)
   const [current, setCurrent] = useState<PagePlace | null>(null)
   const [focused, setFocused] = useState<PagePlace | null>(null)
-  const latest = useRef({ picked, current, selected, run: state.run })
-  latest.current = { picked, current, selected, run: state.run }
+  const { run, pick } = state
+  const latest = useRef({ picked, current, selected, run, pick })
+  latest.current = { picked, current, selected, run, pick }
 
   const commands = useMemo(() => {
-    const targets = () => groupByFile(latest.current.picked, latest.current.current)
+    const targets = () =>
+      groupByFile(latest.current.picked, latest.current.current).map(([fileId, pages]) =>
+        latest.current.pick(fileId, pages),
+      )
     /** Pages that stay keep being picked; the focus goes to the first of them, or to where the page was. */
-    function settle(file: PickedPages, { pages, wasPicked, from }: SettledPages): void {
-      const moved = (pages ?? []).flatMap(({ page }, at) => (file.pages.has(page) ? [at] : []))
-      const places = moved.map((page) => ({ id: file.fileId, page }))
+    function settle(file: PickedPages, { done, wasPicked, from }: SettledPages): void {
+      // There was nothing to do.
+      if (done === null) return
+      const { places, focus } = placesAfter(file, done)
       setPicked(wasPicked ? new Set(places.map(pageKey)) : none)
-      const last = Math.max(0, (pages?.length ?? 1) - 1)
       const { current: now } = latest.current
       // Another page that the person has gone to meanwhile keeps the focus.
       const hasLeft = now !== null && from !== null && pageKey(now) !== pageKey(from)
-      const next = hasLeft ? followed(now, file.fileId, pages) : null
+      const next = hasLeft ? followed(now, file.fileId, done.pages) : null
       if (next !== null) setFocused(next)
       if (hasLeft) return
-      setFocused(places[0] ?? { id: file.fileId, page: Math.min(Math.min(...file.pages), last) })
+      setFocused(focus)
     }
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
       const files = targets()
@@ -78,7 +82,7 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
         const result = await latest.current.run(act(file))
         if (result?.ok !== true) return
         if (files.length > 1) setPicked(none)
-        else settle(file, { pages: result.value?.pages, wasPicked, from })
+        else settle(file, { done: result.value, wasPicked, from })
       }
     }
     const one = (fileId: string | undefined, act: Parameters<PageActsState['run']>[0]) => async () => {
@@ -106,37 +110,54 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
         void one(fileId, (acts) => [() => acts.collateNext(fileId ?? '', isReversed)])()
       },
       clear: () => setPicked(none),
-      moveBefore(file: PickedPages, before: number) {
+      moveBefore(fileId: string, moved: readonly number[], before: number) {
+        const file = latest.current.pick(fileId, moved)
         const from = latest.current.current
         void latest.current
           .run((acts) => [() => acts.moveBefore(file, before)])
           .then(
             (result) =>
-              result?.ok === true && settle(file, { pages: result.value?.pages, wasPicked: file.pages.size > 1, from }),
+              result?.ok === true && settle(file, { done: result.value, wasPicked: file.pages.size > 1, from }),
           )
       },
       onOffer({ id, page }: PagePlace, offer: PageOffer) {
-        const file = { fileId: id, pages: new Set([page]) }
+        const file = latest.current.pick(id, [page])
         const from = latest.current.current
         void latest.current
           .run((acts) => [() => (offer.kind === 'blank' ? acts.remove(file) : acts.turn(file, offer.turn))])
-          .then((result) => result?.ok === true && settle(file, { pages: result.value?.pages, wasPicked: false, from }))
+          .then((result) => result?.ok === true && settle(file, { done: result.value, wasPicked: false, from }))
       },
     }
   }, [])
   const tools = useMemo<PageTools>(
-    () => ({
-      picked,
-      onPick: setPicked,
-      onCurrent: setCurrent,
-      onMove: (moved, before) =>
-        commands.moveBefore({ fileId: before.id, pages: new Set(moved.map(({ page }) => page)) }, before.page),
-      onOffer: commands.onOffer,
-      onKey: (key) => pressed(key, commands),
-    }),
+    () => ({ picked, onPick: setPicked, onCurrent: setCurrent, ...handlersOf(commands) }),
     [picked, commands],
   )
   return { tools, commands, state, picked, current, focused }
+}
+
+interface PointedCommands extends PageCommands {
+  moveBefore(fileId: string, moved: readonly number[], before: number): void
+  onOffer(place: PagePlace, offer: PageOffer): void
+}
+
+const handlersOf = (commands: PointedCommands): Pick<PageTools, 'onMove' | 'onOffer' | 'onKey'> => ({
+  onMove: (moved, before) =>
+    commands.moveBefore(
+      before.id,
+      moved.map(({ page }) => page),
+      before.page,
+    ),
+  onOffer: commands.onOffer,
+  onKey: (key) => pressed(key, commands),
+})
+
+/** Where the picked pages stand after an act. The focus goes to the first of them, or to where they were. */
+function placesAfter({ fileId, pages: wanted }: PickedPages, done: PageActDone) {
+  const { pages = [], picked = wanted } = done
+  const places = pages.flatMap(({ page }, at) => (picked.has(page) ? [{ id: fileId, page: at }] : []))
+  const last = Math.max(0, pages.length - 1)
+  return { places, focus: places[0] ?? { id: fileId, page: Math.min(Math.min(...picked), last) } }
 }
 
 /** Where a page stands after an act on its file; null where the focus need not move. */
@@ -146,11 +167,11 @@ function followed(place: PagePlace, fileId: string, pages: readonly ChosenPage[]
 }
 
 /** The picked pages by file; without any, the page that has the focus. */
-function groupByFile(picked: ReadonlySet<string>, current: PagePlace | null): PickedPages[] {
+function groupByFile(picked: ReadonlySet<string>, current: PagePlace | null): [string, Set<number>][] {
   const places = picked.size > 0 ? [...picked].map(placeOfKey) : [current].filter((place) => place !== null)
   const files = new Map<string, Set<number>>()
   for (const { id, page } of places) files.set(id, (files.get(id) ?? new Set()).add(page))
-  return [...files].map(([fileId, pages]) => ({ fileId, pages }))
+  return [...files]
 }
 
 /** True for a key of contract/window-commands.ts, `pageKeys`. */
