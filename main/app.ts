@@ -116,6 +116,10 @@ function appWithData(account: AccountBase): Application {
   const desktop = openDesktop({ ...account, now }, () => workspaces)
   const { requests, lock } = desktop
   account.locked.isLocked = lock.isLocked
+  let isStarted = false
+  // The page reads the notices at its start.
+  const tell = (sentence: string) =>
+    isStarted ? desktop.notify({ title: 'Malote', body: sentence, opens: null }) : void notices.push(sentence)
   const workspaces = openWorkspaces(
     { ...account, host: { ...host, notify: desktop.notify } },
     {
@@ -123,17 +127,14 @@ function appWithData(account: AccountBase): Application {
         accounts.changed()
         desktop.showState()
       },
-      // The page reads the notices at its start.
-      tell: (sentence) =>
-        isStarted ? desktop.notify({ title: 'Malote', body: sentence, opens: null }) : notices.push(sentence),
+      tell,
       suspendedBy: desktop.suspendedBy,
     },
   )
-  let isStarted = false
   const status = () => workspaces.current()?.status.read() ?? emptyStatus
   const accounts = createAccounts({ session, settings, workspaces, requests, events })
   const openedPaths = createOpenedPaths({ receiver: workspaces.current })
-  const configuration = openConfiguration(account)
+  const configuration = openConfiguration(account, tell)
   network.follow({ session, wake: () => wakeAll(workspaces) })
   const diagnostics = openDiagnostics({
     ...account,

@@ -57,6 +57,8 @@ export interface Host {
   readonly environments: readonly unknown[]
   /** The organisation's policies for this computer and this user, as the host has found them. */
   readonly policies: readonly GivenPolicy[]
+  /** Reads them again while the program runs; missing where they cannot change. */
+  readonly rereadPolicies?: { read(): Promise<readonly GivenPolicy[]>; readonly everyMs: number }
   /**
    * The proxy for an address: `http`, `https`, `socks4` or `socks5://host:port`, null for none; or several in the order
    * to try them. Rejects when the system names only proxies that Malote cannot use.

@@ -1,28 +1,50 @@
 import type { PageEvents } from '../bridge/index.ts'
 import { type Configuration, type ConfigurationOptions, createConfiguration } from '../configuration/index.ts'
+import type { Host } from '../host.ts'
+import type { Log } from '../log/index.ts'
+import type { ManagedPolicy } from '../policy/index.ts'
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
+import { followPolicies } from './follow-policies.ts'
 
 interface ConfigurationParts extends Omit<ConfigurationOptions, 'isSignedInAt' | 'announce' | 'settings'> {
   settings: Settings
+  host: ConfigurationOptions['host'] & Pick<Host, 'rereadPolicies'>
+  policy: ManagedPolicy
+  log: Pick<Log, 'info' | 'error'>
   session: Pick<Session, 'open' | 'state'>
   events: Pick<PageEvents, 'publish'>
 }
 
-/** Connects the configuration to the settings, the session and the page. */
-export function openConfiguration({ session, events, settings, ...parts }: ConfigurationParts): Configuration {
-  return createConfiguration({
+/**
+ * Connects the configuration to the settings, the session and the page, and follows the organisation's policies.
+ * @param tell gets a sentence about a changed policy
+ */
+export function openConfiguration(
+  { session, events, settings, ...parts }: ConfigurationParts,
+  tell: (sentence: string) => void,
+): Configuration {
+  function changed(): void {
+    settings.policyChanged()
+    events.publish('configuration.changed', {})
+    events.publish('session.changed', session.state())
+  }
+  const stop = followPolicies({ ...parts, changed, tell })
+  const configuration = createConfiguration({
     ...parts,
     settings,
     isSignedInAt: (environmentId) => session.open().some(({ context }) => context.environment.id === environmentId),
     announce: {
-      changed() {
-        settings.policyChanged()
-        events.publish('configuration.changed', {})
-        events.publish('session.changed', session.state())
-      },
+      changed,
       tested: (test) => events.publish('configuration.tested', test),
       opened: () => events.publish('configuration.opened', {}),
     },
   })
+  return {
+    ...configuration,
+    close() {
+      stop()
+      configuration.close()
+    },
+  }
 }

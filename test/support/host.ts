@@ -29,6 +29,7 @@ export interface TestAppOptions {
   environments?: readonly unknown[]
   /** Policies of the organisation. */
   policies?: Host['policies']
+  rereadPolicies?: Host['rereadPolicies']
   /** Folders that may be watched. */
   folders?: readonly string[]
   /** The folder that the person picks to save in, as it is at that moment; null if they cancel. */
@@ -100,6 +101,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     environments: options.environments ?? [environmentOf],
     policies: options.policies ?? [],
+    ...(options.rereadPolicies && { rereadPolicies: options.rereadPolicies }),
     proxyFor: options.proxyFor ?? (async () => null),
     certificateAuthorities: options.certificateAuthorities ?? [],
     systemEncryption: options.keepsSecrets ? asItIs : null,

@@ -62,6 +62,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
   const settings = createSettingsStore(dataFolder, new Date())
   const openers = createOpeners({ openBySystem, patienceMs: timing.tabPatienceMs ?? 3000 })
   let gateway: Gateway | null = null
+  const policiesHere = () => readPolicies({ platform: process.platform, home: options.home })
   const host: Host = {
     kind: 'browser',
     version: versionOf(root),
@@ -70,7 +71,8 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     settingsStore: settings.store,
     environments,
     trainingEnvironment: () => runningTraining(path.dirname(dataFolder)),
-    policies: await readPolicies({ platform: process.platform, home: options.home }),
+    policies: await policiesHere(),
+    rereadPolicies: { read: policiesHere, everyMs: 60_000 },
     proxyFor: async (url) => proxyFromEnvironment(variables, url),
     certificateAuthorities: systemCertificates(),
     systemEncryption: null,

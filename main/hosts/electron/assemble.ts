@@ -49,6 +49,7 @@ export async function createHost({
     configured: {
       environments,
       policies: await policiesHere(),
+      rereadPolicies: { read: policiesHere, everyMs: 60_000 },
       trainingEnvironment: () => runningTraining(rootOfData()),
       updateInstaller: updateInstaller(app, process),
     },

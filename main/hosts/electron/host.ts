@@ -10,7 +10,7 @@ export interface ElectronHostOptions {
   version: string
   platform: NodeJS.Platform
   data: { folder: string; problem: string | null }
-  configured: Pick<Host, 'environments' | 'policies' | 'trainingEnvironment' | 'updateInstaller'>
+  configured: Pick<Host, 'environments' | 'policies' | 'rereadPolicies' | 'trainingEnvironment' | 'updateInstaller'>
   settings: { store: Host['settingsStore']; notices: readonly string[] }
   electron: {
     session: Pick<Session, 'resolveProxy'>
