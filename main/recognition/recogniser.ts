@@ -102,7 +102,7 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     if (own.kind === 'words' && own.words.length > 0) return { state: 'text-layer' }
     const image = path.join(folder, `${randomUUID()}.pgm`)
     try {
-      const drawn = await pool.drawPage(from, page - 1, image)
+      const drawn = await drawPatiently(pool, { from, page: page - 1, to: image })
       if (drawn.kind === 'gave-up') return { state: 'failed', problem: drawn.reason }
       if (drawn.kind !== 'drawn') return { state: 'failed', problem: 'unreadable' }
       if (closing.signal.aborted || !mayWork()) return null
@@ -154,6 +154,17 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
       await working
     },
   }
+}
+
+/** On a busy computer a good page can take longer than the pool waits, so it is drawn a second time. */
+async function drawPatiently(
+  pool: Pick<PdfPool, 'drawPage'>,
+  { from, page, to }: { from: string; page: number; to: string },
+): ReturnType<PdfPool['drawPage']> {
+  const drawn = await pool.drawPage(from, page, to)
+  if (drawn.kind !== 'gave-up' || drawn.reason !== 'slow') return drawn
+  await rm(to, { force: true })
+  return pool.drawPage(from, page, to)
 }
 
 const wordsOf = ({ words }: EnginePage, scale: number): PageWord[] =>

@@ -1,0 +1,43 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { PdfPool } from '../../../main/pdf/index.ts'
+import { createRecogniser } from '../../../main/recognition/recogniser.ts'
+import type { PageResult } from '../../../main/recognition/store.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-recogniser-'))
+afterAll(() => removeFolder(folder))
+
+const drawn = { kind: 'drawn', scale: 4 } as Awaited<ReturnType<PdfPool['drawPage']>>
+const slow = { kind: 'gave-up', reason: 'slow' } as const
+const crashed = { kind: 'gave-up', reason: 'crashed' } as const
+
+it.each([
+  { name: 'slow once', drawings: [slow, drawn], result: { state: 'recognised', words: [], turn: 0 } },
+  { name: 'slow twice', drawings: [slow, slow], result: { state: 'failed', problem: 'slow' } },
+  { name: 'crashed once', drawings: [crashed], result: { state: 'failed', problem: 'crashed' } },
+])('a page whose drawing is $name', async ({ drawings, result }) => {
+  const left = [...drawings]
+  const results: PageResult[] = []
+  const recogniser = createRecogniser({
+    store: { find: () => null, save: (_sha256, _page, given) => void results.push(given) },
+    engine: { read: async () => ({ words: [], confidence: 90, turn: 0 }), stop: () => {} },
+    pool: {
+      readPageWords: async () => ({ kind: 'words', words: [] }) as never,
+      drawPage: async () => left.shift() ?? crashed,
+    },
+    pathOf: () => '',
+    folder,
+    next: () => (results.length === 0 ? { sha256: 'a'.repeat(64), page: 1 } : null),
+    mayWork: () => true,
+    isWanted: () => true,
+    changed: () => {},
+    log: { warn: () => {}, error: () => {} },
+  })
+  recogniser.wake()
+  await recogniser.idle()
+  expect(results).toEqual([result])
+  expect(left).toEqual([])
+})
