@@ -157,7 +157,10 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
         ...removed.flatMap((fileId) => rows.find(fileId) ?? []),
       ]
       for (const { sha256 } of left) if (sha256 !== null) searches.forget(sha256)
-      for (const { sha256 } of changed.filter(isWatched)) if (sha256 !== null) searches.add(sha256)
+      const watched = changed.filter(isWatched)
+      for (const { sha256 } of watched) if (sha256 !== null) searches.add(sha256)
+      // Another name or access changes what is asked of the person.
+      if (watched.length > 0) events.changed()
     },
     recognised: searches.recognised,
   }

@@ -27,6 +27,9 @@ export function personalDataText(counts: Partial<Record<Kind, number | undefined
 export const inNameText = (counts: Parameters<typeof personalDataText>[0]): string =>
   `${personalDataText(counts)} no nome do arquivo. O serviço recebe este nome, e os leitores o veem.`
 
+/** Beside a file on the list. */
+export const undecidedRowText = (found: string): string => `Será Público e contém ${found}. Decida antes do envio.`
+
 /** The last characters stay, so that the person recognises the number in the list. */
 export const maskedText = (text: string): string =>
   text.replaceAll(/[\p{L}\d](?=.*[\p{L}\d].*[\p{L}\d].*[\p{L}\d])/gu, '•')

@@ -36,6 +36,22 @@ it('the inspector says what was found and where, masked, and which pages were no
   expect(panel.element().textContent).not.toContain('529.982')
 })
 
+it('the row says how much was found, until the person has decided', async () => {
+  const { bridge } = await open(search)
+  const shown = page.getByRole('row', { name: 'Requerimento.pdf' })
+  await expect.element(shown).toMatchTextContent(/1 CPF/)
+  await expect.element(shown.getByRole('img', { name: /Será Público e contém 1 CPF/ })).toBeVisible()
+  const decision = {
+    reason: 'consent',
+    note: '',
+    decidedAt: '2026-11-20T12:00:00.000Z',
+    decidedBy: 'Ana Prado',
+  } as const
+  bridge.answer('privacy.list', () => ok([{ ...search, decision }]))
+  bridge.publish('privacy.changed', {})
+  await expect.poll(() => shown.element().textContent).not.toContain('1 CPF')
+})
+
 it('the tarja takes the rectangles of all findings', async () => {
   const { bridge } = await open(search)
   bridge.answer('privacy.redact', () => ok({ row, alsoOn: [] }))

@@ -7,12 +7,14 @@ import { draftAccessTexts } from '../../texts/access.ts'
 import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
 import { fixedColumnTexts, fromFolderText, warningsLabel } from '../../texts/capture-screen.ts'
 import { size } from '../../texts/numbers.ts'
+import { undecidedRowText } from '../../texts/privacy.ts'
 import { pagesText, warningsOf } from '../../texts/reports.ts'
 import { sheetFacts, sheetWarning } from '../../texts/sheets.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { StatusIcon } from '../../ui/status-badge.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import css from './capture.module.css'
+import { useUndecidedText } from './privacy-of-rows.tsx'
 
 type Column = TableColumn<CaptureRow>
 export interface CaptureColumns {
@@ -137,7 +139,12 @@ interface NameProps {
 }
 
 function Name({ row, facts, state }: NameProps) {
-  const warnings = [sheetWarning(row.sheets) ?? [], warningsOf(row.report?.findings ?? [])].flat()
+  const personal = useUndecidedText(row)
+  const warnings = [
+    personal === null ? [] : undecidedRowText(personal),
+    sheetWarning(row.sheets) ?? [],
+    warningsOf(row.report?.findings ?? []),
+  ].flat()
   return (
     <div className={css['name']}>
       <Thumbnail address={row.thumbnail === null ? null : contentAddress({ contentId: row.thumbnail })} />
@@ -147,6 +154,7 @@ function Name({ row, facts, state }: NameProps) {
         </span>
         <span className={css['secondLine']}>
           {state}
+          {personal !== null && <span className={css['personal']}>{personal}</span>}
           {facts !== '' && (
             <span className={css['second']} title={facts}>
               {facts}

@@ -6,6 +6,7 @@ import { PaneBar } from '../../ui/panes.tsx'
 import { CaptureTable, type CaptureTableProps } from './capture-table.tsx'
 import { ContinueFoot } from './continue-foot.tsx'
 import { GridPages } from './grid/grid-pages.tsx'
+import { PrivacyOfRows } from './privacy-of-rows.tsx'
 import { usePagedDocuments } from './use-paged-documents.ts'
 
 export interface CapturePagesProps extends Omit<CaptureTableProps, 'preview'> {
@@ -29,7 +30,9 @@ export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...tab
   return (
     <>
       {kind === 'list' ? (
-        <CaptureTable {...table} preview={preview} />
+        <PrivacyOfRows>
+          <CaptureTable {...table} preview={preview} />
+        </PrivacyOfRows>
       ) : (
         <>
           {documents.length < rows.length && <PaneBar>{pagelessText(rows.length - documents.length)}</PaneBar>}
