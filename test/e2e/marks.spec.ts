@@ -6,7 +6,7 @@ import { expectClean } from './walk/access.ts'
 import { openInBox } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
 
-test('a deadline named in a message is offered, listed in Hoje, closed there, and exported', async ({
+test('a deadline named in a message is offered, filtered, listed in Hoje, closed there, and exported', async ({
   openMalote,
   service,
 }) => {
@@ -30,6 +30,15 @@ test('a deadline named in a message is offered, listed in Hoje, closed there, an
   await bar.getByRole('button', { name: 'Sinalizar' }).click()
   await expect(page.getByRole('option', { name: subject })).toContainText('Sinalizado')
   await expectClean(page, 'a marked forwarding')
+
+  const listed = page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
+  await page.getByRole('button', { name: 'Marcas…' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Sinalizados' }).click()
+  await page.keyboard.press('Escape')
+  await expect(listed).toHaveCount(1)
+  await expect(listed).toContainText(subject)
+  await page.getByRole('button', { name: 'Limpar', exact: true }).click()
+  await expect(listed).not.toHaveCount(1)
 
   await goTo(page, /^Hoje/)
   const card = page.getByRole('region', { name: 'Prazos', exact: true })
