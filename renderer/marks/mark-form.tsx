@@ -31,7 +31,7 @@ export function MarkForm({ mark, field, onSave, onClose }: MarkFormProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="primary" onPress={save} autoFocus={field === 'deadline'}>
+          <Button variant="primary" onPress={save}>
             {markTexts.save}
           </Button>
           <Button onPress={onClose}>{markTexts.cancel}</Button>
@@ -41,7 +41,12 @@ export function MarkForm({ mark, field, onSave, onClose }: MarkFormProps) {
       <div className={css['form']}>
         <p>{markTexts.local}</p>
         <div className={css['dates']}>
-          <DateField label={markTexts.deadline} value={deadline} onChange={setDeadline} />
+          <DateField
+            label={markTexts.deadline}
+            value={deadline}
+            autoFocus={field === 'deadline'}
+            onChange={setDeadline}
+          />
           <DateField label={markTexts.waiting} value={waitingUntil} onChange={setWaiting} />
         </div>
         <TextField

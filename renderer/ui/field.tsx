@@ -103,7 +103,7 @@ export function FieldLabel({ id, children }: { id?: string; children: string }) 
 }
 
 /** A day as YYYY-MM-DD; null for none. */
-export function DateField({ label, value, onChange }: DateFieldProps) {
+export function DateField({ label, value, autoFocus = false, onChange }: DateFieldProps) {
   return (
     <AriaTextField
       type="date"
@@ -112,13 +112,14 @@ export function DateField({ label, value, onChange }: DateFieldProps) {
       onChange={(day) => onChange(day === '' ? null : day)}
     >
       <Label className={css['label']}>{label}</Label>
-      <Input className={css['input'] ?? ''} />
+      <Input className={css['input'] ?? ''} autoFocus={autoFocus} />
     </AriaTextField>
   )
 }
 export interface DateFieldProps {
   label: string
   value: string | null
+  autoFocus?: boolean
   onChange(value: string | null): void
 }
 

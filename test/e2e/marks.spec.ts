@@ -31,6 +31,11 @@ test('a deadline named in a message is offered, filtered, listed in Hoje, closed
   await expect(page.getByRole('option', { name: subject })).toContainText('Sinalizado')
   await expectClean(page, 'a marked forwarding')
 
+  await page.getByRole('option', { name: subject }).focus()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('dialog').getByLabel('Prazo', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+
   const listed = page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
   await page.getByRole('button', { name: 'Marcas…' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Sinalizados' }).click()
