@@ -17,7 +17,7 @@ export const viewTexts = {
   period: 'Período…',
   periods: 'Data do encaminhamento',
   anyPeriod: 'De qualquer data',
-  marks: 'Marcas…',
+  marks: 'Com marcas…',
   deadline: 'Prazo',
   anyDeadline: 'Com ou sem prazo',
   flag: 'Sinal',

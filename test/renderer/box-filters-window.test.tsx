@@ -8,7 +8,7 @@ const rows = () => page.getByRole('listbox', { name: 'Encaminhamentos' }).getByR
 it('filters a box by marks and a period, and an empty list says which filters made it so', async () => {
   const { bridge, items, flagged } = await openBox({ unread: 3 })
   flagged.add(items[1]?.id ?? '')
-  await click(button('Marcas…'))
+  await click(button('Com marcas…'))
   await click(page.getByRole('menuitemcheckbox', { name: 'Sinalizados' }))
   await press('{Escape}')
   await expect.poll(() => rows().elements().length).toBe(1)
