@@ -46,7 +46,8 @@ test('three scans are joined, a page is turned, the stack is split and sent, and
   await sheetPage(page, 'Um.pdf', '3 de 4').focus()
   await page.keyboard.press('d')
   await expect(sheetPage(page, 'Um (2).pdf', '2 de 2')).toBeVisible()
-  await sheet(page).getByRole('checkbox', { name: 'Selecionar Um (2).pdf' }).check()
+  // A new document is selected by itself.
+  await expect(sheet(page).getByRole('checkbox', { name: 'Selecionar Um (2).pdf' })).toBeChecked()
   await page.getByRole('radio', { name: 'Lista' }).click()
   await submit(page, 'Capturar 2 documentos')
 
