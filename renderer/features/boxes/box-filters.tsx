@@ -10,7 +10,7 @@ import { type FolderName, partyText } from '../../texts/forwarding.ts'
 import { Button, Chip, IconButton } from '../../ui/button.tsx'
 import { ArrowUpDown, ChevronDown } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import css from './boxes.module.css'
 
 /** The filters that a person has chosen for a list. */
@@ -21,8 +21,7 @@ const { kept: _, order: __, ...all } = wholeView
 export interface BoxFilterState {
   readonly view: BoxView
   change(changes: Partial<BoxFilter>): void
-  clear(): void
-  /** The same; undefined where nothing is filtered. */
+  /** Shows all again; undefined where nothing is filtered. */
   readonly onClear: (() => void) | undefined
 }
 
@@ -31,12 +30,10 @@ export function useBoxFilter(reading: string | null): BoxFilterState {
   const [filter, setFilter] = useKeptState('filter', all)
   const order = useSettings(({ value }) => value?.boxOrder) ?? 'newest'
   const kept = filter.unread ? reading : null
-  const clear = () => setFilter(all)
   return {
     view: useMemo(() => ({ ...filter, kept, order }), [filter, kept, order]),
     change: (changes) => setFilter((before) => ({ ...before, ...changes })),
-    clear,
-    onClear: filterWords({ ...wholeView, ...filter }).length > 0 ? clear : undefined,
+    onClear: filterWords({ ...wholeView, ...filter }).length > 0 ? () => setFilter(all) : undefined,
   }
 }
 
@@ -79,9 +76,57 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear }: 
   )
 }
 
-const any = 'any-of-all'
 const periods = ['today', 'week', 'month', 'year'] as const
 const deadlines = ['overdue', 'week', 'any'] as const
+
+const idOfAll = 'all'
+
+interface Choice<T extends string> {
+  id: string
+  title: string
+  /** The words of the entry that filters nothing. */
+  all: string
+  options: readonly { readonly id: T; readonly text: string }[]
+  chosen: T | null
+  onChoose(id: T | null): void
+}
+
+/** A group of a menu in which one thing, or all, is chosen. */
+function choiceOf<T extends string>({ id, title, all: allText, options, chosen, onChoose }: Choice<T>): MenuGroup {
+  const idOf = (option: T) => `one ${option}`
+  return {
+    id,
+    title,
+    selected: chosen === null ? idOfAll : idOf(chosen),
+    items: [{ id: idOfAll, text: allText }, ...options.map((each) => ({ id: idOf(each.id), text: each.text }))],
+    onChoose: (taken) => onChoose(options.find((each) => idOf(each.id) === taken)?.id ?? null),
+  }
+}
+
+interface FilterChipProps {
+  label: string
+  /** The choice in words; null for nothing. */
+  chosen: string | null
+  /** Instead of a choice. */
+  placeholder: string
+  groups: readonly MenuGroup[]
+  onOpen?(): void
+}
+
+function FilterChip({ label, chosen, placeholder, groups, onOpen }: FilterChipProps) {
+  return (
+    <Menu label={label} groups={groups}>
+      <Button
+        variant="chip"
+        icon={<ChevronDown aria-hidden />}
+        data-selected={chosen !== null || undefined}
+        {...(onOpen === undefined ? {} : { onPressStart: onOpen })}
+      >
+        {chosen ?? placeholder}
+      </Button>
+    </Menu>
+  )
+}
 
 interface PeriodFilterProps {
   period: BoxView['period']
@@ -89,24 +134,16 @@ interface PeriodFilterProps {
 }
 
 function PeriodFilter({ period, onChange }: PeriodFilterProps) {
-  return (
-    <Menu
-      label={viewTexts.periods}
-      groups={[
-        {
-          id: 'period',
-          title: viewTexts.periods,
-          selected: period ?? any,
-          items: [{ id: any, text: viewTexts.anyPeriod }, ...periods.map((id) => ({ id, text: periodTexts[id] }))],
-          onChoose: (id) => onChange({ period: periods.find((each) => each === id) ?? null }),
-        },
-      ]}
-    >
-      <Button variant="chip" icon={<ChevronDown aria-hidden />} data-selected={period !== null || undefined}>
-        {period === null ? viewTexts.period : periodTexts[period]}
-      </Button>
-    </Menu>
-  )
+  const choice = choiceOf({
+    id: 'period',
+    title: viewTexts.periods,
+    all: viewTexts.anyPeriod,
+    options: periods.map((id) => ({ id, text: periodTexts[id] })),
+    chosen: period,
+    onChoose: (id) => onChange({ period: id }),
+  })
+  const chosen = period === null ? null : periodTexts[period]
+  return <FilterChip label={viewTexts.periods} chosen={chosen} placeholder={viewTexts.period} groups={[choice]} />
 }
 
 interface MarkFilterProps {
@@ -120,49 +157,37 @@ function MarkFilter({ view, onChange }: MarkFilterProps) {
   const used = marks.flatMap(({ kind, labels }) => (kind === 'forwarding' ? labels : []))
   const labels = [...new Set(used)].sort((one, other) => one.localeCompare(other, 'pt-BR'))
   const { deadline, isFlagged, label } = view
+  const groups: MenuGroup[] = [
+    choiceOf({
+      id: 'deadline',
+      title: viewTexts.deadline,
+      all: viewTexts.anyDeadline,
+      options: deadlines.map((id) => ({ id, text: deadlineTexts[id] })),
+      chosen: deadline,
+      onChoose: (id) => onChange({ deadline: id }),
+    }),
+    {
+      id: 'flag',
+      title: viewTexts.flag,
+      selected: isFlagged ? ['flagged'] : [],
+      items: [{ id: 'flagged', text: viewTexts.isFlagged }],
+      onChoose: () => onChange({ isFlagged: !isFlagged }),
+    },
+  ]
+  if (labels.length > 0 || label !== null)
+    groups.push(
+      choiceOf({
+        id: 'label',
+        title: viewTexts.labels,
+        all: viewTexts.anyLabel,
+        options: labels.map((each) => ({ id: each, text: each })),
+        chosen: label,
+        onChoose: (id) => onChange({ label: id }),
+      }),
+    )
   const words = markWords(view)
-  return (
-    <Menu
-      label={viewTexts.marks}
-      groups={[
-        {
-          id: 'deadline',
-          title: viewTexts.deadline,
-          selected: deadline ?? any,
-          items: [
-            { id: any, text: viewTexts.anyDeadline },
-            ...deadlines.map((id) => ({ id, text: deadlineTexts[id] })),
-          ],
-          onChoose: (id) => onChange({ deadline: deadlines.find((each) => each === id) ?? null }),
-        },
-        {
-          id: 'flag',
-          title: viewTexts.flag,
-          selected: isFlagged ? ['flagged'] : [],
-          items: [{ id: 'flagged', text: viewTexts.isFlagged }],
-          onChoose: () => onChange({ isFlagged: !isFlagged }),
-        },
-        ...(labels.length === 0 && label === null
-          ? []
-          : [
-              {
-                id: 'label',
-                title: viewTexts.labels,
-                selected: label === null ? any : `label ${label}`,
-                items: [
-                  { id: any, text: viewTexts.anyLabel },
-                  ...labels.map((each) => ({ id: `label ${each}`, text: each })),
-                ],
-                onChoose: (id: string) => onChange({ label: labels.find((each) => `label ${each}` === id) ?? null }),
-              },
-            ]),
-      ]}
-    >
-      <Button variant="chip" icon={<ChevronDown aria-hidden />} data-selected={words.length > 0 || undefined}>
-        {words.length === 0 ? viewTexts.marks : words.join(' · ')}
-      </Button>
-    </Menu>
-  )
+  const chosen = words.length === 0 ? null : words.join(' · ')
+  return <FilterChip label={viewTexts.marks} chosen={chosen} placeholder={viewTexts.marks} groups={groups} />
 }
 
 /** The order of the lists of all boxes. */
@@ -195,37 +220,27 @@ interface SenderFilterProps {
   onChange(changes: Pick<BoxFilter, 'sender'>): void
 }
 
-const anyone = 'anyone'
-
 function SenderFilter({ idCaixa, folder, total, sender, onChange }: SenderFilterProps) {
   // Counting reads the whole folder: only when items came or left or the menu opens, not at each read mark.
   const { value, reload } = useQueryForVersion('boxes.senders', { idCaixa, pasta: folder }, String(total))
   const senders = value ?? []
   const chosen = senders.find(({ id }) => id === sender)
+  const choice = choiceOf({
+    id: 'sender',
+    title: filterTexts.senders,
+    all: filterTexts.anyone,
+    options: senders.map((each) => ({ id: each.id, text: partyText(each) })),
+    chosen: sender,
+    onChoose: (id) => onChange({ sender: id }),
+  })
+  const name = chosen === undefined ? filterTexts.oneSender : senderText(chosen.nome)
   return (
-    <Menu
+    <FilterChip
       label={filterTexts.sender}
-      groups={[
-        {
-          id: 'sender',
-          title: filterTexts.senders,
-          selected: sender ?? anyone,
-          items: [
-            { id: anyone, text: filterTexts.anyone },
-            ...senders.map((each) => ({ id: each.id, text: partyText(each) })),
-          ],
-          onChoose: (id) => onChange({ sender: id === anyone ? null : id }),
-        },
-      ]}
-    >
-      <Button
-        variant="chip"
-        icon={<ChevronDown aria-hidden />}
-        data-selected={sender !== null || undefined}
-        onPressStart={() => void reload()}
-      >
-        {chosen === undefined ? filterTexts.sender : senderText(chosen.nome)}
-      </Button>
-    </Menu>
+      chosen={sender === null ? null : name}
+      placeholder={filterTexts.sender}
+      groups={[choice]}
+      onOpen={() => void reload()}
+    />
   )
 }

@@ -111,7 +111,7 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
               tabs={tabs}
               onChange={(next) => {
                 setFolder(next)
-                filter.clear()
+                filter.onClear?.()
                 setChosen(none)
               }}
             >
