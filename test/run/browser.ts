@@ -15,11 +15,17 @@ const packages: readonly Package[] = [
 const playwright = path.resolve(import.meta.dirname, '../../node_modules/.bin/playwright')
 const limitMs = 5 * 60_000
 
-/** Installs a browser if none is found: Debian's for root (Playwright's lacks libraries there), else Playwright's. */
+let isTried = false
+
+/**
+ * Installs Debian's headless browser for root, once in a run and unless MALOTE_CHROMIUM names one; without a browser,
+ * Debian's other one, or Playwright's (which lacks libraries where root runs it). False if there is none in the end.
+ */
 export function provideBrowser(): boolean {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
-  if (process.env['MALOTE_CHROMIUM'] === undefined && mayInstall())
+  if (!isTried && process.env['MALOTE_CHROMIUM'] === undefined && mayInstall())
     packages.some((each) => provide([each], say).length === 0)
+  isTried = true
   if (isHere()) return true
   say('There is no browser on this machine, so the one of Playwright is downloaded now.')
   spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: limitMs })
