@@ -93,6 +93,31 @@ describe('arranged pages', () => {
     }
   })
 
+  it('look as PDFium shows a file whose table it did not believe, where the table leads elsewhere', async () => {
+    const words = (text: string) => streamBody('', Buffer.from(`BT /F 24 Tf 20 100 Td (${text}) Tj ET`))
+    const sound = withTable([
+      [1, 'null'],
+      [2, '<</Type/Catalog/Pages 3 0 R>>'],
+      [3, '<</Type/Pages/Kids[4 0 R]/Count 1>>'],
+      [4, '<</Type/Page/Parent 3 0 R/MediaBox[0 0 300 200]/Resources<</Font<</F 6 0 R>>>>/Contents 5 0 R>>'],
+      [5, words('Minuta')],
+      [6, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
+    ])
+    const [before, after] = sound
+      .toString('latin1')
+      .replace('/Root 1 0 R', '/Root 2 0 R')
+      .split(/(?=xref\n0 )/)
+    // The unused first object has a wrong place, and the page's text a later version that the table does not name.
+    const later = `5 0 obj\n${words('Texto final')}\nendobj\n`
+    const start = (before?.length ?? 0) + later.length
+    const table = after?.replace(/(?<=65535 f.*\n)\d{10}/, '0000000001').replace(/(?<=startxref\n)\d+/, String(start))
+    const from = write(Buffer.from(`${before}${later}${table}`, 'latin1'))
+    const { to, result } = await arrange([page(from, 0)])
+    expect(result).toMatchObject({ kind: 'arranged' })
+    expect(await drawPages(to)).toEqual(await drawPages(from))
+    expect(await pagesOf(readFileSync(to))).toEqual([expect.stringContaining('Texto final')])
+  })
+
   it('leave the deleted ones out of the file', async () => {
     const { path: three } = await makeTextPdf(folder, 'Ofício', 3)
     const whole = await arrange([page(three, 0), page(three, 1), page(three, 2)])
