@@ -71,10 +71,6 @@ async function seeMarks({ see, service }: Studio, page: Page): Promise<void> {
   await button(page, 'Salvar').click()
   await expect(page.getByText('convênio', { exact: true }).first()).toBeVisible()
   await see(page, 'marked')
-  await see(page, 'filter-menu', async () => {
-    await button(page, 'Com marcas…').click()
-    return page.getByRole('menu')
-  })
   await button(page, 'Com marcas…').click()
   await page.getByRole('menuitemradio', { name: 'convênio' }).click()
   await expect(button(page, 'Etiqueta convênio')).toBeVisible()
