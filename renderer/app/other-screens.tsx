@@ -15,16 +15,19 @@ import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { ProgramScreen } from './program-screen.tsx'
 import { type Route, useNavigation, useTurn } from './route.ts'
+import type { AccountActs } from './use-accounts.tsx'
+import type { SignOutScope } from './use-sign-out.tsx'
 
 export interface ScreenProps {
   state: SessionState
   route: Route
   onFiles(files: readonly File[]): void
-  onSignOut(): void
+  accounts: AccountActs
+  onSignOut(scope: SignOutScope): void
 }
 
 /** The screen of a route, but for Hoje. Screens know each other only through the callbacks given here. */
-export function OtherScreen({ state, route, onFiles, onSignOut }: ScreenProps) {
+export function OtherScreen({ state, route, onFiles, accounts, onSignOut }: ScreenProps) {
   const { go, compose } = useNavigation()
   const turn = useTurn()
   /** A screen is mounted anew when a row has to be selected. */
@@ -51,7 +54,7 @@ export function OtherScreen({ state, route, onFiles, onSignOut }: ScreenProps) {
       return <FoldersScreen session={state} onClose={toCapture} />
     case 'settings':
     case 'help':
-      return <ProgramScreen state={state} route={route} onSignOut={onSignOut} />
+      return <ProgramScreen state={state} route={route} accounts={accounts} onSignOut={onSignOut} />
     case 'signatures':
     case 'groups':
       return <SigningScreen state={state} route={route} />

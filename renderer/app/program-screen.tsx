@@ -3,15 +3,19 @@ import { EnvironmentList } from '../features/configuration/environment-list.tsx'
 import { HelpScreen } from '../features/help/help-screen.tsx'
 import { WeatherPage } from '../features/network/weather-page.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
+import { AccountList } from './account-list.tsx'
 import { useConfiguring } from './configuring.ts'
 import { useProxyAsking } from './proxy-asking.tsx'
 import { type Route, useNavigation, useTurn } from './route.ts'
 import { screens } from './screens.ts'
+import type { AccountActs } from './use-accounts.tsx'
+import type { SignOutScope } from './use-sign-out.tsx'
 
 export interface ProgramScreenProps {
   state: SessionState
   route: Extract<Route, { screen: 'settings' } | { screen: 'help' }>
-  onSignOut(): void
+  accounts: AccountActs
+  onSignOut(scope: SignOutScope): void
 }
 
 const helpedScreens = (
@@ -30,7 +34,7 @@ const helpedScreens = (
 ).map((id) => ({ id, name: screens[id].text }))
 
 /** The screens about the program itself. */
-export function ProgramScreen({ state, route, onSignOut }: ProgramScreenProps) {
+export function ProgramScreen({ state, route, accounts, onSignOut }: ProgramScreenProps) {
   const { go } = useNavigation()
   const turn = useTurn()
   const openConfiguration = useConfiguring(({ open }) => open)
@@ -54,7 +58,8 @@ export function ProgramScreen({ state, route, onSignOut }: ProgramScreenProps) {
       onProxy={askForProxy}
       onWeather={() => go({ screen: 'help', section: 'service' })}
       onFolders={() => go({ screen: 'folders' })}
-      onSignOut={onSignOut}
+      accounts={<AccountList accounts={accounts} onSignOutAll={() => onSignOut('all')} />}
+      onSignOut={() => onSignOut('shown')}
     />
   )
 }

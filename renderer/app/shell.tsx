@@ -106,7 +106,7 @@ export function Shell({ state }: { state: SessionState }) {
                 <KeptStateContext value={kept}>
                   <OpenLinkedContext value={openLinked}>
                     <WriteDraftContext value={writing}>
-                      <Screen state={state} route={route} onFiles={take} onSignOut={() => signOut('shown')} />
+                      <Screen state={state} route={route} onFiles={take} accounts={accounts} onSignOut={signOut} />
                     </WriteDraftContext>
                   </OpenLinkedContext>
                 </KeptStateContext>

@@ -3,11 +3,18 @@ import { count, joinList } from './numbers.ts'
 /** The accounts of this computer: all that are open work at the same time, and the window shows one. */
 export const accountsTexts = {
   title: 'Contas neste computador',
+  lead: 'Todas as contas abertas trabalham ao mesmo tempo; a janela mostra uma.',
+  open: 'aberta',
+  shown: 'nesta janela',
+  show: 'Mostrar',
+  signIn: 'Entrar',
   add: 'Entrar com outra conta',
   signOutAll: 'Sair de todas as contas',
   attention: 'Outra conta precisa de você',
   expired: 'sessão terminada, nada é enviado',
   signedOut: 'saiu; abre o login',
+  addNote: 'Abre o login no navegador. A conta desta janela continua aberta.',
+  signOutAllNote: 'Fecha as contas abertas e apaga deste computador o que elas leram.',
   addFailed: 'A outra conta não foi aberta',
   noticeGone: 'O aviso era de uma conta que não está mais aberta no Malote.',
   ofAll: 'Os números somam todas as contas abertas. O que for guardado continua só para quem o fez.',

@@ -6,4 +6,5 @@ export const lockTexts = {
   sendsNothing: 'Nada é enviado até lá: o que aguarda envio está guardado neste computador.',
   enter: 'Entrar de novo',
   leave: 'Sair e guardar o que não foi enviado',
+  leaveNote: 'Sair fecha todas as contas abertas neste Malote.',
 } as const

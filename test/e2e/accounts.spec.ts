@@ -82,3 +82,36 @@ test('a second sign-in as the same person opens nothing twice, and says so', asy
   await person(page).click()
   await expect(page.getByRole('menuitemradio', { name: /Ana Prado/ })).toHaveCount(0)
 })
+
+test('accounts change places without the service, and what each of them sent leaves under its own sign-in', {
+  tag: '@all',
+}, async ({ folder, openMalote, openLine }) => {
+  const line = await openLine()
+  const { page } = await openMalote({ login: 'ana.prado', apiUrl: line.url })
+  await addAccount(page, 'bruno.reis')
+  await expect(person(page)).toHaveAccessibleName(/^Bruno Reis/)
+  line.judge(() => 'drop')
+  const ofBruno = await makeScanPdf(folder, 'Nota do Bruno')
+  await addDrafts(page, [ofBruno])
+  await submit(page, 'Capturar 1 documento')
+  await goTo(page, /^Ajustes/)
+  await page.getByRole('option', { name: 'Conta' }).click()
+  await page.getByRole('button', { name: 'Mostrar: Ana Prado' }).click()
+  await expect(person(page)).toHaveAccessibleName(/^Ana Prado/)
+  const ofAna = await makeScanPdf(folder, 'Nota da Ana')
+  await addDrafts(page, [ofAna])
+  await submit(page, 'Capturar 1 documento')
+  await expect(page.getByText('Sem conexão, tudo fica guardado')).toBeVisible()
+
+  const signIns = new Set<string>()
+  line.judge(({ method, path: asked, headers }) => {
+    if (method === 'POST' && asked.includes('/documentos/capturar')) signIns.add(String(headers.authorization))
+    return 'pass'
+  })
+  await expect(captureRow(page, ofAna.name)).toContainText('capturado')
+  await choose(page, /^Bruno Reis/)
+  await goTo(page, /^Capturar/)
+  await expect(captureRow(page, ofBruno.name)).toContainText('capturado')
+  expect(signIns.size).toBe(2)
+  await expect(page.getByText(ofAna.name)).toHaveCount(0)
+})

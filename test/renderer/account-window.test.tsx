@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ok } from '../../contract/bridge/outcome.ts'
 import { makeWorkspace } from './fake-workspace.ts'
 import { makeRow, signedInAs } from './samples.ts'
-import { button, drawn, dropFiles, goTo, openWindow } from './window.tsx'
+import { button, click, drawn, dropFiles, expectClean, goTo, openWindow } from './window.tsx'
 
 it('starts the next account at Hoje, without rows, rejected files or screen of the account before', async () => {
   const { bridge, signIn } = await openWindow({ rows: [makeRow('da-ana.pdf')] })
@@ -48,4 +48,34 @@ it('shows the role in force at 200 %, beside entries that scroll', async () => {
   } finally {
     await page.viewport(1280, 800)
   }
+})
+
+it('lists the accounts in Ajustes, and shows, opens and leaves them from there', async () => {
+  const environmentId = 'treino'
+  const bruno = { environmentId, environment: 'Treinamento', personId: crypto.randomUUID(), nome: 'Bruno Reis' }
+  const none = { unread: 0, needed: 0, underway: 0 }
+  const carla = { ...bruno, personId: crypto.randomUUID(), nome: 'Carla Dias' }
+  const ana = { ...bruno, personId: crypto.randomUUID(), nome: 'Ana Prado' }
+  const { bridge, workspace } = await openWindow({
+    accounts: [
+      { ...ana, ...none, status: 'signed-in', isShown: true },
+      { ...bruno, ...none, unread: 3, needed: 1, status: 'signed-in', isShown: false },
+      { ...carla, ...none, status: 'signed-out', isShown: false },
+    ],
+  })
+  bridge.answer('accounts.show', () => ok(workspace.session))
+  bridge.answer('session.signIn', () => ok(workspace.session))
+  bridge.answer('session.signOut', () => ok({ session: workspace.session, unsent: null }))
+  await goTo(/^Ajustes/)
+  await click(page.getByRole('option', { name: 'Conta' }))
+  const list = page.getByRole('region', { name: 'Conta' })
+  await expect.element(list.getByText('3 não lidos e 1 pendência')).toBeVisible()
+  await expect.element(list.getByText('saiu; abre o login')).toBeVisible()
+  await expectClean()
+  await click(button('Mostrar: Bruno Reis'))
+  await click(button('Entrar: Carla Dias'))
+  await click(button('Sair de todas as contas'))
+  await expect.poll(() => bridge.asked('session.signOut')).toEqual([{ all: true }])
+  expect(bridge.asked('accounts.show')).toEqual([{ account: { environmentId, personId: bruno.personId } }])
+  expect(bridge.asked('session.signIn')).toEqual([{ environmentId, adds: true }])
 })

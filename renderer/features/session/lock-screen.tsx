@@ -25,6 +25,7 @@ export function LockScreen({ state: { environmentId, status } }: { state: Sessio
             <Button variant="primary" autoFocus onPress={() => environmentId !== null && enter(environmentId)}>
               {lockTexts.enter}
             </Button>
+            <p className={css['lead']}>{lockTexts.leaveNote}</p>
             <Button variant="quiet" onPress={() => void call('session.signOut', { unsent: 'keep' })}>
               {lockTexts.leave}
             </Button>

@@ -51,6 +51,8 @@ export interface SettingsScreenProps {
   initialSection: SettingsSection | null
   /** The environments of this computer. */
   environments: ReactNode
+  /** The accounts of this computer. */
+  accounts: ReactNode
   /** Asks for the user and the password of the proxy that wants them. */
   onProxy(): void
   /** Shows how the service is. */
@@ -61,7 +63,7 @@ export interface SettingsScreenProps {
 
 /** The settings in sections; each change is applied at once. */
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { session, initialSection, environments, onProxy, onWeather, onFolders, onSignOut } = props
+  const { session, initialSection, environments, accounts, onProxy, onWeather, onFolders, onSignOut } = props
   const host = useAppInfo(({ value }) => value?.host)
   const [section, setSection] = useState<SettingsSection>(initialSection ?? 'appearance')
   // Where one pane fits, the sections come first.
@@ -97,7 +99,12 @@ export function SettingsScreen(props: SettingsScreenProps) {
           {section === 'folders' && <Folders onOpen={onFolders} />}
           {section === 'marks' && <MarksFile />}
           {section === 'scans' && <Scans />}
-          {section === 'account' && <Account session={session} onSignOut={onSignOut} />}
+          {section === 'account' && (
+            <>
+              <Account session={session} onSignOut={onSignOut} />
+              {accounts}
+            </>
+          )}
           {section === 'environment' && (
             <>
               <Environment session={session} />
