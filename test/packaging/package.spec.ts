@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test'
 import { writeBillOfMaterials } from '../../main/hosts/local/bill-of-materials.ts'
 import { checkFuses, fuseArguments } from '../../main/hosts/local/fuses.ts'
 import { measurePackage, mostPackageBytes, sizeLines } from '../../main/hosts/local/package-sizes.ts'
+import { billProblems } from '../support/bill-schema.ts'
 import { firstScripts, mostFirstScriptBytes } from '../support/first-scripts.ts'
 import { tinyPdf } from '../support/odd-pdfs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
@@ -194,6 +195,7 @@ test('the bill of materials lists every bundled package, with its licence and ha
     specVersion: '1.5',
     metadata: { component: { name: 'Malote' } },
   })
+  expect(billProblems(bill)).toEqual([])
   const listed = bill.components.map(({ name, version }) => `${name}@${version}`)
   const licences = ['main.md', 'window.md'].map((name) =>
     readFileSync(path.join(packed(asar), 'resources/licenses', name), 'utf8'),
