@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createDecipheriv, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import { readStoredSessions } from '../../../main/session/stored-session.ts'
+import { createVault, type SystemEncryption } from '../../../main/vault/index.ts'
 import { ask } from '../../e2e/walk/folders.ts'
 import { addAccount, signIn } from '../../e2e/walk/session.ts'
 import { crashesIn, filesIn } from '../../support/data-folder.ts'
@@ -133,4 +135,54 @@ test('no secret of a day with failures and a crash is in a log, a report, the di
   for (const name of readdirSync(logs))
     expect(readFileSync(path.join(logs, name), 'utf8')).not.toMatch(/Acacias|Bromelias|529\.982|111\.444/)
   for (const kept of ['529.982', '111.444']) expect(holders(kept).map(({ name }) => name)).toContain('malote.db')
+})
+
+/** The system's encryption as the double has it, with the key that lies in its profile. */
+function encryptionOf(home: string): SystemEncryption {
+  const [profile] = filesIn(home).filter(({ name }) => name === 'safe-storage-key')
+  const refuse = () => Promise.reject(new Error('the test only reads'))
+  return {
+    backend: 'safeStorage:gnome_libsecret',
+    encrypt: refuse,
+    async decrypt(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', profile?.bytes ?? '', sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+      return Buffer.from(text, 'base64')
+    },
+  }
+}
+
+test('a refresh token is in the vault alone, also after a crash', {
+  tag: '@all',
+}, async ({ installed, service }) => {
+  installed.write({
+    version: 1,
+    environments: [trainingEnvironment(service, { clientId: 'malote-desktop-refresh', refresh: true })],
+  })
+  const first = installed.start()
+  const page = await first.page()
+  await signIn(page, 'ana.prado')
+  await ask(page, 'diagnostics.make', {})
+  const seen = [argumentsBelow(first.pid)]
+  await first.kill('SIGKILL')
+  seen.push(first.errors)
+
+  const vault = await createVault({
+    folder: path.join(installed.dataFolder, 'vault'),
+    spawnKeychain: null,
+    systemEncryption: encryptionOf(installed.home),
+    log: { warn: () => undefined },
+    now: () => new Date(),
+  })
+  const [kept] = readStoredSessions(vault)
+  const token = kept?.tokens.refreshToken ?? ''
+  expect(token).not.toBe('')
+  const holders = filesIn(installed.home).filter(({ bytes }) => bytes.includes(token))
+  expect(holders.map(({ name }) => name)).toEqual([])
+  const zip = path.join(installed.home, 'diagnostico.zip')
+  const run = await installed.run(['--diagnostico', zip])
+  seen.push(run.output, run.errors)
+  seen.push(...Object.values(unzipSync(readFileSync(zip))).map((bytes) => strFromU8(bytes)))
+  for (const output of seen) expect(output).not.toContain(token)
 })
