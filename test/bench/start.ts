@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { build, isStale } from '../../main/hosts/local/build.ts'
 import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
 import { type MaloteOnDouble, startMaloteOnDouble } from '../double/desktop/malote.ts'
-import { goTo, signIn } from '../e2e/walk/session.ts'
+import { addAccount, goTo, signIn } from '../e2e/walk/session.ts'
 import { fillBox } from '../support/box-service.ts'
 import { launchOptions } from '../support/browser.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
@@ -88,7 +88,15 @@ async function measure(browser: Browser, service: Service, count: number): Promi
       figures.set('the first list of the box', Math.round(performance.now() - begin))
       await goTo(page, 'Hoje')
       await sleep(restMs)
-      figures.set('memory of main at rest', Math.round((memoryOf(malote.pid)?.rss ?? 0) / megabyte))
+      const memory = () => Math.round((memoryOf(malote.pid)?.rss ?? 0) / megabyte)
+      figures.set('memory of main at rest', memory())
+      await addAccount(page, 'bruno.reis')
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Bruno Reis/ })
+        .waitFor()
+      await sleep(restMs)
+      figures.set('memory of main at rest with a second account', memory())
     })
     return figures
   } finally {

@@ -167,6 +167,24 @@ describe('a proxy that asks for a sign-in', () => {
     await expect.element(dialog).toBeVisible()
   })
 
+  it('lets the sign-in that it stopped go on, without another press', async () => {
+    const { bridge, workspace, signIn } = await openAsked()
+    bridge.answer('session.signIn', () => failed('offline'))
+    signIn(null)
+    // The question of an account before does not count for who signs in next.
+    await click(button('Agora não'))
+    await click(page.getByRole('main').getByRole('button', { name: 'Entrar' }))
+    await expect.poll(() => bridge.asked('session.signIn').length).toBe(1)
+    bridge.answer('session.signIn', () => ok(workspace.session))
+    bridge.answer('network.get', () => ok(makeNetwork()))
+    bridge.publish('network.changed', {})
+    await expect.poll(() => bridge.asked('session.signIn').length).toBe(2)
+    // Only the answer to the proxy's question repeats it.
+    bridge.publish('network.changed', {})
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(bridge.asked('session.signIn').length).toBe(2)
+  })
+
   it('in a way that Malote does not have is told with what the support can do', async () => {
     await openAsked({ isSupported: false, schemes: ['ntlm', 'negotiate'] })
     const told = page.getByRole('alertdialog', { name: 'O proxy da rede pede um acesso que o Malote não tem' })

@@ -14,6 +14,10 @@ export interface NotifyOptions {
 }
 
 const actions = ['Abrir', 'Adiar 1 hora']
+/**
+ * Counted by the running program only: the words of a notice do not go to the disk, and Hoje shows at the next start what
+ * still waits.
+ */
 const postponedMs = 3_600_000
 
 /** Shows the system's notifications. A click opens what they are about; they can be postponed where buttons exist. */
