@@ -16,6 +16,7 @@ export default defineConfig({
       'axe-core',
       'lucide-react',
       'pdfjs-dist',
+      'pdfjs-dist/build/pdf.worker.min.mjs',
       'react',
       'react-aria-components',
       'react-dom',

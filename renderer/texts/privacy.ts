@@ -77,6 +77,9 @@ export const reasonTexts = {
 
 export const foundPagesText = (counts: Parameters<typeof personalDataText>[0], pages: readonly number[]): string =>
   `${personalDataText(counts)} ${pages.length === 1 ? 'na página' : 'nas páginas'} ${pageList(pages)}.`
+/** Over a finding on its page. */
+export const findingMarkText = ({ kind, certainty }: { kind: Kind; certainty: 'certain' | 'possible' }): string =>
+  certainty === 'possible' ? `${kindText(kind)} (${privacyTexts.possible})` : kindText(kind)
 export const pageText = (page: number): string => `página ${page + 1}`
 export const unreadText = (pages: readonly number[]): string =>
   pages.length === 1

@@ -1,5 +1,5 @@
 import { ArrowLeft, PanelRight } from 'lucide-react'
-import { type CSSProperties, type ReactNode, use, useState } from 'react'
+import { type CSSProperties, type ReactNode, use, useEffect, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
 import footCss from './pane-foot.module.css'
@@ -74,6 +74,8 @@ export interface PaperPaneProps {
   notices?: ReactNode
   /** The document at full height; null where there is none to show. */
   paper: ReactNode | null
+  /** Each new value closes an inspector that lies over the paper, so that the paper is seen. */
+  paperMove?: number | undefined
   inspector: ReactNode
   /** A noun for the content of the inspector: 'Dados'. */
   inspectorLabel: string
@@ -85,10 +87,14 @@ const widthForInspector = 1279
 
 /** A document: the paper at full height, the inspector beside it, and one foot line that nothing covers. */
 export function PaperPane(props: PaperPaneProps) {
-  const { title, count, actions, notices, paper, inspector, inspectorLabel, foot } = props
+  const { title, count, actions, notices, paper, paperMove, inspector, inspectorLabel, foot } = props
   const isNarrow = useNarrow(widthForInspector)
   // The choice counts for the width at which it was made.
   const [choice, setChoice] = useState<{ isOpen: boolean; isNarrow: boolean } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move
+  useEffect(() => {
+    if (paperMove !== undefined && isNarrow) setChoice({ isOpen: false, isNarrow })
+  }, [paperMove])
   const isOpen = paper === null || (choice?.isNarrow === isNarrow ? choice.isOpen : !isNarrow)
   const name = inspectorLabel.toLocaleLowerCase('pt-BR')
   return (

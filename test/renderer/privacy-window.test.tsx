@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '../../contract/bridge/outcome.ts'
 import type { PrivacySearch } from '../../contract/bridge/privacy.ts'
+import { answerPdf } from './fake-pdf.ts'
 import { makeRow } from './samples.ts'
-import { button, click, openWindow } from './window.tsx'
+import { button, click, expectClean, openWindow } from './window.tsx'
 
 const panel = page.getByRole('region', { name: 'Dados pessoais' })
 const row = { ...makeRow('Requerimento.pdf'), access: 'Publico' as const, sha256: 'a'.repeat(64) }
@@ -34,6 +35,34 @@ it('the inspector says what was found and where, masked, and which pages were no
   await expect.element(panel).toMatchTextContent(/A página 4 não tem texto e não foi verificada\./)
   await expect.element(panel.getByRole('button', { name: /^CPF •+.*247-25|CPF .*-25/ })).toBeVisible()
   expect(panel.element().textContent).not.toContain('529.982')
+})
+
+it('a finding is marked on its page, and pressing it in the panel brings it into view, also on a turned page', async () => {
+  const low = { ...box, top: 0.9, bottom: 0.93 }
+  const findings: PrivacySearch['findings'] = [
+    ...search.findings,
+    { kind: 'phone', certainty: 'possible', text: '(27) 99999-1234', page: 2, boxes: [low] },
+  ]
+  const { bridge } = await open({ ...search, findings })
+  answerPdf(bridge, 4)
+  bridge.publish('capture.changed', { rows: [{ ...row, sha256: 'b'.repeat(64) }], removed: [] })
+  const sheet = page.getByRole('document').getByRole('region', { name: 'Página 3' })
+  const mark = sheet.getByRole('img', { name: 'telefone (possível)' })
+  await expect.element(page.getByRole('document')).toBeVisible()
+  await click(panel.getByRole('button', { name: /^telefone/ }))
+  await expect.element(mark).toBeInViewport()
+  await expect.element(mark).toHaveAttribute('data-chosen')
+  await expect.element(sheet.getByRole('img', { name: 'CPF' })).not.toHaveAttribute('data-chosen')
+  const share = () => {
+    const [paper, shown] = [sheet.element().getBoundingClientRect(), mark.element().getBoundingClientRect()]
+    return { x: (shown.x - paper.x) / paper.width, y: (shown.y - paper.y) / paper.height }
+  }
+  expect(share().x).toBeCloseTo(0.1, 1)
+  expect(share().y).toBeCloseTo(0.9, 1)
+  await click(button('Girar à direita'))
+  await expect.poll(() => share().x).toBeLessThan(0.12)
+  expect(share().y).toBeCloseTo(0.1, 1)
+  await expectClean()
 })
 
 it('the row says how much was found, until the person has decided', async () => {

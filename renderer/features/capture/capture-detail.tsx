@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
+import type { PageBox, PersonalData } from '../../../contract/bridge/privacy.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { CaptureFields } from '../../files/capture-fields.tsx'
@@ -21,6 +22,14 @@ import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { type CaptureActs, cancellableIds } from './use-capture-acts.ts'
+
+/** A finding, from 0, that is shown on its page while the file has this content; each `move` shows it anew. */
+interface ShownFinding extends Pick<CaptureRow, 'fileId' | 'sha256'> {
+  readonly nth: number
+  readonly page: number
+  readonly box: PageBox | undefined
+  readonly move: number
+}
 
 export interface CaptureDetailProps {
   /** The same array as long as nothing in it changes. */
@@ -44,12 +53,16 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
     ({ value }) =>
       value?.some(({ id, state }) => state === 'held' && rows.some((row) => row.operationId === id)) ?? false,
   )
-  const [target, setTarget] = useState<{ fileId: string; page: number; move: number } | null>(null)
+  const [lastShown, setShown] = useState<ShownFinding | null>(null)
   const [only] = rows
   if (only === undefined) {
     return <EmptyState icon={<FileText />} title={captureDetailTexts.noneTitle} text={captureDetailTexts.noneText} />
   }
   const isAlone = rows.length === 1
+  const { fileId, sha256 } = only
+  const shown = lastShown?.fileId === fileId && lastShown.sha256 === sha256 ? lastShown : null
+  const show = ({ page, boxes: [box] }: PersonalData, nth: number) =>
+    setShown({ fileId, sha256, nth, page, box, move: (lastShown?.move ?? 0) + 1 })
   const isKnown = rows.some(({ known }) => known !== null)
   return (
     <PaperPane
@@ -57,19 +70,16 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       paper={
         isAlone && hasPaper && only.state !== 'preparing' && only.state !== 'problem' ? (
-          <CapturePreview row={only} target={target?.fileId === only.fileId ? target : null} />
+          <CapturePreview row={only} target={shown} chosen={shown?.nth ?? null} />
         ) : null
       }
+      paperMove={shown?.move}
       inspectorLabel={captureDetailTexts.inspector}
       inspector={
         <>
           <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
           {isAlone && editable.length === 1 && (
-            <PrivacyPanel
-              key={only.fileId}
-              row={only}
-              onPage={(page) => setTarget({ fileId: only.fileId, page, move: (target?.move ?? 0) + 1 })}
-            />
+            <PrivacyPanel key={fileId} row={only} shown={shown?.nth ?? null} onShow={show} />
           )}
           {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
           {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { isEditable } from '../../files/selection.ts'
 import { captureScreenTexts } from '../../texts/capture-screen.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import type { ReadingOptions } from '../../ui/pdf/reading-options.ts'
@@ -10,17 +11,28 @@ import { ReaderActs } from './grid/reader-acts.tsx'
 import { usePageActs } from './grid/use-page-acts.ts'
 import { useUndoKey } from './grid/use-undo-key.ts'
 import { openRow, sourceOf } from './open-row.ts'
+import { FindingMarks } from './redaction/finding-marks.tsx'
+import { usePrivacySearch } from './use-privacy-search.ts'
 
 /** Walking through the list by arrow keys does not open every file on the way. */
 const restMs = 200
 
-/** The pages of one file. */
-export function CapturePreview({ row, target }: { row: CaptureRow; target: ReadingOptions['target'] }) {
+export interface CapturePreviewProps {
+  row: CaptureRow
+  target: ReadingOptions['target']
+  /** The finding, from 0, that is marked more strongly. */
+  chosen: number | null
+}
+
+/** The pages of one file, with the personal data that were found on them. */
+export function CapturePreview({ row, target, chosen }: CapturePreviewProps) {
   const { name, sha256 } = row
   const { fileId, isHere, idDocumento } = sourceOf(row)
   const settled = useSettled(fileId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another content is another document
   const open = useCallback(() => openRow({ fileId, isHere, idDocumento }), [fileId, isHere, idDocumento, sha256])
+  const search = usePrivacySearch(row)
+  const findings = isEditable(row) ? (search?.findings ?? []) : []
   const acts = usePageActs()
   useUndoKey(acts)
   const page = useRef({ fileId, page: 0 })
@@ -35,6 +47,9 @@ export function CapturePreview({ row, target }: { row: CaptureRow; target: Readi
           reading={{
             target: target ?? null,
             startPage: page.current.page,
+            overlay: (shown, rotation) => (
+              <FindingMarks findings={findings} page={shown} rotation={rotation} chosen={chosen} />
+            ),
             onPage(shown) {
               page.current = { fileId, page: shown }
             },

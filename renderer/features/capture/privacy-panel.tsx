@@ -3,7 +3,6 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import { countKinds, isUndecided, type PersonalData, type PrivacySearch } from '../../../contract/bridge/privacy.ts'
 import { call } from '../../bridge/malote.ts'
-import { useQuery } from '../../bridge/use-query.ts'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import {
@@ -21,12 +20,14 @@ import { Button } from '../../ui/button.tsx'
 import css from './privacy.module.css'
 import { PrivacyDecisionForm } from './privacy-decision.tsx'
 import { PrivacyName } from './privacy-name.tsx'
+import { usePrivacySearch } from './use-privacy-search.ts'
 
 export interface PrivacyPanelProps {
   /** A file that is not sent yet. */
   row: CaptureRow
-  /** Shows a page, from 0. */
-  onPage(page: number): void
+  /** The finding, from 0, that is shown on its page. */
+  shown: number | null
+  onShow(found: PersonalData, nth: number): void
 }
 
 const pagesOf = (findings: readonly PersonalData[]) => [...new Set(findings.map(({ page }) => page))]
@@ -42,13 +43,12 @@ function rectanglesOf(findings: readonly PersonalData[]) {
 }
 
 /** Personal data in one file: what was found and where, and what the person can do before it is Público. */
-export function PrivacyPanel({ row, onPage }: PrivacyPanelProps) {
+export function PrivacyPanel({ row, shown, onShow }: PrivacyPanelProps) {
   const { fileId, sha256 } = row
-  const { value } = useQuery('privacy.list', {}, 'privacy.changed', row)
+  const search = usePrivacySearch(row)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [alsoOn, setAlsoOn] = useState<readonly number[]>([])
-  const search = value?.find((each) => each.fileId === fileId) ?? null
 
   async function run<T>(act: () => Promise<Outcome<T>>): Promise<T | null> {
     setBusy(true)
@@ -85,7 +85,13 @@ export function PrivacyPanel({ row, onPage }: PrivacyPanelProps) {
         </p>
       )}
       {search !== null && search.findings.length > 0 && (
-        <Findings search={search} isBusy={isBusy} onPage={onPage} onRedact={(findings) => void redact(findings)} />
+        <Findings
+          findings={search.findings}
+          isBusy={isBusy}
+          shown={shown}
+          onShow={onShow}
+          onRedact={() => void redact(search.findings)}
+        />
       )}
       {search !== null && search.inName.length > 0 && (
         <PrivacyName
@@ -142,11 +148,10 @@ function Result({ search }: { search: PrivacySearch }) {
   )
 }
 
-interface FindingsProps {
-  search: PrivacySearch
+interface FindingsProps extends Pick<PrivacyPanelProps, 'shown' | 'onShow'> {
+  findings: readonly PersonalData[]
   isBusy: boolean
-  onPage(page: number): void
-  onRedact(findings: readonly PersonalData[]): void
+  onRedact(): void
 }
 
 function nothingText(isRead: boolean, isNamed: boolean): string {
@@ -154,22 +159,22 @@ function nothingText(isRead: boolean, isNamed: boolean): string {
   return isNamed ? privacyTexts.nothingInText : privacyTexts.nothing
 }
 
-/** The findings, masked; a press shows the page. */
-function Findings({ search: { findings }, isBusy, onPage, onRedact }: FindingsProps) {
+/** The findings, masked; a press shows one on its page. */
+function Findings({ findings, isBusy, shown, onShow, onRedact }: FindingsProps) {
   return (
     <>
       <ul className={css['list']}>
         {findings.map((found, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand on a page twice
-          <li key={nth}>
-            <Button variant="quiet" onPress={() => onPage(found.page)}>
+          <li key={nth} data-shown={nth === shown || undefined}>
+            <Button variant="quiet" aria-pressed={nth === shown} onPress={() => onShow(found, nth)}>
               {`${kindText(found.kind)} ${maskedText(found.text)} · ${pageText(found.page)}${found.certainty === 'possible' ? ` · ${privacyTexts.possible}` : ''}`}
             </Button>
           </li>
         ))}
       </ul>
       <div className={css['acts']}>
-        <Button isDisabled={isBusy} onPress={() => onRedact(findings)}>
+        <Button isDisabled={isBusy} onPress={onRedact}>
           {privacyTexts.redact}
         </Button>
       </div>

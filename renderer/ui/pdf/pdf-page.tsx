@@ -7,6 +7,7 @@ import { PageText } from './page-text.ts'
 import { paintPage, releaseCanvas } from './paint-page.ts'
 import css from './pdf.module.css'
 import type { PdfDocument } from './pdf-document.ts'
+import type { ReadingOptions } from './reading-options.ts'
 import { priorities, type RenderQueue } from './render-queue.ts'
 import type { PictureState } from './use-seen-pages.ts'
 import { viewerTexts } from './viewer-texts.ts'
@@ -18,7 +19,7 @@ interface PageHits {
   readonly nth: number | null
 }
 
-export interface PdfPageProps {
+export interface PdfPageProps extends Pick<ReadingOptions, 'overlay'> {
   document: PdfDocument
   queue: RenderQueue
   /** From 0. */
@@ -52,7 +53,7 @@ export function PdfPage(props: PdfPageProps) {
 }
 
 function DrawnPage(props: PdfPageProps) {
-  const { document, index, scale, rotation, box, hits, onHit } = props
+  const { document, index, scale, rotation, box, hits, overlay, onHit } = props
   const paper = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const { isDrawn, failure, retry } = usePicture(props, paper)
@@ -76,6 +77,7 @@ function DrawnPage(props: PdfPageProps) {
         style={{ ['--total-scale-factor' as string]: String(scale) }}
         data-page={index + 1}
       />
+      {overlay?.(index, rotation)}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useElementSize } from '../use-element-size.ts'
 import { CopyText } from './copy-text.tsx'
 import { FindBar } from './find-bar.tsx'
 import { PageColumn } from './page-column.tsx'
-import type { PageSize } from './page-layout.ts'
+import { type PageSize, type Rotation, turnBox } from './page-layout.ts'
 import { PageThumbnails } from './page-thumbnails.tsx'
 import css from './pdf.module.css'
 import type { PdfDocument } from './pdf-document.ts'
@@ -13,6 +13,7 @@ import { createRenderQueue } from './render-queue.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { useFind } from './use-find.ts'
 import { useHitScroll } from './use-hit-scroll.ts'
+import type { PageScroll } from './use-page-scroll.ts'
 import { usePageView } from './use-page-view.ts'
 import { useSeenPages } from './use-seen-pages.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
@@ -43,8 +44,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
   const { pageCount, isWhole = true } = document
   const { sizes, layout, rotation, scroll, controls } = usePageView(document, firstSize, viewport, reading)
   const { visible, goTo } = scroll
-  const { current } = visible
-  const find = useFind(document, queue, current)
+  const find = useFind(document, queue, visible.current)
   const onHit = useHitScroll(find, scroll, viewport)
   const onPicture = useSeenPages(visible, pageCount, onSeen)
   const hasThumbnails = wantsThumbnails ?? (pageCount > 1 && (size?.width ?? 0) >= minWidthForThumbnails)
@@ -59,9 +59,9 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
     find.setQuery('')
     viewport.current?.focus({ preventScroll: true })
   }
-  useReadingOptions(reading, { viewport, current, goTo: layout === null ? null : goTo })
+  useReadingOptions(reading, { viewport, current: visible.current, rotation, goTo: layout === null ? null : goTo })
   const turnPage = (direction: 1 | -1) => {
-    const page = current + direction
+    const page = visible.current + direction
     if (page >= 0 && page < pageCount) goTo(page)
     else reading.onTurnPast?.(direction)
   }
@@ -81,7 +81,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
   return (
     <section ref={root} className={css['viewer']} aria-label={label}>
       <ToolBar
-        currentPage={current}
+        currentPage={visible.current}
         pageCount={pageCount}
         isWhole={isWhole}
         controls={controls}
@@ -90,7 +90,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
         onGoTo={goTo}
         onFind={openFind}
       >
-        <CopyText pdf={document} page={current} viewport={viewport} />
+        <CopyText pdf={document} page={visible.current} viewport={viewport} />
         {/* A part of it would be taken for all. */}
         {isWhole && <PrintDocument pdf={document} queue={queue} title={label} />}
         {tools}
@@ -102,7 +102,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
             queue={queue}
             sizes={sizes}
             rotation={rotation}
-            current={current}
+            current={visible.current}
             onGoTo={goTo}
           />
         )}
@@ -122,6 +122,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
               rotation={rotation}
               visible={visible}
               find={find}
+              overlay={reading.overlay}
               onPicture={onPicture}
               onHit={onHit}
             />
@@ -137,19 +138,20 @@ interface ReadingState {
   viewport: RefObject<HTMLElement | null>
   /** The page in view, from 0. */
   current: number
+  rotation: Rotation
   /** Null until the pages are laid out. */
-  goTo: ((page: number) => void) | null
+  goTo: PageScroll['goTo'] | null
 }
 
 /** Does what the options ask for besides the first page and the zoom. */
-function useReadingOptions(reading: ReadingOptions, { viewport, current, goTo }: ReadingState): void {
+function useReadingOptions(reading: ReadingOptions, { viewport, current, rotation, goTo }: ReadingState): void {
   useFocusAtStart(viewport, reading.takesFocus ?? false)
   usePageReport(current, reading.onPage)
-  const { page = 0, move = null } = reading.target ?? {}
+  const { page = 0, box, move = null } = reading.target ?? {}
   const isReady = goTo !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move
   useEffect(() => {
-    if (move !== null) goTo?.(page)
+    if (move !== null) goTo?.(page, box && turnBox(box, rotation))
   }, [move, isReady])
 }
 

@@ -4,6 +4,7 @@ import {
   anchorAt,
   gap,
   lineOf,
+  type PageArea,
   type PageLayout,
   type VisiblePages,
   visiblePagesAt,
@@ -20,7 +21,8 @@ interface ScrollAnchor extends Anchor {
 export interface PageScroll {
   /** The same object while scrolling shows no other pages. */
   readonly visible: VisiblePages
-  goTo(page: number): void
+  /** Brings a page, or a box on the page as it is shown, into view. */
+  goTo(page: number, box?: PageArea): void
   /** Scrolls by a screen, or to the next or previous page where the whole page fits. */
   turnScreen(direction: 1 | -1): void
   /** Keeps the content under a point of the viewport in place at the next change of the layout. */
@@ -76,7 +78,12 @@ export function usePageScroll(
   }, [viewport, layout, anchorTo])
 
   const goTo = useCallback(
-    (page: number) => viewport.current?.scrollTo({ top: (latestLayout.current?.tops[page] ?? 0) - gap / 2 }),
+    (page: number, box?: PageArea) => {
+      const [element, now] = [viewport.current, latestLayout.current]
+      if (element === null || now === null) return
+      if (box === undefined) element.scrollTo({ top: (now.tops[page] ?? 0) - gap / 2 })
+      else showBox(element, now, page, box)
+    },
     [viewport],
   )
   const turnScreen = useCallback(
@@ -92,6 +99,23 @@ export function usePageScroll(
     [viewport, goTo],
   )
   return { visible, goTo, turnScreen, anchorTo }
+}
+
+/** Kept free around a box, in pixels. */
+const boxMargin = 48
+
+/** Scrolls only as far as a box is out of view: then to a third from the start of the viewport. */
+function showBox(element: HTMLElement, { tops, heights, widths }: PageLayout, page: number, box: PageArea): void {
+  const { clientHeight, clientWidth, scrollTop, scrollLeft, scrollWidth } = element
+  const [width, height] = [widths[page] ?? 0, heights[page] ?? 0]
+  const top = (tops[page] ?? 0) + box.top * height
+  const left = (scrollWidth - width) / 2 + box.left * width
+  const isInView = (start: number, length: number, from: number, size: number) =>
+    start - boxMargin >= from && start + length + boxMargin <= from + size
+  if (!isInView(top, (box.bottom - box.top) * height, scrollTop, clientHeight))
+    element.scrollTo({ top: top - clientHeight / 3 })
+  if (!isInView(left, (box.right - box.left) * width, scrollLeft, clientWidth))
+    element.scrollTo({ left: left - clientWidth / 3 })
 }
 
 const isSame = (a: VisiblePages, b: VisiblePages) =>
