@@ -33,13 +33,16 @@ const boxItemSchema = z.object({
 })
 export type BoxItem = z.infer<typeof boxItemSchema>
 
+/** The correspondent of a filter, with the words in which the menu named it. */
+const filterPartySchema = z.strictObject({ id: idSchema, text: z.string().max(2000) })
+
 /** Which items of a folder are listed, and in which order. */
 const boxViewSchema = z.strictObject({
   unread: z.boolean(),
   /** Only items with documents. */
   documents: z.boolean(),
   /** Only items of this sender. */
-  sender: idSchema.nullable(),
+  sender: filterPartySchema.nullable(),
   /** Only items that came today, or on the last so many days with today. */
   period: z.enum(['today', 'week', 'month', 'year']).nullable(),
   /** Only items with an open deadline: before today, from today to a week from now, or any. */

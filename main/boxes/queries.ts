@@ -46,11 +46,12 @@ interface BoxQueryOptions {
 }
 
 export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOptions): BoxQueries {
-  function cachedView({ period, deadline, isFlagged, label, ...view }: BoxView): CachedView {
+  function cachedView({ sender, period, deadline, isFlagged, label, ...view }: BoxView): CachedView {
     const isMarked = deadline !== null || isFlagged || label !== null
     const ids = isMarked ? marked({ deadline, isFlagged, label }) : null
     const numbers = ids?.flatMap((id) => store.forwardings.numberOf(id) ?? []) ?? null
-    return { ...view, numbers, since: period === null ? 0 : beginningOf(period, now()) * numbersPerMs }
+    const since = period === null ? 0 : beginningOf(period, now()) * numbersPerMs
+    return { ...view, sender: sender?.id ?? null, numbers, since }
   }
   function withOperations<T extends StoredItem>(idCaixa: string, items: readonly T[]) {
     const operations = resolutions.inBox(idCaixa)

@@ -1,4 +1,4 @@
-import { filterTexts } from './boxes.ts'
+import { filterTexts, senderText } from './boxes.ts'
 
 interface FilteredMarks {
   readonly deadline: keyof typeof deadlineTexts | null
@@ -8,7 +8,7 @@ interface FilteredMarks {
 interface FilteredView extends FilteredMarks {
   readonly unread: boolean
   readonly documents: boolean
-  readonly sender: string | null
+  readonly sender: { readonly text: string } | null
   readonly period: keyof typeof periodTexts | null
 }
 
@@ -49,7 +49,7 @@ export const markWords = ({ deadline, isFlagged, label }: FilteredMarks) => [
 export const filterWords = (view: FilteredView): string[] => [
   ...(view.unread ? [filterTexts.unread] : []),
   ...(view.documents ? [filterTexts.documents] : []),
-  ...(view.sender === null ? [] : [filterTexts.oneSender]),
+  ...(view.sender === null ? [] : [senderText(view.sender.text)]),
   ...(view.period === null ? [] : [periodTexts[view.period]]),
   ...markWords(view),
 ]

@@ -110,7 +110,6 @@ export const filterTexts = {
   sender: 'De…',
   senders: 'Remetente',
   anyone: 'Qualquer remetente',
-  oneSender: 'De um remetente',
   clear: 'Limpar os filtros',
 } as const
 export const senderText = (name: string): string => `De: ${name}`

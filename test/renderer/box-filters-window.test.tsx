@@ -22,3 +22,13 @@ it('filters a box by marks and a period, and an empty list says which filters ma
   await click(button('Limpar'))
   await expect.poll(() => rows().elements().length).toBe(3)
 })
+
+it('names the sender of a filter in words, also when nothing is listed', async () => {
+  await openBox({ unread: 3 })
+  await click(button('De…'))
+  await click(page.getByRole('menuitemradio', { name: 'Elisa Fontes' }))
+  await click(button('Período…'))
+  await click(page.getByRole('menuitemradio', { name: 'De hoje' }))
+  await expect.element(page.getByText(/corresponde a: De: Elisa Fontes · De hoje\.$/)).toBeVisible()
+  await expect.element(button('De: Elisa Fontes')).toBeVisible()
+})

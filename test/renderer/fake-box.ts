@@ -48,7 +48,7 @@ export async function openBox({ unread, resolved = 0 }: FakeBox) {
       ({ id, unread: isUnread, documentos, origem }) =>
         (!view?.unread || isUnread || id === view.kept) &&
         (!view?.documents || documentos > 0) &&
-        (view?.sender ?? origem.id) === origem.id &&
+        (view?.sender?.id ?? origem.id) === origem.id &&
         (!view?.isFlagged || flagged.has(id)) &&
         (view?.period ?? null) === null,
     )

@@ -27,7 +27,9 @@ export interface ViewsStore {
 }
 
 /** A view as the cache can answer it, which knows no marks and no today. */
-export interface CachedView extends Pick<BoxView, 'unread' | 'documents' | 'sender' | 'kept' | 'order'> {
+export interface CachedView extends Pick<BoxView, 'unread' | 'documents' | 'kept' | 'order'> {
+  /** The id of the one sender; null for any. */
+  sender: string | null
   /** The numbers of the forwardings that may be listed; null for all. */
   numbers: readonly number[] | null
   /** The first number of the period. */

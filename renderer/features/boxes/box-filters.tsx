@@ -216,7 +216,7 @@ interface SenderFilterProps {
   idCaixa: string
   folder: FolderName
   total: number
-  sender: string | null
+  sender: BoxView['sender']
   onChange(changes: Pick<BoxFilter, 'sender'>): void
 }
 
@@ -224,20 +224,21 @@ function SenderFilter({ idCaixa, folder, total, sender, onChange }: SenderFilter
   // Counting reads the whole folder: only when items came or left or the menu opens, not at each read mark.
   const { value, reload } = useQueryForVersion('boxes.senders', { idCaixa, pasta: folder }, String(total))
   const senders = value ?? []
-  const chosen = senders.find(({ id }) => id === sender)
   const choice = choiceOf({
     id: 'sender',
     title: filterTexts.senders,
     all: filterTexts.anyone,
     options: senders.map((each) => ({ id: each.id, text: partyText(each) })),
-    chosen: sender,
-    onChoose: (id) => onChange({ sender: id }),
+    chosen: sender?.id ?? null,
+    onChoose(chosen) {
+      const found = senders.find(({ id }) => id === chosen)
+      onChange({ sender: found === undefined ? null : { id: found.id, text: partyText(found) } })
+    },
   })
-  const name = chosen === undefined ? filterTexts.oneSender : senderText(chosen.nome)
   return (
     <FilterChip
       label={filterTexts.sender}
-      chosen={sender === null ? null : name}
+      chosen={sender === null ? null : senderText(sender.text)}
       placeholder={filterTexts.sender}
       groups={[choice]}
       onOpen={() => void reload()}

@@ -173,8 +173,8 @@ describe('boxes', () => {
     boxes.mark({ idCaixa, ids: [third.id], isRead: true })
     const idOf = (name: keyof typeof all | undefined) => (name === undefined ? null : all[name].id)
     const { sender, kept, ...rest }: { sender?: keyof typeof all; kept?: keyof typeof all } = filter
-    const idSender = sender === undefined ? null : all[sender].origem.id
-    const view: BoxView = { ...wholeView, ...rest, sender: idSender, kept: idOf(kept) }
+    const ofSender = sender === undefined ? null : { id: all[sender].origem.id, text: 'Elisa' }
+    const view: BoxView = { ...wholeView, ...rest, sender: ofSender, kept: idOf(kept) }
     const subjects = (items: readonly { assunto: string }[]) => items.map(({ assunto }) => assunto)
     const items = boxes.items({ ...entrada, view })
     expect(items.ok && subjects(items.value.items)).toEqual(listed)
