@@ -68,6 +68,13 @@ export const wholeView: BoxView = {
   order: 'newest',
 }
 
+/** The choices of a person for one list; the order is chosen for all boxes. */
+export const boxFilterSchema = boxViewSchema.omit({ kept: true, order: true })
+export type BoxFilter = z.infer<typeof boxFilterSchema>
+
+const { kept: _, order: __, ...unfiltered } = wholeView
+export const wholeFilter: BoxFilter = unfiltered
+
 /** A part of a folder of a box. */
 const boxItemsSchema = z.object({ items: z.array(boxItemSchema) })
 export type BoxItems = z.infer<typeof boxItemsSchema>

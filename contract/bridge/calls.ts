@@ -22,6 +22,7 @@ import { privacyCalls } from './privacy.ts'
 import { processesCalls } from './processes.ts'
 import { receiptsCalls } from './receipts.ts'
 import { recognitionCalls } from './recognition.ts'
+import { savedViewCalls } from './saved-views.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { sheetsCalls } from './sheets.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...signersCalls,
   ...marksCalls,
   ...boxesCalls,
+  ...savedViewCalls,
   ...composeCalls,
   ...templateCalls,
   ...directoryCalls,

@@ -44,6 +44,7 @@ export const events = {
   /** Marks, or their notice. */
   'marks.changed': z.object({}),
   'boxes.changed': z.object({}),
+  'views.changed': z.object({}),
   'compose.changed': z.object({}),
   'documents.changed': z.object({}),
   /** Its progress, or the favourites. */

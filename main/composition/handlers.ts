@@ -24,6 +24,7 @@ const personalAreas = [
   'signatures',
   'marks',
   'boxes',
+  'views',
   'compose',
   'directory',
   'documents',

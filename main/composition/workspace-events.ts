@@ -15,6 +15,7 @@ export const reloadedAreas = [
   'signers',
   'marks',
   'boxes',
+  'views',
   'compose',
   'documents',
   'directory',

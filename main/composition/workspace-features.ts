@@ -1,5 +1,5 @@
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
-import { createBoxes } from '../boxes/index.ts'
+import { createBoxes, createSavedViews } from '../boxes/index.ts'
 import { type Capture, createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
 import { type Compose, createCompose, createTemplates } from '../compose/index.ts'
 import type { Directory } from '../directory/index.ts'
@@ -40,7 +40,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     classOf,
     changed: changed('documents'),
   })
-  const { boxes, marks } = createPersonBoxes(tools, options)
+  const ofBoxes = createPersonBoxes(tools, options)
   // Compose sends files along, and capture forwards what it has sent: one of the two has to come first.
   const sendAlong = lateBound<Parameters<Capture['sendAlong']>, ReturnType<Capture['sendAlong']>>('capture.sendAlong')
   const compose = createCompose({
@@ -87,8 +87,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     receipts: createPersonReceipts(tools, options, { documents, compose, signatures }),
     lists: createLists({ contents: files.contents }),
     sheets,
-    boxes,
-    marks,
+    ...ofBoxes,
     compose,
     templates: createTemplates({ db: data.db, context, changed: changed('templates') }),
     profiles,
@@ -131,7 +130,8 @@ function createPersonBoxes(tools: WorkspaceTools, options: WorkspaceOptions) {
       badge: (unread) => events.emit('unreadChanged', { unread }),
     },
   })
-  return { boxes, marks }
+  const changed = () => events.emit('areaChanged', 'views')
+  return { boxes, marks, views: createSavedViews({ db: data.db, context, changed }) }
 }
 
 /** Processes, and those that the person watches. */

@@ -10,7 +10,7 @@ import { showAccountText, signInAsText } from '../texts/accounts.ts'
 import { boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { keyText } from '../texts/keys.ts'
 import { commandTexts, searchTexts } from '../texts/search.ts'
-import { Pause, Play, Search, Send, UserPlus, UserRound } from '../ui/icons.ts'
+import { Bookmark, Pause, Play, Search, Send, UserPlus, UserRound } from '../ui/icons.ts'
 import css from './finder.module.css'
 import { useNavigation } from './route.ts'
 import { boxIcons, screens } from './screens.ts'
@@ -24,6 +24,7 @@ export function Finder({ accounts }: { accounts: AccountActs }) {
   const [isOpen, setOpen] = useState(false)
   const { go, compose } = useNavigation()
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
+  const views = useQuery('views.list', {}, 'views.changed').value ?? []
   const isPaused = useStatus(({ value }) => value?.isPaused === true)
   const pause = () => void call('outbox.pause', { isPaused: !isPaused })
   useWindowKeys({
@@ -77,6 +78,16 @@ export function Finder({ accounts }: { accounts: AccountActs }) {
         text: commandTexts.box(name === undefined ? nome : boxNameText(name)),
         icon: <Icon />,
         run: () => go({ screen: 'box', idCaixa: id }),
+      }
+    }),
+    ...views.flatMap((view) => {
+      const name = names.get(view.idCaixa)
+      if (name === undefined) return []
+      return {
+        id: `view ${view.viewId}`,
+        text: commandTexts.view(view.name, boxNameText(name)),
+        icon: <Bookmark />,
+        run: () => go({ screen: 'box', idCaixa: view.idCaixa, view }),
       }
     }),
     {

@@ -1,17 +1,20 @@
-import { ChevronDown, ChevronUp, Inbox, SlidersHorizontal } from 'lucide-react'
+import { Bookmark, ChevronDown, ChevronUp, Inbox, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import type { BoxesSnapshot, ListedBox } from '../../contract/bridge/boxes.ts'
+import type { SavedView } from '../../contract/bridge/saved-views.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
+import { useQuery } from '../bridge/use-query.ts'
 import { type BoxName, boxKinds, boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { boxPlaceTexts, unknownBoxesText, waitingText } from '../texts/boxes.ts'
+import { viewContentText } from '../texts/saved-views.ts'
 import { IconButton } from '../ui/button.tsx'
 import spokenCss from '../ui/spoken.module.css'
 import { ArrangeBoxes } from './arrange-boxes.tsx'
 import { groupBoxes } from './box-groups.ts'
 import css from './navigation.module.css'
 import { NavigationEntry } from './navigation-entry.tsx'
-import { useNavigation } from './route.ts'
+import { useNavigation, useShownView } from './route.ts'
 import { boxIcons } from './screens.ts'
 import { noPlaces, useBoxPlaces } from './use-box-places.ts'
 import { NamesContext } from './use-rail.ts'
@@ -58,15 +61,24 @@ export function BoxChooser(props: NavigationBoxesProps) {
   )
 }
 
-/** The boxes by unit: pinned ones first, hidden ones behind "Mais caixas" with what is unread in them. */
+/** The boxes by unit, each with its saved views: pinned ones first, hidden ones behind "Mais caixas" with what is unread in them. */
 function BoxList({ snapshot, session, idCaixa, onGo }: NavigationBoxesProps & { onGo(): void }) {
   const boxes = snapshot?.boxes ?? []
   const { places, move } = useBoxPlaces(session)
   const { pinned, units, hidden } = groupBoxes(boxes, places)
   const names = nameBoxes(boxes)
+  const views = useQuery('views.list', {}, 'views.changed').value ?? []
   const [isArranging, setArranging] = useState(false)
   const entryOf = (box: ListedBox, isBelow = false) => (
-    <BoxEntry key={box.id} box={box} name={names.get(box.id)} is={box.id === idCaixa} isBelow={isBelow} onGo={onGo} />
+    <BoxEntry
+      key={box.id}
+      box={box}
+      name={names.get(box.id)}
+      views={views.filter((view) => view.idCaixa === box.id)}
+      is={box.id === idCaixa}
+      isBelow={isBelow}
+      onGo={onGo}
+    />
   )
   return (
     <>
@@ -108,6 +120,8 @@ function BoxList({ snapshot, session, idCaixa, onGo }: NavigationBoxesProps & { 
 interface BoxEntryProps {
   box: ListedBox
   name: BoxName | undefined
+  /** Its saved views. */
+  views: readonly SavedView[]
   is: boolean
   /** Below the box of its unit, which need not be repeated to the eye. */
   isBelow: boolean
@@ -115,17 +129,18 @@ interface BoxEntryProps {
   onGo(): void
 }
 
-function BoxEntry({ box, name, is, isBelow, onGo }: BoxEntryProps) {
+function BoxEntry({ box, name, views, is, isBelow, onGo }: BoxEntryProps) {
   const { id, tipo, nome, unread, pendentes } = box
   const { go } = useNavigation()
+  const shownView = useShownView()
   return (
     <li>
       <NavigationEntry
         icon={boxIcons[tipo]}
         count={unread}
-        is={is}
+        is={is && shownView === null}
         title={waitingText(`${nome} (${boxKinds[tipo]})`, unread, pendentes)}
-        isBelow={isBelow}
+        depth={isBelow ? 1 : 0}
         onPress={() => {
           go({ screen: 'box', idCaixa: id })
           onGo()
@@ -139,6 +154,27 @@ function BoxEntry({ box, name, is, isBelow, onGo }: BoxEntryProps) {
           </>
         )}
       </NavigationEntry>
+      {views.length > 0 && (
+        <ul>
+          {views.map((view) => (
+            <li key={view.viewId}>
+              <NavigationEntry
+                icon={Bookmark}
+                count={0}
+                is={is && view.viewId === shownView}
+                title={viewContentText(view.pasta, view.filter)}
+                depth={isBelow ? 2 : 1}
+                onPress={() => {
+                  go({ screen: 'box', idCaixa: id, view })
+                  onGo()
+                }}
+              >
+                {view.name}
+              </NavigationEntry>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }

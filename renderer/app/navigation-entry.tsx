@@ -18,14 +18,14 @@ export interface NavigationEntryProps {
   is: boolean
   /** More about the entry, on hover. */
   title?: string
-  /** Below the entry that it belongs to. */
-  isBelow?: boolean
+  /** How far it is below the entry that it belongs to. */
+  depth?: 0 | 1 | 2
   children: ReactNode
 }
 
 /** A screen or a box in the navigation. In the closed navigation a tooltip shows its name on hover and focus. */
 export function NavigationEntry(props: NavigationEntryProps & Pick<ButtonProps, 'onPress'>) {
-  const { icon: Icon, count: many, news = 0, is, title, isBelow = false, children, ...rest } = props
+  const { icon: Icon, count: many, news = 0, is, title, depth = 0, children, ...rest } = props
   const hasName = use(NamesContext)
   return (
     <SideTooltip text={children} isOff={hasName}>
@@ -34,7 +34,7 @@ export function NavigationEntry(props: NavigationEntryProps & Pick<ButtonProps, 
         data-entry
         className={css['entry'] ?? ''}
         {...definedFields({ 'aria-current': is ? ('page' as const) : undefined })}
-        data-below={isBelow || undefined}
+        data-below={depth === 0 ? undefined : depth}
       >
         <Icon aria-hidden />
         <span className={css['name']} title={title}>

@@ -14,7 +14,7 @@ import { ProcessesScreen } from '../features/processes/processes-screen.tsx'
 import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { ProgramScreen } from './program-screen.tsx'
-import { type Route, useNavigation, useTurn } from './route.ts'
+import { type Route, useNavigation, useShowView, useTurn } from './route.ts'
 import type { AccountActs } from './use-accounts.tsx'
 import type { SignOutScope } from './use-sign-out.tsx'
 
@@ -30,6 +30,7 @@ export interface ScreenProps {
 export function OtherScreen({ state, route, onFiles, accounts, onSignOut }: ScreenProps) {
   const { go, compose } = useNavigation()
   const turn = useTurn()
+  const showView = useShowView()
   /** A screen is mounted anew when a row has to be selected. */
   const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
   const toDocument = (idDocumento: string) => go({ screen: 'documents', idDocumento })
@@ -61,11 +62,14 @@ export function OtherScreen({ state, route, onFiles, accounts, onSignOut }: Scre
     case 'box':
       return (
         <BoxScreen
-          key={`${route.idCaixa} ${keyFor(route.found) ?? ''}`}
+          // Pressed once more in the navigation, a box shows all of its items.
+          key={turn}
           idCaixa={route.idCaixa}
           initiallyOpen={route.found ?? null}
+          initialView={route.view ?? null}
           session={state}
           onWrite={compose}
+          onSavedView={showView}
         />
       )
     case 'outbox':

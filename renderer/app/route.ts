@@ -1,7 +1,9 @@
+import { useCallback } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { BoxSearchResult } from '../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
+import type { SavedView } from '../../contract/bridge/saved-views.ts'
 import { useAccountState } from '../bridge/account-state.tsx'
 import type { HelpSection } from '../texts/help.ts'
 import type { SettingsSection } from '../texts/settings.ts'
@@ -20,8 +22,13 @@ export type Route =
   | { readonly screen: 'processes' }
   /** The page of one process, at one of its documents where it is given. */
   | { readonly screen: 'process'; readonly id: string; readonly protocolo: string; readonly idDocumento?: string }
-  /** With one item open, where it is given. */
-  | { readonly screen: 'box'; readonly idCaixa: string; readonly found?: BoxSearchResult }
+  /** With one item open, or in a saved view, where it is given. */
+  | {
+      readonly screen: 'box'
+      readonly idCaixa: string
+      readonly found?: BoxSearchResult
+      readonly view?: SavedView
+    }
   /** A new draft starts with the fields of `begun`. */
   | { readonly screen: 'compose'; readonly draftId: string; readonly begun?: Partial<DraftFields> }
 
@@ -93,6 +100,15 @@ const hasSelection = (route: Route): boolean => Object.keys(route).length > 1
 
 export const useNavigation = () => useAccountState(createNavigation)
 export const useRoute = () => useStore(useNavigation().store, ({ visit }) => visit.route)
+const createShownView = () => createStore<{ viewId: string | null }>(() => ({ viewId: null }))
+const useShownViewStore = () => useAccountState(createShownView)
+/** The saved view whose filters the shown box has, by its id; null for none. */
+export const useShownView = () => useStore(useShownViewStore(), ({ viewId }) => viewId)
+/** Notes which saved view the shown box has. */
+export function useShowView(): (viewId: string | null) => void {
+  const store = useShownViewStore()
+  return useCallback((viewId) => store.setState({ viewId }), [store])
+}
 /** The kept state of this visit's screen. */
 export const useVisitState = () => useStore(useNavigation().store, ({ visit }) => visit.kept)
 /** Counts the routes, so that going to the same row once more selects it once more. */

@@ -5,7 +5,7 @@ interface FilteredMarks {
   readonly isFlagged: boolean
   readonly label: string | null
 }
-interface FilteredView extends FilteredMarks {
+export interface FilteredView extends FilteredMarks {
   readonly unread: boolean
   readonly documents: boolean
   readonly sender: { readonly text: string } | null
@@ -24,7 +24,6 @@ export const viewTexts = {
   labels: 'Etiqueta',
   anyLabel: 'Qualquer etiqueta',
   isFlagged: 'Sinalizados',
-  clear: 'Limpar',
 } as const
 export const periodTexts = {
   today: 'De hoje',

@@ -172,8 +172,9 @@ export const closedText = (who: string): string => `Não pode mais ser complemen
 export const answersText = (role: string): string => `Você responde ${role}.`
 export const noRoleText = 'Nenhum papel seu pode agir por esta caixa.'
 
-export const printedBoxTitle = (box: string, folder: FolderName): string =>
-  `${box}: ${boxFolders.find(({ id }) => id === folder)?.text ?? ''}`
+/** With the name of the saved view, where one is shown. */
+export const printedBoxTitle = (box: string, folder: FolderName, view: string | null): string =>
+  [`${box}: ${boxFolders.find(({ id }) => id === folder)?.text ?? ''}`, ...(view === null ? [] : [view])].join(' · ')
 export const printedFoundTitle = (text: string): string => `Busca por “${text}”`
 
 /** One step of a thread in a printed page: "24 de novembro ...: Ana encaminhou para Protocolo (Assunto)". */

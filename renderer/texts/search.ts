@@ -32,6 +32,7 @@ export const commandTexts = {
   pause: 'Pausar os envios',
   resume: 'Continuar os envios',
   box: (name: string) => `Caixa ${name}`,
+  view: (name: string, box: string) => `Visão ${name}, da caixa ${box}`,
 } as const
 
 export const showAllText = (many: number, isMore: boolean): string =>

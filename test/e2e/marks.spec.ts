@@ -4,7 +4,7 @@ import { asPerson, organizacional } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { openInBox } from './walk/forwarding.ts'
-import { goTo } from './walk/session.ts'
+import { goTo, signInQuickly } from './walk/session.ts'
 
 test('a deadline named in a message is offered, filtered, listed in Hoje, closed there, and exported', async ({
   openMalote,
@@ -46,7 +46,7 @@ test('a deadline named in a message is offered, filtered, listed in Hoje, closed
   await page.keyboard.press('Escape')
   await expect(listed).toHaveCount(1)
   await expect(listed).toContainText(subject)
-  await page.getByRole('button', { name: 'Limpar', exact: true }).click()
+  await page.getByRole('button', { name: 'Limpar os filtros' }).click()
 
   await goTo(page, /^Hoje/)
   const card = page.getByRole('region', { name: 'Prazos', exact: true })
@@ -62,4 +62,49 @@ test('a deadline named in a message is offered, filtered, listed in Hoje, closed
   await page.getByRole('link', { name: 'Salvar arquivo' }).click()
   const text = await readFile(await (await saving).path(), 'utf8')
   expect(JSON.parse(text)).toMatchObject({ format: 'malote-marcas', marks: [{ title: subject, isFlagged: true }] })
+})
+
+test('a view of a box is saved, opened from the menu after a restart and offline, and named in the saved list', async ({
+  openMalote,
+  openLine,
+  service,
+}) => {
+  const elisa = await asPerson(service, 'elisa.fontes')
+  for (const assunto of ['Diárias de maio', 'Diárias de junho']) {
+    const body = {
+      assunto,
+      mensagem: 'Para conhecimento.',
+      restricaoAcesso: organizacional,
+      idResponsavel: elisa.roles[0]?.id,
+      idsDestinos: [idOfUnit('SEFAZ/GECON')],
+    }
+    expect((await elisa.post('/v2/encaminhamento/novo', body)).status).toBe(202)
+  }
+  const line = await openLine()
+  const { page, malote } = await openMalote({ login: 'ana.prado', apiUrl: line.url })
+  await openInBox(page, /^GECON/, 'Diárias de maio')
+  await page.getByRole('region', { name: 'Marcas' }).getByRole('button', { name: 'Sinalizar' }).click()
+  await page.getByRole('button', { name: 'Com marcas…' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Sinalizados' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Salvar como visão…' }).click()
+  await page.getByRole('dialog').getByLabel('Nome da visão').fill('Para o gerente')
+  await expectClean(page, 'naming a view')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('group', { name: 'Filtros' })).toContainText('Para o gerente')
+
+  await page.goto(await malote.restart())
+  await signInQuickly(page, 'ana.prado')
+  line.judge(() => 'drop')
+  // A new page shows only what is on the disk.
+  await page.reload()
+  await goTo(page, /^Para o gerente/)
+  const listed = page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
+  await expect(listed).toHaveCount(1)
+  await expect(listed).toContainText('Diárias de maio')
+  await expectClean(page, 'a saved view offline')
+  await page.getByRole('button', { name: 'Salvar, imprimir ou copiar a lista' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Salvar CSV' }).click()
+  expect((await saving).suggestedFilename()).toContain('Para o gerente')
 })

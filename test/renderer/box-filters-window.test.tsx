@@ -19,7 +19,7 @@ it('filters a box by marks and a period, and an empty list says which filters ma
   await click(button('De hoje'))
   await click(page.getByRole('menuitemradio', { name: 'De qualquer data' }))
   await expectClean()
-  await click(button('Limpar'))
+  await click(button('Limpar os filtros'))
   await expect.poll(() => rows().elements().length).toBe(3)
 })
 

@@ -1,17 +1,24 @@
 import type { ConfigurationView } from '../../contract/bridge/configuration.ts'
 import type { ProfileView } from '../../contract/bridge/folders.ts'
-import { ok } from '../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import type { SavedView } from '../../contract/bridge/saved-views.ts'
 import type { Template } from '../../contract/bridge/templates.ts'
 import type { FakeBridge } from './fake-bridge.ts'
 import { classes, makeConfiguration, makeNetwork, makeWeather } from './samples.ts'
 
 export interface KeptState {
   templates: Template[]
+  views: SavedView[]
   profiles: ProfileView[]
   configuration: ConfigurationView
 }
 
-export const makeKept = (): KeptState => ({ templates: [], profiles: [], configuration: makeConfiguration() })
+export const makeKept = (): KeptState => ({
+  templates: [],
+  views: [],
+  profiles: [],
+  configuration: makeConfiguration(),
+})
 
 /** Templates of forwardings, profiles of files, and the configuration and the network of the computer. */
 export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
@@ -40,6 +47,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
     setTemplates(workspace.templates.filter((each) => each.templateId !== templateId))
     return ok(null)
   })
+  answerViews(bridge, workspace)
   bridge.answer('configuration.get', () => ok(workspace.configuration))
   bridge.answer('configuration.opened', () => ok(null))
   bridge.answer('network.get', () => ok(makeNetwork()))
@@ -53,5 +61,27 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
     workspace.profiles = [...workspace.profiles.filter((each) => each.profileId !== profile.profileId), profile]
     bridge.publish('folders.changed', {})
     return ok(profile)
+  })
+}
+
+function answerViews(bridge: FakeBridge, workspace: KeptState): void {
+  const setViews = (views: SavedView[]) => {
+    workspace.views = views
+    bridge.publish('views.changed', {})
+  }
+  bridge.answer('views.list', () => ok(workspace.views))
+  bridge.answer('views.add', (content) => {
+    if (workspace.views.some(({ name }) => name === content.name)) return failed('conflict')
+    const view = { ...content, viewId: crypto.randomUUID() }
+    setViews([...workspace.views, view])
+    return ok(view)
+  })
+  bridge.answer('views.rename', ({ viewId, name }) => {
+    setViews(workspace.views.map((each) => (each.viewId === viewId ? { ...each, name } : each)))
+    return ok(null)
+  })
+  bridge.answer('views.remove', ({ viewId }) => {
+    setViews(workspace.views.filter((each) => each.viewId !== viewId))
+    return ok(null)
   })
 }

@@ -307,6 +307,15 @@ CREATE TABLE mark_reminders (
   PRIMARY KEY (environment_id, person_id)
 ) STRICT, WITHOUT ROWID;
 
+-- Filters of the boxes' lists, under a name.
+CREATE TABLE box_views (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content)), -- SavedView
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
 -- Deadlines, flags, labels and notes, by the service's id: the numbers in the cache change when it is replaced.
 CREATE TABLE marks (
   environment_id TEXT NOT NULL,

@@ -1,41 +1,16 @@
-import { useMemo } from 'react'
-import { type BoxView, wholeView } from '../../../contract/bridge/boxes.ts'
+import type { ReactNode } from 'react'
+import type { BoxFilter, BoxView } from '../../../contract/bridge/boxes.ts'
 import { call } from '../../bridge/malote.ts'
-import { useMarks, useSettings } from '../../bridge/replicas.ts'
+import { useMarks } from '../../bridge/replicas.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
-import { deadlineTexts, filterWords, markWords, periodTexts, viewTexts } from '../../texts/box-filters.ts'
+import { deadlineTexts, markWords, periodTexts, viewTexts } from '../../texts/box-filters.ts'
 import { filterTexts, orderLabel, orderTexts, senderText } from '../../texts/boxes.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
 import { Button, Chip, IconButton } from '../../ui/button.tsx'
-import { ArrowUpDown, ChevronDown } from '../../ui/icons.ts'
-import { useKeptState } from '../../ui/kept-state.tsx'
+import { ArrowUpDown, ChevronDown, FilterX } from '../../ui/icons.ts'
 import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import css from './boxes.module.css'
-
-/** The filters that a person has chosen for a list. */
-type BoxFilter = Omit<BoxView, 'kept' | 'order'>
-
-const { kept: _, order: __, ...all } = wholeView
-
-export interface BoxFilterState {
-  readonly view: BoxView
-  change(changes: Partial<BoxFilter>): void
-  /** Shows all again; undefined where nothing is filtered. */
-  readonly onClear: (() => void) | undefined
-}
-
-/** The filters of the open box, and the order that the person keeps for all boxes. */
-export function useBoxFilter(reading: string | null): BoxFilterState {
-  const [filter, setFilter] = useKeptState('filter', all)
-  const order = useSettings(({ value }) => value?.boxOrder) ?? 'newest'
-  const kept = filter.unread ? reading : null
-  return {
-    view: useMemo(() => ({ ...filter, kept, order }), [filter, kept, order]),
-    change: (changes) => setFilter((before) => ({ ...before, ...changes })),
-    onClear: filterWords({ ...wholeView, ...filter }).length > 0 ? () => setFilter(all) : undefined,
-  }
-}
 
 export interface BoxFiltersProps {
   idCaixa: string
@@ -46,10 +21,12 @@ export interface BoxFiltersProps {
   onChange(changes: Partial<BoxFilter>): void
   /** Shows all again; undefined where nothing is filtered. */
   onClear: (() => void) | undefined
+  /** Acts on the filters together. */
+  children: ReactNode
 }
 
 /** Chips that filter the list. */
-export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear }: BoxFiltersProps) {
+export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear, children }: BoxFiltersProps) {
   // Sent items have one sender, and are never unread.
   const isSent = folder === 'Saida'
   return (
@@ -67,10 +44,15 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear }: 
       )}
       <PeriodFilter period={view.period} onChange={onChange} />
       <MarkFilter view={view} onChange={onChange} />
-      {onClear !== undefined && total > 0 && (
-        <Button variant="quiet" onPress={onClear}>
-          {viewTexts.clear}
-        </Button>
+      {onClear !== undefined && (
+        <span className={css['filterActs']}>
+          {children}
+          {total > 0 && (
+            <IconButton label={filterTexts.clear} onPress={onClear}>
+              <FilterX aria-hidden />
+            </IconButton>
+          )}
+        </span>
       )}
     </fieldset>
   )

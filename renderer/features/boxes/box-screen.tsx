@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { BoxFolder, BoxItem, BoxSearchResult, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { SavedView } from '../../../contract/bridge/saved-views.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { maxSearchLength } from '../../../contract/bridge/words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
@@ -18,35 +19,40 @@ import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { BoxDetail, type BoxSelection } from './box-detail.tsx'
-import { BoxFilters, BoxOrder, useBoxFilter } from './box-filters.tsx'
 import { BoxHead } from './box-head.tsx'
 import { BoxItemList } from './box-item-list.tsx'
 import { BoxMatchList, useBoxMatches } from './box-match-list.tsx'
+import { BoxTools } from './box-tools.tsx'
 import css from './boxes.module.css'
-import { PrintBox } from './print-box.tsx'
+import { useBoxFilter } from './use-box-filter.ts'
 import { type BoxRefreshState, useBoxRefresh } from './use-box-refresh.ts'
 
 export interface BoxScreenProps {
   idCaixa: string
   /** The item of this box that is open at first. */
   initiallyOpen: BoxSearchResult | null
+  /** The saved view that is shown at first; null for the whole box. */
+  initialView: SavedView | null
   session: SessionState
   /** Begins a draft with these fields. */
   onWrite(initialFields: Partial<DraftFields>): void
+  /** Called with the saved view that is shown, by its id; null for none. */
+  onSavedView(viewId: string | null): void
 }
 
 const none: BoxSelection = { items: [], idCaixa: '', folder: 'Entrada', total: 0 }
 
 /** One box: its folders, the search, and the forwarding that is read. */
-export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScreenProps) {
-  const [folder, setFolder] = useKeptState<FolderName>('folder', initiallyOpen?.pasta ?? 'Entrada')
+export function BoxScreen(props: BoxScreenProps) {
+  const { idCaixa, initiallyOpen, initialView, session, onWrite, onSavedView } = props
+  const [folder, setFolder] = useKeptState<FolderName>('folder', (initiallyOpen ?? initialView)?.pasta ?? 'Entrada')
   const { chosen, setChosen, choose, chooseSeveral } = useChosen({ idCaixa, folder, initiallyOpen })
   const [text, setText] = useKeptState('text', '')
   const [isEverywhere, setEverywhere] = useKeptState('everywhere', () => false)
   const [now] = useState(() => new Date())
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
   const reading = chosen.items.length === 1 ? (chosen.items[0]?.id ?? null) : null
-  const filter = useBoxFilter(reading)
+  const filter = useBoxFilter({ idCaixa, folder, reading, opened: initialView, onSavedView })
   const { kept: _, ...shown } = filter.view
   const listKey = `${folder} ${JSON.stringify(shown)}`
   const view = useQuery('boxes.folder', { idCaixa, pasta: folder, view: filter.view }, 'boxes.changed').value
@@ -70,23 +76,10 @@ export function BoxScreen({ idCaixa, initiallyOpen, session, onWrite }: BoxScree
         <>
           <BoxHead title={name} idCaixa={idCaixa} unread={unread} onRefresh={refresh} />
           <BoxSearch text={text} onText={setText} isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
-            <div className={css['tools']}>
-              <PrintBox
-                list={{ box: name, idCaixa, folder, view: filter.view, total: content?.total ?? 0, chosen }}
-                search={matches.value === null ? null : { text, ...matches.value, boxes: nameOf(boxes) }}
-              />
-              <BoxOrder order={filter.view.order} />
-            </div>
-            <BoxFilters
-              idCaixa={idCaixa}
-              folder={folder}
-              view={filter.view}
-              total={content?.total ?? 0}
-              onClear={filter.onClear}
-              onChange={(changes) => {
-                filter.change(changes)
-                setChosen(none)
-              }}
+            <BoxTools
+              list={{ box: name, idCaixa, folder, filter, total: content?.total ?? 0, chosen }}
+              search={matches.value === null ? null : { text, ...matches.value, boxes: nameOf(boxes) }}
+              onFiltered={() => setChosen(none)}
             />
           </BoxSearch>
           {matches.failure !== null && (

@@ -17,6 +17,7 @@ import {
 } from '../../texts/lists.ts'
 import type { BoxSelection } from './box-detail.tsx'
 import { correspondentsOf } from './box-row.tsx'
+import type { BoxFilterState } from './use-box-filter.ts'
 
 /** The most of one call. */
 const perCall = 200
@@ -25,7 +26,7 @@ interface ListedFolder {
   box: string
   idCaixa: string
   folder: FolderName
-  view: BoxView
+  filter: BoxFilterState
   /** Items in the view. */
   total: number
   /** The selected rows, here or in another folder. */
@@ -49,7 +50,7 @@ export interface PrintBoxProps {
 /** Saves, prints or copies the list of a box, or the matches of a search. */
 export function PrintBox({ list, search }: PrintBoxProps) {
   if ((search === null ? list.total : search.found.length) === 0) return null
-  return <PrintList make={() => (search === null ? folderList(list) : searchList(search, list.view))} />
+  return <PrintList make={() => (search === null ? folderList(list) : searchList(search, list.filter.view))} />
 }
 
 const itemColumns = (folder: FolderName): ListColumn<BoxItem>[] => [
@@ -74,12 +75,13 @@ const itemColumns = (folder: FolderName): ListColumn<BoxItem>[] => [
 const filterText = (view: BoxView): string => [...filterWords(view), orderTexts[view.order]].join(' · ')
 
 function folderList(list: ListedFolder): OutsideList {
-  const { box, idCaixa, folder, view, total, chosen } = list
+  const { box, idCaixa, folder, filter, total, chosen } = list
+  const { view, saved } = filter
   const isHere = chosen.idCaixa === idCaixa && chosen.folder === folder
   const isFiltered = filterWords(view).length > 0
   return listOutside({
     id: `box-${folder}`,
-    title: printedBoxTitle(box, folder),
+    title: printedBoxTitle(box, folder, saved?.name ?? null),
     filter: filterText(view),
     columns: itemColumns(folder),
     ranges: [
@@ -95,13 +97,13 @@ function folderList(list: ListedFolder): OutsideList {
 }
 
 /** Every item of a folder once: each part begins behind the last item, wherever news have moved it. */
-async function* folderParts({ idCaixa, folder, view }: ListedFolder): AsyncGenerator<Outcome<readonly BoxItem[]>> {
+async function* folderParts({ idCaixa, folder, filter }: ListedFolder): AsyncGenerator<Outcome<readonly BoxItem[]>> {
   let after: string | null = null
   for (;;) {
     const outcome: Outcome<BoxItems> = await call('boxes.items', {
       idCaixa,
       pasta: folder,
-      view,
+      view: filter.view,
       after,
       limit: perCall,
     })
