@@ -154,7 +154,7 @@ function Compose({ state, route }: { state: SessionState; route: Extract<Route, 
       onSent={() => goFrom(route, { screen: 'outbox' })}
       onNew={compose}
       onClose={() => goFrom(route, { screen: 'drafts' })}
-      onCapture={() => go({ screen: 'capture' })}
+      onCapture={(selected) => go({ screen: 'capture', ...definedFields({ selected }) })}
     />
   )
 }

@@ -66,6 +66,20 @@ export const privacyTexts = {
   operation: 'Dados pessoais',
 } as const
 
+/** One question for the files that were refused together. */
+export const privacyQuestionTexts = {
+  title: (files: number) => count(files, 'arquivo com dados pessoais', 'arquivos com dados pessoais'),
+  ask: (files: number) =>
+    files === 1
+      ? 'O arquivo será Público. Abra-o para retirar os dados ou mudar o acesso, ou registre a decisão de enviá-lo assim.'
+      : 'Os arquivos serão Públicos. Abra um deles para retirar os dados ou mudar o acesso, ou registre uma só decisão para todos.',
+  files: 'Arquivos com dados pessoais',
+  open: 'Abrir',
+  openFile: (name: string) => `Abrir ${name}`,
+  close: 'Não enviar',
+  decideAndSend: 'Registrar decisão e enviar',
+} as const
+
 export const reasonTexts = {
   'public-agent': 'dados de agente público no exercício da função',
   'already-public': 'dados que já são públicos',

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ok } from '../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { PrivacySearch } from '../../contract/bridge/privacy.ts'
 import { answerPdf } from './fake-pdf.ts'
-import { makeRow } from './samples.ts'
-import { button, click, expectClean, openWindow } from './window.tsx'
+import { makeDraft, makeRow, protocolo } from './samples.ts'
+import { button, click, expectClean, goTo, openWindow, press, select } from './window.tsx'
 
 const panel = page.getByRole('region', { name: 'Dados pessoais' })
 const row = { ...makeRow('Requerimento.pdf'), access: 'Publico' as const, sha256: 'a'.repeat(64) }
@@ -109,4 +109,90 @@ it('a number in the name is said to be there, and the person gives the file anot
   await expect
     .poll(() => bridge.asked('capture.update'))
     .toEqual([{ fileIds: [row.fileId], changes: { name: 'Denúncia.pdf' } }])
+})
+
+describe('several files that are refused together', () => {
+  const other = { ...makeRow('Anexo.pdf'), access: 'Publico' as const, sha256: 'b'.repeat(64) }
+  const clean = { ...makeRow('Planta.pdf'), access: 'Publico' as const, sha256: 'c'.repeat(64) }
+  const found = [
+    search,
+    { ...search, fileId: other.fileId, inName: [{ kind: 'cpf' as const, certainty: 'certain' as const, text: '1' }] },
+    { ...search, fileId: clean.fileId, findings: [] },
+  ]
+  const decision = {
+    reason: 'consent',
+    note: '',
+    decidedAt: '2026-11-20T12:00:00.000Z',
+    decidedBy: 'Ana Prado',
+  } as const
+  const dialog = page.getByRole('alertdialog', { name: '2 arquivos com dados pessoais' })
+  const lines = () =>
+    dialog
+      .getByRole('listitem')
+      .all()
+      .map((line) => line.element().textContent)
+
+  async function send() {
+    const { bridge } = await openWindow({ rows: [row, other, clean] })
+    bridge.answer('privacy.list', () => ok(found))
+    bridge.answer('capture.submit', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
+    await click(page.getByRole('row', { name: 'Requerimento.pdf' }).getByRole('rowheader'))
+    await press('{Control>}a{/Control}')
+    await expect.element(page.getByRole('heading', { name: '3 documentos' })).toBeVisible()
+    await press('{Control>}{Enter}{/Control}')
+    await expect.element(dialog).toBeVisible()
+    return bridge
+  }
+
+  it('are one question with the counts of each, and one decision sends all of them', async () => {
+    const bridge = await send()
+    expect(lines()).toEqual(['Requerimento.pdf1 CPFAbrir', 'Anexo.pdf2 CPFAbrir'])
+    await expect.element(button('Registrar decisão e enviar')).toBeDisabled()
+    await select(/^Motivo|Motivo para enviar/, /^consentimento/, dialog)
+    await expectClean()
+    bridge.answer('privacy.decide', () => ok(found.map((each) => ({ ...each, decision }))))
+    bridge.answer('capture.submit', () => ok([row, other, clean]))
+    await click(button('Registrar decisão e enviar'))
+    await expect
+      .poll(() => bridge.asked('privacy.decide'))
+      .toEqual([{ fileIds: [row.fileId, other.fileId], reason: 'consent', note: '' }])
+    await expect.poll(() => bridge.asked('capture.submit')).toHaveLength(2)
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('are opened one by one from the question, and nothing is sent', async () => {
+    const bridge = await send()
+    await click(button('Abrir Anexo.pdf', dialog))
+    await expect.element(page.getByRole('heading', { name: 'Anexo.pdf' })).toBeVisible()
+    await expect.element(panel).toMatchTextContent(/1 CPF no nome do arquivo/)
+    expect(bridge.asked('privacy.decide')).toEqual([])
+    expect(bridge.asked('capture.submit')).toHaveLength(1)
+  })
+
+  it('show in the question what is found while it is open', async () => {
+    const bridge = await send()
+    const [first, second, third] = found
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three searches expected')
+    bridge.answer('privacy.list', () =>
+      ok([{ ...first, findings: [...first.findings, ...first.findings] }, second, third]),
+    )
+    bridge.publish('privacy.changed', {})
+    await expect.poll(lines).toEqual(['Requerimento.pdf2 CPFAbrir', 'Anexo.pdf2 CPFAbrir'])
+  })
+
+  it('ask in the same way when a forwarding takes them along', async () => {
+    const documents = [row, other].map(({ fileId, name }) => ({ fileId, nome: name }))
+    const { bridge } = await openWindow({
+      rows: [row, other],
+      drafts: [makeDraft('Requerimentos', { documents, recipients: [protocolo], message: 'Segue.' })],
+    })
+    bridge.answer('privacy.list', () => ok(found))
+    bridge.answer('compose.send', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
+    await goTo(/^Rascunhos/)
+    await click(page.getByRole('option', { name: 'Requerimentos' }))
+    await click(button('Enviar'))
+    await expect.element(dialog).toBeVisible()
+    await click(button('Abrir Anexo.pdf', dialog))
+    await expect.element(page.getByRole('heading', { name: 'Anexo.pdf' })).toBeVisible()
+  })
 })

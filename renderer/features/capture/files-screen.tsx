@@ -6,6 +6,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { useCaptureRows } from '../../bridge/replicas.ts'
 import { isCitizen } from '../../files/capturers.ts'
+import { PrivacyQuestion, useUndecidedFiles } from '../../files/privacy-question.tsx'
 import { type CaptureFilter, emptyFilters } from '../../texts/capture.ts'
 import { captureScreenTexts, emptyCaptureTexts } from '../../texts/capture-screen.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -73,9 +74,7 @@ interface FilesProps extends FilesScreenProps {
 const Files = memo(function Files(props: FilesProps) {
   const { session, initiallySelected, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
-  const [selected, setSelected] = useKeptState('selected', () => setOf(initiallySelected))
-  const first = initiallySelected === null ? 'list' : 'detail'
-  const [showing, setShowing] = useKeptState<'list' | 'detail'>('showing', first)
+  const { selected, setSelected, showing, setShowing, openDetail, openOne } = useSelection(initiallySelected)
   const [filter, setFilter] = useKeptState<CaptureFilter>('filter', 'all')
   const [text, setText] = useKeptState('text', '')
   const [sort, setSort] = useKeptState<TableSort | null>('sort', null)
@@ -97,8 +96,8 @@ const Files = memo(function Files(props: FilesProps) {
     setSelected((now) => new Set([...now].filter((fileId) => !settled.has(fileId))))
     setShowing('list')
   }, [settled, setSelected, setShowing])
-  const openDetail = useCallback(() => setShowing('detail'), [setShowing])
-  const acts = useCaptureActs(chosen, session, done)
+  const undecided = useUndecidedFiles()
+  const acts = useCaptureActs(chosen, session, { onDone: done, onNotSent: undecided.ask })
   const remove = useCallback(() => (acts.removable.length > 1 ? setAsking(true) : void acts.remove()), [acts])
   const act = useWhenSettled(selected === settled && query === shownQuery, { send: () => void acts.submit(), remove })
   useCaptureKeys({ onSend: () => act('send'), onRemove: () => act('remove') })
@@ -166,11 +165,25 @@ const Files = memo(function Files(props: FilesProps) {
               onClose={() => setAsking(false)}
             />
           )}
+          <PrivacyQuestion {...undecided} onOpen={openOne} onDecided={() => void acts.submit()} />
         </>
       }
     />
   )
 })
+
+/** The selected files, and the pane that is shown where only one fits. */
+function useSelection(initiallySelected: string | null) {
+  const [selected, setSelected] = useKeptState('selected', () => setOf(initiallySelected))
+  const first = initiallySelected === null ? 'list' : 'detail'
+  const [showing, setShowing] = useKeptState<'list' | 'detail'>('showing', first)
+  const openDetail = useCallback(() => setShowing('detail'), [setShowing])
+  function openOne(fileId: string): void {
+    setSelected(setOf(fileId))
+    openDetail()
+  }
+  return { selected, setSelected, showing, setShowing, openDetail, openOne }
+}
 
 interface HeadProps {
   rows: readonly CaptureRow[]

@@ -36,31 +36,41 @@ export interface CaptureActs {
 const idsPerCall = 1000
 const idsOf = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
 
+/** Stable functions. */
+export interface CaptureActEvents {
+  /** The rows were sent or removed. */
+  onDone(): void
+  /** Several rows were not sent. */
+  onNotSent(fileIds: readonly string[]): void
+}
+
 /**
  * Acts on the selected rows. Returns the same object as long as nothing in it changes, so that memoised parts are
  * not rendered again.
- * @param onDone called once the rows were sent or removed
  */
-export function useCaptureActs(chosen: readonly CaptureRow[], session: SessionState, onDone: () => void): CaptureActs {
+export function useCaptureActs(
+  chosen: readonly CaptureRow[],
+  session: SessionState,
+  { onDone, onNotSent }: CaptureActEvents,
+): CaptureActs {
   const [failure, setFailure] = useState<Failure | null>(null)
   const operations = useOperationsReplica()
   const acts = useMemo(
-    () => actsOn(chosen, session, { operations, setFailure, onDone }),
-    [chosen, session, operations, onDone],
+    () => actsOn(chosen, session, { operations, setFailure, onDone, onNotSent }),
+    [chosen, session, operations, onDone, onNotSent],
   )
   return useMemo(() => ({ failure, ...acts }), [failure, acts])
 }
 
-interface ActContext {
+interface ActContext extends CaptureActEvents {
   readonly operations: Replica<OperationView[]>
   setFailure(failure: Failure | null): void
-  onDone(): void
 }
 
 function actsOn(
   chosen: readonly CaptureRow[],
   session: SessionState,
-  { operations, setFailure, onDone }: ActContext,
+  { operations, setFailure, onDone, onNotSent }: ActContext,
 ): Omit<CaptureActs, 'failure'> {
   const asCitizen = isCitizen(session)
   const editable = chosen.filter(isEditable)
@@ -95,7 +105,10 @@ function actsOn(
       void (await each(editable, (fileIds) => call('capture.applyProfile', { fileIds, profileId }))),
     async submit() {
       const idPapel = session.roleInForceId
-      if (maySubmit && (await each(editable, (fileIds) => call('capture.submit', { fileIds, idPapel })))) onDone()
+      if (!maySubmit) return
+      const isSent = await each(editable, (fileIds) => call('capture.submit', { fileIds, idPapel }))
+      if (isSent) onDone()
+      else if (editable.length > 1) onNotSent(idsOf(editable))
     },
     splitSheets: async () => void (await each(splittable, (fileIds) => call('capture.splitSheets', { fileIds }))),
     async remove() {

@@ -3,6 +3,7 @@ import type { Attachment, DraftFields } from '../../../contract/bridge/compose.t
 import { actForms } from '../../../contract/bridge/process-draft.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
+import { PrivacyQuestion } from '../../files/privacy-question.tsx'
 import { clock, exactMoment } from '../../texts/dates.ts'
 import {
   copyText,
@@ -48,8 +49,8 @@ export interface ComposeScreenProps {
   /** Begins another draft. */
   onNew(initialFields: Partial<DraftFields>): void
   onClose(): void
-  /** Shows the files before they are sent. */
-  onCapture(): void
+  /** Shows the files before they are sent, or one of them. */
+  onCapture(fileId?: string): void
 }
 
 /** Writing a forwarding, with its documents beside the fields. */
@@ -75,7 +76,16 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const about = fields?.about ?? initialFields.about ?? null
   const process = fields?.process ?? initialFields.process
   const title = titleOf(about, process)
-  const writing = { form, title, draftId, draft, session, attachables, problems: sending.problems, onCapture }
+  const writing = {
+    form,
+    title,
+    draftId,
+    draft,
+    session,
+    attachables,
+    problems: sending.problems,
+    onCapture: () => onCapture(),
+  }
   return (
     <section className={css['page']} aria-label={title} data-compose>
       <div className={css['panes']}>
@@ -124,6 +134,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
         <FrozenFoot fields={fields} operationId={operationId} onEdit={() => void draft.edit()} />
       )}
       {leaving.question}
+      <PrivacyQuestion {...sending.undecided} onOpen={onCapture} onDecided={() => void sending.send()} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { useUndecidedFiles } from '../../files/privacy-question.tsx'
 import { maySendNowText, notSentYetText } from '../../texts/attaching.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
@@ -16,6 +17,8 @@ export interface SendDraft {
   /** The user tried to send while files were being attached. */
   readonly isWaitingForFiles: boolean
   send(): Promise<void>
+  /** Attached files that were not sent because of personal data in them. */
+  readonly undecided: ReturnType<typeof useUndecidedFiles>
 }
 
 export interface SendDraftOptions {
@@ -31,6 +34,7 @@ export interface SendDraftOptions {
 export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraftOptions): SendDraft {
   const [hasTried, setTried] = useState(false)
   const [isWaitingForFiles, setWaitingForFiles] = useState(false)
+  const undecided = useUndecidedFiles()
   const attachState = useAttachState()
   const { progress } = useDraftAttachState(draftId)
   const announce = useAnnounce()
@@ -57,7 +61,8 @@ export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraf
       return
     }
     if (await draft.send()) onSent()
+    else undecided.ask(fields.documents.flatMap((each) => ('fileId' in each ? [each.fileId] : [])))
   }
   const problems = hasTried && draft.fields !== null ? check(draft.fields) : {}
-  return { problems, isWaitingForFiles, send }
+  return { problems, isWaitingForFiles, send, undecided }
 }
