@@ -48,6 +48,7 @@ export const thorough = [
   'test/main/configuration/service-shapes.test.ts',
   // Programs that are killed and restarted; one walk does that in `npm test`.
   'test/main/hosts/browser/process.test.ts',
+  'test/main/capture/kill.test.ts',
   'test/service/start.test.ts',
   'test/service/training/token.test.ts',
   'test/service/mail/sender.test.ts',
