@@ -4,7 +4,7 @@ import { caixaSchema } from '../api/boxes.ts'
 import { dateTimeSchema, idSchema } from '../api/common.ts'
 import { encaminhamentoSchema, parteEncaminhamentoSchema, pastaSchema } from '../api/forwardings.ts'
 import { documentViewSchema } from './documents.ts'
-import { labelSchema } from './marks.ts'
+import { daySchema, labelSchema } from './marks.ts'
 import { maxSearchLength } from './words.ts'
 
 /** The person's boxes; `unread` counts waiting items not read on this computer. */
@@ -36,6 +36,10 @@ export type BoxItem = z.infer<typeof boxItemSchema>
 /** The correspondent of a filter, with the words in which the menu named it. */
 const filterPartySchema = z.strictObject({ id: idSchema, text: z.string().max(2000) })
 
+const datesSchema = z
+  .strictObject({ from: daySchema.nullable(), until: daySchema.nullable() })
+  .refine(({ from, until }) => (from === null ? until !== null : until === null || from <= until))
+
 /** Which items of a folder are listed, and in which order. */
 const boxViewSchema = z.strictObject({
   unread: z.boolean(),
@@ -43,8 +47,10 @@ const boxViewSchema = z.strictObject({
   documents: z.boolean(),
   /** Only items of this sender. */
   sender: filterPartySchema.nullable(),
-  /** Only items that came today, or on the last so many days with today. */
-  period: z.enum(['today', 'week', 'month', 'year']).nullable(),
+  /** Only items with this addressee. */
+  recipient: filterPartySchema.nullable(),
+  /** Only items of today, of the last so many days with today, or of the days between two with both. */
+  period: z.union([z.enum(['today', 'week', 'month', 'year']), datesSchema]).nullable(),
   /** Only items with an open deadline: before today, from today to a week from now, or any. */
   deadline: z.enum(['overdue', 'week', 'any']).nullable(),
   isFlagged: z.boolean(),
@@ -60,6 +66,7 @@ export const wholeView: BoxView = {
   unread: false,
   documents: false,
   sender: null,
+  recipient: null,
   period: null,
   deadline: null,
   isFlagged: false,
@@ -178,8 +185,8 @@ export const boxesCalls = {
     input: z.strictObject({ idCaixa: idSchema, ids: z.array(idSchema).min(1).max(maxResolvedTogether) }),
     output: z.array(boxItemStatusSchema),
   },
-  /** The senders of a folder's items, those with the most items first. */
-  'boxes.senders': { input: z.strictObject(folder), output: z.array(parteEncaminhamentoSchema) },
+  /** The senders of a folder's items, in Saida their addressees; those with the most items first. */
+  'boxes.correspondents': { input: z.strictObject(folder), output: z.array(parteEncaminhamentoSchema) },
   /** Items of the view with all words (the last may be incomplete), of one box or of all. */
   'boxes.search': {
     input: z.strictObject({ text: z.string().max(maxSearchLength), idCaixa: idSchema.nullable(), view }),

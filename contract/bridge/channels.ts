@@ -108,7 +108,7 @@ export const callNames = [
   'boxes.items',
   'boxes.item',
   'boxes.standing',
-  'boxes.senders',
+  'boxes.correspondents',
   'boxes.search',
   'boxes.roles',
   'boxes.mark',

@@ -3,7 +3,7 @@ import { idSchema } from '../api/common.ts'
 import { openedContentSchema } from './documents.ts'
 
 /** A day of the calendar, as YYYY-MM-DD. */
-const daySchema = z.iso.date()
+export const daySchema = z.iso.date()
 
 export const markLimits = {
   label: 40,

@@ -10,9 +10,9 @@ import {
 } from '../../contract/bridge/boxes.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ResolutionStore } from './resolution-store.ts'
+import type { CachedView } from './store/filter-sql.ts'
 import type { BoxesStore } from './store/index.ts'
 import { numbersPerMs, type StoredItem } from './store/rows.ts'
-import type { CachedView } from './store/views.ts'
 
 interface ViewedFolder {
   idCaixa: string
@@ -25,7 +25,7 @@ interface ViewedFolder {
 export interface BoxQueries {
   folder(wanted: ViewedFolder): Outcome<BoxFolder>
   items(wanted: ViewedFolder & { after?: string | null; offset: number; limit: number }): Outcome<BoxItems>
-  senders(wanted: { idCaixa: string; pasta: Pasta }): Outcome<ParteEncaminhamento[]>
+  correspondents(wanted: { idCaixa: string; pasta: Pasta }): Outcome<ParteEncaminhamento[]>
   item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
   standing(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxItemStatus[]>
   search(wanted: {
@@ -46,12 +46,16 @@ interface BoxQueryOptions {
 }
 
 export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOptions): BoxQueries {
-  function cachedView({ sender, period, deadline, isFlagged, label, ...view }: BoxView): CachedView {
+  function cachedView({ sender, recipient, period, deadline, isFlagged, label, kept, ...view }: BoxView): CachedView {
     const isMarked = deadline !== null || isFlagged || label !== null
-    const ids = isMarked ? marked({ deadline, isFlagged, label }) : null
-    const numbers = ids?.flatMap((id) => store.forwardings.numberOf(id) ?? []) ?? null
-    const since = period === null ? 0 : beginningOf(period, now()) * numbersPerMs
-    return { ...view, sender: sender?.id ?? null, numbers, since }
+    return {
+      ...view,
+      sender: sender?.id ?? null,
+      recipient: recipient?.id ?? null,
+      kept: kept === null ? null : store.forwardings.numberOf(kept),
+      numbers: isMarked ? store.forwardings.numbersOf(marked({ deadline, isFlagged, label })) : null,
+      ...numbersOfPeriod(period, now()),
+    }
   }
   function withOperations<T extends StoredItem>(idCaixa: string, items: readonly T[]) {
     const operations = resolutions.inBox(idCaixa)
@@ -77,9 +81,9 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
         items: withOperations(idCaixa, store.views.window(folder, cachedView(view), { ...part, after: number })),
       })
     },
-    senders({ idCaixa, pasta }) {
+    correspondents({ idCaixa, pasta }) {
       const folder = store.folders.find(idCaixa, pasta)
-      return ok(folder === null ? [] : store.views.senders(folder))
+      return ok(folder === null ? [] : store.views.correspondents(folder))
     },
     item({ idCaixa, idEncaminhamento }) {
       const number = store.forwardings.numberOf(idEncaminhamento)
@@ -109,6 +113,18 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
 
 const daysOf = { today: 1, week: 7, month: 30, year: 365 } as const
 
-/** The local midnight with which a period that ends today begins, in milliseconds. */
-const beginningOf = (period: keyof typeof daysOf, now: Date): number =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysOf[period] + 1).getTime()
+/** The numbers of the forwardings of a period, which begins and ends at a local midnight. */
+function numbersOfPeriod(period: BoxView['period'], now: Date): Pick<CachedView, 'since' | 'until'> {
+  if (period === null) return { since: 0, until: null }
+  if (typeof period === 'string')
+    return { since: midnight(now.getFullYear(), now.getMonth(), now.getDate() - daysOf[period] + 1), until: null }
+  const { from, until } = period
+  return { since: from === null ? 0 : midnightOf(from, 0), until: until === null ? null : midnightOf(until, 1) }
+}
+const midnight = (year: number, month: number, day: number): number =>
+  new Date(year, month, day).getTime() * numbersPerMs
+/** @param day YYYY-MM-DD @param later days after it */
+function midnightOf(day: string, later: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return midnight(year, month - 1, date + later)
+}

@@ -1,15 +1,22 @@
-import { filterTexts, senderText } from './boxes.ts'
+import { filterTexts, recipientText, senderText } from './boxes.ts'
 
 interface FilteredMarks {
   readonly deadline: keyof typeof deadlineTexts | null
   readonly isFlagged: boolean
   readonly label: string | null
 }
+interface Dates {
+  /** YYYY-MM-DD; null for any. */
+  readonly from: string | null
+  readonly until: string | null
+}
+type Period = keyof typeof periodTexts | Dates
 export interface FilteredView extends FilteredMarks {
   readonly unread: boolean
   readonly documents: boolean
   readonly sender: { readonly text: string } | null
-  readonly period: keyof typeof periodTexts | null
+  readonly recipient: { readonly text: string } | null
+  readonly period: Period | null
 }
 
 /** The filters by time and by marks. */
@@ -17,6 +24,13 @@ export const viewTexts = {
   period: 'Período…',
   periods: 'Data do encaminhamento',
   anyPeriod: 'De qualquer data',
+  dates: 'Entre duas datas…',
+  datesTitle: 'Encaminhamentos entre duas datas',
+  datesHint: 'Uma das datas pode ficar vazia. Os dois dias entram na lista.',
+  from: 'De',
+  until: 'Até',
+  wrongDates: 'A data final é anterior à inicial.',
+  show: 'Mostrar',
   marks: 'Com marcas…',
   deadline: 'Prazo',
   anyDeadline: 'Com ou sem prazo',
@@ -37,6 +51,15 @@ export const deadlineTexts = {
   any: 'Com prazo em aberto',
 } as const
 
+const dateText = (day: string): string => day.split('-').toReversed().join('/')
+/** "Dos últimos 7 dias", "De 01/11/2026 a 15/11/2026", "Desde 01/11/2026". */
+export function periodText(period: Period): string {
+  if (typeof period === 'string') return periodTexts[period]
+  const { from, until } = period
+  if (from === null) return `Até ${dateText(until ?? '')}`
+  return until === null ? `Desde ${dateText(from)}` : `De ${dateText(from)} a ${dateText(until)}`
+}
+
 /** The words of the chosen marks: "Prazo vencido", "Sinalizados", "Etiqueta SEDU". */
 export const markWords = ({ deadline, isFlagged, label }: FilteredMarks) => [
   ...(deadline === null ? [] : [deadlineTexts[deadline]]),
@@ -49,7 +72,8 @@ export const filterWords = (view: FilteredView): string[] => [
   ...(view.unread ? [filterTexts.unread] : []),
   ...(view.documents ? [filterTexts.documents] : []),
   ...(view.sender === null ? [] : [senderText(view.sender.text)]),
-  ...(view.period === null ? [] : [periodTexts[view.period]]),
+  ...(view.recipient === null ? [] : [recipientText(view.recipient.text)]),
+  ...(view.period === null ? [] : [periodText(view.period)]),
   ...markWords(view),
 ]
 

@@ -110,9 +110,13 @@ export const filterTexts = {
   sender: 'De…',
   senders: 'Remetente',
   anyone: 'Qualquer remetente',
+  recipient: 'Para…',
+  recipients: 'Destinatário',
+  anyRecipient: 'Qualquer destinatário',
   clear: 'Limpar os filtros',
 } as const
 export const senderText = (name: string): string => `De: ${name}`
+export const recipientText = (name: string): string => `Para: ${name}`
 export const emptyFilterTitle = 'Nada com estes filtros'
 
 export const orderTexts = { newest: 'Mais novos primeiro', oldest: 'Mais antigos primeiro' } as const

@@ -32,3 +32,48 @@ it('names the sender of a filter in words, also when nothing is listed', async (
   await expect.element(page.getByText(/corresponde a: De: Elisa Fontes · De hoje\.$/)).toBeVisible()
   await expect.element(button('De: Elisa Fontes')).toBeVisible()
 })
+
+it('filters the sent items by their addressee, and not by their one sender', async () => {
+  const { bridge } = await openBox({ unread: 3 })
+  await click(page.getByRole('tab', { name: 'Enviados' }))
+  await expect.element(button('De…')).not.toBeInTheDocument()
+  await click(button('Para…'))
+  await expect.element(page.getByText('Qualquer destinatário')).toBeVisible()
+  await click(page.getByRole('menuitemradio', { name: 'Elisa Fontes' }))
+  await expect.element(button('Para: Elisa Fontes')).toBeVisible()
+  await expect.element(page.getByText(/corresponde a: Para: Elisa Fontes\.$/)).toBeVisible()
+  expect(bridge.asked('boxes.folder').at(-1)).toMatchObject({
+    pasta: 'Saida',
+    view: { sender: null, recipient: { text: 'Elisa Fontes' } },
+  })
+  await expectClean()
+})
+
+it('filters by the days between two dates, of which one may be open', async () => {
+  const { bridge } = await openBox({ unread: 3 })
+  const open = async (chip: string) => {
+    await click(button(chip))
+    await click(page.getByRole('menuitemradio', { name: 'Entre duas datas…' }))
+  }
+  await open('Período…')
+  const [from, until] = [page.getByLabelText('De', { exact: true }), page.getByLabelText('Até', { exact: true })]
+  const show = button('Mostrar')
+  await expect.element(from).toHaveFocus()
+  await expect.element(show).toBeDisabled()
+  await from.fill('2026-11-15')
+  await until.fill('2026-11-01')
+  await expect.element(page.getByText('A data final é anterior à inicial.')).toBeVisible()
+  await expect.element(show).toBeDisabled()
+  await expectClean()
+  await from.fill('2026-10-15')
+  await click(show)
+  await expect.element(button('De 15/10/2026 a 01/11/2026')).toBeVisible()
+  expect(bridge.asked('boxes.folder').at(-1)).toMatchObject({
+    view: { period: { from: '2026-10-15', until: '2026-11-01' } },
+  })
+  await open('De 15/10/2026 a 01/11/2026')
+  await expect.element(from).toHaveValue('2026-10-15')
+  await from.fill('')
+  await click(show)
+  await expect.element(page.getByText(/corresponde a: Até 01\/11\/2026\.$/)).toBeVisible()
+})

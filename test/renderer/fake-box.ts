@@ -54,7 +54,7 @@ export async function openBox({ unread, resolved = 0 }: FakeBox) {
     )
     return view?.order === 'oldest' ? some.toReversed() : some
   }
-  bridge.answer('boxes.senders', () => ok(items.length === 0 ? [] : [party]))
+  bridge.answer('boxes.correspondents', () => ok(items.length === 0 ? [] : [party]))
   bridge.answer('boxes.folder', ({ pasta, view }) => {
     const others = pasta === 'Resolvidos' ? resolved : 0
     const total = pasta === 'Entrada' ? listed(view).length : (others ?? 0)

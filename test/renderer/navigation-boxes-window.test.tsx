@@ -35,7 +35,7 @@ async function openBoxes() {
   await click(button('Abrir o menu'))
   opened.bridge.answer('boxes.list', () => ok({ boxes, fresh: true }))
   opened.bridge.answer('boxes.look', () => ok({ fresh: true }))
-  opened.bridge.answer('boxes.senders', () => ok([]))
+  opened.bridge.answer('boxes.correspondents', () => ok([]))
   opened.bridge.answer('boxes.folder', () => ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false }))
   opened.bridge.publish('boxes.changed', {})
   await expect.poll(() => entries().length).toBe(boxes.length)

@@ -1,5 +1,5 @@
 import { type Encaminhamento, encaminhamentoSchema } from '../../../contract/api/forwardings.ts'
-import { type Cache, type Owner, ownerClause, ownerValues } from '../../database/index.ts'
+import { type Cache, type Owner, ownerClause, ownerClauseOf, ownerValues } from '../../database/index.ts'
 import type { StoredFolder } from './folders.ts'
 import { momentOf, numbersPerMs, parseContent } from './rows.ts'
 
@@ -10,6 +10,8 @@ export interface ForwardingsStore {
   save(forwarding: Encaminhamento): number
   /** Null if it is not in the cache. */
   numberOf(id: string): number | null
+  /** The numbers of those that are in the cache. */
+  numbersOf(ids: readonly string[]): number[]
   /** Shows an item as read in all its folders; answers whether it was unread. */
   showRead(number: number): boolean
   showUnread(number: number): boolean
@@ -24,6 +26,9 @@ export function createForwardingsStore(cache: Cache, account: Owner): Forwarding
   const one = `FROM forwardings WHERE ${ownerClause} AND id = ?`
   const read = cache.prepare(`SELECT number, content ${one}`)
   const number = cache.prepare(`SELECT number ${one}`)
+  const numbers = cache.prepare(
+    `SELECT f.number FROM json_each(?) j CROSS JOIN forwardings f ON ${ownerClauseOf('f')} AND f.id = j.value`,
+  )
   const showRead = cache.prepare('UPDATE box_items SET unread = 0 WHERE number = ? AND unread = 1')
   // Only forwardings in the inbox can be unread: neither sent nor resolved ones.
   const showUnread = cache.prepare(
@@ -68,6 +73,7 @@ export function createForwardingsStore(cache: Cache, account: Owner): Forwarding
       const row = number.get(...owner, id)
       return row === undefined ? null : Number(row['number'])
     },
+    numbersOf: (ids) => numbers.all(JSON.stringify(ids), ...owner).map((row) => Number(row['number'])),
     showRead: (wanted) => showRead.run(wanted).changes > 0,
     showUnread: (wanted) => showUnread.run(wanted).changes > 0,
     unreadIn: ({ key }) => unreadIds.all(key).map(({ id }) => String(id)),

@@ -2,8 +2,9 @@ import { pastaSchema } from '../../../contract/api/forwardings.ts'
 import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import { type Cache, type Owner, ownerClauseOf, ownerValues } from '../../database/index.ts'
+import { type CachedView, filterSql } from './filter-sql.ts'
 import { parseItem, type StoredItem } from './rows.ts'
-import { type CachedView, inView, viewValues } from './views.ts'
+import { createStatements } from './statements.ts'
 
 type StoredMatch = Omit<BoxSearchResult, 'operationId'>
 
@@ -25,33 +26,32 @@ export const queryOf = (sought: readonly SoughtWords[]): string =>
   sought.map(({ words, isBeginning }) => `"${words.join(' ')}"${isBeginning ? '*' : ''}`).join(' AND ')
 
 export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
+  const prepare = createStatements(cache)
   // In the order of the index, by time, so that LIMIT ends the search. SQLite does not reorder a CROSS JOIN.
-  const prepare = (where: string, order: 'ASC' | 'DESC') =>
-    cache.prepare(
+  const statementFor = (where: string, order: 'ASC' | 'DESC') =>
+    prepare(
       `SELECT f.id, f.summary, i.unread, b.box_id, b.pasta, json_valid(f.content) AS is_json,
          iif(json_valid(f.content), substr(f.content ->> '$.mensagem', 1, ${excerptSearchLength}), NULL) AS message
        FROM forwardings_text t
        CROSS JOIN box_items i ON i.number = t.rowid
        CROSS JOIN box_folders b ON b.key = i.folder
        CROSS JOIN forwardings f ON f.number = t.rowid
-       WHERE forwardings_text MATCH ? AND ${ownerClauseOf('b')} AND ${inView} ${where}
+       WHERE forwardings_text MATCH ? AND ${ownerClauseOf('b')}${where}
        ORDER BY t.rowid ${order} LIMIT ?`,
     )
-  const inOrder = (order: 'ASC' | 'DESC') => ({
-    everywhere: prepare('', order),
-    inBox: prepare('AND b.box_id = ?', order),
-  })
-  const orders = { newest: inOrder('DESC'), oldest: inOrder('ASC') }
 
   return {
     search({ text, idCaixa, view }) {
       const sought = soughtIn(text)
       if (sought.length === 0) return { found: [], isMore: false }
-      const { everywhere, inBox } = orders[view.order]
-      const values = [queryOf(sought), ...ownerValues(account), ...viewValues(view)] as const
-      // Twice as many: what a person has sent to their own box is in two folders.
-      const limit = mostFound * 2
-      const rows = idCaixa === null ? everywhere.all(...values, limit) : inBox.all(...values, idCaixa, limit)
+      const { sql, values } = filterSql(view)
+      const inBox = idCaixa === null ? [] : [idCaixa]
+      const statement = statementFor(
+        `${sql}${inBox.map(() => ' AND b.box_id = ?').join('')}`,
+        view.order === 'newest' ? 'DESC' : 'ASC',
+      )
+      // Twice as many: an item that a person has sent to their own box is in two folders.
+      const rows = statement.all(queryOf(sought), ...ownerValues(account), ...values, ...inBox, mostFound * 2)
       const found = new Map<string, StoredMatch>()
       for (const row of rows) {
         if (found.size > mostFound) break

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type ParteEncaminhamento, parteEncaminhamentoSchema } from '../../../contract/api/forwardings.ts'
-import type { BoxView } from '../../../contract/bridge/boxes.ts'
 import type { Cache } from '../../database/index.ts'
+import { type CachedView, filterSql } from './filter-sql.ts'
 import type { StoredFolder } from './folders.ts'
 import { numbersPerMs, parseItem, type StoredItem } from './rows.ts'
+import { createStatements } from './statements.ts'
 
 /** The items of a day of this computer's calendar; `at` is a moment of the day. */
 interface Day {
@@ -22,73 +23,47 @@ export interface ViewsStore {
   /** Behind the item with the number `after`, if it is given. */
   window(folder: StoredFolder, view: CachedView, part: WindowPart): StoredItem[]
   days(folder: StoredFolder, view: CachedView): Day[]
-  /** Those with the most items first. */
-  senders(folder: StoredFolder): ParteEncaminhamento[]
+  /** The senders, in Saida the addressees; those with the most items first. */
+  correspondents(folder: StoredFolder): ParteEncaminhamento[]
 }
 
-/** A view as the cache can answer it, which knows no marks and no today. */
-export interface CachedView extends Pick<BoxView, 'unread' | 'documents' | 'kept' | 'order'> {
-  /** The id of the one sender; null for any. */
-  sender: string | null
-  /** The numbers of the forwardings that may be listed; null for all. */
-  numbers: readonly number[] | null
-  /** The first number of the period. */
-  since: number
-}
-
-/** SQL condition on a row `i` of box_items and its `f` of forwardings; takes `viewValues`. */
-export const inView = `i.number >= ? AND (? IS NULL OR i.number IN (SELECT value FROM json_each(?)))
-  AND (NOT ? OR i.unread = 1 OR f.id IS ?) AND (NOT ? OR f.documents > 0) AND coalesce(f.sender = ?, 1)`
-export function viewValues({ since, numbers, unread, kept, documents, sender }: CachedView) {
-  const only = numbers === null ? null : JSON.stringify(numbers)
-  return [since, only, only, Number(unread), kept, Number(documents), sender]
-}
-const isWhole = ({ unread, documents, sender, numbers, since }: CachedView) =>
-  !unread && !documents && sender === null && numbers === null && since === 0
-
-const maxSenders = 200
+const maxCorrespondents = 200
 
 export function createViewsStore(cache: Cache): ViewsStore {
-  const inOrder = (order: 'ASC' | 'DESC', behind: string) => ({
-    // A window of all items follows the index of a hundred thousand without reading them.
-    whole: cache.prepare(
-      `SELECT f.id, f.summary, i.unread
-       FROM (SELECT number, unread FROM box_items WHERE folder = ? AND ${behind} ORDER BY number ${order} LIMIT ? OFFSET ?) i
-       JOIN forwardings f ON f.number = i.number ORDER BY i.number ${order}`,
-    ),
-    some: cache.prepare(
-      `SELECT f.id, f.summary, i.unread FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
-       WHERE i.folder = ? AND i.${behind} AND ${inView} ORDER BY i.number ${order} LIMIT ? OFFSET ?`,
-    ),
-  })
-  const windows = { newest: inOrder('DESC', 'number < ?'), oldest: inOrder('ASC', 'number > ?') }
-  const numbers = cache.prepare(
-    `SELECT i.number FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
-     WHERE i.folder = ? AND ${inView} ORDER BY i.number DESC`,
-  )
-  const newest = cache.prepare('SELECT max(number) AS number FROM box_items WHERE folder = ? AND number < ?')
-  const countBetween = cache.prepare(
-    'SELECT count(*) AS count FROM box_items WHERE folder = ? AND number >= ? AND number < ?',
-  )
+  const prepare = createStatements(cache)
   const senders = cache.prepare(
-    `SELECT f.summary -> '$.origem' AS origem FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
-     WHERE i.folder = ? GROUP BY f.sender ORDER BY count(*) DESC LIMIT ${maxSenders}`,
+    `SELECT f.summary -> '$.origem' AS party FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
+     WHERE i.folder = ? GROUP BY f.sender ORDER BY count(*) DESC LIMIT ${maxCorrespondents}`,
+  )
+  const recipients = cache.prepare(
+    `SELECT d.value AS party FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
+     CROSS JOIN json_each(f.summary, '$.destinos') d
+     WHERE i.folder = ? GROUP BY d.value ->> '$.id' ORDER BY count(*) DESC LIMIT ${maxCorrespondents}`,
   )
 
-  function wholeDays(folder: StoredFolder): Day[] {
+  /** Jumps from day to day along the index: as many pairs of queries as there are days. */
+  function jumpDays(folder: StoredFolder, view: CachedView): Day[] {
+    const { sql, values, readsForwardings } = filterSql(view)
+    const from = `FROM box_items i ${readsForwardings ? joined : ''} WHERE i.folder = ?`
+    const newest = prepare(`SELECT i.number ${from} AND i.number < ?${sql} ORDER BY i.number DESC LIMIT 1`)
+    const count = prepare(`SELECT count(*) AS count ${from} AND i.number >= ? AND i.number < ?${sql}`)
     const days: Day[] = []
-    // Jumps from day to day along the index: as many queries as there are days.
     for (let below = Number.MAX_SAFE_INTEGER; ; ) {
-      const found = newest.get(folder.key, below)?.['number']
-      if (found === null || found === undefined) return days
-      const { at, from } = dayOf(Number(found))
-      days.push({ at, count: Number(countBetween.get(folder.key, from, below)?.['count']) })
-      below = from
+      const found = newest.get(folder.key, below, ...values)?.['number']
+      if (found === undefined) return days
+      const day = dayOf(Number(found))
+      days.push({ at: day.at, count: Number(count.get(folder.key, day.from, below, ...values)?.['count']) })
+      below = day.from
     }
   }
-  function someDays(folder: StoredFolder, view: CachedView): Day[] {
+  /** Reads the number of each item: for views that name their items, of which there are few. */
+  function readDays(folder: StoredFolder, view: CachedView): Day[] {
+    const { sql, values, readsForwardings } = filterSql(view)
+    const rows = prepare(
+      `SELECT i.number FROM box_items i ${readsForwardings ? joined : ''} WHERE i.folder = ?${sql} ORDER BY i.number DESC`,
+    ).all(folder.key, ...values)
     const days: (Day & { from: number })[] = []
-    for (const row of numbers.all(folder.key, ...viewValues(view))) {
+    for (const row of rows) {
       const number = Number(row['number'])
       const last = days.at(-1)
       if (last !== undefined && number >= last.from) last.count += 1
@@ -99,27 +74,35 @@ export function createViewsStore(cache: Cache): ViewsStore {
 
   return {
     window(folder, view, { after, offset, limit }) {
-      const { whole, some } = windows[view.order]
-      const from = after ?? (view.order === 'newest' ? Number.MAX_SAFE_INTEGER : -1)
-      const rows = () =>
-        isWhole(view)
-          ? whole.all(folder.key, from, limit, offset)
-          : some.all(folder.key, from, ...viewValues(view), limit, offset)
-      return cache.parseOrCorrupt(() => rows().flatMap((row) => parseItem(row) ?? []))
+      const { sql, values, readsForwardings } = filterSql(view)
+      const [order, behind, first] = view.order === 'newest' ? ['DESC', '<', Number.MAX_SAFE_INTEGER] : ['ASC', '>', -1]
+      const from = `FROM box_items i ${readsForwardings ? joined : ''}
+        WHERE i.folder = ? AND i.number ${behind} ?${sql} ORDER BY i.number ${order} LIMIT ? OFFSET ?`
+      // The rows before the window are passed without reading their forwardings, if no condition needs them.
+      const rows = readsForwardings
+        ? prepare(`SELECT f.id, f.summary, i.unread ${from}`)
+        : prepare(`SELECT f.id, f.summary, i.unread FROM (SELECT i.number, i.unread ${from}) i ${joined}
+          ORDER BY i.number ${order}`)
+      return cache.parseOrCorrupt(() =>
+        rows.all(folder.key, after ?? first, ...values, limit, offset).flatMap((row) => parseItem(row) ?? []),
+      )
     },
     days(folder, view) {
-      const days = isWhole(view) ? wholeDays(folder) : someDays(folder, view)
+      const days = view.numbers === null ? jumpDays(folder, view) : readDays(folder, view)
       return view.order === 'newest' ? days : days.toReversed()
     },
-    senders: (folder) =>
+    correspondents: (folder) =>
       cache.parseOrCorrupt(() =>
-        senders.all(folder.key).flatMap(({ origem }) => {
-          const parsed = parteEncaminhamentoSchema.safeParse(JSON.parse(z.string().parse(origem)))
+        (folder.pasta === 'Saida' ? recipients : senders).all(folder.key).flatMap(({ party }) => {
+          const parsed = parteEncaminhamentoSchema.safeParse(JSON.parse(z.string().parse(party)))
           return parsed.success ? [parsed.data] : []
         }),
       ),
   }
 }
+
+// SQLite does not reorder a CROSS JOIN.
+const joined = 'CROSS JOIN forwardings f ON f.number = i.number'
 
 /** The day of a forwarding's number, and the first number of that day. */
 function dayOf(number: number): { at: string; from: number } {

@@ -3,14 +3,16 @@ import type { BoxFilter, BoxView } from '../../../contract/bridge/boxes.ts'
 import { call } from '../../bridge/malote.ts'
 import { useMarks } from '../../bridge/replicas.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
-import { deadlineTexts, markWords, periodTexts, viewTexts } from '../../texts/box-filters.ts'
-import { filterTexts, orderLabel, orderTexts, senderText } from '../../texts/boxes.ts'
+import { deadlineTexts, markWords, viewTexts } from '../../texts/box-filters.ts'
+import { filterTexts, orderLabel, orderTexts, recipientText, senderText } from '../../texts/boxes.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
-import { Button, Chip, IconButton } from '../../ui/button.tsx'
-import { ArrowUpDown, ChevronDown, FilterX } from '../../ui/icons.ts'
+import { Chip, IconButton } from '../../ui/button.tsx'
+import { ArrowUpDown, FilterX } from '../../ui/icons.ts'
 import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import css from './boxes.module.css'
+import { choiceOf, FilterChip } from './filter-chip.tsx'
+import { PeriodFilter } from './period-filter.tsx'
 
 export interface BoxFiltersProps {
   idCaixa: string
@@ -27,8 +29,6 @@ export interface BoxFiltersProps {
 
 /** Chips that filter the list. */
 export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear, children }: BoxFiltersProps) {
-  // Sent items have one sender, and are never unread.
-  const isSent = folder === 'Saida'
   return (
     <fieldset className={css['filters']} aria-label={filterTexts.label}>
       {folder === 'Entrada' && (
@@ -39,9 +39,7 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear, ch
       <Chip isSelected={view.documents} onChange={(documents) => onChange({ documents })}>
         {filterTexts.documents}
       </Chip>
-      {!isSent && (
-        <SenderFilter idCaixa={idCaixa} folder={folder} total={total} sender={view.sender} onChange={onChange} />
-      )}
+      <CorrespondentFilter idCaixa={idCaixa} folder={folder} total={total} view={view} onChange={onChange} />
       <PeriodFilter period={view.period} onChange={onChange} />
       <MarkFilter view={view} onChange={onChange} />
       {onClear !== undefined && (
@@ -58,75 +56,7 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear, ch
   )
 }
 
-const periods = ['today', 'week', 'month', 'year'] as const
 const deadlines = ['overdue', 'week', 'any'] as const
-
-const idOfAll = 'all'
-
-interface Choice<T extends string> {
-  id: string
-  title: string
-  /** The words of the entry that filters nothing. */
-  all: string
-  options: readonly { readonly id: T; readonly text: string }[]
-  chosen: T | null
-  onChoose(id: T | null): void
-}
-
-/** A group of a menu in which one thing, or all, is chosen. */
-function choiceOf<T extends string>({ id, title, all: allText, options, chosen, onChoose }: Choice<T>): MenuGroup {
-  const idOf = (option: T) => `one ${option}`
-  return {
-    id,
-    title,
-    selected: chosen === null ? idOfAll : idOf(chosen),
-    items: [{ id: idOfAll, text: allText }, ...options.map((each) => ({ id: idOf(each.id), text: each.text }))],
-    onChoose: (taken) => onChoose(options.find((each) => idOf(each.id) === taken)?.id ?? null),
-  }
-}
-
-interface FilterChipProps {
-  label: string
-  /** The choice in words; null for nothing. */
-  chosen: string | null
-  /** Instead of a choice. */
-  placeholder: string
-  groups: readonly MenuGroup[]
-  onOpen?(): void
-}
-
-function FilterChip({ label, chosen, placeholder, groups, onOpen }: FilterChipProps) {
-  return (
-    <Menu label={label} groups={groups}>
-      <Button
-        variant="chip"
-        icon={<ChevronDown aria-hidden />}
-        data-selected={chosen !== null || undefined}
-        {...(onOpen === undefined ? {} : { onPressStart: onOpen })}
-      >
-        {chosen ?? placeholder}
-      </Button>
-    </Menu>
-  )
-}
-
-interface PeriodFilterProps {
-  period: BoxView['period']
-  onChange(changes: Pick<BoxFilter, 'period'>): void
-}
-
-function PeriodFilter({ period, onChange }: PeriodFilterProps) {
-  const choice = choiceOf({
-    id: 'period',
-    title: viewTexts.periods,
-    all: viewTexts.anyPeriod,
-    options: periods.map((id) => ({ id, text: periodTexts[id] })),
-    chosen: period,
-    onChoose: (id) => onChange({ period: id }),
-  })
-  const chosen = period === null ? null : periodTexts[period]
-  return <FilterChip label={viewTexts.periods} chosen={chosen} placeholder={viewTexts.period} groups={[choice]} />
-}
 
 interface MarkFilterProps {
   view: BoxView
@@ -194,34 +124,48 @@ export function BoxOrder({ order }: Pick<BoxView, 'order'>) {
   )
 }
 
-interface SenderFilterProps {
-  idCaixa: string
-  folder: FolderName
-  total: number
-  sender: BoxView['sender']
-  onChange(changes: Pick<BoxFilter, 'sender'>): void
+interface CorrespondentFilterProps extends Pick<BoxFiltersProps, 'idCaixa' | 'folder' | 'total' | 'view'> {
+  onChange(changes: Partial<Pick<BoxFilter, 'sender' | 'recipient'>>): void
 }
 
-function SenderFilter({ idCaixa, folder, total, sender, onChange }: SenderFilterProps) {
+const ofSender = {
+  field: 'sender',
+  label: filterTexts.sender,
+  title: filterTexts.senders,
+  all: filterTexts.anyone,
+  text: senderText,
+} as const
+const ofRecipient = {
+  field: 'recipient',
+  label: filterTexts.recipient,
+  title: filterTexts.recipients,
+  all: filterTexts.anyRecipient,
+  text: recipientText,
+} as const
+
+/** The sender; among the sent items, which have one sender, the addressee. */
+function CorrespondentFilter({ idCaixa, folder, total, view, onChange }: CorrespondentFilterProps) {
   // Counting reads the whole folder: only when items came or left or the menu opens, not at each read mark.
-  const { value, reload } = useQueryForVersion('boxes.senders', { idCaixa, pasta: folder }, String(total))
-  const senders = value ?? []
+  const { value, reload } = useQueryForVersion('boxes.correspondents', { idCaixa, pasta: folder }, String(total))
+  const parties = value ?? []
+  const { field, label, title, all, text } = folder === 'Saida' ? ofRecipient : ofSender
+  const chosen = view[field]
   const choice = choiceOf({
-    id: 'sender',
-    title: filterTexts.senders,
-    all: filterTexts.anyone,
-    options: senders.map((each) => ({ id: each.id, text: partyText(each) })),
-    chosen: sender?.id ?? null,
-    onChoose(chosen) {
-      const found = senders.find(({ id }) => id === chosen)
-      onChange({ sender: found === undefined ? null : { id: found.id, text: partyText(found) } })
+    id: field,
+    title,
+    all,
+    options: parties.map((each) => ({ id: each.id, text: partyText(each) })),
+    chosen: chosen?.id ?? null,
+    onChoose(id) {
+      const found = parties.find((each) => each.id === id)
+      onChange({ [field]: found === undefined ? null : { id: found.id, text: partyText(found) } })
     },
   })
   return (
     <FilterChip
-      label={filterTexts.sender}
-      chosen={sender === null ? null : senderText(sender.text)}
-      placeholder={filterTexts.sender}
+      label={label}
+      chosen={chosen === null ? null : text(chosen.text)}
+      placeholder={label}
       groups={[choice]}
       onOpen={() => void reload()}
     />

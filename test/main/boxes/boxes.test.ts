@@ -197,9 +197,9 @@ describe('boxes', () => {
       count: 3,
     })
     const { boxes } = await openBoxes({ [folder]: answer })
-    expect(boxes.senders({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [] })
+    expect(boxes.correspondents({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [] })
     await boxes.look({ idCaixa })
-    expect(boxes.senders({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [one.origem, two.origem] })
+    expect(boxes.correspondents({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [one.origem, two.origem] })
   })
 
   it('gather the documents of several forwardings, each once, and mark nothing as read', async () => {

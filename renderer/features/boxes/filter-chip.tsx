@@ -1,0 +1,60 @@
+import { Button } from '../../ui/button.tsx'
+import { ChevronDown } from '../../ui/icons.ts'
+import { Menu, type MenuGroup } from '../../ui/menu.tsx'
+
+const idOfAll = 'all'
+
+interface Choice<T extends string> {
+  id: string
+  title: string
+  /** The words of the entry that filters nothing. */
+  all: string
+  options: readonly { readonly id: T; readonly text: string }[]
+  chosen: T | null
+  onChoose(id: T | null): void
+}
+
+/** A group of a menu in which one thing, or all, is chosen. */
+export function choiceOf<T extends string>({
+  id,
+  title,
+  all: allText,
+  options,
+  chosen,
+  onChoose,
+}: Choice<T>): MenuGroup {
+  const idOf = (option: T) => `one ${option}`
+  return {
+    id,
+    title,
+    selected: chosen === null ? idOfAll : idOf(chosen),
+    items: [{ id: idOfAll, text: allText }, ...options.map((each) => ({ id: idOf(each.id), text: each.text }))],
+    onChoose: (taken) => onChoose(options.find((each) => idOf(each.id) === taken)?.id ?? null),
+  }
+}
+
+interface FilterChipProps {
+  label: string
+  /** The choice in words; null for nothing. */
+  chosen: string | null
+  /** Instead of a choice. */
+  placeholder: string
+  groups: readonly MenuGroup[]
+  onOpen?(): void
+}
+
+/** A chip that opens a menu, and says what is chosen in it. */
+export function FilterChip({ label, chosen, placeholder, groups, onOpen }: FilterChipProps) {
+  return (
+    <Menu label={label} groups={groups}>
+      <Button
+        variant="chip"
+        icon={<ChevronDown aria-hidden />}
+        data-selected={chosen !== null || undefined}
+        {...(onOpen === undefined ? {} : { onPressStart: onOpen })}
+      >
+        {chosen ?? placeholder}
+      </Button>
+    </Menu>
+  )
+}
