@@ -94,6 +94,7 @@ export const callNames = [
   'marks.set',
   'marks.renameLabel',
   'marks.removeLabel',
+  'marks.undoLabel',
   'marks.findDeadlines',
   'marks.export',
   'marks.previewImport',

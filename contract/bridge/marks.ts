@@ -73,6 +73,8 @@ export type MarkReminder = z.infer<typeof reminderSchema>
 
 const fileText = z.string().max(markLimits.fileCharacters)
 const label = { label: labelSchema }
+/** How many items had the label. */
+const relabelledSchema = z.object({ changed: z.int().min(0) })
 export const marksCalls = {
   /** All marks of the person, the last changed first. */
   'marks.list': { input: z.strictObject({}), output: z.array(markSchema) },
@@ -81,9 +83,11 @@ export const marksCalls = {
     input: z.strictObject({ items: z.array(markedItemSchema).min(1).max(500), changes: markChangesSchema }),
     output: z.null(),
   },
-  /** Into a label that exists already, both become one. */
-  'marks.renameLabel': { input: z.strictObject({ ...label, to: labelSchema }), output: z.null() },
-  'marks.removeLabel': { input: z.strictObject(label), output: z.null() },
+  /** Into a label that exists already, both become one. Saved views that filter by the label follow. */
+  'marks.renameLabel': { input: z.strictObject({ ...label, to: labelSchema }), output: relabelledSchema },
+  'marks.removeLabel': { input: z.strictObject(label), output: relabelledSchema },
+  /** Restores the labels as they were before one was last renamed or removed in this session. Failure: `not-found`. */
+  'marks.undoLabel': { input: z.strictObject({}), output: z.null() },
   /** The deadlines that a text names, relative to the local day of `at`; those before that day are left out. */
   'marks.findDeadlines': {
     input: z.strictObject({ text: z.string().max(200_000), at: z.string().max(40) }),

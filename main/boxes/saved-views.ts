@@ -4,7 +4,7 @@ import { wholeFilter } from '../../contract/bridge/boxes.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type SavedView, savedViewLimits, savedViewSchema } from '../../contract/bridge/saved-views.ts'
 import { nameKey } from '../../contract/text.ts'
-import { ownerClause, ownerValues, transaction } from '../database/index.ts'
+import { afterCommit, ownerClause, ownerValues, type Transaction, transaction } from '../database/index.ts'
 import type { SessionContext } from '../session/index.ts'
 
 export interface SavedViewsOptions {
@@ -21,6 +21,8 @@ export interface SavedViews {
   /** Failures: `conflict`; `not-found`. */
   rename(wanted: Pick<SavedView, 'viewId' | 'name'>): Outcome<null>
   remove(wanted: Pick<SavedView, 'viewId'>): Outcome<null>
+  /** Filters by `to` where views filter by `label`, inside the caller's transaction; answers how that is undone. */
+  relabel(tx: Transaction, wanted: { label: string; to: string }): (later: Transaction) => void
 }
 
 const tooMany = `O limite é de ${savedViewLimits.perBox} visões em cada caixa. Remova uma que não usa e tente de novo.`
@@ -72,6 +74,17 @@ export function createSavedViews({ db, context, changed }: SavedViewsOptions): S
         remove.run(...owner, viewId)
         return ok(null)
       }),
+    relabel(tx, { label, to }) {
+      const views = read().filter(({ filter }) => filter.label === label)
+      const set = (inside: Transaction, next: string) => {
+        const ids = views.map(({ viewId }) => viewId)
+        for (const view of read())
+          if (ids.includes(view.viewId)) write({ ...view, filter: { ...view.filter, label: next } })
+        if (views.length > 0) afterCommit(inside, changed)
+      }
+      set(tx, to)
+      return (later) => set(later, label)
+    },
   }
 }
 

@@ -1,5 +1,4 @@
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
-import { createBoxes, createSavedViews } from '../boxes/index.ts'
 import { type Capture, createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
 import { type Compose, createCompose, createTemplates } from '../compose/index.ts'
 import type { Directory } from '../directory/index.ts'
@@ -13,9 +12,9 @@ import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import { createPersonDirectory } from './person-directory.ts'
 import { createPersonPrivacy } from './person-privacy.ts'
+import { createPersonBoxes } from './workspace-boxes.ts'
 import type { ReloadedArea } from './workspace-events.ts'
 import { createPersonExports, createPersonFolders, createPersonSheets } from './workspace-folders.ts'
-import { createPersonMarks } from './workspace-marks.ts'
 import { createPersonRecognition } from './workspace-recognition.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
@@ -109,29 +108,6 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
       signal: context.signal,
     }),
   }
-}
-
-function createPersonBoxes(tools: WorkspaceTools, options: WorkspaceOptions) {
-  const { context, outbox, service, events } = tools
-  const { data, log, now } = options
-  const marks = createPersonMarks(tools, options)
-  const boxes = createBoxes({
-    db: data.db,
-    client: service.client,
-    context,
-    now,
-    cache: data.cache,
-    log,
-    enqueue: outbox.add,
-    marked: marks.forwardings,
-    events: {
-      changed: () => events.emit('areaChanged', 'boxes'),
-      notify: (notice) => events.emit('notificationDue', notice),
-      badge: (unread) => events.emit('unreadChanged', { unread }),
-    },
-  })
-  const changed = () => events.emit('areaChanged', 'views')
-  return { boxes, marks, views: createSavedViews({ db: data.db, context, changed }) }
 }
 
 /** Processes, and those that the person watches. */

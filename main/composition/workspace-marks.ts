@@ -1,8 +1,12 @@
-import { createMarks, reminderNotification } from '../marks/index.ts'
+import { createMarks, type MarksOptions, reminderNotification } from '../marks/index.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
 /** The marks of one person. */
-export function createPersonMarks({ context, files, events }: WorkspaceTools, { data, policy, now }: WorkspaceOptions) {
+export function createPersonMarks(
+  { context, files, events }: WorkspaceTools,
+  { data, policy, now }: WorkspaceOptions,
+  { labelRenamed }: Pick<MarksOptions['events'], 'labelRenamed'>,
+) {
   return createMarks({
     db: data.db,
     context,
@@ -10,6 +14,7 @@ export function createPersonMarks({ context, files, events }: WorkspaceTools, { 
     holidays: () => policy().holidays,
     contents: files.contents,
     events: {
+      labelRenamed,
       changed() {
         events.emit('areaChanged', 'marks')
         // Lists of a box may be filtered by marks.

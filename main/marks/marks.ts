@@ -17,6 +17,7 @@ import { afterCommit, type Transaction, transaction } from '../database/index.ts
 import type { SessionContext } from '../session/index.ts'
 import { addDays, localDay } from './business-days.ts'
 import { findDeadlines } from './deadline-text.ts'
+import { createLabels, type LabelRenamed, type Labels } from './labels.ts'
 import { markFileOf, parseMarkFile, previewOf, standingOf } from './mark-file.ts'
 import { createMarkStore, emptyMark } from './mark-store.ts'
 import { createReminder } from './reminder.ts'
@@ -32,15 +33,14 @@ export interface MarksOptions {
     changed(): void
     /** Shows a notification of the system. */
     notify(reminder: MarkReminder): void
+    labelRenamed: LabelRenamed
   }
 }
 
 /** The marks of one person on forwardings, documents in signature and processes. */
-export interface Marks {
+export interface Marks extends Labels {
   list(): Outcome<Mark[]>
   set(wanted: ParsedCallInput<'marks.set'>): Outcome<null>
-  renameLabel(wanted: { label: string; to: string }): Outcome<null>
-  removeLabel(wanted: { label: string }): Outcome<null>
   findDeadlines(wanted: { text: string; at: string }): Outcome<FoundDeadline[]>
   export(): Promise<Outcome<OpenedContent>>
   previewImport(wanted: { text: string }): Outcome<ImportPreview>
@@ -73,23 +73,11 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
     // The person has this deadline in view: a notice of it would tell nothing new today.
     store.put(mark, isDue ? localDay(at) : null)
   }
-  function changing(work: () => Outcome<null>): Outcome<null> {
+  function changing<T>(work: (tx: Transaction) => Outcome<T>): Outcome<T> {
     const outcome = transaction(db, work)
     if (outcome.ok) changed()
     return outcome
   }
-  function relabel(label: string, to: readonly string[]): Outcome<null> {
-    return changing(() => {
-      const updatedAt = now().toISOString()
-      for (const mark of store.all()) {
-        if (!mark.labels.includes(label)) continue
-        const labels = [...new Set(mark.labels.flatMap((each) => (each === label ? to : [each])))]
-        store.put({ ...mark, labels, updatedAt })
-      }
-      return ok(null)
-    })
-  }
-
   return {
     list: () => ok(store.all()),
     set: ({ items, changes }) =>
@@ -99,8 +87,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
         for (const item of items) write(item, changes)
         return ok(null)
       }),
-    renameLabel: ({ label, to }) => relabel(label, [to]),
-    removeLabel: ({ label }) => relabel(label, []),
+    ...createLabels({ store, now, changing, renamed: events.labelRenamed }),
     findDeadlines: ({ text, at }) => ok(findDeadlines(text, new Date(at), holidays())),
     export: async () => ok(await contents.add(fileOf(store.all(), context, now()))),
     previewImport({ text }) {

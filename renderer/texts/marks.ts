@@ -127,3 +127,20 @@ export const marksFileTexts = {
   imported: (changed: number) => `Importação concluída: ${count(changed, 'item mudou', 'itens mudaram')}.`,
   undo: 'Desfazer a importação',
 } as const
+
+/** The labels of all items. */
+export const labelTexts = {
+  manage: 'Renomear ou remover etiquetas…',
+  title: 'Etiquetas',
+  name: 'Nome da etiqueta',
+  rename: 'Renomear',
+  join: 'Juntar',
+  none: 'Nenhum item tem etiqueta.',
+  noComma: 'Uma etiqueta não pode ter vírgula.',
+  items: (total: number) => count(total, 'item', 'itens'),
+  joins: (to: string) => `Já existe. As duas viram “${to}”.`,
+  renamed: (label: string, to: string, total: number) =>
+    `Etiqueta “${label}” agora é “${to}”, em ${count(total, 'item', 'itens')}.`,
+  removed: (label: string, total: number) => `Etiqueta “${label}” removida de ${count(total, 'item', 'itens')}.`,
+  settingNote: 'Muda ou remove uma etiqueta de todos os itens de uma vez.',
+} as const

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ok } from '../../contract/bridge/outcome.ts'
 import { openBox } from './fake-box.ts'
-import { button, click, expectClean, press } from './window.tsx'
+import { markOf } from './samples.ts'
+import { button, click, expectClean, fill, press } from './window.tsx'
 
 const rows = () => page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
 
@@ -76,4 +78,53 @@ it('filters by the days between two dates, of which one may be open', async () =
   await from.fill('')
   await click(show)
   await expect.element(page.getByText(/corresponde a: Até 01\/11\/2026\.$/)).toBeVisible()
+})
+
+it('renames and removes a label of all items, says of how many, and undoes it', async () => {
+  const { bridge, items } = await openBox({ unread: 3 })
+  let marks = items.map(({ id, assunto }, index) =>
+    markOf(assunto, { kind: 'forwarding', id, labels: index === 0 ? ['Contas', 'sedu'] : ['sedu'] }),
+  )
+  let before = marks
+  const relabel = (label: string, to: string[]) => {
+    before = marks
+    marks = marks.map((mark) => ({
+      ...mark,
+      labels: [...new Set(mark.labels.flatMap((each) => (each === label ? to : each)))],
+    }))
+    bridge.publish('marks.changed', {})
+    return ok({ changed: before.filter(({ labels }) => labels.includes(label)).length })
+  }
+  bridge.answer('marks.list', () => ok(marks))
+  bridge.answer('marks.renameLabel', ({ label, to }) => relabel(label, [to]))
+  bridge.answer('marks.removeLabel', ({ label }) => relabel(label, []))
+  bridge.answer('marks.undoLabel', () => {
+    marks = before
+    bridge.publish('marks.changed', {})
+    return ok(null)
+  })
+  bridge.publish('marks.changed', {})
+  await click(button('Com marcas…'))
+  await click(page.getByRole('menuitemradio', { name: 'sedu' }))
+  await press('{Escape}')
+  await click(button('Etiqueta sedu'))
+  await click(page.getByRole('menuitem', { name: 'Renomear ou remover etiquetas…' }))
+  const dialog = page.getByRole('dialog', { name: 'Etiquetas' })
+  const name = dialog.getByRole('textbox', { name: /3 itens$/ })
+  await fill(name, 'a, b')
+  await expect.element(dialog.getByText('Uma etiqueta não pode ter vírgula.')).toBeVisible()
+  await fill(name, 'Contas')
+  await expect.element(dialog.getByText('Já existe. As duas viram “Contas”.')).toBeVisible()
+  await fill(name, 'SEDU')
+  await expectClean()
+  await click(button('Renomear', dialog.getByRole('listitem').last()))
+  await expect.element(dialog.getByText('Etiqueta “sedu” agora é “SEDU”, em 3 itens.')).toBeVisible()
+  await expect.element(button('Desfazer', dialog)).toHaveFocus()
+  // The list keeps its filter under the new name.
+  await expect.poll(() => bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { label: 'SEDU' } })
+  await press('{Enter}')
+  await expect.poll(() => bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { label: 'sedu' } })
+  await click(button('Remover Contas', dialog))
+  await expect.element(dialog.getByText('Etiqueta “Contas” removida de 1 item.')).toBeVisible()
+  await expectClean()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Mark } from '../../contract/bridge/marks.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
+import { markOf } from './samples.ts'
 import { button, click, expectClean, openWindow } from './window.tsx'
 
 const main = page.getByRole('main')
@@ -13,23 +13,6 @@ function dayFromToday(days: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
-const markOf = (title: string, changes: Partial<Mark>): Mark => ({
-  kind: 'process',
-  id: crypto.randomUUID(),
-  title,
-  protocolo: '2026-9DK2TR',
-  idCaixa: null,
-  deadline: null,
-  doneAt: null,
-  isFlagged: false,
-  labels: [],
-  note: '',
-  waitingUntil: null,
-  isMine: false,
-  updatedAt: new Date().toISOString(),
-  ...changes,
-})
-
 describe('deadlines in Hoje', () => {
   it('are listed by day with those that are over first, are closed, and are opened again', async () => {
     const { bridge } = await openWindow({ screen: 'today' })

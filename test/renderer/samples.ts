@@ -2,6 +2,7 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { Draft } from '../../contract/bridge/compose.ts'
 import type { ConfigurationView } from '../../contract/bridge/configuration.ts'
 import type { ClassView, DirectoryEntry, LegalGround, PlanView } from '../../contract/bridge/directory.ts'
+import type { Mark } from '../../contract/bridge/marks.ts'
 import type { NetworkView } from '../../contract/bridge/network.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
@@ -243,3 +244,21 @@ export function makeToSign(nome: string, minutes: number, changes: Partial<Signa
     ...changes,
   }
 }
+
+/** The mark of a process without content. */
+export const markOf = (title: string, changes: Partial<Mark>): Mark => ({
+  kind: 'process',
+  id: crypto.randomUUID(),
+  title,
+  protocolo: '2026-9DK2TR',
+  idCaixa: null,
+  deadline: null,
+  doneAt: null,
+  isFlagged: false,
+  labels: [],
+  note: '',
+  waitingUntil: null,
+  isMine: false,
+  updatedAt: new Date().toISOString(),
+  ...changes,
+})

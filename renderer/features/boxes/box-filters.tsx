@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import type { BoxFilter, BoxView } from '../../../contract/bridge/boxes.ts'
 import { call } from '../../bridge/malote.ts'
-import { useMarks } from '../../bridge/replicas.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
-import { deadlineTexts, markWords, viewTexts } from '../../texts/box-filters.ts'
 import { filterTexts, orderLabel, orderTexts, recipientText, senderText } from '../../texts/boxes.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
 import { Chip, IconButton } from '../../ui/button.tsx'
 import { ArrowUpDown, FilterX } from '../../ui/icons.ts'
-import { Menu, type MenuGroup } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import css from './boxes.module.css'
 import { choiceOf, FilterChip } from './filter-chip.tsx'
+import { MarkFilter } from './mark-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 
 export interface BoxFiltersProps {
@@ -54,52 +53,6 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear, ch
       )}
     </fieldset>
   )
-}
-
-const deadlines = ['overdue', 'week', 'any'] as const
-
-interface MarkFilterProps {
-  view: BoxView
-  onChange(changes: Partial<Pick<BoxFilter, 'deadline' | 'isFlagged' | 'label'>>): void
-}
-
-/** Deadline, flag and label, which combine. */
-function MarkFilter({ view, onChange }: MarkFilterProps) {
-  const marks = useMarks(({ value }) => value) ?? []
-  const used = marks.flatMap(({ kind, labels }) => (kind === 'forwarding' ? labels : []))
-  const labels = [...new Set(used)].sort((one, other) => one.localeCompare(other, 'pt-BR'))
-  const { deadline, isFlagged, label } = view
-  const groups: MenuGroup[] = [
-    choiceOf({
-      id: 'deadline',
-      title: viewTexts.deadline,
-      all: viewTexts.anyDeadline,
-      options: deadlines.map((id) => ({ id, text: deadlineTexts[id] })),
-      chosen: deadline,
-      onChoose: (id) => onChange({ deadline: id }),
-    }),
-    {
-      id: 'flag',
-      title: viewTexts.flag,
-      selected: isFlagged ? ['flagged'] : [],
-      items: [{ id: 'flagged', text: viewTexts.isFlagged }],
-      onChoose: () => onChange({ isFlagged: !isFlagged }),
-    },
-  ]
-  if (labels.length > 0 || label !== null)
-    groups.push(
-      choiceOf({
-        id: 'label',
-        title: viewTexts.labels,
-        all: viewTexts.anyLabel,
-        options: labels.map((each) => ({ id: each, text: each })),
-        chosen: label,
-        onChoose: (id) => onChange({ label: id }),
-      }),
-    )
-  const words = markWords(view)
-  const chosen = words.length === 0 ? null : words.join(' · ')
-  return <FilterChip label={viewTexts.marks} chosen={chosen} placeholder={viewTexts.marks} groups={groups} />
 }
 
 /** The order of the lists of all boxes. */

@@ -5,8 +5,9 @@ import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import { contentAddress } from '../../bridge/content-address.ts'
 import { call } from '../../bridge/malote.ts'
 import { useMarks } from '../../bridge/replicas.ts'
+import { ManageLabels } from '../../marks/manage-labels.tsx'
 import { failureText } from '../../texts/failures.ts'
-import { marksFileTexts as texts } from '../../texts/marks.ts'
+import { labelTexts, marksFileTexts as texts } from '../../texts/marks.ts'
 import { settingsSections } from '../../texts/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -27,6 +28,7 @@ export function MarksFile() {
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   const [changed, setChanged] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [isManaging, setManaging] = useState(false)
 
   async function taking<T>(outcome: Promise<Outcome<T>>, use: (value: T) => void): Promise<void> {
     const result = await outcome
@@ -74,6 +76,10 @@ export function MarksFile() {
           {texts.choose}
         </FileButton>
       </Setting>
+      <Setting name={labelTexts.title} note={labelTexts.settingNote}>
+        <Button onPress={() => setManaging(true)}>{labelTexts.manage}</Button>
+      </Setting>
+      {isManaging && <ManageLabels onClose={() => setManaging(false)} />}
       {previewed !== null && (
         <ImportQuestion
           preview={previewed.preview}

@@ -7,7 +7,7 @@ import { wholeFilter } from '../../../contract/bridge/boxes.ts'
 import { savedViewLimits } from '../../../contract/bridge/saved-views.ts'
 import { createSavedViews } from '../../../main/boxes/index.ts'
 import type { SavedViewsOptions } from '../../../main/boxes/saved-views.ts'
-import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-views-'))
 const open = () => openDatabase({ folder, now: () => new Date() })
@@ -72,4 +72,20 @@ it('opens a view that was saved before a filter existed', () => {
   ana.add({ ...overdue, name: 'Vencidos' })
   opened.db.exec("UPDATE box_views SET content = json_remove(content, '$.filter.label', '$.filter.documents')")
   expect(ana.list()).toMatchObject({ value: [overdue] })
+})
+
+it('follows a label that is renamed, and back', () => {
+  const ana = viewsOf('ana')
+  const named = (name: string, label: string | null) => ana.add({ ...overdue, name, filter: { ...wholeFilter, label } })
+  named('A', 'sedu')
+  named('B', 'SEDU')
+  named('C', null)
+  const labels = () => {
+    const views = ana.list()
+    return views.ok ? views.value.map(({ filter }) => filter.label) : []
+  }
+  const undo = transaction(opened.db, (tx) => ana.relabel(tx, { label: 'sedu', to: 'SEDU' }))
+  expect(labels()).toEqual(['SEDU', 'SEDU', null])
+  transaction(opened.db, undo)
+  expect(labels()).toEqual(['sedu', 'SEDU', null])
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => opened.close())
 
 function marksOf(id: string, environmentId = 'local') {
-  const events = { changed: vi.fn(), notify: vi.fn() }
+  const events = { changed: vi.fn(), notify: vi.fn(), labelRenamed: vi.fn(() => vi.fn()) }
   const files: string[] = []
   const contents: MarksOptions['contents'] = {
     async add({ name, mediaType, bytes }) {
@@ -121,6 +121,28 @@ describe('marks', () => {
     expect(listed(ana)).toMatchObject([{ labels: ['SEDU', 'contas'] }])
     ana.removeLabel({ label: 'SEDU' })
     expect(listed(ana)).toMatchObject([{ labels: ['contas'] }])
+  })
+
+  it('restore a renamed and a removed label, and keep what was changed meanwhile', () => {
+    const ana = marksOf('ana')
+    ana.set({ items: [forwarding], changes: { labels: ['SEDU'] } })
+    ana.set({ items: [process], changes: { labels: ['contas', 'SEDU'], note: 'Conferir' } })
+    expect(ana.removeLabel({ label: 'SEDU' })).toEqual({ ok: true, value: { changed: 2 } })
+    expect(listed(ana)).toMatchObject([{ id: p1, labels: ['contas'] }])
+    ana.set({ items: [process], changes: { isFlagged: true } })
+    expect(ana.undoLabel()).toMatchObject({ ok: true })
+    const restored = listed(ana)
+    expect(restored.find(({ id }) => id === f1)).toMatchObject({ labels: ['SEDU'], title: forwarding.title })
+    expect(restored.find(({ id }) => id === p1)).toMatchObject({
+      labels: ['contas', 'SEDU'],
+      note: 'Conferir',
+      isFlagged: true,
+    })
+    expect(ana.undoLabel()).toMatchObject({ failure: { code: 'not-found' } })
+    expect(ana.renameLabel({ label: 'SEDU', to: 'contas' })).toEqual({ ok: true, value: { changed: 2 } })
+    expect(listed(ana).map(({ labels }) => labels)).toEqual([['contas'], ['contas']])
+    ana.undoLabel()
+    expect(listed(ana).find(({ id }) => id === p1)).toMatchObject({ labels: ['contas', 'SEDU'] })
   })
 
   it('take a deadline inside a transaction of another room, and none if that fails', async () => {
