@@ -32,6 +32,8 @@ const receiptRecordSchema = z.strictObject({
   protocolo: z.string().nullable(),
   registro: z.string().nullable(),
   documentos: z.array(receiptDocumentSchema).max(500),
+  /** Personal data found before it was sent as Público, and the decision: counts and the reason. */
+  dadosPessoais: z.string().max(1000).optional(),
   idOperacao: z.uuid(),
   idEvento: z.string().nullable(),
   idEncaminhamento: idSchema.nullable(),

@@ -7,11 +7,11 @@ import { createLists } from '../lists/index.ts'
 import { storageFailure } from '../local-data/index.ts'
 import { createOpenedFiles } from '../opened-files/index.ts'
 import { createProcesses, createWatched, processOperationOf } from '../processes/index.ts'
-import { createReceipts } from '../receipts/index.ts'
 import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import { lateBound } from './late-bound.ts'
 import { createPersonDirectory } from './person-directory.ts'
 import { createPersonPrivacy } from './person-privacy.ts'
+import { createPersonReceipts } from './person-receipts.ts'
 import { createPersonBoxes } from './workspace-boxes.ts'
 import type { ReloadedArea } from './workspace-events.ts'
 import { createPersonExports, createPersonFolders, createPersonSheets } from './workspace-folders.ts'
@@ -83,7 +83,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
   return {
     directory,
     documents,
-    receipts: createPersonReceipts(tools, options, { documents, compose, signatures }),
+    receipts: createPersonReceipts(tools, options, { documents, compose, signatures, privacy }),
     lists: createLists({ contents: files.contents }),
     sheets,
     ...ofBoxes,
@@ -145,30 +145,6 @@ function createPersonProcesses(
     log,
   })
   return { processes, watched }
-}
-
-function createPersonReceipts(
-  { context, outbox, service, files }: WorkspaceTools,
-  { now }: WorkspaceOptions,
-  {
-    documents,
-    compose,
-    signatures,
-  }: { documents: Documents; compose: Compose; signatures: ReturnType<typeof createSignatures> },
-) {
-  return createReceipts({
-    client: service.client,
-    context,
-    now,
-    lookups: {
-      operations: outbox.list,
-      history: outbox.history,
-      sentBy: compose.sentBy,
-      signature: signatures.receipt,
-      findDocument: documents.find,
-    },
-    files: { add: files.contents.add, find: files.handed.find },
-  })
 }
 
 function createPersonSignatures(

@@ -13,7 +13,7 @@ import { type Revise, redactFile } from './redact-file.ts'
 import { findInName } from './rules/find-in-name.ts'
 import type { ContentFindings } from './search-file.ts'
 import { createSearches } from './searches.ts'
-import { notSearchedSentence, undecidedSentence } from './sentences.ts'
+import { notSearchedSentence, receiptSentence, undecidedSentence } from './sentences.ts'
 
 export interface PrivacyOptions {
   db: DatabaseSync
@@ -65,6 +65,8 @@ export interface Privacy {
   ofOperation: Call<'ofOperation'>
   /** The one rule of sending, for every way on which a row is sent. */
   check(row: CheckedRow): PrivacyCheck
+  /** The line of an operation's receipt; null for one without a record. */
+  receiptLine(operationId: string): string | null
   /** Keeps the record with an operation, inside the transaction that enqueues it. */
   keep(operationId: string, record: PrivacyRecord): void
   /** Resolves when those of these files that are to be Público have been searched. */
@@ -146,6 +148,10 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     },
     ofOperation: ({ operationId }) => ok(store.recordOf(operationId)),
     check: (row) => checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store),
+    receiptLine(operationId) {
+      const record = store.recordOf(operationId)
+      return record === null ? null : receiptSentence(record)
+    },
     keep: store.record,
     async settled(fileIds) {
       const wanted = fileIds.flatMap((fileId) => rows.find(fileId) ?? []).filter(({ access }) => access === 'Publico')

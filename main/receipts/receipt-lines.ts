@@ -53,6 +53,7 @@ function factsOf(recibo: ReceiptRecord): [name: string, value: string | null][] 
     ['Solicitado em', moment(recibo.solicitadoEm)],
     ['Concluído em', moment(recibo.concluidoEm)],
     ['Evento no serviço', recibo.idEvento],
+    ['Dados pessoais', recibo.dadosPessoais ?? null],
     ['Serviço', `${recibo.ambiente}, ${recibo.enderecoServico}`],
   ]
 }

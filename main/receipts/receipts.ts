@@ -15,6 +15,7 @@ import type {
   ReceiptRecord,
 } from '../../contract/bridge/receipts.ts'
 import type { Receipt } from '../../contract/bridge/signatures.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { type ApiClient, getDocumentMetadata } from '../api/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { codeOf, readReceipt, sealReceipt } from './receipt-file.ts'
@@ -34,6 +35,8 @@ export interface ReceiptsOptions {
     /** The person's own signature of a document in the signature phase, if known. */
     signature(wanted: { id: string; check: boolean }): Promise<Outcome<Receipt>>
     findDocument(idDocumento: string): DocumentView | null
+    /** One line about personal data in what an operation has sent as Público; null for another operation. */
+    personalData(operationId: string): string | null
   }
   files: {
     /** Stores a file for the page to save. */
@@ -130,6 +133,7 @@ async function recordOf(operation: OperationView, options: ReceiptsOptions): Pro
     protocolo: result.protocolo ?? null,
     registro: result.registro ?? null,
     documentos: await documentsOf(operation, options),
+    ...definedFields({ dadosPessoais: lookups.personalData(id) ?? undefined }),
     idOperacao: id,
     idEvento: entries.findLast(({ eventId }) => eventId !== null)?.eventId ?? null,
     idEncaminhamento: result.idEncaminhamento ?? null,

@@ -1,27 +1,9 @@
+import { kindText, type PersonalDataName, personalDataText } from '../../contract/privacy-words.ts'
 import { count } from './numbers.ts'
 
-/** The kinds of personal data that are searched. */
-const kinds = {
-  cpf: ['CPF', 'CPF'],
-  cnpj: ['CNPJ', 'CNPJ'],
-  rg: ['RG', 'RG'],
-  phone: ['telefone', 'telefones'],
-  email: ['e-mail', 'e-mails'],
-  bank: ['dado bancário', 'dados bancários'],
-} as const
-type Kind = keyof typeof kinds
+export { kindText, personalDataText, reasonTexts, recordText } from '../../contract/privacy-words.ts'
 
-export const kindText = (kind: Kind): string => kinds[kind][0]
-const countOf = (kind: Kind, number: number) => count(number, kinds[kind][0], kinds[kind][1])
 const list = new Intl.ListFormat('pt-BR')
-
-/** "2 CPF e 1 telefone". */
-export function personalDataText(counts: Partial<Record<Kind, number | undefined>>): string {
-  const parts = Object.entries(counts).flatMap(([kind, number]) =>
-    number === undefined ? [] : [countOf(kind as Kind, number)],
-  )
-  return list.format(parts)
-}
 
 /** "1 CPF no nome do arquivo". */
 export const inNameText = (counts: Parameters<typeof personalDataText>[0]): string =>
@@ -80,20 +62,16 @@ export const privacyQuestionTexts = {
   decideAndSend: 'Registrar decisão e enviar',
 } as const
 
-export const reasonTexts = {
-  'public-agent': 'dados de agente público no exercício da função',
-  'already-public': 'dados que já são públicos',
-  consent: 'consentimento da pessoa',
-  'legal-duty': 'publicação exigida por lei',
-  'not-personal': 'não são dados pessoais',
-  other: 'outro motivo',
-} as const
-
 export const foundPagesText = (counts: Parameters<typeof personalDataText>[0], pages: readonly number[]): string =>
   `${personalDataText(counts)} ${pages.length === 1 ? 'na página' : 'nas páginas'} ${pageList(pages)}.`
 /** Over a finding on its page. */
-export const findingMarkText = ({ kind, certainty }: { kind: Kind; certainty: 'certain' | 'possible' }): string =>
-  certainty === 'possible' ? `${kindText(kind)} (${privacyTexts.possible})` : kindText(kind)
+export const findingMarkText = ({
+  kind,
+  certainty,
+}: {
+  kind: PersonalDataName
+  certainty: 'certain' | 'possible'
+}): string => (certainty === 'possible' ? `${kindText(kind)} (${privacyTexts.possible})` : kindText(kind))
 export const pageText = (page: number): string => `página ${page + 1}`
 export const unreadText = (pages: readonly number[]): string =>
   pages.length === 1
@@ -103,22 +81,3 @@ export const pendingText = (pages: number): string =>
   `O texto de ${count(pages, 'página', 'páginas')} ainda está sendo reconhecido.`
 export const alsoOnText = (pages: readonly number[]): string =>
   `O mesmo texto continua ${pages.length === 1 ? 'na página' : 'nas páginas'} ${pageList(pages)}.`
-function unreadOf(pages: number | null): string {
-  if (pages === null) return ' Nenhuma página foi verificada.'
-  if (pages === 0) return ''
-  return ` ${count(pages, 'página sem texto não foi verificada', 'páginas sem texto não foram verificadas')}.`
-}
-
-interface RecordFacts {
-  counts: Parameters<typeof personalDataText>[0]
-  unreadPages: number | null
-  inName: number
-}
-
-/** The line of an operation: what was found, and why it was sent all the same. */
-export function recordText({ counts, unreadPages, inName }: RecordFacts, decision: string | null): string {
-  const isFound = Object.keys(counts).length > 0
-  const named = inName > 0 ? `, ${inName} no nome do arquivo` : ''
-  const found = isFound ? `encontrado ${personalDataText(counts)}${named}` : 'nada encontrado no texto lido'
-  return `${found}.${unreadOf(unreadPages)}${decision === null ? '' : ` ${decision}`}`
-}

@@ -30,6 +30,7 @@ interface RecordInfo {
   readonly concluidoEm: string
   readonly idEvento: string | null
   readonly ambiente: string
+  readonly dadosPessoais?: string | undefined
   readonly documentos: readonly {
     readonly registro: string | null
     readonly nome: string
@@ -49,6 +50,7 @@ export function recordFacts(record: RecordInfo, act: string): { name: string; va
     ['Solicitado em', exactMoment(record.solicitadoEm)],
     ['Concluído em', exactMoment(record.concluidoEm)],
     ['Evento no serviço', record.idEvento],
+    ['Dados pessoais', record.dadosPessoais ?? null],
     ['Serviço', record.ambiente],
     ...record.documentos.flatMap(({ registro, nome, sha256, sha256Assinado }): [string, string | null][] => [
       ['Documento', registro === null ? nome : `${registro}, ${nome}`],

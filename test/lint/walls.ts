@@ -177,7 +177,9 @@ export const table: readonly Row[] = [
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
   {
     from: /^renderer\/texts\//,
-    files: ['text', 'act-names', 'connection-words', 'window-commands'].map((name) => `contract/${name}.ts`),
+    files: ['text', 'act-names', 'privacy-words', 'connection-words', 'window-commands'].map(
+      (name) => `contract/${name}.ts`,
+    ),
   },
   { from: /^renderer\/ui\//, files: ['contract/text.ts'], packages: components },
   // The guide for staff, as a text.

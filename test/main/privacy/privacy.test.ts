@@ -60,13 +60,18 @@ describe('a file that is to be Público', () => {
     expect(await rowOf(fileId)).toMatchObject({ state: 'draft' })
     expect(await decide(fileId)).toMatchObject([{ decision: { reason: 'public-agent', note: 'Dados de servidor.' } }])
     expect(await submit(fileId)).toMatchObject({ ok: true, value: [{ state: 'sent' }] })
-    const record = await call('privacy.ofOperation', { operationId: (await rowOf(fileId))?.operationId ?? '' })
+    const operationId = (await rowOf(fileId))?.operationId ?? ''
+    const record = await call('privacy.ofOperation', { operationId })
     expect(record).toMatchObject({
       counts: { cpf: 1, phone: 1 },
       unreadPages: 0,
       decision: { reason: 'public-agent', decidedBy: expect.stringMatching(/Ana/) },
     })
     expect(JSON.stringify(record)).not.toContain('529')
+    const { file } = await eventually(() => call('receipts.issue', { operationId }))
+    expect(file.recibo.dadosPessoais).toBe(
+      'Encontrado 1 CPF e 1 telefone. Decisão de Ana Prado: dados de agente público no exercício da função.',
+    )
   })
 
   it('is sent without a question if nothing is found, and the record names the pages without text', async () => {

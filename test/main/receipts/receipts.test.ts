@@ -48,6 +48,8 @@ const capture: OperationView = {
   candidates: [],
 }
 
+const personalData = new Map<string, string>()
+
 const open: { close(): void | Promise<void> }[] = []
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
@@ -67,6 +69,7 @@ async function openReceipts(operations: OperationView[] = [capture], answers: An
       sentBy: () => ok(null),
       signature: async () => failed('not-found'),
       findDocument: () => null,
+      personalData: (id) => personalData.get(id) ?? null,
     },
     files: {
       async add({ name, bytes }) {
@@ -108,6 +111,26 @@ describe('a receipt', () => {
       solicitadoEm: capture.createdAt,
       documentos: [{ idDocumento, registro, sha256: sha256Of(pdf), sha256Assinado: sha256Of(signedBytes) }],
     })
+  })
+
+  it('says in one line what personal data were found and decided, on the page and in the checked record', async () => {
+    const line = 'Encontrado 2 CPF. Decisão de Ana Prado: consentimento da pessoa.'
+    const operation = { ...capture, id: randomUUID() }
+    personalData.set(operation.id, line)
+    const { issue, check } = await openReceipts([operation])
+    const { file, pdfFile } = await issue()
+    expect(file.recibo.dadosPessoais).toBe(line)
+    expect(pdfFile.toString('latin1')).toMatch(
+      /\(Dados pessoais\) Tj ET[\s\S]*?\(Encontrado 2 CPF\. Decisão de Ana Prado/,
+    )
+    expect(await check(pdfFile)).toMatchObject({ integrity: 'intact', file: { recibo: { dadosPessoais: line } } })
+  })
+
+  it('has no line about personal data for an act that sent nothing as Público, and stays intact', async () => {
+    const { issue, check } = await openReceipts()
+    const { file, jsonFile } = await issue()
+    expect(Object.keys(file.recibo)).not.toContain('dadosPessoais')
+    expect(await check(jsonFile)).toMatchObject({ integrity: 'intact' })
   })
 
   it('is not issued for an act that has not ended', async () => {

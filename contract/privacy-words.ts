@@ -1,0 +1,55 @@
+/** Personal data in words, as the window, the refusals and the receipts name them: one, many. */
+const kindNames = {
+  cpf: ['CPF', 'CPF'],
+  cnpj: ['CNPJ', 'CNPJ'],
+  rg: ['RG', 'RG'],
+  phone: ['telefone', 'telefones'],
+  email: ['e-mail', 'e-mails'],
+  bank: ['dado bancário', 'dados bancários'],
+} as const
+export type PersonalDataName = keyof typeof kindNames
+type Counts = Partial<Record<PersonalDataName, number | undefined>>
+
+export const kindText = (kind: PersonalDataName): string => kindNames[kind][0]
+
+const counted = (count: number, [one, many]: readonly [one: string, many: string]): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+const list = new Intl.ListFormat('pt-BR')
+
+/** "2 CPF e 1 telefone". */
+export function personalDataText(counts: Counts): string {
+  const parts = Object.entries(counts).flatMap(([kind, count]) =>
+    count === undefined ? [] : [counted(count, kindNames[kind as PersonalDataName])],
+  )
+  return list.format(parts)
+}
+
+/** Why a file is sent as Público all the same. */
+export const reasonTexts = {
+  'public-agent': 'dados de agente público no exercício da função',
+  'already-public': 'dados que já são públicos',
+  consent: 'consentimento da pessoa',
+  'legal-duty': 'publicação exigida por lei',
+  'not-personal': 'não são dados pessoais',
+  other: 'outro motivo',
+} as const
+
+interface RecordFacts {
+  readonly counts: Counts
+  readonly unreadPages: number | null
+  readonly inName: number
+}
+
+/** The line of an operation: what was found, and the sentence about the decision to send it all the same. */
+export function recordText({ counts, unreadPages, inName }: RecordFacts, decision: string | null): string {
+  const isFound = Object.keys(counts).length > 0
+  const named = inName > 0 ? `, ${inName} no nome do arquivo` : ''
+  const found = isFound ? `encontrado ${personalDataText(counts)}${named}` : 'nada encontrado no texto lido'
+  return `${found}.${unreadText(unreadPages)}${decision === null ? '' : ` ${decision}`}`
+}
+
+function unreadText(pages: number | null): string {
+  if (pages === null) return ' Nenhuma página foi verificada.'
+  if (pages === 0) return ''
+  return ` ${counted(pages, ['página sem texto não foi verificada', 'páginas sem texto não foram verificadas'])}.`
+}
