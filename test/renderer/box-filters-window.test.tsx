@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '../../contract/bridge/outcome.ts'
 import { openBox } from './fake-box.ts'
@@ -127,4 +127,19 @@ it('renames and removes a label of all items, says of how many, and undoes it', 
   await click(button('Remover Contas', dialog))
   await expect.element(dialog.getByText('Etiqueta “Contas” removida de 1 item.')).toBeVisible()
   await expectClean()
+})
+
+it('has the acts on the filters in the line of the last chips, in the list of a small window', async () => {
+  const [width, height] = [window.innerWidth, window.innerHeight]
+  onTestFinished(() => page.viewport(width, height))
+  await page.viewport(1093, 614)
+  await openBox({ unread: 3 })
+  await click(button('Com documentos'))
+  const middle = (name: string) => {
+    const { top, bottom } = button(name).element().getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  }
+  await expect.element(button('Limpar os filtros')).toBeVisible()
+  expect(middle('Limpar os filtros')).toBe(middle('Com marcas…'))
+  expect(middle('Salvar como visão…')).toBe(middle('Com marcas…'))
 })

@@ -14,6 +14,7 @@ import { Bookmark, BookmarkPlus, Undo2 } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
+import css from './boxes.module.css'
 
 export interface SavedViewActsProps {
   /** The list with its filters. */
@@ -60,7 +61,9 @@ export function SavedViewActs({ shown, saved, onRemoved, onFailure }: SavedViewA
           ]}
         >
           <Button variant="chip" icon={<Bookmark aria-hidden />} data-selected>
-            {saved.name}
+            <span className={css['cut']} title={saved.name}>
+              {saved.name}
+            </span>
           </Button>
         </Menu>
       )}
