@@ -5,7 +5,7 @@ import { makeScanPdf } from '../support/pdfs.ts'
 import type { Studio } from './pictures.ts'
 
 const person = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(?:Ana Prado|Bruno Reis) / })
-const menu = (page: Page) => page.getByRole('menu', { name: 'Você e o Malote' })
+const menu = (page: Page) => page.getByRole('menu')
 
 async function addAccount(page: Page, login: string): Promise<void> {
   await person(page).click()
@@ -50,6 +50,9 @@ export async function picturesOfAccounts({ see, folder, openMalote }: Studio): P
   await page.getByRole('combobox').fill('conta')
   await see(page, 'commands')
   await page.keyboard.press('Escape')
+  await goTo(page, /^Ajustes/)
+  await page.getByRole('option', { name: 'Conta' }).click()
+  await see(page, 'settings')
   await person(page).click()
   await page.getByRole('menuitem', { name: 'Sair de todas as contas' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
