@@ -36,6 +36,8 @@ export interface Fixtures {
     ownProcess?: boolean
     /** Recognises the text of scans, in a process of its own. */
     recognition?: boolean
+    /** The computer's time zone, in a process of its own. */
+    timeZone?: string
   }) => Promise<MaloteWindow>
   /** A fault proxy before a service, by default before the shared one. */
   openLine: (service?: Service) => Promise<FaultProxy>
@@ -114,7 +116,7 @@ export const test = base.extend<
   openMalote: async ({ browser, service, warmHost, host }, use, testInfo) => {
     const maloteWindows: (MaloteWindow & { close: () => Promise<void> })[] = []
     await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ...wanted } = {}) => {
-      const { ownProcess, recognition } = wanted
+      const { ownProcess, recognition, timeZone } = wanted
       const options = { service: other, holdSeconds, args, ...definedFields({ apiUrl, recognition }) }
       if (host === 'electron-double') {
         const maloteWindow = await startMaloteOnDouble({ browser, ...options })
@@ -122,9 +124,13 @@ export const test = base.extend<
         if (login) await signIn(maloteWindow.page, login)
         return maloteWindow
       }
-      const start = ownProcess === true || recognition === true ? startMalote : warmHost().start
-      const malote = await start({ ...options, home })
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+      const isOwn = ownProcess === true || recognition === true || timeZone !== undefined
+      const malote = await (isOwn ? startMalote : warmHost().start)({ ...options, home, timeZone })
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: 'pt-BR',
+        ...definedFields({ timezoneId: timeZone }),
+      })
       const page = await context.newPage()
       maloteWindows.push({ page, malote, close: () => context.close() })
       await catchSignIn(page)

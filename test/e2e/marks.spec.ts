@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { idOfUnit } from '../../service/sample/rows.ts'
 import { asPerson, organizacional } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
+import { ask } from './walk/folders.ts'
 import { openInBox } from './walk/forwarding.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 
@@ -107,4 +110,50 @@ test('a view of a box is saved, opened from the menu after a restart and offline
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Salvar CSV' }).click()
   expect((await saving).suggestedFilename()).toContain('Para o gerente')
+})
+
+/** A time zone in which it is noon or almost, so that the notice of the morning is due, and its present day. */
+function noon(): { timeZone: string; today: string } {
+  const ahead = 12 - new Date().getUTCHours()
+  const today = new Date(Date.now() + ahead * 3_600_000).toISOString().slice(0, 10)
+  return { timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`, today }
+}
+
+test('the marks of a colleague are imported without the service, noticed on the day, and done', {
+  tag: '@all',
+}, async ({ openMalote, openLine, folder }) => {
+  const { timeZone, today } = noon()
+  const title = 'Prestação de contas'
+  const { page: from } = await openMalote({ login: 'ana.prado' })
+  const item = { kind: 'forwarding' as const, id: randomUUID(), title, protocolo: null, idCaixa: null }
+  await ask(from, 'marks.set', { items: [item], changes: { deadline: today, note: 'Falar com a Ana' } })
+  await goTo(from, /^Ajustes/)
+  await from.getByRole('option', { name: 'Prazos e marcas' }).click()
+  await from.getByRole('button', { name: 'Preparar arquivo' }).click()
+  const saving = from.waitForEvent('download')
+  await from.getByRole('link', { name: 'Salvar arquivo' }).click()
+  const file = path.join(folder, 'marcas.json')
+  await (await saving).saveAs(file)
+
+  const line = await openLine()
+  const { page } = await openMalote({ login: 'bruno.reis', apiUrl: line.url, timeZone })
+  line.judge(() => 'drop')
+  await goTo(page, /^Ajustes/)
+  await page.getByRole('option', { name: 'Prazos e marcas' }).click()
+  await page.locator('input[type="file"][accept*="json"]').setInputFiles(file)
+  const question = page.getByRole('alertdialog', { name: 'Importar as marcas de Ana Prado?' })
+  await expect(question).toContainText('1 item novo')
+  await question.getByRole('button', { name: 'Importar os novos' }).click()
+  await expect(page.getByText('Importação concluída: 1 item mudou.')).toBeVisible()
+
+  await goTo(page, /^Hoje/)
+  const notice = page.getByText('1 prazo vence hoje.')
+  await expect(notice).toBeVisible()
+  await expectClean(page, 'the notice of the morning')
+  const card = page.getByRole('region', { name: 'Prazos', exact: true })
+  await expect(card).toContainText(title)
+  await page.getByRole('button', { name: 'Lembrar em 1 hora' }).click()
+  await expect(notice).toBeHidden()
+  await card.getByRole('button', { name: `Concluir: ${title}` }).click()
+  await expect(card).toContainText('prazo concluído')
 })

@@ -33,6 +33,8 @@ export interface MaloteOptions {
   args?: readonly string[]
   /** The person's home folder, if it is not the real one. */
   home?: string | undefined
+  /** The computer's time zone, if it is not the test's own. */
+  timeZone?: string | undefined
   /** Arguments of Node, before the program; its sources then run instead of the bundle that starts quickly. */
   nodeArgs?: readonly string[]
   /** False for a computer that is not configured yet. */
@@ -75,7 +77,7 @@ const quickMalote = (): Promise<string> =>
 
 /** Starts the real application in the browser host, as a child process. */
 export async function startMalote(options: MaloteOptions): Promise<Malote> {
-  const { args = [], nodeArgs = [], home } = options
+  const { args = [], nodeArgs = [], home, timeZone } = options
   const { folder, environment, remove } = prepareApplication(options)
   const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
   writeFileSync(environmentFile, JSON.stringify(environment))
@@ -100,7 +102,12 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
   async function start(): Promise<string> {
     child = spawn(process.execPath, [...nodeArgs, running, ...fixed, ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, ...compiledCode, ...(home === undefined ? {} : { HOME: home, USERPROFILE: home }) },
+      env: {
+        ...process.env,
+        ...compiledCode,
+        ...(home === undefined ? {} : { HOME: home, USERPROFILE: home }),
+        ...(timeZone === undefined ? {} : { TZ: timeZone }),
+      },
     })
     child.stderr?.on('data', (data) => {
       errors += String(data)
