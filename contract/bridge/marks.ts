@@ -20,6 +20,7 @@ const markKindSchema = z.enum(['forwarding', 'signature', 'process'])
 const markedItemSchema = z.strictObject({
   kind: markKindSchema,
   id: idSchema,
+  /** Empty once the service shows the item to the person no longer. */
   title: z.string().max(markLimits.title),
   protocolo: z.string().max(100).nullable(),
   /** The box in which a forwarding was marked. */

@@ -37,7 +37,7 @@ export {
   trackForwarding,
 } from './forwardings.ts'
 export { listLegalGrounds } from './grounds.ts'
-export { type ApiFailure, type ApiOutcome, isDecided } from './outcome.ts'
+export { type ApiFailure, type ApiOutcome, isClosed, isDecided } from './outcome.ts'
 export {
   actOnProcess,
   getAct,

@@ -51,5 +51,9 @@ export type ApiFailure =
 export const isDecided = ({ kind }: ApiFailure): boolean =>
   kind === 'refused' || kind === 'forbidden' || kind === 'malformed'
 
+/** The person may not read it, or it does not exist. */
+export const isClosed = (failure: ApiFailure): boolean =>
+  failure.kind === 'forbidden' || (failure.kind === 'refused' && failure.status === 404)
+
 /** Every typed function of this room resolves to an outcome, and never rejects. */
 export type ApiOutcome<T> = { readonly kind: 'ok'; readonly status: number; readonly value: T } | ApiFailure

@@ -27,6 +27,8 @@ import { type BoxesStore, createBoxesStore } from './store/index.ts'
 interface BoxEvents {
   /** The pages are to read the boxes again. */
   changed(): void
+  /** The service shows a forwarding to the person no longer. */
+  closed?(id: string): void
   /** Shows a notification of the operating system. */
   notify?(notice: BoxNotice): unknown
   /** Shows the number of unread items in all boxes; called when it changes. */
@@ -94,7 +96,16 @@ export function createBoxes(options: BoxesOptions): Boxes {
 
   return {
     ...createBoxQueries({ store, resolutions, marked: options.marked ?? (() => []), now }),
-    ...createForwardingReader({ db, cache, store, client, signal, now, changed }),
+    ...createForwardingReader({
+      db,
+      cache,
+      store,
+      client,
+      signal,
+      now,
+      changed,
+      closed: events.closed ?? (() => undefined),
+    }),
     async list() {
       // Several parts of a page ask at the same moment: one request is enough.
       const isFresh = refresh.isListFresh()

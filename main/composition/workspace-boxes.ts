@@ -20,6 +20,7 @@ export function createPersonBoxes(tools: WorkspaceTools, options: WorkspaceOptio
     marked: marks.forwardings,
     events: {
       changed: () => events.emit('areaChanged', 'boxes'),
+      closed: (id) => events.emit('itemClosed', { kind: 'forwarding', id }),
       notify: (notice) => events.emit('notificationDue', notice),
       badge: (unread) => events.emit('unreadChanged', { unread }),
     },

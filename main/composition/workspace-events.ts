@@ -1,5 +1,6 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
+import type { MarkedItem } from '../../contract/bridge/marks.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
 import type { SignatureNotification } from '../../contract/bridge/signatures.ts'
@@ -47,6 +48,8 @@ interface WorkspaceEvents {
   /** The service has answered with a whole process, or has refused it. */
   processRead: Pick<ProcessView, 'processo' | 'atos'>
   processRefused: { readonly id: string }
+  /** The service shows the person a forwarding or a process no longer. */
+  itemClosed: Pick<MarkedItem, 'kind' | 'id'>
   /** A system notification is due. */
   notificationDue: HostNotice
   unreadChanged: { readonly unread: number }

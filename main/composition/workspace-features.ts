@@ -126,7 +126,10 @@ function createPersonProcesses(
     classOf,
     changed: changed('processes'),
     read: (view) => events.emit('processRead', view),
-    refused: (id) => events.emit('processRefused', { id }),
+    refused(id) {
+      events.emit('processRefused', { id })
+      events.emit('itemClosed', { kind: 'process', id })
+    },
     log,
   })
   const watched = createWatched({
@@ -140,6 +143,7 @@ function createPersonProcesses(
     events: {
       changed: changed('watched'),
       acted: changed('processes'),
+      closed: (id) => events.emit('itemClosed', { kind: 'process', id }),
       notify: (notification) => events.emit('notificationDue', notification),
     },
     log,
@@ -219,7 +223,8 @@ const kindsOfSignatures: readonly OperationKind[] = [
 
 /** Connects the events of features to the features that react to them. */
 export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
-  const { boxes, capture, contentSearch, directory, documents, folders, privacy, recognition, watched } = features
+  const { boxes, capture, contentSearch, directory, documents, folders, marks, privacy, recognition, watched } =
+    features
   const isSearchAllowed = () => !outbox.isHalted() && !outbox.isUploading()
   const searchWhenAllowed = () => (isSearchAllowed() ? contentSearch.searchNext() : contentSearch.cancelCurrent())
 
@@ -236,6 +241,7 @@ export function connectFeatures({ events, outbox }: WorkspaceTools, features: Wo
   events.on('documentCaptured', documents.remember)
   events.on('processRead', watched.noteRead)
   events.on('processRefused', ({ id }) => watched.noteClosed(id))
+  events.on('itemClosed', marks.withholdTitle)
   events.on('phaseDocumentCaptured', ({ idFase, document }) => {
     documents.remember(document)
     capture.phaseCaptured(idFase, document)

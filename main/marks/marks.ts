@@ -50,6 +50,8 @@ export interface Marks extends Labels {
   postpone(wanted: { minutes: number | null }): Outcome<null>
   /** The ids of the forwardings that a list of a box is to show for these marks. */
   forwardings(wanted: Pick<BoxView, 'deadline' | 'isFlagged' | 'label'>): string[]
+  /** Forgets the title of a marked item that the service shows to the person no longer; the marks stay. */
+  withholdTitle(item: Pick<MarkedItem, 'kind' | 'id'>): void
   /** Notifies of deadlines that are due, if that is still to be done today. */
   remind(): void
   /** Sets the deadline (YYYY-MM-DD) of an item inside the caller's transaction; other marks of it stay. */
@@ -132,6 +134,12 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
       return ok(null)
     },
     forwardings: ({ deadline, ...rest }) => store.forwardings({ ...rest, deadline: daysOf(deadline, localDay(now())) }),
+    withholdTitle(item) {
+      const mark = store.find(item)
+      if (mark === null || mark.title === '') return
+      transaction(db, () => store.put({ ...mark, title: '' }))
+      changed()
+    },
     remind: reminder.check,
     setDeadline(tx, item, date) {
       write(item, { deadline: date })

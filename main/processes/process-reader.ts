@@ -9,6 +9,7 @@ import {
   getAct,
   getCustody,
   getProcess,
+  isClosed,
   isDecided,
   listActDocuments,
   listActs,
@@ -16,7 +17,6 @@ import {
 } from '../api/index.ts'
 import type { ReadResult } from '../reconciliation/index.ts'
 import { namesOf } from './agent-names.ts'
-import { isClosed } from './closed.ts'
 import { mapInParallel } from './in-parallel.ts'
 import { readAssociations, readPiece } from './process-parts.ts'
 import type { ProcessStore, StoredView } from './process-store.ts'

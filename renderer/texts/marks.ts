@@ -83,6 +83,7 @@ export const answerText = (from: string): string => `Resposta recebida de ${from
 export const deadlineCard = {
   title: 'Prazos',
   done: 'Concluir',
+  closed: 'O serviço não mostra mais este item a você',
   doneLabel: (title: string) => `Concluir: ${title}`,
   undoLabel: (title: string) => `Desfazer a conclusão: ${title}`,
   finished: 'concluído',

@@ -1,7 +1,6 @@
 import type { Ato } from '../../../contract/api/processes.ts'
 import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
-import { type ApiClient, type ApiFailure, getProcess, isDecided, listActs } from '../../api/index.ts'
-import { isClosed } from '../closed.ts'
+import { type ApiClient, type ApiFailure, getProcess, isClosed, isDecided, listActs } from '../../api/index.ts'
 import type { StoredWatch, WatchedStore } from './watched-store.ts'
 
 /** The result of a check, or of a reading of the whole process. */

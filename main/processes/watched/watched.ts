@@ -29,6 +29,8 @@ export interface WatchedOptions {
     changed(): void
     /** Others have acted on a watched process. */
     acted(): void
+    /** The service shows a watched process to the person no longer. */
+    closed(id: string): void
     notify(notification: ProcessNotification): void
   }
   log: Pick<Log, 'error'>
@@ -63,7 +65,10 @@ export function createWatched(options: WatchedOptions): Watched {
 
   function found(watch: StoredWatch, checked: Checked): boolean {
     const { news, hasMoved } = transaction(db, () => keep(watch, checked, now().toISOString()))
-    if (checked.kind === 'closed') processes.dropCopy(watch.id)
+    if (checked.kind === 'closed') {
+      processes.dropCopy(watch.id)
+      events.closed(watch.id)
+    }
     const notification = notificationOf(news)
     if (notification !== null) events.notify(notification)
     if (news.some(({ ato }) => ato !== null)) events.acted()

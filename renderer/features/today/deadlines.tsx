@@ -42,10 +42,11 @@ export function useDeadlines(now: Date, onOpen: (mark: Mark) => void): { isRead:
   function rowOf(mark: Mark, hasDeadline: boolean): CardRow {
     const badge = hasDeadline ? deadlineBadge(mark, now) : waitingBadge(mark, now)
     const isDone = mark.doneAt !== null
-    const label = isDone ? deadlineCard.undoLabel(mark.title) : deadlineCard.doneLabel(mark.title)
+    const title = mark.title || deadlineCard.closed
+    const label = isDone ? deadlineCard.undoLabel(title) : deadlineCard.doneLabel(title)
     return {
       id: `${mark.kind} ${mark.id}`,
-      title: mark.title,
+      title,
       second: [deadlineCard.kinds[mark.kind], mark.protocolo].filter((part) => part !== null).join(' · '),
       aside: dayText(dayOf(mark), now),
       asideTitle: fullDayText(dayOf(mark)),

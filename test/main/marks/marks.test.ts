@@ -48,6 +48,20 @@ const listed = (marks: ReturnType<typeof marksOf>): Mark[] => {
 }
 
 describe('marks', () => {
+  it('keep nothing of the title of an item that the service shows no longer, but what the person wrote', () => {
+    const ana = marksOf('ana')
+    ana.set({ items: [forwarding, process], changes: { deadline: localDay(at), note: 'Ligar antes' } })
+    const before = ana.events.changed.mock.calls.length
+    ana.withholdTitle(forwarding)
+    ana.withholdTitle({ kind: 'process', id: f1 })
+    expect(listed(ana).map(({ kind, title, note }) => ({ kind, title, note }))).toEqual([
+      { kind: 'forwarding', title: '', note: 'Ligar antes' },
+      { kind: 'process', title: forwarding.title, note: 'Ligar antes' },
+    ])
+    expect(ana.events.changed.mock.calls.length).toBe(before + 1)
+    const kept = opened.db.prepare('SELECT content FROM marks').all()
+    expect(JSON.stringify(kept).split(forwarding.title)).toHaveLength(2)
+  })
   const f = (name: string) => ({ ...forwarding, id: uuidOf(name) })
   const wholeFilter = { deadline: null, isFlagged: false, label: null } as const
   it.each([

@@ -36,6 +36,7 @@ async function openWatched(numbers = 1) {
   const clock = { at: Date.parse('2026-11-21T12:00:00Z'), isOnline: true }
   const now = () => new Date(clock.at)
   const notified: string[] = []
+  const closed: string[] = []
   const ids: string[] = []
   const acts = new Map<string, Act[]>()
   const base = (id: string) => `/v2/processos/${id}`
@@ -73,7 +74,12 @@ async function openWatched(numbers = 1) {
     now,
     isOnline: () => clock.isOnline,
     processes: reader,
-    events: { changed() {}, acted() {}, notify: ({ title, body }) => notified.push(`${title}: ${body}`) },
+    events: {
+      changed() {},
+      acted() {},
+      closed: (id) => closed.push(id),
+      notify: ({ title, body }) => notified.push(`${title}: ${body}`),
+    },
     log: { error() {} },
   })
   close = async () => {
@@ -95,6 +101,7 @@ async function openWatched(numbers = 1) {
     act,
     clock,
     notified,
+    closed,
     checks,
     list: () => (watched.list() as { value: unknown[] }).value,
     notices: () => (watched.notices() as { value: { noticeId: string }[] }).value,
@@ -210,11 +217,12 @@ describe('a watched process', () => {
   })
 
   it('that the service closes is told once, keeps its number only, and is taken up again', async () => {
-    const { answers, reader, id, asked, list, notices, notified, path } = await openWatched()
+    const { answers, reader, id, asked, list, notices, notified, closed, path } = await openWatched()
     const [acts, whole] = [answers[path(id)], answers[`GET /v2/processos/${id}`]]
     answers[path(id)] = new Status(403)
     answers[`GET /v2/processos/${id}`] = new Status(404)
     await asked(roundMs)
+    expect(closed).toEqual([id])
     expect(list()).toMatchObject([{ protocolo: '2026-AAA01', isClosed: true, resumo: '', ultimoAto: null }])
     expect(reader.copy({ id })).toEqual(ok(null))
     await asked(30 * minuteMs)
