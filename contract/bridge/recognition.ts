@@ -8,6 +8,7 @@ const sha256Schema = z.string().max(100)
 /** How far the text of a file on the capture list has been recognised. */
 const fileTextSchema = z.object({
   fileId: z.uuid(),
+  sha256: sha256Schema,
   pages: z.int().min(1),
   /** Pages that need no further work: recognised, with a text of their own, or failed. */
   done: z.int().min(0),

@@ -49,7 +49,7 @@ export function createPageOrder(
         if (report.pages === null || report.pages < 1) return []
         const { done = 0, recognised = 0, failed: failures = 0 } = counts.get(sha256) ?? {}
         const turned = store.turnsOf(sha256).flatMap(({ page, turn }) => (turn === 0 ? [] : [{ page, turn }]))
-        return [{ fileId, pages: report.pages, done, recognised, failed: failures, turned }]
+        return [{ fileId, sha256, pages: report.pages, done, recognised, failed: failures, turned }]
       })
     },
   }

@@ -55,6 +55,7 @@ export const pageRefusalTexts = {
   all: (name: string) => `${name} ficaria sem páginas. Para retirar o documento inteiro, remova-o da lista.`,
   first: 'A primeira página já começa o documento. Selecione a página que deve começar outro.',
   noNext: 'Não há outro documento depois deste na lista que ainda possa ser mudado.',
+  offerOver: (page: number) => `A página ${page + 1} mudou depois desta sugestão, que por isso não foi aplicada.`,
   unready: (name: string) => `${name} ainda está sendo examinado. Tente de novo em instantes.`,
 } as const
 

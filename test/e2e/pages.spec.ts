@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { pagesOf, turnsOf } from '../support/pdf-pages.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
@@ -64,6 +65,33 @@ test('three scans are joined, a page is turned, the stack is split and sent, and
   expect(first?.slice(0, 2)).toEqual(words.slice(0, 2))
   expect(second?.slice(0, 2)).toEqual(words.slice(2))
   expect((await turnsOf(sent[0] ?? new Uint8Array())).slice(0, 2)).toEqual([0, 90])
+})
+
+test('an offer to turn a page is drawn from its text, and not made for a page that the person has turned', async ({
+  folder,
+  openMalote,
+}) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
+  const { path, name, bytes } = await makeTextPdf(folder, 'Deitado', 3)
+  // The third page lies on its side.
+  const document = await PDFDocument.load(bytes)
+  document.getPage(2).setRotation(degrees(90))
+  writeFileSync(path, await document.save())
+  await addDrafts(page, [{ path, name }])
+  await page.getByRole('radio', { name: 'Grade' }).click()
+  const turnThird = sheet(page).getByRole('button', { name: 'Girar 270° a página 3' })
+  await expect(turnThird).toBeVisible()
+
+  await sheetPage(page, name, '1 de 3').focus()
+  await page.keyboard.press('r')
+  await expect(tools(page).getByRole('button', { name: 'Desfazer: girar 1 página' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Lista' }).click()
+  await page.getByRole('radio', { name: 'Grade' }).click()
+  // Pages are drawn in their order, so the first has been looked at before the third.
+  await expect(turnThird).toBeVisible()
+  await expect(sheet(page).getByText('fora de posição?')).toHaveCount(1)
+  await turnThird.click()
+  await expect(turnThird).toBeHidden()
 })
 
 /** The captured documents of the list, in its order. */

@@ -1,43 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { bar, letter, newSha, openGrade, pageOf, report } from './grade.ts'
 import { makeRow } from './samples.ts'
-import { button, click, drawn, openWindow, press } from './window.tsx'
-
-const sheet = page.getByRole('group', { name: 'Páginas dos documentos' })
-const bar = page.getByRole('toolbar', { name: 'Páginas' })
-const pageOf = (name: string, which: string) => button(`${name}, ${which}`, sheet)
-const report = (pages: number) => ({ pages, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: [] })
-const sha = (digit: string) => digit.repeat(64)
-
-/** The Grade over these files; each act on pages gives its file another content of as many pages as were asked for. */
-async function openGrade(...rows: CaptureRow[]) {
-  const opened = await openWindow({ rows })
-  const { bridge, workspace } = opened
-  function replace(row: CaptureRow) {
-    workspace.rows = workspace.rows.map((each) => (each.fileId === row.fileId ? row : each))
-    bridge.publish('capture.changed', { rows: [row], removed: [] })
-  }
-  let acts = 0
-  bridge.answer('pages.arrange', ({ fileId, from, pages }) => {
-    const row = workspace.rows.find((each) => each.fileId === fileId)
-    if (row === undefined) return failed('not-found')
-    if (row.sha256 !== from) return failed('conflict')
-    acts += 1
-    const next = { ...row, sha256: acts.toString(16).padStart(64, 'a'), report: report(pages.length) }
-    replace(next)
-    return ok(next)
-  })
-  await click(page.getByRole('radio', { name: 'Grade' }))
-  return { ...opened, replace }
-}
-
-const letter = (pages = 3) => makeRow('Ofício.pdf', { sha256: sha('b'), report: report(pages) })
+import { drawn, press } from './window.tsx'
 
 describe('the page that has the focus', () => {
   it('stays the one that keys act on while files before it are examined', async () => {
-    const first = makeRow('Nota.pdf', { sha256: sha('c'), report: null })
+    const first = makeRow('Nota.pdf', { sha256: newSha(), report: null })
     const second = letter()
     const { bridge, replace } = await openGrade(first, second)
     pageOf('Ofício.pdf', 'página 2 de 3').element().focus()

@@ -12,7 +12,9 @@ async function openFile(view: Pick<RecognitionView, 'state'> & Partial<Recogniti
   const row = makeRow('Digitalizado 7.pdf', { report: noText })
   const opened = await openWindow({ rows: [row] })
   const { state, ...file } = view
-  const files = [{ fileId: row.fileId, pages: 5, done: 0, recognised: 0, failed: 0, turned: [], ...file }]
+  const files = [
+    { fileId: row.fileId, sha256: row.sha256 ?? '', pages: 5, done: 0, recognised: 0, failed: 0, turned: [], ...file },
+  ]
   opened.bridge.answer('recognition.get', () => ok({ state, files }))
   opened.bridge.publish('recognition.changed', {})
   await goTo(/^Capturar/)
@@ -25,6 +27,7 @@ it('tells beside a file how far its text is, and follows it', async () => {
   await expect.element(pane).toMatchTextContent(/Texto: reconhecido em 2 de 5 páginas · 1 já tinha texto · 2 a ler/)
   const file = {
     fileId: row.fileId,
+    sha256: row.sha256 ?? '',
     pages: 5,
     done: 5,
     recognised: 4,

@@ -75,7 +75,7 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     event.preventDefault()
     goTo(cell)
   }
-  const acts = useSheetActs({ onOpen, onToggle, onFocus, picks })
+  const acts = useSheetActs(painter, { onOpen, onToggle, onFocus, picks })
   const cells = size === null ? [] : Array.from({ length: shown.end - shown.first }, (_, nth) => shown.first + nth)
   // The page with the focus stays, wherever the sheet is scrolled.
   if (size !== null && index.cells > 0 && !cells.includes(current)) cells.push(current)
@@ -99,13 +99,13 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
               document={document}
               cell={cell}
               layout={layout}
-              painter={painter}
               acts={acts}
               page={place.page}
               isSelected={selected.has(document.id)}
               isPicked={picks.isPicked(document, place.page)}
               drop={picks.dropSide(document.id, place.page)}
               isCurrent={cell === current}
+              turnToRead={picks.turnToRead(document, place.page)}
             />
           )
         })}
@@ -130,15 +130,19 @@ function usePainter() {
 }
 
 /** The same object at every render, so that pages do not render again. */
-function useSheetActs(given: {
-  onOpen(place: PagePlace): void
-  onToggle(id: string): void
-  onFocus(cell: number): void
-  picks: PagePicks
-}): SheetActs {
+function useSheetActs(
+  painter: SheetActs['painter'],
+  given: {
+    onOpen(place: PagePlace): void
+    onToggle(id: string): void
+    onFocus(cell: number): void
+    picks: PagePicks
+  },
+): SheetActs {
   const latest = useRef(given)
   latest.current = given
   const [acts] = useState<SheetActs>(() => ({
+    painter,
     onOpen: (place) => latest.current.onOpen(place),
     onToggle: (id) => latest.current.onToggle(id),
     onFocus: (cell) => latest.current.onFocus(cell),
@@ -146,6 +150,7 @@ function useSheetActs(given: {
     onDrag: (dragged) => latest.current.picks.drag(dragged),
     onDragOver: (over, side) => latest.current.picks.dragOver(over, side),
     onDrop: () => latest.current.picks.drop(),
+    holds: (offer, page, content) => latest.current.picks.holds(offer, page, content),
     onOffer: (offered, offer) => latest.current.picks.offer(offered, offer),
   }))
   return acts

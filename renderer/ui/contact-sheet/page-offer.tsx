@@ -1,10 +1,10 @@
 import { RotateCw, TriangleAlert } from '../icons.ts'
 import css from './contact-sheet.module.css'
-import type { PageOffer } from './paged-document.ts'
+import type { PageGuess, PageOffer } from './paged-document.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
 /** On the page: a guess, which nothing acts on by itself. */
-export function OfferBadge({ offer }: { offer: PageOffer }) {
+export function OfferBadge({ offer }: { offer: PageGuess }) {
   return (
     <span className={css['badge']}>
       {offer.kind === 'blank' ? <TriangleAlert aria-hidden /> : <RotateCw aria-hidden />}
@@ -13,7 +13,7 @@ export function OfferBadge({ offer }: { offer: PageOffer }) {
   )
 }
 
-function badgeText(offer: PageOffer): string {
+function badgeText(offer: PageGuess): string {
   if (offer.kind === 'blank') return sheetTexts.blank
   return offer.turn === 180 ? sheetTexts.upsideDown : sheetTexts.turned
 }

@@ -33,7 +33,10 @@ export const placeOfKey = (key: string): PagePlace => {
 }
 
 /** How a page may have to be changed: it seems blank, or its text is not upright. */
-export type PageOffer = { readonly kind: 'blank' } | { readonly kind: 'turn'; readonly turn: QuarterTurn }
+export type PageGuess = { readonly kind: 'blank' } | { readonly kind: 'turn'; readonly turn: QuarterTurn }
+
+/** A guess about a page of this content of its document. */
+export type PageOffer = PageGuess & { readonly content: string | null }
 
 /** Picks pages and acts on them. */
 export interface PageTools {
@@ -43,6 +46,10 @@ export interface PageTools {
   onCurrent(place: PagePlace): void
   /** Moves pages of one document before another page of it, or to its end. */
   onMove(moved: readonly PagePlace[], before: PagePlace): void
+  /** How far a page of this content must be turned to be read, as others have found; 0 if it need not, or is not known. */
+  turnToRead(content: string | null, page: number): QuarterTurn
+  /** Whether an offer still holds for a page of this content. */
+  holds(offer: PageOffer, page: number, content: string | null): boolean
   onOffer(place: PagePlace, offer: PageOffer): void
   /** True if the key was handled. */
   onKey(key: PageKeyPress): boolean

@@ -3,7 +3,7 @@ import { releaseCanvas } from '../pdf/paint-page.ts'
 import { priorities } from '../pdf/render-queue.ts'
 import css from './contact-sheet.module.css'
 import { OfferBadge, OfferLink } from './page-offer.tsx'
-import type { PagedDocument, PageOffer, PagePlace } from './paged-document.ts'
+import type { PagedDocument, PageGuess, PageOffer, PagePlace, QuarterTurn } from './paged-document.ts'
 import { placeOf, type SheetLayout } from './sheet-layout.ts'
 import type { SheetPainter } from './sheet-painter.ts'
 import { sheetTexts } from './sheet-texts.ts'
@@ -14,18 +14,20 @@ export interface SheetPageProps {
   page: number
   cell: number
   layout: SheetLayout
-  painter: SheetPainter
   isSelected: boolean
   /** Null where pages cannot be picked. */
   isPicked: boolean | null
   /** The side of it where moved pages would go. */
   drop: 'before' | 'after' | null
   isCurrent: boolean
+  /** How far it must be turned to be read, found elsewhere; 0 if it need not. */
+  turnToRead: QuarterTurn
   acts: SheetActs
 }
 
 /** The same object at every render, so that pages do not render again. */
 export interface SheetActs {
+  readonly painter: Pick<SheetPainter, 'paint'>
   onOpen(place: PagePlace): void
   onToggle(id: string): void
   onFocus(cell: number): void
@@ -35,6 +37,8 @@ export interface SheetActs {
   /** True if the dragged pages may go there. */
   onDragOver(place: PagePlace, side: 'before' | 'after'): boolean
   onDrop(): void
+  /** Whether an offer still holds for a page of this content. */
+  holds(offer: PageOffer, page: number, content: string | null): boolean
   onOffer(place: PagePlace, offer: PageOffer): void
 }
 
@@ -45,7 +49,8 @@ const drawDelayMs = 120
 export const SheetPage = memo(function SheetPage(props: SheetPageProps) {
   const { document, page, cell, layout, isSelected, isPicked, drop, isCurrent, acts } = props
   const { id, name, pages, picture } = document
-  const { frame, state, offer } = usePainted(props)
+  const { frame, state, guessed } = usePainted(props)
+  const offer = offerOf(props, guessed)
   const { pageWidth: width, pageHeight: height } = layout
   const { left, top } = placeOf(layout, cell)
   const place = { id, page }
@@ -114,24 +119,33 @@ export const SheetPage = memo(function SheetPage(props: SheetPageProps) {
   )
 })
 
+/** The offer that still holds: what was drawn goes before what others have found. */
+function offerOf({ document: { content }, page, turnToRead: turn, acts }: SheetPageProps, guessed: PageOffer | null) {
+  const found: PageOffer | null = turn === 0 ? null : { kind: 'turn', turn, content }
+  return [guessed, found].find((each) => each !== null && acts.holds(each, page, content)) ?? null
+}
+
 /** Draws the page; its canvas stays, also in another size or with other pages, until the page is drawn anew. */
-function usePainted({ document, page, layout, painter }: SheetPageProps) {
+function usePainted({ document, page, layout, acts: { painter } }: SheetPageProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
-  const [offer, setOffer] = useState<PageOffer | null>(null)
+  const [guessed, setGuessed] = useState<PageOffer | null>(null)
   const { pageWidth: width, pageHeight: height } = layout
   const drawn = useRef<HTMLCanvasElement | null>(null)
   useEffect(() => {
     let cancel = () => {}
     const timer = setTimeout(() => {
-      cancel = painter.paint({ document, page, width, height, priority: priorities.thumbnail }, (canvas, found) => {
-        setState(canvas === null ? 'failed' : 'drawn')
-        setOffer(found)
-        if (canvas === null || canvas === drawn.current) return
-        if (drawn.current !== null) releaseCanvas(drawn.current)
-        drawn.current = canvas
-        frame.current?.replaceChildren(canvas)
-      })
+      cancel = painter.paint(
+        { document, page, width, height, priority: priorities.thumbnail },
+        (canvas, guess: PageGuess | null) => {
+          setState(canvas === null ? 'failed' : 'drawn')
+          setGuessed(guess === null ? null : { ...guess, content: document.content })
+          if (canvas === null || canvas === drawn.current) return
+          if (drawn.current !== null) releaseCanvas(drawn.current)
+          drawn.current = canvas
+          frame.current?.replaceChildren(canvas)
+        },
+      )
     }, drawDelayMs)
     return () => {
       clearTimeout(timer)
@@ -144,7 +158,7 @@ function usePainted({ document, page, layout, painter }: SheetPageProps) {
     },
     [],
   )
-  return { frame, state, offer }
+  return { frame, state, guessed }
 }
 
 /** The type of dragged pages: the window takes only dropped files. */

@@ -3,7 +3,7 @@ import { pageSizeOf, paintPage } from '../pdf/paint-page.ts'
 import type { PdfDocument } from '../pdf/pdf-document.ts'
 import { createRenderQueue, type priorities } from '../pdf/render-queue.ts'
 import { seemsBlank, turnToRead } from './page-facts.ts'
-import type { PagedDocument, PageOffer } from './paged-document.ts'
+import type { PagedDocument, PageGuess } from './paged-document.ts'
 
 interface PageToPaint {
   readonly document: PagedDocument
@@ -18,7 +18,7 @@ interface PageToPaint {
 /** Draws pages of many documents, one page at a time. */
 export interface SheetPainter {
   /** Returns a function that cancels the drawing; `onPainted` gets null where the page cannot be drawn. */
-  paint(page: PageToPaint, onPainted: (canvas: HTMLCanvasElement | null, offer: PageOffer | null) => void): () => void
+  paint(page: PageToPaint, onPainted: (canvas: HTMLCanvasElement | null, guess: PageGuess | null) => void): () => void
   close(): void
 }
 
@@ -61,8 +61,8 @@ export function createSheetPainter(): SheetPainter {
           if (canvas === null) return
           // The facts come later, so that the page is seen at once.
           onPainted(canvas, null)
-          const offer = document.isArrangeable ? await offerFor(pdf, index, canvas) : null
-          if (offer !== null && !signal.aborted) onPainted(canvas, offer)
+          const guess = document.isArrangeable ? await guessFor(pdf, index, canvas) : null
+          if (guess !== null && !signal.aborted) onPainted(canvas, guess)
         } catch {
           if (!signal.aborted) onPainted(null, null)
         }
@@ -75,7 +75,7 @@ export function createSheetPainter(): SheetPainter {
   }
 }
 
-async function offerFor(pdf: PdfDocument, index: number, canvas: HTMLCanvasElement): Promise<PageOffer | null> {
+async function guessFor(pdf: PdfDocument, index: number, canvas: HTMLCanvasElement): Promise<PageGuess | null> {
   const { texts, rotation } = await pdf.withPage(index, async (page) => {
     const { items } = await page.getTextContent()
     return { texts: items.filter((item) => 'str' in item), rotation: page.rotate }

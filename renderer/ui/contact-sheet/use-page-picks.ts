@@ -6,6 +6,7 @@ import {
   type PageTools,
   pageKey,
   placeOfKey,
+  type QuarterTurn,
 } from './paged-document.ts'
 import type { PageIndex } from './sheet-layout.ts'
 
@@ -86,6 +87,10 @@ export function usePagePicks({ documents, index, tools }: PagePicksOptions) {
     isPicked: (document: PagedDocument, page: number): boolean | null =>
       tools === null || !document.isArrangeable ? null : tools.picked.has(pageKey({ id: document.id, page })),
     ...usePageDrag(tools),
+    turnToRead: (document: PagedDocument, page: number): QuarterTurn =>
+      document.isArrangeable ? (tools?.turnToRead(document.content, page) ?? 0) : 0,
+    holds: (offer: PageOffer, page: number, content: string | null): boolean =>
+      tools?.holds(offer, page, content) === true,
     offer: (place: PagePlace, offer: PageOffer): void => tools?.onOffer(place, offer),
   }
 }

@@ -31,7 +31,9 @@ it('a scan is read in the background: found by its words, each at its place, and
   const fileId = row?.fileId ?? ''
   await eventually(async () => {
     const { files } = await ana.call('recognition.get', {})
-    expect(files).toStrictEqual([{ fileId, pages: 1, done: 1, recognised: 1, failed: 0, turned: [] }])
+    expect(files).toStrictEqual([
+      { fileId, sha256: expect.any(String), pages: 1, done: 1, recognised: 1, failed: 0, turned: [] },
+    ])
   })
   const [found] = await ana.call('recognition.search', { text: 'conceição capac' })
   expect(found).toMatchObject({ page: 1, excerpt: expect.stringContaining('Conceição') })

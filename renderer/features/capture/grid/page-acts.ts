@@ -15,7 +15,7 @@ import {
   turnPages,
 } from './arrangement.ts'
 import { expectPages, pageCountOf } from './expected-pages.ts'
-import { createPageSteps, type PageSteps } from './page-steps.ts'
+import { pageSteps } from './page-steps.ts'
 
 /** Pages of one file. */
 export interface PickedPages {
@@ -63,7 +63,7 @@ export interface PageActsOptions {
 type ReadyFiles = ReturnType<typeof createReadyFiles>
 
 /** Files that can be changed now, and where pages that were picked before stand in them. */
-function createReadyFiles({ rows, examined }: Pick<PageActsOptions, 'rows' | 'examined'>, steps: PageSteps) {
+function createReadyFiles({ rows, examined }: Pick<PageActsOptions, 'rows' | 'examined'>) {
   const rowOf = (fileId: string) => rows().find((each) => each.fileId === fileId)
 
   async function ready(fileId: string): Promise<Outcome<ReadyFile>> {
@@ -78,7 +78,7 @@ function createReadyFiles({ rows, examined }: Pick<PageActsOptions, 'rows' | 'ex
   /** Null if the way from the content in which the pages were picked is not known. */
   function nowIn({ fileId, from }: PickedPages, pages: Iterable<number>): ReadonlySet<number> | null {
     const content = rowOf(fileId)?.sha256 ?? null
-    return content === null ? null : steps.follow(new Set(pages), from ?? content, content)
+    return content === null ? null : pageSteps.follow(new Set(pages), from ?? content, content)
   }
 
   async function readyFor(picked: PickedPages): Promise<Outcome<ReadyFile & { readonly pages: ReadonlySet<number> }>> {
@@ -92,11 +92,7 @@ function createReadyFiles({ rows, examined }: Pick<PageActsOptions, 'rows' | 'ex
 }
 
 /** The acts that main does, file by file. */
-function createFileActs(
-  { ready, readyFor }: ReadyFiles,
-  steps: PageSteps,
-  { arrived }: Pick<PageActsOptions, 'arrived'>,
-) {
+function createFileActs({ ready, readyFor }: ReadyFiles, { arrived }: Pick<PageActsOptions, 'arrived'>) {
   async function arrange(
     wanted: PickedPages,
     kind: RevisionAct['kind'],
@@ -114,11 +110,7 @@ function createFileActs(
     const outcome = await call('pages.arrange', { fileId, from, act, pages: [...pages] })
     if (!outcome.ok) return outcome
     expectPages(outcome.value.sha256, pages.length)
-    steps.record(
-      from,
-      outcome.value.sha256,
-      pages.map(({ page }) => page),
-    )
+    pageSteps.record(from, outcome.value.sha256, pages)
     await arrived([outcome.value])
     return ok({ act, pages, picked })
   }
@@ -143,9 +135,8 @@ function createFileActs(
     if (!outcome.ok) return outcome
     expectPages(outcome.value.sha256, pages.length)
     const first = files.find(({ row }) => row.fileId === outcome.value.fileId)
-    const placeOf = ({ fileId, page }: { fileId: string; page: number }) =>
-      fileId === outcome.value.fileId ? page : null
-    if (first !== undefined) steps.record(first.from, outcome.value.sha256, pages.map(placeOf))
+    const own = pages.map((page) => (page.fileId === outcome.value.fileId ? page : null))
+    if (first !== undefined) pageSteps.record(first.from, outcome.value.sha256, own)
     await arrived([outcome.value])
     return ok({ act: { kind, count: fileIds.length } })
   }
@@ -162,7 +153,7 @@ function createFileActs(
     if (!outcome.ok) return outcome
     for (const [nth, { sha256, fileId: part }] of outcome.value.entries()) {
       expectPages(sha256, groups[nth]?.length ?? 1)
-      if (part === fileId) steps.record(from, sha256, groups[nth]?.map(({ page }) => page) ?? [])
+      if (part === fileId) pageSteps.record(from, sha256, groups[nth] ?? [])
     }
     await arrived(outcome.value)
     return ok({ act: { kind: 'split', count: groups.length } })
@@ -173,9 +164,8 @@ function createFileActs(
 
 export function createPageActs(options: PageActsOptions) {
   const { rows } = options
-  const steps = createPageSteps()
-  const files = createReadyFiles(options, steps)
-  const { arrange, joinFiles, split } = createFileActs(files, steps, options)
+  const files = createReadyFiles(options)
+  const { arrange, joinFiles, split } = createFileActs(files, options)
   const { nowIn } = files
   return {
     turn: (picked: PickedPages, turn: TurnAngle) =>
@@ -190,6 +180,15 @@ export function createPageActs(options: PageActsOptions) {
         return movePages(count, pages, place)
       }),
     split,
+    /** An act that was offered for pages as they were: refused once the person has changed them. */
+    async offered(picked: PickedPages, act: () => Promise<PageActResult>): Promise<PageActResult> {
+      const file = await files.ready(picked.fileId)
+      if (!file.ok) return file
+      const { from } = file.value
+      const isOver = (page: number) => pageSteps.unchanged(page, picked.from ?? from, from) === null
+      const over = [...picked.pages].find(isOver)
+      return over === undefined ? act() : refused(pageRefusalTexts.offerOver(over))
+    },
     join: (fileIds: readonly string[]) =>
       joinFiles('join', fileIds, (counts) =>
         counts.flatMap((count, file) => Array.from({ length: count }, (_, page) => ({ file, page, turn: 0 as const }))),

@@ -1,34 +1,84 @@
+import type { ChosenPage } from '../../../../contract/bridge/pages.ts'
+
 /** Where the pages of contents went, so that an act that waited for another finds the pages that were meant. */
-export interface PageSteps {
-  /** @param places the former page that each page of the new content was; null for one of another file */
-  record(from: string, to: string | null, places: readonly (number | null)[]): void
+interface PageSteps {
+  /** @param pages the former page that each page of the new content was; null for one of another file */
+  record(from: string, to: string | null, pages: readonly (ChosenPage | null)[]): void
   /** Where pages of a content stand in a later one, without those that are gone; null if that is not known. */
   follow(pages: ReadonlySet<number>, from: string, to: string): ReadonlySet<number> | null
+  /** Where a page stands in a later content if it was not turned; null if it was, is gone, or that is not known. */
+  unchanged(page: number, from: string, to: string): number | null
+  /** True if the person has turned this page since the window was opened. */
+  wasTurned(content: string, page: number): boolean
+}
+
+interface Step {
+  readonly to: string
+  readonly pages: readonly (ChosenPage | null)[]
 }
 
 const most = 1000
 
-export function createPageSteps(): PageSteps {
-  const steps = new Map<string, { readonly to: string; readonly places: readonly (number | null)[] }>()
+function createPageSteps(): PageSteps {
+  const steps = createRecent<Step>()
+  const turned = createRecent<ReadonlySet<number>>()
+
+  /** The steps from one content to another; null if they are not known. */
+  function way(from: string, to: string): Step[] | null {
+    const found: Step[] = []
+    for (let content = from; content !== to; ) {
+      const step = steps.get(content)
+      // Four quarter turns lead back to the first content.
+      if (step === undefined || found.length > most) return null
+      found.push(step)
+      content = step.to
+    }
+    return found
+  }
+
   return {
-    record(from, to, places) {
+    record(from, to, pages) {
       steps.delete(from)
       if (to === null || to === from) return
-      const [oldest] = steps.size < most ? [] : steps.keys()
-      if (oldest !== undefined) steps.delete(oldest)
-      steps.set(from, { to, places })
+      steps.set(from, { to, pages })
+      const before = turned.get(from)
+      const isTurned = (page: ChosenPage | null | undefined) =>
+        page != null && (page.turn !== 0 || before?.has(page.page) === true)
+      turned.set(to, new Set([...pages.keys()].filter((at) => isTurned(pages[at]))))
     },
-    follow(pages, from, to) {
-      let [now, content] = [pages, from]
-      // Four quarter turns lead back to the first content.
-      for (let left = steps.size; content !== to; left -= 1) {
-        const step = steps.get(content)
-        if (step === undefined || left === 0) return null
-        const { places } = step
-        now = new Set([...places.keys()].filter((at) => now.has(places[at] ?? -1)))
-        content = step.to
+    follow(wanted, from, to) {
+      const found = way(from, to)
+      if (found === null) return null
+      return found.reduce<ReadonlySet<number>>(
+        (now, { pages }) => new Set([...pages.keys()].filter((at) => now.has(pages[at]?.page ?? -1))),
+        wanted,
+      )
+    },
+    unchanged(page, from, to) {
+      let now = page
+      for (const { pages } of way(from, to) ?? [{ pages: [] }]) {
+        now = pages.findIndex((each) => each?.page === now && each.turn === 0)
       }
-      return now
+      return now < 0 ? null : now
+    },
+    wasTurned: (content, page) => turned.get(content)?.has(page) === true,
+  }
+}
+
+/** A map that forgets its oldest entries. */
+function createRecent<T>(): Pick<Map<string, T>, 'get' | 'set' | 'delete'> {
+  const entries = new Map<string, T>()
+  return {
+    get: (key) => entries.get(key),
+    delete: (key) => entries.delete(key),
+    set(key, value) {
+      entries.delete(key)
+      const [oldest] = entries.size < most ? [] : entries.keys()
+      if (oldest !== undefined) entries.delete(oldest)
+      return entries.set(key, value)
     },
   }
 }
+
+/** Of all views of the window: a page that was turned in the reader is turned in the grid. */
+export const pageSteps = createPageSteps()

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ChosenPage } from '../../../../contract/bridge/pages.ts'
+import { useQuery } from '../../../bridge/use-query.ts'
 import {
   type PageKeyPress,
   type PageOffer,
@@ -10,6 +11,7 @@ import {
 } from '../../../ui/contact-sheet/paged-document.ts'
 import type { TurnAngle } from './arrangement.ts'
 import type { MoveTo, PageActDone, PickedPages } from './page-acts.ts'
+import { pageSteps } from './page-steps.ts'
 import { type PageActsState, usePageActs } from './use-page-acts.ts'
 
 /** The acts of the tool bar and of the keys, on the picked pages or on the page that has the focus. */
@@ -121,19 +123,34 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
           )
       },
       onOffer({ id, page }: PagePlace, offer: PageOffer) {
-        const file = latest.current.pick(id, [page])
+        const file = { fileId: id, from: offer.content, pages: new Set([page]) }
         const from = latest.current.current
         void latest.current
-          .run((acts) => [() => (offer.kind === 'blank' ? acts.remove(file) : acts.turn(file, offer.turn))])
+          .run((acts) => {
+            const act = () => (offer.kind === 'blank' ? acts.remove(file) : acts.turn(file, offer.turn))
+            return [() => acts.offered(file, act)]
+          })
           .then((result) => result?.ok === true && settle(file, { done: result.value, wasPicked: false, from }))
       },
     }
   }, [])
+  const turnToRead = useRecognisedTurns()
   const tools = useMemo<PageTools>(
-    () => ({ picked, onPick: setPicked, onCurrent: setCurrent, ...handlersOf(commands) }),
-    [picked, commands],
+    () => ({ picked, turnToRead, holds, onPick: setPicked, onCurrent: setCurrent, ...handlersOf(commands) }),
+    [picked, turnToRead, commands],
   )
   return { tools, commands, state, picked, current, focused }
+}
+
+/** The turns of pages that seem to stand on their head or side, as text recognition has found them. */
+function useRecognisedTurns(): PageTools['turnToRead'] {
+  const view = useQuery('recognition.get', {}, 'recognition.changed').value
+  return useMemo(() => {
+    const turns = new Map(
+      view?.files.flatMap(({ sha256, turned }) => turned.map(({ page, turn }) => [`${sha256} ${page - 1}`, turn])),
+    )
+    return (content, page) => turns.get(`${content} ${page}`) ?? 0
+  }, [view])
 }
 
 interface PointedCommands extends PageCommands {
@@ -151,6 +168,13 @@ const handlersOf = (commands: PointedCommands): Pick<PageTools, 'onMove' | 'onOf
   onOffer: commands.onOffer,
   onKey: (key) => pressed(key, commands),
 })
+
+/** False once the page was changed, and for a turn of a page that the person has turned: they want it so. */
+function holds({ kind, content: from }: PageOffer, page: number, content: string | null): boolean {
+  if (from === null || content === null) return from === content
+  const isSame = pageSteps.unchanged(page, from, content) === page
+  return isSame && !(kind === 'turn' && pageSteps.wasTurned(content, page))
+}
 
 /** Where the picked pages stand after an act. The focus goes to the first of them, or to where they were. */
 function placesAfter({ fileId, pages: wanted }: PickedPages, done: PageActDone) {
