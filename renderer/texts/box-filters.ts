@@ -1,4 +1,5 @@
 import { filterTexts, recipientText, senderText } from './boxes.ts'
+import { boxFolders, type FolderName } from './forwarding.ts'
 
 interface FilteredMarks {
   readonly deadline: keyof typeof deadlineTexts | null
@@ -80,3 +81,7 @@ export const filterWords = (view: FilteredView): string[] => [
 /** An empty list: which filters made it empty. */
 export const emptyFilterText = (view: FilteredView): string =>
   `Nenhum encaminhamento desta pasta, entre os que estão neste computador, corresponde a: ${filterWords(view).join(' · ')}.`
+
+/** After a change of the folder. */
+export const droppedFiltersText = (folder: FolderName, words: readonly string[]): string =>
+  `Não se aplica a ${boxFolders.find(({ id }) => id === folder)?.text ?? folder} e foi retirado: ${words.join(' · ')}.`

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ok } from '../../contract/bridge/outcome.ts'
 import { openBox } from './fake-box.ts'
 import { markOf } from './samples.ts'
-import { button, click, expectClean, fill, press } from './window.tsx'
+import { button, click, expectClean, fill, heard, press } from './window.tsx'
 
 const rows = () => page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
 
@@ -142,4 +142,25 @@ it('has the acts on the filters in the line of the last chips, in the list of a 
   await expect.element(button('Limpar os filtros')).toBeVisible()
   expect(middle('Limpar os filtros')).toBe(middle('Com marcas…'))
   expect(middle('Salvar como visão…')).toBe(middle('Com marcas…'))
+})
+
+it('keeps the filters that mean something in another folder, and says which it dropped', async () => {
+  const { bridge } = await openBox({ unread: 3 })
+  const said = heard()
+  await click(button('Não lidos'))
+  await click(button('Com documentos'))
+  await click(button('De…'))
+  await click(page.getByRole('menuitemradio', { name: 'Elisa Fontes' }))
+  await click(page.getByRole('tab', { name: 'Enviados' }))
+  const note = 'Não se aplica a Enviados e foi retirado: Não lidos · De: Elisa Fontes.'
+  const list = page.getByRole('tabpanel')
+  await expect.element(list.getByText(note)).toBeVisible()
+  await expect.poll(() => said.join()).toContain(note)
+  const documentsOnly = { unread: false, documents: true, sender: null }
+  await expect.poll(() => bridge.asked('boxes.folder').at(-1)).toMatchObject({ pasta: 'Saida', view: documentsOnly })
+  await expect.element(button('Com documentos')).toHaveAttribute('aria-pressed', 'true')
+  await expectClean()
+  await click(page.getByRole('tab', { name: 'Resolvidos' }))
+  await expect.element(list.getByText(/foi retirado/)).not.toBeInTheDocument()
+  await expect.element(button('Com documentos')).toHaveAttribute('aria-pressed', 'true')
 })

@@ -1,16 +1,18 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { BoxFolder, BoxItem, BoxSearchResult, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SavedView } from '../../../contract/bridge/saved-views.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { maxSearchLength } from '../../../contract/bridge/words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { droppedFiltersText } from '../../texts/box-filters.ts'
 import { boxScreenTexts, unknownBox } from '../../texts/boxes.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
 import { shortCount } from '../../texts/numbers.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { CloudOff } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
@@ -104,10 +106,11 @@ export function BoxScreen(props: BoxScreenProps) {
               tabs={tabs}
               onChange={(next) => {
                 setFolder(next)
-                filter.onClear?.()
+                filter.moveTo(next)
                 setChosen(none)
               }}
             >
+              <DroppedFilters folder={folder} words={filter.dropped} />
               <FolderState content={content} refresh={{ isFresh, failure }} now={now} />
               {content !== null && content.syncedAt !== null && (
                 <BoxItemList
@@ -196,6 +199,21 @@ function useLastValue<T>(value: T | null, key: string): T | null {
   const last = useRef({ key, value })
   if (value !== null || last.current.key !== key) last.current = { key, value }
   return last.current.value
+}
+
+interface DroppedFiltersProps {
+  folder: FolderName
+  words: readonly string[]
+}
+
+/** The filters that were dropped because this folder has nothing to filter by them. */
+function DroppedFilters({ folder, words }: DroppedFiltersProps) {
+  const text = words.length === 0 ? '' : droppedFiltersText(folder, words)
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (text !== '') announce(text)
+  }, [announce, text])
+  return text === '' ? null : <p className={css['note']}>{text}</p>
 }
 
 interface FolderStateProps {

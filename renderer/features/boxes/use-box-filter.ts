@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type BoxFilter, type BoxView, wholeFilter } from '../../../contract/bridge/boxes.ts'
 import type { SavedView } from '../../../contract/bridge/saved-views.ts'
 import { useSettings } from '../../bridge/replicas.ts'
@@ -11,7 +11,11 @@ export interface BoxFilterState {
   readonly view: BoxView
   /** The saved view that has these filters; null for none. */
   readonly saved: SavedView | null
+  /** The words of the filters that the last change of folder has dropped. */
+  readonly dropped: readonly string[]
   change(changes: Partial<BoxFilter>): void
+  /** Keeps the filters that say something in another folder. */
+  moveTo(folder: FolderName): void
   /** Shows all again; undefined where nothing is filtered. */
   readonly onClear: (() => void) | undefined
 }
@@ -30,6 +34,11 @@ export interface BoxFilterOptions {
 /** The filters of the open box, and the order that the person keeps for all boxes. */
 export function useBoxFilter({ idCaixa, folder, reading, opened, onSavedView }: BoxFilterOptions): BoxFilterState {
   const [filter, setFilter] = useKeptState('filter', opened?.filter ?? wholeFilter)
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  function set(next: BoxFilter): void {
+    setFilter(next)
+    setDropped([])
+  }
   const order = useSettings(({ value }) => value?.boxOrder) ?? 'newest'
   const views = useQuery('views.list', {}, 'views.changed').value ?? []
   const equal = views.filter((each) => each.idCaixa === idCaixa && each.pasta === folder && isSame(each.filter, filter))
@@ -43,10 +52,25 @@ export function useBoxFilter({ idCaixa, folder, reading, opened, onSavedView }: 
   return {
     view: useMemo(() => ({ ...filter, kept, order }), [filter, kept, order]),
     saved,
-    change: (changes) => setFilter((before) => ({ ...before, ...changes })),
-    onClear: filterWords(filter).length > 0 ? () => setFilter(wholeFilter) : undefined,
+    dropped,
+    change: (changes) => set({ ...filter, ...changes }),
+    moveTo(next) {
+      const kept = meaningfulIn(next, filter)
+      const words = filterWords(kept)
+      set(kept)
+      setDropped(filterWords(filter).filter((each) => !words.includes(each)))
+    },
+    onClear: filterWords(filter).length > 0 ? () => set(wholeFilter) : undefined,
   }
 }
+
+/** Only what waits can be unread; sent items have one sender, and items that came are addressed to the box. */
+const meaningfulIn = (folder: FolderName, filter: BoxFilter): BoxFilter => ({
+  ...filter,
+  unread: filter.unread && folder === 'Entrada',
+  sender: folder === 'Saida' ? null : filter.sender,
+  recipient: folder === 'Saida' ? filter.recipient : null,
+})
 
 /** Both have their fields in the order of the schema. */
 const isSame = (one: BoxFilter, other: BoxFilter): boolean => JSON.stringify(one) === JSON.stringify(other)
