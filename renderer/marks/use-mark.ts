@@ -18,3 +18,9 @@ function indexOf(marks: readonly Mark[]): ReadonlyMap<string, Mark> {
 /** The marks of an item; undefined for none, and while they are not read. */
 export const useMark = (item: ItemKey): Mark | undefined =>
   useMarks(({ value }) => (value === null ? undefined : indexOf(value).get(keyOf(item))))
+
+/** Answers the marks of any item. */
+export function useMarkOf(): (item: ItemKey) => Mark | undefined {
+  const marks = useMarks(({ value }) => value)
+  return (item) => (marks === null ? undefined : indexOf(marks).get(keyOf(item)))
+}

@@ -14,6 +14,17 @@ export const boxColumnTexts = {
   unread: 'não lido',
 } as const
 
+/** Columns of the person's own marks. */
+export const markColumnTexts = {
+  deadline: 'Prazo',
+  done: 'Prazo concluído',
+  waiting: 'Aguarda resposta até',
+  flag: 'Sinal',
+  labels: 'Etiquetas',
+  note: 'Nota',
+  yes: 'sim',
+} as const
+
 export const queueColumnTexts = {
   sentAt: 'Enviado em',
   name: 'Documento',

@@ -6,6 +6,7 @@ import { at, makeItem, openBox } from './fake-box.ts'
 import type { FakeBridge } from './fake-bridge.ts'
 import { light } from './fake-preferences.ts'
 import { accounts, openProcesses } from './fake-processes.ts'
+import { markOf } from './samples.ts'
 import { button, click, expectClean } from './window.tsx'
 
 const opener = 'Salvar, imprimir ou copiar a lista'
@@ -79,6 +80,20 @@ describe('the dialog of a list', () => {
     expect(bridge.asked('settings.update').at(-1)).toEqual({
       listColumns: { 'box-Entrada': ['at', 'subject', 'protocol', 'documents', 'reading'] },
     })
+  })
+
+  it("has the person's marks as columns, if they are chosen", async () => {
+    const box = await openBox({ unread: 2 })
+    const mark = markOf('Ofício 1', { kind: 'forwarding', deadline: '2026-12-01', labels: ['SEDU', 'Contas'] })
+    box.bridge.answer('marks.list', () => ok([{ ...mark, id: box.items[0]?.id ?? '' }]))
+    box.bridge.publish('marks.changed', {})
+    takeLists(box.bridge)
+    await click(button(opener))
+    await expect.element(column('Prazo')).not.toBeChecked()
+    await click(column('Prazo'))
+    await click(column('Etiquetas'))
+    await expect.element(preview().getByRole('row').nth(1)).toMatchTextContent(/01\/12\/2026SEDU, Contas$/)
+    await expect.element(preview().getByRole('row').nth(2)).not.toMatchTextContent(/SEDU/)
   })
 
   it('saves nothing without a column', async () => {

@@ -3,6 +3,7 @@ import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { type ListColumn, listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
 import { PrintList } from '../../files/print-list.tsx'
+import { useMarkColumns } from '../../marks/mark-columns.ts'
 import { filterWords } from '../../texts/box-filters.ts'
 import { orderTexts, printedBoxTitle, printedFoundTitle } from '../../texts/boxes.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
@@ -49,8 +50,11 @@ export interface PrintBoxProps {
 
 /** Saves, prints or copies the list of a box, or the matches of a search. */
 export function PrintBox({ list, search }: PrintBoxProps) {
+  const marks = useMarkColumns('forwarding')
   if ((search === null ? list.total : search.found.length) === 0) return null
-  return <PrintList make={() => (search === null ? folderList(list) : searchList(search, list.filter.view))} />
+  return (
+    <PrintList make={() => (search === null ? folderList(list, marks) : searchList(search, list.filter.view, marks))} />
+  )
 }
 
 const itemColumns = (folder: FolderName): ListColumn<BoxItem>[] => [
@@ -74,7 +78,9 @@ const itemColumns = (folder: FolderName): ListColumn<BoxItem>[] => [
 
 const filterText = (view: BoxView): string => [...filterWords(view), orderTexts[view.order]].join(' · ')
 
-function folderList(list: ListedFolder): OutsideList {
+type MarkColumns = ReturnType<typeof useMarkColumns>
+
+function folderList(list: ListedFolder, marks: MarkColumns): OutsideList {
   const { box, idCaixa, folder, filter, total, chosen } = list
   const { view, saved } = filter
   const isHere = chosen.idCaixa === idCaixa && chosen.folder === folder
@@ -83,7 +89,7 @@ function folderList(list: ListedFolder): OutsideList {
     id: `box-${folder}`,
     title: printedBoxTitle(box, folder, saved?.name ?? null),
     filter: filterText(view),
-    columns: itemColumns(folder),
+    columns: [...itemColumns(folder), ...marks],
     ranges: [
       {
         id: 'all',
@@ -115,7 +121,7 @@ async function* folderParts({ idCaixa, folder, filter }: ListedFolder): AsyncGen
   }
 }
 
-function searchList({ text, found, isMore, boxes }: ListedSearch, view: BoxView): OutsideList {
+function searchList({ text, found, isMore, boxes }: ListedSearch, view: BoxView, marks: MarkColumns): OutsideList {
   const [at, , ...others] = itemColumns('Entrada')
   const parties: ListColumn<BoxSearchResult>[] = [
     { id: 'from', text: texts.from, cell: (item) => correspondentsOf(item, 'Entrada') },
@@ -135,7 +141,7 @@ function searchList({ text, found, isMore, boxes }: ListedSearch, view: BoxView)
     id: 'box-search',
     title: printedFoundTitle(text.trim()),
     filter: filterText(view),
-    columns: [...(at === undefined ? [] : [at]), ...parties, ...others, ...places],
+    columns: [...(at === undefined ? [] : [at]), ...parties, ...others, ...places, ...marks],
     ranges: [{ id: 'all', text: isMore ? firstFoundText(rows) : allRowsText(rows), total: rows, rows: found }],
   })
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessBoxes, ProcessList } from '../../../contract/bridge/processes.ts'
 import { PrintList } from '../../files/print-list.tsx'
+import { useMarkColumns } from '../../marks/mark-columns.ts'
 import { boxKinds, boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
@@ -35,6 +36,7 @@ export interface BoxProcessesProps extends ProcessSelection {
 
 /** The processes that one of the person's boxes holds, in progress or closed. */
 export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: BoxProcessesProps) {
+  const marks = useMarkColumns('process')
   const [picked, setPicked] = useKeptState<string | null>('box', null)
   const [area, setArea] = useKeptState<ProcessArea>('area', 'open')
   const all = boxes?.boxes ?? []
@@ -91,7 +93,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
         <IconButton label={texts.refresh} onPress={look.look}>
           <RefreshCw aria-hidden />
         </IconButton>
-        {rows.length > 0 && <PrintList make={() => processList(rows, printedProcessesTitle(box.nome, area))} />}
+        {rows.length > 0 && <PrintList make={() => processList(rows, printedProcessesTitle(box.nome, area), marks)} />}
       </div>
       <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
       {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}

@@ -34,8 +34,11 @@ const columns: readonly ListColumn<ProcessRow>[] = [
 const allOf = <T>(rows: readonly T[]) => ({ id: 'all', text: allRowsText(rows.length), total: rows.length, rows })
 
 /** Processes that are known on this computer. */
-export const processList = (rows: readonly ProcessRow[], title: string): OutsideList =>
-  listOutside({ id: 'processes', title, columns, ranges: [allOf(rows)] })
+export const processList = (
+  rows: readonly ProcessRow[],
+  title: string,
+  marks: readonly ListColumn<ProcessRow>[],
+): OutsideList => listOutside({ id: 'processes', title, columns: [...columns, ...marks], ranges: [allOf(rows)] })
 
 /** The processes that the user watches; of one that the service no longer shows only the number is given. */
 export const watchedList = (rows: readonly WatchedProcess[]): OutsideList =>

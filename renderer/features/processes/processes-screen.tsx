@@ -3,6 +3,7 @@ import type { ProcessList, ProcessRow } from '../../../contract/bridge/processes
 import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/bridge/words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PrintList } from '../../files/print-list.tsx'
+import { useMarkColumns } from '../../marks/mark-columns.ts'
 import { associationTexts } from '../../texts/associations.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { shortMoment } from '../../texts/dates.ts'
@@ -122,6 +123,7 @@ interface KnownProps extends ProcessSelection {
 
 /** The processes that the person has opened on this computer, the last one first. */
 function OpenedProcesses({ known, ...selection }: KnownProps) {
+  const marks = useMarkColumns('process')
   const rows = useMemo(
     () =>
       (known?.rows ?? [])
@@ -133,7 +135,7 @@ function OpenedProcesses({ known, ...selection }: KnownProps) {
   if (rows.length === 0) return <EmptyState icon={<FolderOpen />} {...texts.noneOpened} />
   return (
     <>
-      <ListTools make={() => processList(rows, processListTexts.opened)} />
+      <ListTools make={() => processList(rows, processListTexts.opened, marks)} />
       <ProcessRows
         {...selection}
         rows={rows}
@@ -150,6 +152,7 @@ interface KnownMatchesProps extends KnownProps {
 
 /** The known processes with the typed words, and the way to the search at the service. */
 function KnownMatches({ text, known, onService, ...selection }: KnownMatchesProps) {
+  const marks = useMarkColumns('process')
   const boxes = useQuery('processes.boxes', {}, 'processes.changed').value?.boxes
   const names = useMemo(() => nameBoxes(boxes ?? []), [boxes])
   const rows = useMemo(() => {
@@ -181,7 +184,7 @@ function KnownMatches({ text, known, onService, ...selection }: KnownMatchesProp
       />
       <div className={css['more']}>
         {service}
-        <PrintList make={() => processList(rows, processListTexts.known(text.trim()))} />
+        <PrintList make={() => processList(rows, processListTexts.known(text.trim()), marks)} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
+import { type ListColumn, listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
 import { queueColumnTexts as texts } from '../../texts/list-columns.ts'
 import { allRowsText, filteredRowsText, selectedRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { printedQueueTitle, type SignatureQueue, signedText, signerBadge } from '../../texts/signatures.ts'
@@ -11,10 +11,12 @@ interface ListedQueue {
   readonly chosen: readonly SignatureItem[]
   /** The typed text that filters the queue. */
   readonly text: string
+  /** The columns of the person's marks. */
+  readonly marks: readonly ListColumn<SignatureItem>[]
 }
 
 /** The documents of a queue. */
-export function queueList({ queue, shown, chosen, text }: ListedQueue): OutsideList {
+export function queueList({ queue, shown, chosen, text, marks }: ListedQueue): OutsideList {
   const now = new Date()
   const waiting = ({ assinantes, heldBy }: SignatureItem) =>
     assinantes.filter(({ id }) => heldBy.includes(id)).map(({ nome }) => nome)
@@ -41,6 +43,7 @@ export function queueList({ queue, shown, chosen, text }: ListedQueue): OutsideL
       { id: 'pages', text: texts.pages, isExtra: true, cell: ({ paginas }) => sheetNumber(paginas) },
       { id: 'bytes', text: texts.bytes, isExtra: true, cell: ({ bytes }) => sheetNumber(bytes) },
       { id: 'hash', text: texts.hash, isExtra: true, cell: ({ hashSha256 }) => hashSha256 },
+      ...marks,
     ],
     ranges: [
       {

@@ -4,6 +4,7 @@ import type { SignatureBatch, SignatureItem, SignatureNotice } from '../../../co
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PrintList } from '../../files/print-list.tsx'
+import { useMarkColumns } from '../../marks/mark-columns.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { type SignatureQueue, signatureQueues } from '../../texts/signatures.ts'
 import { signaturesScreenTexts } from '../../texts/signatures-screen.ts'
@@ -43,6 +44,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   const [reading, setReading] = useKeptState<string | null>('reading', null)
   const [shown, setShown] = useKeptState<DetailView>('shown', null)
   const [now] = useState(() => new Date())
+  const marks = useMarkColumns('signature')
   const { value, failure, reload } = useQuery('signatures.list', { situacao: queue }, 'signatures.changed')
   const counts = useQuery('signatures.counts', {}, 'signatures.changed')
   const notices = useQuery('signatures.notices', {}, 'signatures.changed')
@@ -95,7 +97,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
               {signaturesScreenTexts.groups}
             </Button>
             {view.shown.length > 0 && (
-              <PrintList make={() => queueList({ queue, shown: view.shown, chosen, text: view.text })} />
+              <PrintList make={() => queueList({ queue, shown: view.shown, chosen, text: view.text, marks })} />
             )}
             <IconButton label={commonTexts.refresh} onPress={() => void reload()}>
               <RefreshCw aria-hidden />

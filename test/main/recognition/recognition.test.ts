@@ -1,17 +1,19 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { forkRecognition } from '../../../main/recognition/index.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
-import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
+import { patience } from '../../support/patience.ts'
 import { letter, lineTop, margin, writeReadableScan } from '../../support/readable-scans.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import type { TestService } from '../../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-recognition-'))
 const entry = new URL('../../../main/recognition/recognition-child.ts', import.meta.url)
+/** Recognition takes what other programs leave of the processor. */
+const longPatience = { ...patience, timeout: 110_000 }
 let service: TestService
 let ana: TestApp
 beforeAll(async () => {
@@ -29,12 +31,12 @@ it('a scan is read in the background: found by its words, each at its place, and
   const scan = await writeReadableScan(folder, 'Digitalizado 7', { pages: [letter] })
   const [row] = await ana.addFiles([scan])
   const fileId = row?.fileId ?? ''
-  await eventually(async () => {
+  await vi.waitFor(async () => {
     const { files } = await ana.call('recognition.get', {})
     expect(files).toStrictEqual([
       { fileId, sha256: expect.any(String), pages: 1, done: 1, recognised: 1, failed: 0, turned: [] },
     ])
-  })
+  }, longPatience)
   const [found] = await ana.call('recognition.search', { text: 'conceição capac' })
   expect(found).toMatchObject({ page: 1, excerpt: expect.stringContaining('Conceição') })
   expect(await ana.call('recognition.search', { text: '529.982.247-25' })).toHaveLength(1)
