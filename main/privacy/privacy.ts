@@ -81,7 +81,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
   const { db, context, now, log, pool, spool, rows, recognised, events } = options
   const { environment, person, signal } = context
   const store = createDecisionStore(db, { environmentId: environment.id, personId: person.id })
-  /** Contents that the person has asked to search, whatever their access. */
+  /** Contents that are searched for any access: the person has asked for it, or has applied a tarja. */
   const asked = new Set<string>()
   const searches = createSearches({
     pool,
@@ -97,6 +97,11 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
 
   const isWatched = ({ access, sha256, state }: CaptureRow) =>
     isUnsent(state) && sha256 !== null && (access === 'Publico' || asked.has(sha256))
+
+  function watch(...contents: string[]): void {
+    for (const each of contents) asked.add(each)
+    events.changed()
+  }
 
   /** Null: it is being searched now. */
   function findOrAdd(sha256: string | null): ContentFindings | null {
@@ -122,8 +127,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       const found = findRows(fileIds)
       if (found === null) return failed('not-found')
       const contents = found.flatMap(({ sha256 }) => sha256 ?? [])
-      for (const each of contents) asked.add(each)
-      events.changed()
+      watch(...contents)
       await searches.settled(contents)
       return ok(found.map(viewOf))
     },
@@ -140,12 +144,8 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       events.changed()
       return ok(found.map(viewOf))
     },
-    redact: (wanted) => redactFile(wanted, { pool, find: rows.find, revise: rows.revise, signal }),
-    async undo({ fileId }) {
-      if (!rows.isRedacted(fileId)) return failed('not-found')
-      const outcome = await rows.undo(fileId)
-      return outcome.ok ? ok(null) : outcome
-    },
+    redact: (wanted) => redactFile(wanted, { pool, find: rows.find, revise: rows.revise, redacted: watch, signal }),
+    undo: ({ fileId }) => undoRedaction(fileId, rows),
     ofOperation: ({ operationId }) => ok(store.recordOf(operationId)),
     check: (row) => checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store),
     receiptLine(operationId) {
@@ -170,6 +170,12 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     },
     recognised: searches.recognised,
   }
+}
+
+async function undoRedaction(fileId: string, rows: PrivacyOptions['rows']): Promise<Outcome<null>> {
+  if (!rows.isRedacted(fileId)) return failed('not-found')
+  const outcome = await rows.undo(fileId)
+  return outcome.ok ? ok(null) : outcome
 }
 
 const isUnsent = (state: CaptureRow['state']) => state === 'draft' || state === 'refused'

@@ -14,13 +14,15 @@ export interface RedactFileOptions {
   pool: Pick<PdfPool, 'redact'>
   find(fileId: string): CaptureRow | null
   revise: Revise
+  /** The new content is searched for any access: the person sees the rest, and can undo. */
+  redacted(sha256: string): void
   signal: AbortSignal
 }
 
 /** Applies a tarja to pages of a file. The content changes only if the result has passed its check. */
 export async function redactFile(
   { fileId, from: seen, pages }: ParsedCallInput<'privacy.redact'>,
-  { pool, find, revise, signal }: RedactFileOptions,
+  { pool, find, revise, redacted, signal }: RedactFileOptions,
 ): Promise<Outcome<CallOutput<'privacy.redact'>>> {
   const row = find(fileId)
   if (row === null) return failed('not-found')
@@ -35,7 +37,9 @@ export async function redactFile(
     alsoOn = result.alsoOn
     return ok(null)
   })
-  return outcome.ok ? ok({ row: outcome.value, alsoOn: [...alsoOn] }) : outcome
+  if (!outcome.ok) return outcome
+  if (outcome.value.sha256 !== null) redacted(outcome.value.sha256)
+  return ok({ row: outcome.value, alsoOn: [...alsoOn] })
 }
 
 const unchanged = 'Nada foi alterado.'

@@ -75,7 +75,7 @@ export interface PaperPaneProps {
   /** The document at full height; null where there is none to show. */
   paper: ReactNode | null
   /** Each new value closes an inspector that lies over the paper, so that the paper is seen. */
-  paperMove?: number | undefined
+  paperMove?: number | string | undefined
   inspector: ReactNode
   /** A noun for the content of the inspector: 'Dados'. */
   inspectorLabel: string

@@ -21,6 +21,7 @@ import { CaptureFoot } from './capture-foot.tsx'
 import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
+import { useDrawnFileId } from './redaction/drawings.ts'
 import { type CaptureActs, cancellableIds } from './use-capture-acts.ts'
 
 /** A finding, from 0, that is shown on its page while the file has this content; each `move` shows it anew. */
@@ -54,6 +55,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       value?.some(({ id, state }) => state === 'held' && rows.some((row) => row.operationId === id)) ?? false,
   )
   const [lastShown, setShown] = useState<ShownFinding | null>(null)
+  const drawnFileId = useDrawnFileId()
   const [only] = rows
   if (only === undefined) {
     return <EmptyState icon={<FileText />} title={captureDetailTexts.noneTitle} text={captureDetailTexts.noneText} />
@@ -73,13 +75,13 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
           <CapturePreview row={only} target={shown} chosen={shown?.nth ?? null} />
         ) : null
       }
-      paperMove={shown?.move}
+      paperMove={drawnFileId === fileId ? 'drawing' : shown?.move}
       inspectorLabel={captureDetailTexts.inspector}
       inspector={
         <>
           <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
           {isAlone && editable.length === 1 && (
-            <PrivacyPanel key={fileId} row={only} shown={shown?.nth ?? null} onShow={show} />
+            <PrivacyPanel key={fileId} row={only} shown={shown?.nth ?? null} onShow={show} hasPaper={hasPaper} />
           )}
           {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
           {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (

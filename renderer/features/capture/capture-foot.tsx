@@ -6,6 +6,7 @@ import { ProcessMenu } from '../../files/process-menu.tsx'
 import { attachmentOf, destinationsOf, missingText } from '../../files/selection.ts'
 import { captureAction, captureSentence, leftText, tooManyToTakeText } from '../../texts/capture.ts'
 import { captureDetailTexts, severalLackText } from '../../texts/capture-screen.ts'
+import { redactionTexts } from '../../texts/redaction.ts'
 import { forwardedText } from '../../texts/route.ts'
 import { Button } from '../../ui/button.tsx'
 import { Send } from '../../ui/icons.ts'
@@ -26,7 +27,7 @@ export interface CaptureFootProps {
  * along before they are sent, too.
  */
 export function CaptureFoot({ rows, session, acts, onForward }: CaptureFootProps) {
-  const { editable, lacking, maySubmit } = acts
+  const { editable, lacking, hasDrawn, maySubmit } = acts
   const attachments = rows.flatMap((row) => attachmentOf(row) ?? [])
   const areAllTaken = attachments.length === rows.length
   const fit = attachments.length <= maxDraftDocuments
@@ -35,7 +36,7 @@ export function CaptureFoot({ rows, session, acts, onForward }: CaptureFootProps
     <PaneFoot
       acts={
         <>
-          {areAllTaken && fit && (
+          {areAllTaken && fit && !hasDrawn && (
             <>
               <ProcessMenu documents={attachments} />
               <Button
@@ -62,6 +63,7 @@ export function CaptureFoot({ rows, session, acts, onForward }: CaptureFootProps
     >
       {editable.length > 0 && <Consequences rows={rows} session={session} acts={acts} />}
       {areAllTaken && !fit && <p>{tooManyToTakeText(maxDraftDocuments)}</p>}
+      {hasDrawn && <p className={css['lacking']}>{redactionTexts.before}</p>}
       {lacking.length > 0 && <p className={css['lacking']}>{lackingText(lacking, isCitizen(session))}</p>}
     </PaneFoot>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { isEditable } from '../../files/selection.ts'
 import { captureScreenTexts } from '../../texts/capture-screen.ts'
@@ -11,6 +11,8 @@ import { ReaderActs } from './grid/reader-acts.tsx'
 import { usePageActs } from './grid/use-page-acts.ts'
 import { useUndoKey } from './grid/use-undo-key.ts'
 import { openRow, sourceOf } from './open-row.ts'
+import { DrawingBar } from './redaction/drawing-bar.tsx'
+import { DrawingLayer } from './redaction/drawing-layer.tsx'
 import { FindingMarks } from './redaction/finding-marks.tsx'
 import { usePrivacySearch } from './use-privacy-search.ts'
 
@@ -32,7 +34,9 @@ export function CapturePreview({ row, target, chosen }: CapturePreviewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another content is another document
   const open = useCallback(() => openRow({ fileId, isHere, idDocumento }), [fileId, isHere, idDocumento, sha256])
   const search = usePrivacySearch(row)
-  const findings = isEditable(row) ? (search?.findings ?? []) : []
+  const canDraw = isEditable(row)
+  const findings = canDraw ? (search?.findings ?? []) : []
+  const hintId = useId()
   const acts = usePageActs()
   useUndoKey(acts)
   const page = useRef({ fileId, page: 0 })
@@ -48,7 +52,10 @@ export function CapturePreview({ row, target, chosen }: CapturePreviewProps) {
             target: target ?? null,
             startPage: page.current.page,
             overlay: (shown, rotation) => (
-              <FindingMarks findings={findings} page={shown} rotation={rotation} chosen={chosen} />
+              <>
+                <FindingMarks findings={findings} page={shown} rotation={rotation} chosen={chosen} />
+                {canDraw && <DrawingLayer row={row} page={shown} rotation={rotation} hintId={hintId} />}
+              </>
             ),
             onPage(shown) {
               page.current = { fileId, page: shown }
@@ -56,6 +63,7 @@ export function CapturePreview({ row, target, chosen }: CapturePreviewProps) {
           }}
         >
           <PageFailure state={acts} />
+          {canDraw && <DrawingBar row={row} page={() => page.current.page} hintId={hintId} />}
         </OpenedPdf>
       ) : (
         <Skeleton rows={5} label={captureScreenTexts.opening(name)} />

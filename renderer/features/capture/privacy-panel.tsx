@@ -20,6 +20,8 @@ import { Button } from '../../ui/button.tsx'
 import css from './privacy.module.css'
 import { PrivacyDecisionForm } from './privacy-decision.tsx'
 import { PrivacyName } from './privacy-name.tsx'
+import { DrawButton } from './redaction/draw-button.tsx'
+import { byPage, useDrawing } from './redaction/drawings.ts'
 import { usePrivacySearch } from './use-privacy-search.ts'
 
 export interface PrivacyPanelProps {
@@ -28,27 +30,19 @@ export interface PrivacyPanelProps {
   /** The finding, from 0, that is shown on its page. */
   shown: number | null
   onShow(found: PersonalData, nth: number): void
+  /** Whether its pages are in view, so that the person can draw on them. */
+  hasPaper: boolean
 }
 
 const pagesOf = (findings: readonly PersonalData[]) => [...new Set(findings.map(({ page }) => page))]
 
-/** The rectangles of findings by page, as the tarja takes them. */
-function rectanglesOf(findings: readonly PersonalData[]) {
-  return pagesOf(findings)
-    .map((page) => ({
-      page,
-      boxes: findings.filter((found) => found.page === page).flatMap(({ boxes }) => boxes),
-    }))
-    .filter(({ boxes }) => boxes.length > 0)
-}
-
 /** Personal data in one file: what was found and where, and what the person can do before it is Público. */
-export function PrivacyPanel({ row, shown, onShow }: PrivacyPanelProps) {
+export function PrivacyPanel({ row, shown, onShow, hasPaper }: PrivacyPanelProps) {
   const { fileId, sha256 } = row
   const search = usePrivacySearch(row)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [alsoOn, setAlsoOn] = useState<readonly number[]>([])
+  const { acts, alsoOn } = useDrawing(row)
 
   async function run<T>(act: () => Promise<Outcome<T>>): Promise<T | null> {
     setBusy(true)
@@ -59,8 +53,9 @@ export function PrivacyPanel({ row, shown, onShow }: PrivacyPanelProps) {
   }
   async function redact(findings: readonly PersonalData[]): Promise<void> {
     if (sha256 === null) return
-    const result = await run(() => call('privacy.redact', { fileId, from: sha256, pages: rectanglesOf(findings) }))
-    setAlsoOn(result?.alsoOn ?? [])
+    const pages = byPage(findings.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, box }))))
+    const result = await run(() => call('privacy.redact', { fileId, from: sha256, pages }))
+    if (result !== null && result.row.sha256 !== null) acts.carry(row, result.row.sha256, [], result.alsoOn)
   }
 
   return (
@@ -93,6 +88,7 @@ export function PrivacyPanel({ row, shown, onShow }: PrivacyPanelProps) {
           onRedact={() => void redact(search.findings)}
         />
       )}
+      {hasPaper && <DrawButton row={row} />}
       {search !== null && search.inName.length > 0 && (
         <PrivacyName
           key={row.name}

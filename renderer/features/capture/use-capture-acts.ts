@@ -8,6 +8,7 @@ import type { Replica } from '../../bridge/replica.ts'
 import { useOperationsReplica } from '../../bridge/replicas.ts'
 import { isCitizen, senderNameOf } from '../../files/capturers.ts'
 import { isEditable, isUnderWay, missingText } from '../../files/selection.ts'
+import { useHasDrawn } from './redaction/drawings.ts'
 
 /** The acts on the selected rows. */
 export interface CaptureActs {
@@ -19,6 +20,8 @@ export interface CaptureActs {
   readonly removable: readonly CaptureRow[]
   /** The drafts of several pages, which may have sheets between documents. */
   readonly splittable: readonly CaptureRow[]
+  /** Whether rectangles are drawn on one of the rows and not applied: the person might take them for a tarja. */
+  readonly hasDrawn: boolean
   readonly maySubmit: boolean
   /** False if they could not be saved. */
   change(changes: CaptureChanges): Promise<boolean>
@@ -55,22 +58,24 @@ export function useCaptureActs(
 ): CaptureActs {
   const [failure, setFailure] = useState<Failure | null>(null)
   const operations = useOperationsReplica()
+  const hasDrawn = useHasDrawn(chosen)
   const acts = useMemo(
-    () => actsOn(chosen, session, { operations, setFailure, onDone, onNotSent }),
-    [chosen, session, operations, onDone, onNotSent],
+    () => actsOn(chosen, session, { operations, hasDrawn, setFailure, onDone, onNotSent }),
+    [chosen, session, operations, hasDrawn, onDone, onNotSent],
   )
   return useMemo(() => ({ failure, ...acts }), [failure, acts])
 }
 
 interface ActContext extends CaptureActEvents {
   readonly operations: Replica<OperationView[]>
+  readonly hasDrawn: boolean
   setFailure(failure: Failure | null): void
 }
 
 function actsOn(
   chosen: readonly CaptureRow[],
   session: SessionState,
-  { operations, setFailure, onDone, onNotSent }: ActContext,
+  { operations, hasDrawn, setFailure, onDone, onNotSent }: ActContext,
 ): Omit<CaptureActs, 'failure'> {
   const asCitizen = isCitizen(session)
   const editable = chosen.filter(isEditable)
@@ -80,7 +85,7 @@ function actsOn(
     ({ state, sheets, report }) => state === 'draft' && sheets?.state !== 'reading' && (report?.pages ?? 0) > 1,
   )
   const capturable = editable.every((row) => senderNameOf(row, session) !== null)
-  const maySubmit = editable.length > 0 && lacking.length === 0 && capturable
+  const maySubmit = editable.length > 0 && lacking.length === 0 && capturable && !hasDrawn
 
   /** Calls once for every `idsPerCall` rows; answers whether all calls succeeded. */
   async function each(
@@ -99,6 +104,7 @@ function actsOn(
     lacking,
     removable,
     splittable,
+    hasDrawn,
     maySubmit,
     change: (changes) => each(editable, (fileIds) => call('capture.update', { fileIds, changes })),
     applyProfile: async (profileId) =>

@@ -208,6 +208,18 @@ describe('a tarja', () => {
     expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toHaveLength(2)
   })
 
+  it('on a file that is not Público is shown with what is left, and can be undone', async () => {
+    const fileId = await add(await makePersonalPdf(folder, 'Interno 2'), 'Organizacional')
+    const from = (await rowOf(fileId))?.sha256 ?? ''
+    const boxes = [{ left: 0.1, top: 0.1, right: 0.9, bottom: 0.2 }]
+    await call('privacy.redact', { fileId, from, pages: [{ page: 0, boxes }] })
+    await eventually(async () =>
+      expect(await searchOf(fileId)).toMatchObject({ state: 'searched', findings: [], isRedacted: true }),
+    )
+    await call('privacy.undo', { fileId })
+    expect(await rowOf(fileId)).toMatchObject({ sha256: from })
+  })
+
   it('is refused with the reason on a signed file, and nothing changes', async () => {
     const made = path.join(folder, 'Assinado.pdf')
     writeFileSync(made, signedFile('Assinado'))

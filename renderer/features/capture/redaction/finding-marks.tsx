@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../../../contract/bridge/privacy.ts'
 import { findingMarkText, kindText } from '../../../texts/privacy.ts'
 import type { Rotation } from '../../../ui/pdf/page-layout.ts'
-import { boxStyle } from './box-style.ts'
+import { boxStyle } from './box-geometry.ts'
 import css from './redaction.module.css'
 
 export interface FindingMarksProps {

@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react'
+import { type PageArea, type Rotation, turnBox } from '../../../ui/pdf/page-layout.ts'
+
+/** A place on a page as it is shown, in shares of its width and height. */
+export interface PagePoint {
+  readonly x: number
+  readonly y: number
+}
+
+const percent = (share: number) => `${share * 100}%`
+
+/** Places an element over a box of a page that is shown with this rotation. */
+export function boxStyle(box: PageArea, rotation: Rotation): CSSProperties {
+  const { left, top, right, bottom } = turnBox(box, rotation)
+  return { left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) }
+}
+
+/** The rotation that undoes another. */
+export const opposite = (rotation: Rotation): Rotation => ((360 - rotation) % 360) as Rotation
+
+export const boxBetween = (one: PagePoint, other: PagePoint): PageArea => ({
+  left: Math.min(one.x, other.x),
+  top: Math.min(one.y, other.y),
+  right: Math.max(one.x, other.x),
+  bottom: Math.max(one.y, other.y),
+})
+
+const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+/** Moves a box, but not over the edges of the page. */
+export function moveBox({ left, top, right, bottom }: PageArea, { x, y }: PagePoint): PageArea {
+  const [across, down] = [within(x, -left, 1 - right), within(y, -top, 1 - bottom)]
+  return {
+    left: Math.max(0, left + across),
+    top: Math.max(0, top + down),
+    right: Math.min(1, right + across),
+    bottom: Math.min(1, bottom + down),
+  }
+}
+
+const minShare = 0.005
+
+/** Moves the right and the lower edge of a box. */
+export function sizeBox({ left, top, right, bottom }: PageArea, { x, y }: PagePoint): PageArea {
+  return {
+    left,
+    top,
+    right: within(right + x, Math.min(1, left + minShare), 1),
+    bottom: within(bottom + y, Math.min(1, top + minShare), 1),
+  }
+}
+
+/** A box in the middle of the page; each further one is a little lower. */
+export const middleBox = (before: number): PageArea =>
+  moveBox({ left: 0.35, top: 0.48, right: 0.65, bottom: 0.52 }, { x: 0, y: (before % 10) * 0.05 })

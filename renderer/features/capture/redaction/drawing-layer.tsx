@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
+import { redactionTexts } from '../../../texts/redaction.ts'
+import { useAnnounce } from '../../../ui/announcer.tsx'
+import { type PageArea, type Rotation, turnBox } from '../../../ui/pdf/page-layout.ts'
+import { boxStyle, moveBox, opposite, type PagePoint, sizeBox } from './box-geometry.ts'
+import { type DrawnBox, useDrawing } from './drawings.ts'
+import css from './redaction.module.css'
+import { useBoxGesture } from './use-box-gesture.ts'
+
+export interface DrawingLayerProps {
+  row: CaptureRow
+  /** The page, from 0. */
+  page: number
+  rotation: Rotation
+  /** Id of the element that names the keys. */
+  hintId: string
+}
+
+/** The rectangles that are drawn on one page and not applied yet; while the person draws, they are changed here. */
+export function DrawingLayer({ row, page, rotation, hintId }: DrawingLayerProps) {
+  const { acts, pending, isDrawing, isBusy } = useDrawing(row)
+  const boxes = pending.filter((each) => each.page === page)
+  const { handlers, shape, moving } = useBoxGesture({
+    boxes,
+    rotation,
+    onDraw: (box) => acts.add(row, page, box),
+    onMove: (id, box) => acts.replace(row.fileId, id, box),
+  })
+  if (!isDrawing || isBusy) {
+    return boxes.map(({ id, box }) => (
+      <div
+        key={id}
+        className={css['drawn']}
+        style={boxStyle(box, rotation)}
+        role="img"
+        aria-label={redactionTexts.notApplied}
+      />
+    ))
+  }
+  return (
+    <div className={css['layer']} role="application" aria-label={redactionTexts.layer(page)} {...handlers}>
+      {boxes.map((drawn) => (
+        <BoxButton
+          key={drawn.id}
+          row={row}
+          drawn={moving === drawn.id && shape !== null ? { ...drawn, box: shape } : drawn}
+          number={pending.findIndex(({ id }) => id === drawn.id) + 1}
+          rotation={rotation}
+          hintId={hintId}
+        />
+      ))}
+      {moving === null && shape !== null && <div className={css['drawn']} style={boxStyle(shape, rotation)} />}
+    </div>
+  )
+}
+
+interface BoxButtonProps extends Omit<DrawingLayerProps, 'page'> {
+  drawn: DrawnBox
+  /** Among the rectangles of the file, from 1. */
+  number: number
+}
+
+/** One rectangle, which keys move, resize and remove. */
+function BoxButton({ row, drawn, number, rotation, hintId }: BoxButtonProps) {
+  const { acts, pending, focused } = useDrawing(row)
+  const announce = useAnnounce()
+  const button = useRef<HTMLButtonElement>(null)
+  const isFocused = focused === drawn.id
+  useEffect(() => {
+    if (!isFocused) return
+    button.current?.focus()
+    acts.focus(null)
+  }, [isFocused, acts])
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      acts.remove(row.fileId, [drawn])
+      acts.focus(pending.find(({ id, page }) => page === drawn.page && id !== drawn.id)?.id ?? 'tools')
+      announce(redactionTexts.removed(1))
+    } else {
+      const box = changedBy(event, turnBox(drawn.box, rotation))
+      if (box === null) return
+      acts.replace(row.fileId, drawn.id, turnBox(box, opposite(rotation)))
+      announce(redactionTexts.place(box))
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={css['drawn']}
+      style={boxStyle(drawn.box, rotation)}
+      data-box={drawn.id}
+      aria-label={redactionTexts.drawnBox(number, drawn.page, turnBox(drawn.box, rotation))}
+      aria-describedby={hintId}
+      onKeyDown={press}
+    />
+  )
+}
+
+/** A share of the page's width or height. */
+const step = 0.005
+const directions: Readonly<Record<string, PagePoint>> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+}
+
+/** The box after an arrow key: moved, or with Shift resized; null for another key. */
+function changedBy({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, box: PageArea): PageArea | null {
+  const by = directions[key]
+  if (by === undefined || ctrlKey || altKey || metaKey) return null
+  return shiftKey ? sizeBox(box, by) : moveBox(box, by)
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import type { PageBox } from '../../contract/bridge/privacy.ts'
+import { answerPdf } from './fake-pdf.ts'
+import { makeRow } from './samples.ts'
+import { button, click, drawn, expectClean, heard, openWindow, press } from './window.tsx'
+
+const sha = (digit: string) => digit.repeat(64)
+const reader = page.getByRole('document')
+const sheet = (number: number) => reader.getByRole('region', { name: `Página ${number}`, exact: true })
+const layer = (number: number) => page.getByRole('application', { name: `Desenho de tarjas na página ${number}` })
+const rectangle = (number: number) => button(new RegExp(`^Tarja ${number}, `))
+const report = { pages: 5, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: [] }
+
+/** A file of five pages in the reader, and another one on the list; a tarja gives it the next content, and an undo the former one. */
+async function open(changes: Partial<CaptureRow> = {}) {
+  const row = makeRow('Ofício.pdf', { sha256: sha('a'), report, ...changes })
+  const other = makeRow('Nota.pdf')
+  const opened = await openWindow({ rows: [row, other] })
+  const { bridge, workspace } = opened
+  answerPdf(bridge, 5)
+  const contents = ['a', 'b', 'c'].map(sha)
+  function show(sha256: string | undefined): CaptureRow {
+    const next = { ...row, sha256: sha256 ?? null }
+    workspace.rows = [next, other]
+    bridge.publish('capture.changed', { rows: [next], removed: [] })
+    return next
+  }
+  bridge.answer('privacy.redact', ({ from }) => ok({ row: show(contents[contents.indexOf(from) + 1]), alsoOn: [] }))
+  await choose('Ofício.pdf')
+  return { ...opened, row, show }
+}
+
+const choose = (name: string) => click(page.getByRole('row', { name }).getByRole('rowheader'))
+
+async function beginDrawing(number = 1): Promise<void> {
+  await click(button('Desenhar tarja'))
+  await expect.element(layer(number)).toBeInTheDocument()
+}
+
+/** Drags the pointer between two places of a page, in shares of it. */
+async function drag(number: number, from: [number, number], to: [number, number], on = layer(number)): Promise<void> {
+  const { left, top, width, height } = layer(number).element().getBoundingClientRect()
+  const target = on.element()
+  // The browser knows no pointer of an event that a test has made; the walk has a real one.
+  const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue()
+  for (const [type, [x, y]] of [
+    ['pointerdown', from] as const,
+    ['pointermove', to] as const,
+    ['pointerup', to] as const,
+  ]) {
+    const place = { clientX: left + x * width, clientY: top + y * height }
+    target.dispatchEvent(new PointerEvent(type, { ...place, bubbles: true, isPrimary: true, pointerId: 1 }))
+    await drawn()
+  }
+  capture.mockRestore()
+}
+
+const near = (box: Partial<PageBox>) =>
+  Object.fromEntries(Object.entries(box).map(([side, value]) => [side, expect.closeTo(value, 2)]))
+
+describe('a tarja drawn with the pointer', () => {
+  it('is pending until it is applied with the others by one act, and an undo gives the rectangles back', async () => {
+    const { bridge, row, show } = await open()
+    await beginDrawing()
+    await drag(1, [0.2, 0.1], [0.5, 0.15])
+    await drag(1, [0.8, 0.4], [0.6, 0.3])
+    await expect.element(rectangle(2)).toHaveFocus()
+    await expect.element(page.getByText(/^2 tarjas na página 1, ainda sem aplicar/)).toBeVisible()
+    await expect.element(button('Capturar 1 documento')).toBeDisabled()
+    await expect.element(page.getByText(/^Há tarjas desenhadas e ainda não aplicadas/)).toBeVisible()
+    await expectClean()
+    await click(button('Aplicar 2 tarjas'))
+    await expect.element(button('Capturar 1 documento')).toBeEnabled()
+    const boxes = [
+      near({ left: 0.2, top: 0.1, right: 0.5, bottom: 0.15 }),
+      near({ left: 0.6, top: 0.3, right: 0.8, bottom: 0.4 }),
+    ]
+    expect(bridge.asked('privacy.redact')).toEqual([
+      { fileId: row.fileId, from: sha('a'), pages: [{ page: 0, boxes }] },
+    ])
+    await expect.element(page.getByText(/ainda sem aplicar/)).not.toBeInTheDocument()
+    show(sha('a'))
+    await expect.element(button('Aplicar 2 tarjas')).toBeVisible()
+    await expect
+      .element(sheet(1).getByRole('img', { name: 'Tarja desenhada, ainda sem aplicar' }).first())
+      .toBeVisible()
+  })
+
+  it('is moved by dragging it, and a click draws nothing', async () => {
+    const { bridge } = await open()
+    await beginDrawing()
+    await drag(1, [0.5, 0.5], [0.5, 0.5])
+    await drag(1, [0.2, 0.2], [0.4, 0.3])
+    await drag(1, [0.3, 0.25], [0.4, 0.45], rectangle(1))
+    await click(button('Aplicar 1 tarja'))
+    await expect
+      .poll(() => bridge.asked('privacy.redact')[0]?.pages[0]?.boxes)
+      .toEqual([near({ left: 0.3, top: 0.4, right: 0.5, bottom: 0.5 })])
+  })
+
+  it('stands where it was drawn on a view that is turned', async () => {
+    const { bridge } = await open()
+    await click(button('Girar à direita'))
+    await beginDrawing()
+    await drag(1, [0.1, 0.2], [0.3, 0.6])
+    await click(button('Aplicar 1 tarja'))
+    await expect
+      .poll(() => bridge.asked('privacy.redact')[0]?.pages[0]?.boxes)
+      .toEqual([near({ left: 0.2, top: 0.7, right: 0.6, bottom: 0.9 })])
+  })
+})
+
+describe('a tarja drawn with the keyboard', () => {
+  it('is placed, moved, resized, spoken, removed and restored by keys, and Escape ends the drawing', async () => {
+    await open()
+    const said = heard()
+    await beginDrawing()
+    await expect.element(button('Colocar tarja na página')).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(rectangle(1)).toHaveFocus()
+    await expect.element(rectangle(1)).toHaveAccessibleDescription(/as setas movem/)
+    const before = rectangle(1).element().getBoundingClientRect()
+    await press('{ArrowRight>4/}{ArrowUp>2/}{Shift>}{ArrowDown>6/}{ArrowLeft>2/}{/Shift}')
+    const after = rectangle(1).element().getBoundingClientRect()
+    const { width, height } = layer(1).element().getBoundingClientRect()
+    expect((after.x - before.x) / width).toBeCloseTo(0.02, 2)
+    expect((after.y - before.y) / height).toBeCloseTo(-0.01, 2)
+    expect((after.width - before.width) / width).toBeCloseTo(-0.01, 2)
+    expect((after.height - before.height) / height).toBeCloseTo(0.03, 2)
+    await expect.element(rectangle(1)).toHaveAccessibleName(/^Tarja 1, na página 1, a 37% da esquerda e 47% do alto/)
+    await expect.poll(() => said.join(' ')).toMatch(/da esquerda e \d+% do alto/)
+    await press('{Delete}')
+    await expect.element(rectangle(1)).not.toBeInTheDocument()
+    await expect.element(button('Colocar tarja na página')).toHaveFocus()
+    await expect.element(page.getByRole('row', { name: 'Ofício.pdf' })).toBeVisible()
+    await click(button('Restaurar 1 tarja'))
+    await expect.element(rectangle(1)).toBeInTheDocument()
+    await press('{Escape}')
+    await expect.element(layer(1)).not.toBeInTheDocument()
+    await expect.element(sheet(1).getByRole('img', { name: 'Tarja desenhada, ainda sem aplicar' })).toBeVisible()
+    await expect.element(button('Desenhar mais')).toBeVisible()
+    await expectClean()
+  })
+})
+
+describe('pending rectangles', () => {
+  it('survive scrolling, another selection and a failed act, which says why', async () => {
+    const { bridge } = await open()
+    await beginDrawing()
+    await drag(1, [0.2, 0.1], [0.5, 0.15])
+    bridge.answer('privacy.redact', () => failed('refused', { message: 'Uma das páginas não pôde ser desenhada.' }))
+    await click(button('Aplicar 1 tarja'))
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Uma das páginas não pôde ser desenhada/)
+    await expect.element(button('Aplicar 1 tarja')).toHaveFocus()
+    await drawn()
+    reader.element().scrollTo({ top: reader.element().scrollHeight })
+    await expect.element(sheet(1)).not.toBeInTheDocument()
+    await click(button('Colocar tarja na página'))
+    await expect.element(page.getByText(/^2 tarjas nas páginas 1 e 5/)).toBeVisible()
+    reader.element().scrollTo({ top: 0 })
+    await expect.element(rectangle(1)).toBeVisible()
+    await choose('Nota.pdf')
+    await expect.element(page.getByText(/ainda sem aplicar/)).not.toBeInTheDocument()
+    await expect.element(button('Capturar 1 documento')).toBeEnabled()
+    await choose('Ofício.pdf')
+    await expect.element(button('Aplicar 2 tarjas')).toBeVisible()
+  })
+
+  it('stay when all findings are covered meanwhile, and are not applied by that', async () => {
+    const found = { kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 1 } as const
+    const { bridge, row } = await open({ access: 'Publico' })
+    const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
+    bridge.answer('privacy.list', () =>
+      ok([
+        {
+          fileId: row.fileId,
+          state: 'searched',
+          pages: 5,
+          unreadPages: [],
+          pendingPages: [],
+          findings: [{ ...found, boxes: [box] }],
+          inName: [],
+          isCut: false,
+          decision: null,
+          isRedacted: false,
+        },
+      ]),
+    )
+    bridge.publish('privacy.changed', {})
+    await beginDrawing()
+    await drag(1, [0.2, 0.1], [0.5, 0.15])
+    const opened = bridge.asked('capture.open').length
+    await click(button('Aplicar tarja em todos'))
+    await expect.poll(() => bridge.asked('privacy.redact')).toMatchObject([{ pages: [{ page: 1, boxes: [box] }] }])
+    await expect.poll(() => bridge.asked('capture.open').length).toBeGreaterThan(opened)
+    await click(button('Aplicar 1 tarja'))
+    await expect.poll(() => bridge.asked('privacy.redact')[1]).toMatchObject({ from: sha('b'), pages: [{ page: 0 }] })
+  })
+
+  it('are not shown on other pages: a content whose pages have changed has none', async () => {
+    const { show } = await open()
+    await beginDrawing()
+    await drag(1, [0.2, 0.1], [0.5, 0.15])
+    show(sha('f'))
+    await expect.element(page.getByText(/ainda sem aplicar/)).not.toBeInTheDocument()
+    show(sha('a'))
+    await expect.element(page.getByText(/^1 tarja na página 1, ainda sem aplicar/)).toBeVisible()
+  })
+})
+
+it.each([
+  ['signed', { ...report, signatures: 1 }, /o PDF tem assinatura digital/],
+  ['restricted', { ...report, findings: ['restricted' as const] }, /o PDF está protegido/],
+])('a %s PDF has no tarja, and the panel says why', async (_kind, of, reason) => {
+  await open({ report: of })
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expect.element(button('Desenhar tarja')).not.toBeInTheDocument()
+})
