@@ -169,6 +169,7 @@ export const callNames = [
   'sheets.labels',
   'privacy.list',
   'privacy.search',
+  'privacy.inText',
   'privacy.decide',
   'privacy.redact',
   'privacy.undo',

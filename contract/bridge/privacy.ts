@@ -113,6 +113,8 @@ export const privacyCalls = {
   'privacy.list': { input: z.strictObject({}), output: z.array(privacySearchSchema) },
   /** Searches files whatever their access, and answers when all are searched. Failure: not-found. */
   'privacy.search': { input: z.strictObject({ fileIds }), output: z.array(privacySearchSchema) },
+  /** Counts personal data in a text that is being written; nothing of it is kept. */
+  'privacy.inText': { input: z.strictObject({ text: z.string().max(110_000) }), output: countsSchema },
   /** Keeps the decision to send these files as Público. Failures: not-found; conflict while one is not searched. */
   'privacy.decide': {
     input: z.strictObject({ fileIds, reason: decisionReasonSchema, note: z.string().max(500) }),

@@ -2,7 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { countFound, type NameFinding, type PrivacyRecord, type PrivacySearch } from '../../contract/bridge/privacy.ts'
+import {
+  countFound,
+  countKinds,
+  type NameFinding,
+  type PrivacyRecord,
+  type PrivacySearch,
+} from '../../contract/bridge/privacy.ts'
 import type { PageTexts } from '../../contract/recognised-text.ts'
 import { transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -11,6 +17,7 @@ import type { SessionContext } from '../session/index.ts'
 import { createDecisionStore, type Decided, type DecisionStore } from './decision-store.ts'
 import { type Revise, redactFile } from './redact-file.ts'
 import { findInName } from './rules/find-in-name.ts'
+import { findPersonalData } from './rules/find-personal-data.ts'
 import type { ContentFindings } from './search-file.ts'
 import { createSearches } from './searches.ts'
 import { notSearchedSentence, receiptSentence, undecidedSentence } from './sentences.ts'
@@ -51,7 +58,7 @@ type PrivacyCheck =
     }
   | { readonly kind: 'not-searched' | 'undecided'; readonly sentence: string }
 
-type Call<Verb extends 'search' | 'decide' | 'list' | 'ofOperation'> = (
+type Call<Verb extends 'search' | 'inText' | 'decide' | 'list' | 'ofOperation'> = (
   wanted: ParsedCallInput<`privacy.${Verb}`>,
 ) => Outcome<CallOutput<`privacy.${Verb}`>>
 
@@ -59,6 +66,7 @@ type Call<Verb extends 'search' | 'decide' | 'list' | 'ofOperation'> = (
 export interface Privacy {
   list: Call<'list'>
   search(wanted: ParsedCallInput<'privacy.search'>): Promise<Outcome<PrivacySearch[]>>
+  inText: Call<'inText'>
   decide: Call<'decide'>
   redact(wanted: ParsedCallInput<'privacy.redact'>): Promise<Outcome<CallOutput<'privacy.redact'>>>
   undo(wanted: ParsedCallInput<'privacy.undo'>): Promise<Outcome<null>>
@@ -131,6 +139,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       await searches.settled(contents)
       return ok(found.map(viewOf))
     },
+    inText: ({ text }) => ok(countKinds(findPersonalData(text))),
     decide({ fileIds, reason, note }) {
       const found = findRows(fileIds)
       if (found === null) return failed('not-found')

@@ -48,6 +48,21 @@ export const privacyTexts = {
   operation: 'Dados pessoais',
 } as const
 
+type Counts = Parameters<typeof personalDataText>[0]
+/** Why everybody can read a text that is being written. */
+const publicity = { access: 'o acesso escolhido é Público', act: 'o termo deste ato é público' } as const
+type Publicity = keyof typeof publicity
+
+/** Personal data in the texts of a forwarding or of an act on a process. */
+export const publicTexts = {
+  note: (counts: Counts, why: Publicity) => `Contém ${personalDataText(counts)}, e ${publicity[why]}.`,
+  title: 'O texto contém dados pessoais',
+  ask: (counts: Counts, why: Publicity) =>
+    `Há ${personalDataText(counts)} no que você escreveu, e ${publicity[why]}. Volte para retirar os dados${why === 'access' ? ' ou mudar o acesso' : ''}, ou envie assim mesmo.`,
+  back: 'Voltar ao texto',
+  send: 'Enviar assim mesmo',
+} as const
+
 /** One question for the files that were refused together. */
 export const privacyQuestionTexts = {
   title: (files: number) => count(files, 'arquivo com dados pessoais', 'arquivos com dados pessoais'),

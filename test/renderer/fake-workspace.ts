@@ -72,6 +72,7 @@ function answerRest(bridge: FakeBridge): void {
     bridge.answer(name, () => ok(null))
   for (const name of ['recognition.search', 'privacy.list', 'documents.list', 'signers.groups'] as const)
     bridge.answer(name, () => ok([]))
+  bridge.answer('privacy.inText', () => ok({}))
   bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
   bridge.answer('boxes.items', () => ok({ items: [] }))
   bridge.answer('documents.open', () => never)

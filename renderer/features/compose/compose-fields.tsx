@@ -15,7 +15,9 @@ import type { EarlierLevel } from './about-forwarding.tsx'
 import { DocumentsField } from './documents-field.tsx'
 import type { DraftProblems } from './draft-problems.ts'
 import { MessageField } from './message-field.tsx'
+import { PersonalDataNote } from './personal-data-note.tsx'
 import { choosesRecipients } from './problems.ts'
+import { publicityOf } from './public-texts.ts'
 import { SenderField } from './sender-field.tsx'
 import type { Attachables } from './use-attachables.ts'
 import type { OpenDraft } from './use-draft.ts'
@@ -39,6 +41,8 @@ export interface ComposeFieldsProps {
 export function ComposeFields(props: ComposeFieldsProps) {
   const { draftId, draft, fields, session, attachables, problems, earlierLevel, shown, onShow, onCapture } = props
   const { change, type, attach, textVersion } = draft
+  const keepsAccess = mustKeepEarlierAccess(earlierLevel, fields)
+  const publicity = keepsAccess ? null : publicityOf(fields)
   const changeRecipients = useCallback((recipients: DraftFields['recipients']) => change({ recipients }), [change])
   const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
   return (
@@ -63,9 +67,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
         lacks={problems.secrecy}
         onChange={change}
       />
-      {mustKeepEarlierAccess(earlierLevel, fields) && (
-        <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />
-      )}
+      {keepsAccess && <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />}
       <FormRow>
         <BufferedTextField
           key={`subject ${textVersion}`}
@@ -77,6 +79,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
           error={problems.subject}
         />
       </FormRow>
+      <PersonalDataNote text={fields.subject} publicity={publicity} />
       <FormRow height="rest">
         <MessageField
           key={`message ${textVersion}`}
@@ -85,6 +88,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
           error={problems.message}
         />
       </FormRow>
+      <PersonalDataNote text={fields.message} publicity={publicity} />
       <FormRow>
         <DocumentsField
           draftId={draftId}

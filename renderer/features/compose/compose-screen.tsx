@@ -134,6 +134,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
         <FrozenFoot fields={fields} operationId={operationId} onEdit={() => void draft.edit()} />
       )}
       {leaving.question}
+      {sending.question}
       <PrivacyQuestion {...sending.undecided} onOpen={onCapture} onDecided={() => void sending.send()} />
     </section>
   )

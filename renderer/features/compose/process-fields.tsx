@@ -20,9 +20,11 @@ import { DocumentsField } from './documents-field.tsx'
 import { ForwardingDocuments } from './forwarding-documents.tsx'
 import { MessageField } from './message-field.tsx'
 import { PartiesField } from './parties-field.tsx'
+import { PersonalDataNote } from './personal-data-note.tsx'
 import { PiecesField } from './pieces-field.tsx'
 import { ProcessField } from './process-field.tsx'
 import css from './process-fields.module.css'
+import { publicityOf } from './public-texts.ts'
 import { useActingRoles } from './use-acting-roles.ts'
 
 export interface ProcessFieldsProps extends Omit<ComposeFieldsProps, 'earlierLevel'> {
@@ -107,6 +109,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
           />
         </FormRow>
       )}
+      {form.text !== null && <PersonalDataNote text={fields.message} publicity={publicityOf(fields)} />}
       {process.ato === 'entranhar-encaminhamento' && (
         <FormRow>
           <ForwardingDocuments process={process} value={fields.documents} onChange={changeDocuments} />
@@ -178,6 +181,8 @@ const ContentFields = memo((props: ContentFieldsProps) => {
           error={problems.subject}
         />
       </FormRow>
+      {/* The term of an opening or an edit is public. */}
+      <PersonalDataNote text={summary} publicity="act" />
       <PartiesField
         value={process.interessados}
         error={problems.parties}

@@ -10,6 +10,7 @@ import { useAttachState, useDraftAttachState } from './attach-files.ts'
 import type { DraftProblems } from './draft-problems.ts'
 import { validateDraft } from './problems.ts'
 import type { OpenDraft } from './use-draft.ts'
+import { type PublicQuestion, usePublicQuestion } from './use-public-question.tsx'
 
 export interface SendDraft {
   /** Empty until the user has tried to send. */
@@ -17,6 +18,8 @@ export interface SendDraft {
   /** The user tried to send while files were being attached. */
   readonly isWaitingForFiles: boolean
   send(): Promise<void>
+  /** The question about personal data in the texts, while it is asked. */
+  readonly question: PublicQuestion['question']
   /** Attached files that were not sent because of personal data in them. */
   readonly undecided: ReturnType<typeof useUndecidedFiles>
 }
@@ -35,6 +38,7 @@ export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraf
   const [hasTried, setTried] = useState(false)
   const [isWaitingForFiles, setWaitingForFiles] = useState(false)
   const undecided = useUndecidedFiles()
+  const publicQuestion = usePublicQuestion(() => void send())
   const attachState = useAttachState()
   const { progress } = useDraftAttachState(draftId)
   const announce = useAnnounce()
@@ -60,9 +64,10 @@ export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraf
       announce(notSentYetText(attaching.files))
       return
     }
+    if (!(await publicQuestion.mayLeave(fields))) return
     if (await draft.send()) onSent()
     else undecided.ask(fields.documents.flatMap((each) => ('fileId' in each ? [each.fileId] : [])))
   }
   const problems = hasTried && draft.fields !== null ? check(draft.fields) : {}
-  return { problems, isWaitingForFiles, send, undecided }
+  return { problems, isWaitingForFiles, send, undecided, question: publicQuestion.question }
 }

@@ -112,6 +112,14 @@ describe('a file that is to be Público', () => {
   })
 })
 
+it('a text that is being written is counted by kind, without the service', async () => {
+  expect(await call('privacy.inText', { text: `CPF ${madeUpCpf} e ${madeUpCpf}, telefone (27) 99999-1234.` })).toEqual({
+    cpf: 2,
+    phone: 1,
+  })
+  expect(await call('privacy.inText', { text: 'Segue o plano de 2026.' })).toEqual({})
+})
+
 describe('the name of a file that is to be Público', () => {
   it('is searched, too: the file is sent only after another name or a decision about this one', async () => {
     const made = await makeLinesPdf(folder, `Denuncia ${madeUpCpf}`, [['Nada de pessoal aqui.']])

@@ -1,0 +1,20 @@
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { PersonalDataCounts } from '../../../contract/bridge/privacy.ts'
+import { actForms } from '../../../contract/bridge/process-draft.ts'
+import { call } from '../../bridge/malote.ts'
+
+/** Why everybody can read the texts of a draft: by its access, or because the term of its act is public. */
+export type Publicity = 'access' | 'act'
+
+/** Null if not everybody can read them. */
+export function publicityOf({ access, process }: Pick<DraftFields, 'access' | 'process'>): Publicity | null {
+  if (process !== undefined && !actForms[process.ato].takesAccess) return 'act'
+  return access === 'Publico' ? 'access' : null
+}
+
+/** Counts personal data in a text; null if there are none, or they could not be counted. */
+export async function countIn(text: string): Promise<PersonalDataCounts | null> {
+  if (text.trim() === '') return null
+  const outcome = await call('privacy.inText', { text })
+  return outcome.ok && Object.keys(outcome.value).length > 0 ? outcome.value : null
+}
