@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import { build, isStale } from '../../main/hosts/local/build.ts'
 import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
@@ -18,14 +19,19 @@ const many = 100_000
 const few = 1000
 const promisedMs = 50
 
-/** Longest tasks of the window while a box of 100,000 is opened, scrolled and searched, beside a box of 1,000. */
+/**
+ * Longest tasks of the window while a box of 100,000 is opened, scrolled, searched and saved as a CSV file, beside a box of
+ * 1,000; and how long saving takes.
+ */
 export const bench: Bench = async (tell) => {
   const root = path.resolve(import.meta.dirname, '../..')
   if (isStale(root) && !build(root)) throw new Error('the window could not be built')
   const browser = await chromium.launch(launchOptions())
   try {
-    const small = await measure(browser, few)
-    for (const [what, held] of await measure(browser, many)) {
+    const small = (await measure(browser, few)).held
+    const { held: large, savedMs } = await measure(browser, many)
+    tell({ what: `saving ${many} rows`, value: savedMs, unit: 'ms', better: 'lower' })
+    for (const [what, held] of large) {
       const beside = small.get(what)
       const figure = (which: keyof HeldUp, text: string, unit: string) =>
         tell({
@@ -45,9 +51,10 @@ export const bench: Bench = async (tell) => {
   }
 }
 
-async function measure(browser: Browser, count: number): Promise<Map<string, HeldUp>> {
+async function measure(browser: Browser, count: number): Promise<{ held: Map<string, HeldUp>; savedMs: number }> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-boxes-'))
   const held = new Map<string, HeldUp>()
+  let savedMs = 0
   const service = await startService()
   const line = await startFaultProxy(service.baseUrl)
   // The service's box is empty, so it must stay unreachable while the local copy is measured.
@@ -65,14 +72,18 @@ async function measure(browser: Browser, count: number): Promise<Map<string, Hel
         ['scrolling', scroll],
         ['walking by keys', walk],
         ['searching', search],
+        ['saving the list', save],
       ] as const) {
-        held.set(what, await heldUpWhile(browser, page, () => work(page)))
+        const begin = performance.now()
+        held.set(what, await heldUpWhile(browser, page, () => work(page, count)))
+        // The last work of the list.
+        savedMs = Math.round(performance.now() - begin)
       }
     } finally {
       await context.close()
       await malote.stop()
     }
-    return held
+    return { held, savedMs }
   } finally {
     await line.close()
     await service.stop()
@@ -114,4 +125,15 @@ async function search(page: Page): Promise<void> {
   await field.pressSequentially('prestacao de contas joao', { delay: 60 })
   await page.getByRole('listbox', { name: 'Encaminhamentos encontrados' }).waitFor()
   await field.fill('')
+}
+
+/** Saves every row with all columns, and reads the file with another reader. */
+async function save(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: 'Salvar, imprimir ou copiar a lista' }).click()
+  await page.getByRole('dialog').getByText('Todas as colunas').click()
+  const saving = page.waitForEvent('download', { timeout: 300_000 })
+  await page.getByRole('button', { name: 'Salvar CSV' }).click()
+  const file = await (await saving).path()
+  const rows = parse(readFileSync(file), { bom: true, delimiter: ';' }) as string[][]
+  if (rows.length !== count + 1) throw new Error(`the file has ${rows.length - 1} rows of ${count}`)
 }

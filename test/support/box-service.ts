@@ -136,7 +136,7 @@ interface FilledBox {
 export async function fillBox({ dataFolder, personId, idCaixa, count }: FilledBox): Promise<void> {
   const service = createBoxService({ idCaixa })
   service.bring(count)
-  const { db, cache, close } = openBoth(dataFolder)
+  const { db, cache, close } = openBoth(dataFolder, personId)
   const { context, end } = personAt('http://127.0.0.1:1', { id: personId })
   // A fetch in the background does not keep the process alive.
   const alive = setInterval(() => undefined, 60_000)

@@ -33,10 +33,10 @@ export function personAt(
 const now = () => new Date()
 const log = { info() {}, error() {} }
 
-/** Opens both databases of a data folder as the application does. */
-export function openBoth(folder: string) {
+/** Opens both databases of a data folder as the application does; the cache is that of `personId`. */
+export function openBoth(folder: string, personId = cacheOwner.personId) {
   const opened = openDatabase({ folder, now })
-  const cacheFile = openCache({ folder, owner: cacheOwner, log })
+  const cacheFile = openCache({ folder, owner: { ...cacheOwner, personId }, log })
   return {
     db: opened.db,
     cache: cacheFile.current,

@@ -66,7 +66,7 @@ const perBox = 2000
 
 /** Fills the process boxes in an application's data folder, as if the service had been asked; one process was opened. */
 export function fillProcesses(dataFolder: string, personId: string, count: number, view: ProcessView): void {
-  const { cache, close } = openBoth(dataFolder)
+  const { cache, close } = openBoth(dataFolder, personId)
   const { context, end } = personAt('http://127.0.0.1:1', { id: personId })
   const store = createProcessStore(cache, { environmentId: context.environment.id, personId })
   const boxes = Array.from({ length: Math.ceil(count / perBox) }, (_, nth) => ({
