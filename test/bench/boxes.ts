@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { wholeView } from '../../contract/bridge/boxes.ts'
+import { markLimits } from '../../contract/bridge/marks.ts'
 import { type Boxes, createBoxes } from '../../main/boxes/index.ts'
 import { type BoxService, createBoxService } from '../support/box-service.ts'
 import { openBoth, personAt } from '../support/person-context.ts'
+import { uuidOf } from '../support/uuid-of.ts'
 import type { Bench, Figure } from './figure.ts'
 
 const many = 100_000
@@ -20,6 +23,14 @@ const typed = [
   'parecer ana',
   'xylofone',
 ]
+
+const filteredViews = {
+  'of 30 days': { ...wholeView, period: 'month' },
+  'of 5,000 marked items': { ...wholeView, isFlagged: true },
+  'of 5,000 marked items in 30 days': { ...wholeView, isFlagged: true, period: 'month' },
+  'of unread items': { ...wholeView, unread: true },
+  'of one sender': { ...wholeView, sender: { id: uuidOf('Ana Prado'), text: '' } },
+} as const
 
 /** Waiting times in a box of 100,000 forwardings beside one of 1,000. */
 export const bench: Bench = async (tell) => {
@@ -81,6 +92,12 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
     })
     told("a window anywhere, 95 %, in the processor's time", anywhere.worked, 'ms')
 
+    for (const [filter, view] of Object.entries(filteredViews)) {
+      const counts = timesOf(60, () => void boxes.folder({ idCaixa, pasta: 'Entrada', view }))
+      const what = `counts of a list ${filter}, 95 %, in the processor's time`
+      told(what, counts.worked, 'ms', { name: 'promised', value: 50 })
+    }
+
     const letters = typed.flatMap((text) => [...text].map((_, index) => text.slice(0, index + 1)))
     const search = timesOf(letters.length, (round) => void boxes.search({ text: letters[round] ?? '', idCaixa }))
     told('search while typing, 95 %', search.high, 'ms', { name: 'promised', value: 50 })
@@ -120,6 +137,7 @@ function openBox(
   const log = {
     error: (event: string, fields?: Readonly<Record<string, unknown>>) => console.error(event, fields?.['error']),
   }
+  const marked = service.in('Entrada').slice(0, markLimits.marks)
   const boxes = createBoxes({
     db,
     cache,
@@ -130,6 +148,7 @@ function openBox(
     now: () => new Date(),
     events: { changed: () => told() },
     fillPauseMs: 0,
+    marked: () => marked,
   })
   const isWhole = () =>
     (['Entrada', 'Saida', 'Resolvidos'] as const).every((pasta) => {
