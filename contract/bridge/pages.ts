@@ -31,6 +31,9 @@ const fileId = z.uuid()
 /** The SHA-256 of the content that the pages were chosen in: another content is a conflict. */
 const from = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** The latest acts can be undone, at least one: so many, as long as the contents between them are not larger. */
+export const undoLimits = { acts: 100, bytes: 1_000_000_000 } as const
+
 const undoableSchema = z.object({ fileId, act: revisionActSchema })
 export type UndoableAct = z.infer<typeof undoableSchema>
 
@@ -65,8 +68,11 @@ export const pagesCalls = {
     }),
     output: captureRowSchema,
   },
-  /** The latest act that can be undone; null if there is none. */
-  'pages.undoable': { input: z.strictObject({}), output: undoableSchema.nullable() },
+  /** The latest act that can be undone, null if there is none; `isLimited`: older ones cannot be undone any more. */
+  'pages.undoable': {
+    input: z.strictObject({}),
+    output: z.object({ latest: undoableSchema.nullable(), isLimited: z.boolean() }),
+  },
   /** Undoes the latest act on a file; answers its rows that are on the list then. */
   'pages.undo': { input: z.strictObject({ fileId }), output: z.array(captureRowSchema) },
 } as const

@@ -21,7 +21,7 @@ export interface PageCalls {
     kind: 'join' | 'collate'
     pages: readonly JoinedPage[]
   }): Promise<Outcome<CaptureRow>>
-  undoable(): Outcome<UndoableAct | null>
+  undoable(): Outcome<{ latest: UndoableAct | null; isLimited: boolean }>
   undo(wanted: { fileId: string }): Promise<Outcome<CaptureRow[]>>
 }
 
@@ -34,6 +34,6 @@ export const createPageCalls = (revisions: RowRevisions): PageCalls => ({
       pages,
       { act: { kind, count: files.length }, from: files.map(({ from }) => from) },
     ),
-  undoable: () => ok(revisions.latest()),
+  undoable: () => ok({ latest: revisions.latest(), isLimited: revisions.isLimited() }),
   undo: ({ fileId }) => revisions.undo(fileId),
 })

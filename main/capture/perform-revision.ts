@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { RevisionAct } from '../../contract/bridge/pages.ts'
+import { type RevisionAct, undoLimits } from '../../contract/bridge/pages.ts'
 import { transaction } from '../database/index.ts'
 import { duplicateRefusal } from './duplicates.ts'
 import type { ContentMaker, SpooledContent } from './make-content.ts'
@@ -27,6 +27,7 @@ export function createPerformer(options: PerformOptions) {
   }
 
   function commit(act: RevisionAct, plan: Plan, contents: readonly SpooledContent[]): Outcome<CaptureRow[]> {
+    let forgotten: readonly string[] = []
     const outcome = transaction(db, (): Outcome<readonly RevisedRow[]> => {
       const current = findEditable(plan.rows.map(({ fileId }) => fileId))
       if (!current.ok) return current
@@ -37,12 +38,14 @@ export function createPerformer(options: PerformOptions) {
       for (const row of current.value) reopenRow(row, { store, outbox })
       const revised = plan.apply(contents)
       revisionStore.add(act, now().toISOString(), revised)
+      forgotten = revisionStore.forget(undoLimits)
       // A file that the person has changed is sent by the person.
       if (!actsOfProgram.includes(act.kind))
         for (const { fileId } of revised) store.change(fileId, { sendsItself: false })
       return ok(revised)
     })
     if (!outcome.ok) return outcome
+    for (const sha256 of forgotten) files.spoolQueue.release(sha256)
     const revised = outcome.value.length === 0 ? plan.rows : outcome.value
     return ok(publish(revised.map(({ fileId }) => fileId)))
   }

@@ -5,7 +5,8 @@ import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
 /**
  * A row of an act. `changed`: it got another content; `added`: the act has made it; `joined`: it went into another and
- * left the list. `sha256` and `before` are those before the act; null for an added row.
+ * left the list. `sha256` and `before` are those before the act; null for an added row, `before` also for an act that
+ * cannot be undone any more.
  */
 export interface RevisedRow {
   readonly fileId: string
@@ -28,12 +29,22 @@ export interface Revision {
 export interface RevisionStore {
   add(act: RevisionAct, at: string, rows: readonly RevisedRow[]): void
   delete(id: number): void
+  /** Gives up undoing the acts beyond the limits; answers the contents that they do not need any more. */
+  forget(limits: UndoLimits): string[]
+  /** True if an act on a draft was given up. */
+  isLimited(): boolean
   /** The latest act on a file; null if there is none. */
   latest(fileId: string): Revision | null
   /** The first files of the latest acts, newest first. */
   recent(): readonly string[]
   /** The contents that this file has and had, and those of all files that acts connect with it. */
   connected(fileId: string): readonly string[]
+}
+
+interface UndoLimits {
+  readonly acts: number
+  /** Of the contents between the acts that can be undone. */
+  readonly bytes: number
 }
 
 const revisedRowSchema = z.object({
@@ -79,6 +90,7 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
        LEFT JOIN capture_rows ON capture_rows.id = files.id
        LEFT JOIN capture_revision_rows ON capture_revision_rows.file_id = files.id`,
   )
+  const { forget, isLimited } = createForgetting(db, owner)
   const readRow = (row: unknown): RevisedRow => {
     const { file_id, role, sha256, before } = revisedRowSchema.parse(row)
     return {
@@ -95,6 +107,8 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
         insertRow.run(...owner, id, position, fileId, role, sha256, before === null ? null : JSON.stringify(before))
       }
     },
+    forget,
+    isLimited,
     delete: (id) => void remove.run(...owner, id),
     latest(fileId) {
       const found = last.get(...owner, fileId)
@@ -108,5 +122,46 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
       const found = connected.all(fileId).flatMap(({ sha256, former }) => [sha256, former])
       return [...new Set(found.filter((each) => typeof each === 'string'))]
     },
+  }
+}
+
+const undoableSchema = z.object({ id: z.int(), bytes: z.int() })
+
+function createForgetting(
+  db: DatabaseSync,
+  owner: ReturnType<typeof ownerValues>,
+): Pick<RevisionStore, 'forget' | 'isLimited'> {
+  const ofDraft = `EXISTS (SELECT 1 FROM capture_rows WHERE id = file_id AND state IN ('draft', 'refused')
+     AND (removed_at IS NULL OR joined_into IS NOT NULL))`
+  const isMade = `EXISTS (SELECT 1 FROM capture_revision_rows AS earlier
+     WHERE earlier.file_id = each.file_id AND earlier.revision_id < each.revision_id)`
+  const undoable = db.prepare(
+    `SELECT revision_id AS id, sum(CASE WHEN ${isMade} THEN json_extract(before, '$.sizeBytes') ELSE 0 END) AS bytes
+     FROM capture_revision_rows AS each WHERE ${ownerClause} AND before IS NOT NULL AND ${ofDraft}
+     GROUP BY revision_id ORDER BY revision_id DESC`,
+  )
+  const upTo = `${ownerClause} AND revision_id <= ? AND before IS NOT NULL`
+  const made = db.prepare(`SELECT sha256 FROM capture_revision_rows AS each WHERE ${upTo} AND ${isMade}`)
+  const forgetAll = db.prepare(
+    `UPDATE capture_revision_rows AS each SET before = NULL, sha256 = CASE WHEN ${isMade} THEN NULL ELSE sha256 END
+     WHERE ${upTo}`,
+  )
+  const limited = db.prepare(
+    `SELECT 1 FROM capture_revision_rows WHERE ${ownerClause} AND role <> 'added' AND before IS NULL AND ${ofDraft} LIMIT 1`,
+  )
+  return {
+    forget(limits) {
+      let bytes = 0
+      const over = undoable.all(...owner).find((row, nth) => {
+        bytes += undoableSchema.parse(row).bytes
+        return nth > 0 && (nth >= limits.acts || bytes > limits.bytes)
+      })
+      if (over === undefined) return []
+      const { id } = undoableSchema.parse(over)
+      const contents = made.all(...owner, id).map(({ sha256 }) => String(sha256))
+      forgetAll.run(...owner, id)
+      return contents
+    },
+    isLimited: () => limited.get(...owner) !== undefined,
   }
 }

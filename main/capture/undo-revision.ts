@@ -18,14 +18,17 @@ export interface UndoOptions
 /** A stack that is whole again is sent by the person. */
 const unsplit = { sheets: null, stackId: null, sendsItself: false } as const
 
+/** The contents before it are not kept any more. */
+const isForgotten = ({ rows }: Revision) => rows.some(({ role, before }) => role !== 'added' && before === null)
+
 /** Undoes the latest act on a file. */
-export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'undoable' | 'latest'> {
+export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'undoable' | 'latest' | 'isLimited'> {
   const { db, store, revisionStore, files, outbox, inTurn, publish } = options
 
   /** The latest act on a file and its rows that still exist; a failure if it cannot be undone. */
   function findUndoable(fileId: string): Outcome<{ revision: Revision; rows: StoredRow[] }> {
     const revision = revisionStore.latest(fileId)
-    if (revision === null) return failed('not-found')
+    if (revision === null || isForgotten(revision)) return failed('not-found')
     const later = revision.rows
       .map((row) => revisionStore.latest(row.fileId))
       .find((latest) => latest?.id !== revision.id)
@@ -68,6 +71,7 @@ export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'u
 
   return {
     latest: findLatest,
+    isLimited: revisionStore.isLimited,
     undo: (fileId) =>
       inTurn(revisionStore.latest(fileId)?.rows.map((row) => row.fileId) ?? [fileId], async () => undoLatest(fileId)),
     undoable(fileId) {

@@ -1,4 +1,4 @@
-import { count } from './numbers.ts'
+import { count, size } from './numbers.ts'
 
 const pages = (n: number) => count(n, 'página', 'páginas')
 const documents = (n: number) => count(n, 'documento', 'documentos')
@@ -46,6 +46,8 @@ export const pageToolTexts = {
   undo: (act: NamedAct) => `Desfazer: ${actText(act)}`,
   undone: (act: NamedAct) => `Desfeito: ${actText(act)}.`,
   done: (act: NamedAct) => `Feito: ${actText(act)}.`,
+  limited: ({ acts, bytes }: { readonly acts: number; readonly bytes: number }) =>
+    `Só as últimas ${acts} mudanças de páginas, até ${size(bytes)}, podem ser desfeitas. Os arquivos originais ficam guardados até a confirmação do registro.`,
   working: 'Montando as páginas…',
   dismiss: 'Fechar',
 } as const

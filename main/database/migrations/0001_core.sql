@@ -39,7 +39,8 @@ CREATE TABLE capture_profiles (
   UNIQUE (environment_id, person_id, name, is_managed)
 ) STRICT;
 
--- The rows of an act, with the content that they had before it; null for a row that it has added.
+-- The rows of an act, with the content that they had before it; null for a row that it has added. Once an act cannot be
+-- undone any more, its rows have no `before`, and only the contents that no act has made.
 CREATE TABLE capture_revision_rows (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -51,7 +52,8 @@ CREATE TABLE capture_revision_rows (
   before TEXT CHECK (json_valid(before)), -- FormerContent
   PRIMARY KEY (revision_id, position),
   UNIQUE (file_id, revision_id),
-  CHECK ((role = 'added') = (sha256 IS NULL) AND (role = 'added') = (before IS NULL))
+  CHECK (role <> 'added' OR (sha256 IS NULL AND before IS NULL)),
+  CHECK (before IS NULL OR sha256 IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX capture_revision_rows_by_content ON capture_revision_rows (sha256) WHERE sha256 IS NOT NULL;
 

@@ -1,3 +1,4 @@
+import { undoLimits } from '../../../../contract/bridge/pages.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { pageToolTexts } from '../../../texts/pages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -54,6 +55,7 @@ export function PageBar({ current, picked, selectedDocuments, commands, state }:
           </IconButton>
         )}
       </div>
+      {state.isLimited && <p className={css['limit']}>{pageToolTexts.limited(undoLimits)}</p>}
       <PageFailure state={state} />
     </>
   )

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CallOutput } from '../../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import type { UndoableAct } from '../../../../contract/bridge/pages.ts'
@@ -17,6 +18,8 @@ export interface PageActsState {
   readonly failure: Failure | null
   /** The act that can be undone. */
   readonly undoable: UndoableAct | null
+  /** Older acts cannot be undone any more. */
+  readonly isLimited: boolean
   /** Runs acts one after another, also after those that were requested before. Resolves with the last result. */
   run(work: (acts: PageActs) => readonly (() => Promise<PageActResult>)[]): Promise<PageActResult | null>
   undo(): Promise<void>
@@ -28,7 +31,7 @@ export function usePageActs(): PageActsState {
   const announce = useAnnounce()
   const [waiting, setWaiting] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { undoable, refresh } = useUndoable()
+  const { undoable, isLimited, refresh } = useUndoable()
   const replica = useCaptureRowsReplica()
   const { store } = replica
   const acts = useMemo(
@@ -87,22 +90,24 @@ export function usePageActs(): PageActsState {
     [store],
   )
   const dismiss = useCallback(() => setFailure(null), [])
-  return { isBusy: waiting > 0, pick, failure, undoable, run, undo, dismiss }
+  return { isBusy: waiting > 0, pick, failure, undoable, isLimited, run, undo, dismiss }
 }
 
+const nothingToUndo = { latest: null, isLimited: false }
+
 function useUndoable() {
-  const [undoable, setUndoable] = useState<UndoableAct | null>(null)
+  const [{ latest, isLimited }, setUndoable] = useState<CallOutput<'pages.undoable'>>(nothingToUndo)
   const refresh = useCallback(async () => {
     const outcome = await call('pages.undoable', {})
-    const found = outcome.ok ? outcome.value : null
+    const found = outcome.ok ? outcome.value : nothingToUndo
     setUndoable(found)
-    return found
+    return found.latest
   }, [])
   useEffect(() => {
     void refresh()
     return on('capture.changed', () => void refresh())
   }, [refresh])
-  return { undoable, refresh }
+  return { undoable: latest, isLimited, refresh }
 }
 
 /** An event may come later than the answer of its call, but not as late as this, in milliseconds. */
