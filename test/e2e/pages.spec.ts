@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { pagesOf, turnsOf } from '../support/pdf-pages.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson } from '../support/records.ts'
+import { stackPdf } from '../support/sheet-pictures.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, registryOf, submit } from './walk/capture.ts'
@@ -92,6 +94,34 @@ test('an offer to turn a page is drawn from its text, and not made for a page th
   await expect(sheet(page).getByText('fora de posição?')).toHaveCount(1)
   await turnThird.click()
   await expect(turnThird).toBeHidden()
+})
+
+test('the grid of a document of 500 pages has only the pages in view, wherever it is scrolled', async ({
+  folder,
+  openMalote,
+}) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
+  const pages = 500
+  const name = 'Longo.pdf'
+  const file = path.join(folder, name)
+  writeFileSync(file, await stackPdf(Array.from({ length: pages }, (_, nth) => ({ text: `Folha ${nth + 1}` }))))
+  await addDrafts(page, [{ path: file, name }])
+  await page.getByRole('radio', { name: 'Grade' }).click()
+  await sheetPage(page, name, `1 de ${pages}`).focus()
+  const counted = () =>
+    sheet(page).evaluate((element) => ({
+      nodes: element.querySelectorAll('*').length,
+      drawn: element.querySelectorAll('canvas').length,
+    }))
+  for (const key of ['PageDown', 'PageDown', 'PageDown', 'End', 'PageUp', 'Home']) {
+    await page.keyboard.press(key)
+    // The page that has come to have the focus is drawn.
+    await expect(sheet(page).locator('[data-cell]:focus canvas')).toBeVisible()
+    const { nodes, drawn } = await counted()
+    expect(drawn).toBeGreaterThan(0)
+    expect(drawn).toBeLessThan(60)
+    expect(nodes).toBeLessThan(600)
+  }
 })
 
 /** The captured documents of the list, in its order. */

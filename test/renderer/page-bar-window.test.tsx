@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { failed } from '../../contract/bridge/outcome.ts'
+import { bar, letter, openGrade, pageOf, report, sheet } from './grade.ts'
+import { makeRow } from './samples.ts'
+import { button, click, drawn, expectClean, press } from './window.tsx'
+
+const pageOfLetter = (number: number, pages = 3) => pageOf('Ofício.pdf', `página ${number} de ${pages}`)
+
+/** Puts the focus on a page, and waits until the tools act on it. */
+async function focus(number: number, pages = 3): Promise<void> {
+  pageOfLetter(number, pages).element().focus()
+  await expect.element(bar).toMatchTextContent(new RegExp(`^Página ${number} de Ofício`))
+}
+const pick = (number: number) =>
+  click(sheet.getByRole('checkbox', { name: `Selecionar a página ${number} de Ofício.pdf` }))
+const menu = async (name: string, item: string | RegExp) => {
+  await click(button(name, bar))
+  await click(page.getByRole('menuitem', { name: item }))
+}
+
+describe('the bar of the page tools', () => {
+  it('acts on the page that has the focus, by each of its buttons', async () => {
+    const { orders } = await openGrade(letter())
+    await focus(2)
+    await expectClean()
+    await click(button('Girar à direita', bar))
+    await expect.element(pageOfLetter(2)).toHaveFocus()
+    await click(button('Girar à esquerda', bar))
+    await expect.element(pageOfLetter(2)).toHaveFocus()
+    await menu('Mover', 'Para o fim')
+    await expect.element(pageOfLetter(3)).toHaveFocus()
+    await menu('Mover', 'Uma posição antes')
+    await expect.element(pageOfLetter(2)).toHaveFocus()
+    await click(button('Excluir', bar))
+    await expect.element(pageOfLetter(2, 2)).toHaveFocus()
+    expect(orders()).toEqual([
+      ['1', '2@90', '3'],
+      ['1', '2@270', '3'],
+      ['1', '3', '2'],
+      ['1', '3', '2'],
+      ['1', '3'],
+    ])
+  })
+
+  it('acts on the selected pages together, says how many they are, and forgets them when asked', async () => {
+    const { orders } = await openGrade(letter())
+    await pick(1)
+    await pick(3)
+    await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
+    await click(button('Girar à direita', bar))
+    await expect.poll(orders).toEqual([['1@90', '2', '3@90']])
+    await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
+    await click(button('Limpar a seleção', bar))
+    await expect.element(bar).toMatchTextContent(/^Página \d de Ofício/)
+  })
+
+  it('splits at the page that has the focus, and joins with the next document', async () => {
+    const [first, next] = [letter(), makeRow('Nota.pdf', { sha256: 'd'.repeat(64), report: report(1) })]
+    const { bridge } = await openGrade(first, next)
+    bridge.answer('pages.split', () => failed('conflict'))
+    bridge.answer('pages.join', () => failed('conflict'))
+    await focus(2)
+    await click(button('Dividir aqui', bar))
+    const numbers = (pages: readonly { readonly page: number }[]) => pages.map((each) => each.page + 1)
+    await expect
+      .poll(() => bridge.asked('pages.split').map(({ groups }) => groups.map(({ pages }) => numbers(pages))))
+      .toEqual([[[1], [2, 3]]])
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Isto mudou enquanto você trabalhava/)
+    await menu('Juntar', 'Com o próximo documento')
+    await expect
+      .poll(() => bridge.asked('pages.join').map(({ files }) => files.map(({ fileId }) => fileId)))
+      .toEqual([[first.fileId, next.fileId]])
+    await click(button('Fechar', page.getByRole('alert')))
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('says on screen that older acts cannot be undone any more', async () => {
+    const { limitUndo } = await openGrade(letter())
+    const note = page.getByText(/Só as últimas 100 mudanças de páginas, até 1 GB, podem ser desfeitas/)
+    await expect.element(bar).toBeVisible()
+    expect(note.elements()).toHaveLength(0)
+    limitUndo()
+    await expect.element(note).toBeVisible()
+    await expectClean()
+  })
+})
+
+describe('the keys of the page tools', () => {
+  it('turn to the left by Shift+R, delete by Delete, and move by Alt and the arrows', async () => {
+    const { orders } = await openGrade(letter(4))
+    await focus(2, 4)
+    await press('{Shift>}R{/Shift}')
+    await expect.poll(orders).toEqual([['1', '2@270', '3', '4']])
+    await focus(2, 4)
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '2', '4'])
+    await expect.element(pageOfLetter(3, 4)).toHaveFocus()
+    await press('{Alt>}{ArrowUp}{/Alt}')
+    await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '2', '4'])
+    await expect.element(pageOfLetter(2, 4)).toHaveFocus()
+    await press('{Delete}')
+    await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '4'])
+    await expect.element(pageOfLetter(2, 3)).toHaveFocus()
+    expect(orders()).toHaveLength(4)
+  })
+
+  it('delete no last page, and say so', async () => {
+    const { orders } = await openGrade(letter(1))
+    await expect.element(bar).toMatchTextContent(/^Página 1 de Ofício/)
+    pageOfLetter(1, 1).element().focus()
+    await press('{Delete}')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Ofício.pdf ficaria sem páginas/)
+    expect(orders()).toEqual([])
+  })
+
+  it('undo act after act by Ctrl+Z, but not in a text field', async () => {
+    const { bridge, workspace } = await openGrade(letter())
+    const [before] = workspace.rows
+    await focus(1)
+    await press('r')
+    await expect.element(button('Desfazer: girar 1 página', bar)).toBeVisible()
+    await press('{Delete}')
+    await expect.element(button('Desfazer: excluir 1 página', bar)).toBeVisible()
+    await expect.element(pageOfLetter(1, 2)).toHaveFocus()
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    await press('{Control>}z{/Control}')
+    await drawn()
+    expect(bridge.asked('pages.undo')).toEqual([])
+    pageOfLetter(1, 2).element().focus()
+    await press('{Control>}z{/Control}')
+    await expect.element(button('Desfazer: girar 1 página', bar)).toBeVisible()
+    await expect.element(pageOfLetter(3)).toBeVisible()
+    await press('{Control>}z{/Control}')
+    await expect.element(button(/^Desfazer/, bar)).not.toBeInTheDocument()
+    expect(workspace.rows).toEqual([before])
+    expect(bridge.asked('pages.undo')).toHaveLength(2)
+  })
+})
+
+describe('a page that is dragged', () => {
+  /** Drags a page onto the left or the right half of another, by the events that the page gets. */
+  function drag(from: HTMLElement | SVGElement, to: HTMLElement | SVGElement, half: 'left' | 'right'): void {
+    const dataTransfer = new DataTransfer()
+    const { left, width, top } = to.getBoundingClientRect()
+    const at = { clientX: left + width * (half === 'left' ? 0.25 : 0.75), clientY: top + 20 }
+    const send = (target: Element, type: string) =>
+      target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, ...at }))
+    send(from, 'dragstart')
+    // Only a place that takes the page lets it be dropped there.
+    if (!send(to, 'dragover')) send(to, 'drop')
+    send(from, 'dragend')
+  }
+
+  it('goes before or behind the page that it is dropped on', async () => {
+    const { orders } = await openGrade(letter())
+    await expect.element(pageOfLetter(3)).toBeVisible()
+    drag(pageOfLetter(1).element(), pageOfLetter(3).element(), 'left')
+    await expect.poll(orders).toEqual([['2', '1', '3']])
+    drag(pageOfLetter(3).element(), pageOfLetter(1).element(), 'left')
+    await expect.poll(() => orders().at(-1)).toEqual(['3', '1', '2'])
+    drag(pageOfLetter(1).element(), pageOfLetter(3).element(), 'right')
+    await expect.poll(() => orders().at(-1)).toEqual(['2', '3', '1'])
+    expect(orders()).toHaveLength(3)
+  })
+
+  it('takes the other selected pages of its document with it', async () => {
+    const { orders } = await openGrade(letter(4))
+    await expect.element(pageOfLetter(4, 4)).toBeVisible()
+    await pick(1)
+    await pick(3)
+    drag(pageOf('Ofício.pdf', 'página 3 de 4, selecionada').element(), pageOfLetter(4, 4).element(), 'right')
+    await expect.poll(orders).toEqual([['2', '4', '1', '3']])
+  })
+
+  it('is not taken by a page of another document', async () => {
+    const { orders } = await openGrade(letter(), makeRow('Nota.pdf', { sha256: 'd'.repeat(64), report: report(1) }))
+    const other = pageOf('Nota.pdf', 'página 1 de 1')
+    await expect.element(other).toBeVisible()
+    drag(pageOfLetter(1).element(), other.element(), 'right')
+    drag(pageOfLetter(1).element(), pageOfLetter(2).element(), 'right')
+    await expect.poll(orders).toEqual([['2', '1', '3']])
+  })
+})
