@@ -21,9 +21,9 @@ const place = ({ left, top, right, bottom }: Place): string =>
 export const redactionTexts = {
   draw: 'Desenhar tarja',
   bar: 'Tarjas desenhadas',
-  hint: 'Arraste sobre o que deve ser coberto. Na tarja em foco: as setas movem, Shift e setas mudam o tamanho, Delete remove. Esc termina o desenho.',
+  hint: 'Arraste sobre o que deve ser coberto. Teclado: setas movem a tarja, Shift e setas mudam o tamanho, Delete remove, Esc termina.',
   layer: (page: number) => `Desenho de tarjas na página ${page + 1}`,
-  placeOne: 'Colocar tarja na página',
+  placeOne: 'Colocar tarja',
   pending: (drawn: readonly { readonly page: number }[]) =>
     `${boxes(drawn.length)} ${pagesText(drawn)}, ainda sem aplicar: o conteúdo continua no arquivo.`,
   apply: (n: number) => `Aplicar ${boxes(n)}`,
@@ -31,7 +31,7 @@ export const redactionTexts = {
   discard: 'Descartar',
   restore: (n: number) => `Restaurar ${boxes(n)}`,
   removed: (n: number) => count(n, 'tarja removida.', 'tarjas removidas.'),
-  stop: 'Terminar desenho',
+  stop: 'Terminar',
   more: 'Desenhar mais',
   notApplied: 'Tarja desenhada, ainda sem aplicar',
   drawnBox: (number: number, page: number, at: Place) => `Tarja ${number}, na página ${page + 1}, ${place(at)}`,
