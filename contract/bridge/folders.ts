@@ -24,6 +24,8 @@ export const profileSchema = z.object({
   sendsAtOnce: z.boolean(),
   /** A document behind a cover sheet of this profile is sent without confirmation. */
   coversSend: z.boolean(),
+  /** The recognised text is laid into the PDFs before they are sent. */
+  laysText: z.boolean(),
   /** Pattern of file names, with fields in braces: `{classe} - {nome}`. A name that does not match fills nothing. */
   namePattern: z.string().max(120).nullable(),
   /** The destination of captured files; null if they are not forwarded. */
@@ -85,6 +87,7 @@ export const folderCalls = {
       profileId: z.uuid().nullable(),
       ...profileSchema.omit({ profileId: true, classe: true }).shape,
       coversSend: z.boolean().default(false),
+      laysText: z.boolean().default(false),
       idClasse: idSchema.nullable(),
     }),
     output: profileViewSchema,

@@ -98,6 +98,11 @@ export function createCapture(options: CaptureOptions): Capture {
     importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
     sendAlong: createSendAlong({ store, sendRows, sent: notifier.notifySoon }),
     privacySearched: submitter.sendByProfile,
+    awaitingText: () => store.list().filter(({ laysText, state }) => laysText && state === 'draft'),
+    textSettled(fileId) {
+      store.change(fileId, { laysText: false })
+      submitter.sendByProfile(fileId)
+    },
     start: () => spoolQueue.run(recoverAll),
     async whenIdle() {
       await spoolQueue.idle()

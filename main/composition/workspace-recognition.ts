@@ -7,8 +7,8 @@ import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 /** Text recognition of the files on the capture list. */
 export function createPersonRecognition(
   { owner, files, events }: WorkspaceTools,
-  { data, host, preferences, log }: WorkspaceOptions,
-  capture: Pick<Capture, 'list' | 'revisions'>,
+  { data, host, preferences, log, now }: WorkspaceOptions,
+  capture: Pick<Capture, 'list' | 'revisions' | 'awaitingText' | 'textSettled'>,
 ) {
   return createRecognition({
     db: data.db,
@@ -25,6 +25,7 @@ export function createPersonRecognition(
       pathOf: files.spool.pathOf,
       revise: (fileId, count, make) => capture.revisions.revise(fileId, { kind: 'recognise', count }, make),
     },
+    awaited: { awaiting: capture.awaitingText, settled: capture.textSettled, now },
     changed: () => events.emit('areaChanged', 'recognition'),
     log,
   })

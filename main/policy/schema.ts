@@ -33,6 +33,9 @@ const profileSchema = z.strictObject({
   kind: captureKindSchema,
   access: draftAccessSchema.extract(['Publico', 'Organizacional']).default('Organizacional'),
   sendsAtOnce: z.boolean().default(false),
+  laysText: z.boolean().default(false).meta({
+    description: 'O texto reconhecido é gravado no PDF antes do envio, invisível sobre a imagem.',
+  }),
   namePattern: z.string().max(120).superRefine(checkNamePattern).optional(),
 })
 export type ManagedProfile = z.output<typeof profileSchema>

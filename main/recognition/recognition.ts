@@ -9,6 +9,7 @@ import type { Owner } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import { createEngine, type EngineProcess } from './engine.ts'
+import { type AwaitedTexts, createLayByProfile } from './lay-by-profile.ts'
 import { createLayText, type ReviseContent } from './lay-text.ts'
 import { createPageOrder, hasContent } from './page-order.ts'
 import { createRecogniser, type WantedPage } from './recogniser.ts'
@@ -31,6 +32,7 @@ export interface RecognitionOptions {
     pathOf(sha256: string): string
     revise: ReviseContent
   }
+  awaited: AwaitedTexts
   /** Pages were recognised, or the state is another. */
   changed(): void
   log: Pick<Log, 'warn' | 'error'>
@@ -63,6 +65,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
   const order = createPageOrder(store, files.list)
   let isSuspended = false
   let isStarted = false
+  const layText = createLayText({ store, list: files.list, pool, revise: files.revise })
   const mayWork = () => isStarted && spawn !== null && isOn() && !isSuspended
   const recogniser = createRecogniser({
     store,
@@ -73,10 +76,15 @@ export function createRecognition(options: RecognitionOptions): Recognition {
     next: order.next,
     mayWork,
     isWanted: (sha256) => files.list().some((row) => row.sha256 === sha256),
-    changed,
+    changed: notify,
     log,
   })
   const canRecognise = () => spawn !== null && isOn() && !recogniser.isUnable()
+  const layer = createLayByProfile({ ...options.awaited, store, canRecognise, layText, log })
+  function notify(): void {
+    if (isStarted) layer.run()
+    changed()
+  }
   const textOf = createTextOf({ store, pool, files, order, canRecognise, wake: recogniser.wake })
   const wakeOrStop = () => (mayWork() ? recogniser.wake() : recogniser.interrupt())
 
@@ -101,13 +109,14 @@ export function createRecognition(options: RecognitionOptions): Recognition {
       changed()
       return ok(null)
     },
-    layText: createLayText({ store, list: files.list, pool, revise: files.revise }),
+    layText,
     start() {
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       store.sweep()
       isStarted = true
       recogniser.wake()
+      layer.run()
     },
     filesChanged(removed) {
       if (removed.length > 0) {
@@ -115,23 +124,27 @@ export function createRecognition(options: RecognitionOptions): Recognition {
         recogniser.dropUnwanted()
       }
       recogniser.wake()
+      if (isStarted) layer.run()
     },
     applyChoice() {
       wakeOrStop()
-      changed()
+      notify()
     },
     suspend(suspended) {
       if (suspended === isSuspended) return
       isSuspended = suspended
       wakeOrStop()
-      changed()
+      notify()
     },
     forget() {
       isStarted = false
       recogniser.interrupt()
       store.deleteAll()
     },
-    close: recogniser.close,
+    async close() {
+      await layer.close()
+      await recogniser.close()
+    },
   }
 }
 

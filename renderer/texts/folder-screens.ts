@@ -67,6 +67,8 @@ export const lockedFactTexts = {
   classe: captureColumnTexts.class,
   pattern: 'Lido do nome do arquivo',
   signers: captureColumnTexts.signers,
+  recognised: 'Texto reconhecido',
+  laysText: 'Gravado no PDF antes do envio',
   forwarded: 'Encaminhado a',
   sending: 'Envio',
   sendsAtOnce: 'Envia sozinho o que chegar das pastas',
@@ -113,6 +115,9 @@ export const profileFormTexts = {
   pattern: 'Ler do nome do arquivo',
   patternExample: '{classe} - {nome}',
   sendsAtOnce: 'Enviar sem perguntar o que chegar das pastas',
+  laysText: 'Gravar o texto reconhecido no PDF',
+  laysTextHint:
+    'Vale para PDFs que são só imagem: o texto fica invisível sobre ela, e pode ser pesquisado depois da captura. O envio sem perguntar espera por ele até 30 minutos. Um PDF assinado não muda.',
   coversSend: 'Enviar sem perguntar o que vier com folha de rosto',
   removeTitle: (name: string) => `Excluir o perfil ${name}?`,
   removeText: 'As pastas que o usam continuam monitoradas, sem perfil. O que já foi preenchido não muda.',

@@ -16,6 +16,7 @@ const lockedProfile: ProfileView = {
   idPapel: null,
   sendsAtOnce: true,
   coversSend: false,
+  laysText: false,
   namePattern: null,
   destination: null,
   lock: 'Este perfil é definido pela sua organização.',

@@ -17,6 +17,7 @@ const profile: ProfileView = {
   idPapel: null,
   sendsAtOnce: false,
   coversSend: false,
+  laysText: false,
   namePattern: null,
   destination: null,
   lock: null,

@@ -136,6 +136,7 @@ const newProfile = {
   idPapel: null,
   sendsAtOnce: false,
   coversSend: false,
+  laysText: false,
   namePattern: null,
   destination: null,
 } as const

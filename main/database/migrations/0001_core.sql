@@ -36,6 +36,7 @@ CREATE TABLE capture_profiles (
   secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: not chosen
   is_managed INTEGER NOT NULL DEFAULT 0 CHECK (is_managed IN (0, 1)), -- 1: of a policy, not of the person
   covers_send INTEGER NOT NULL DEFAULT 0 CHECK (covers_send IN (0, 1)), -- 1: what is behind a cover sheet sends itself
+  lays_text INTEGER NOT NULL DEFAULT 0 CHECK (lays_text IN (0, 1)), -- 1: recognised text goes into the PDFs
   UNIQUE (environment_id, person_id, name, is_managed)
 ) STRICT;
 
@@ -81,6 +82,7 @@ CREATE TABLE capture_rows (
   kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
   is_kind_chosen INTEGER NOT NULL DEFAULT 0 CHECK (is_kind_chosen IN (0, 1)), -- 0: the program may propose another
   sends_itself INTEGER NOT NULL DEFAULT 0 CHECK (sends_itself IN (0, 1)), -- 1: as soon as it is prepared
+  lays_text INTEGER NOT NULL DEFAULT 0 CHECK (lays_text IN (0, 1)), -- 1: it waits for its recognised text to be laid into it
   access TEXT NOT NULL,
   classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]

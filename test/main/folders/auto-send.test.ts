@@ -122,3 +122,17 @@ it('a profile does not send when the person no longer holds the role in force', 
   expect(world.row('a.pdf')).toMatchObject({ state: 'draft' })
   expect(titles()).toEqual([])
 })
+
+it('a file whose profile has its text laid into it is sent by itself only after that, also after a restart', async () => {
+  const { profileId } = world.save({ sendsAtOnce: true, laysText: true })
+  await world.watch({ profileId })
+  world.put('a.pdf', pdf('a'))
+  await isLookedAt('a.pdf')
+  await world.again()
+  expect(titles()).toEqual([])
+  const [awaited, ...others] = world.workspace.capture.awaitingText()
+  expect(others).toEqual([])
+  world.workspace.capture.textSettled(awaited?.fileId ?? '')
+  expect(titles()).toEqual(['a.pdf'])
+  expect(world.workspace.capture.awaitingText()).toEqual([])
+})

@@ -108,6 +108,7 @@ describe('folders and profiles', () => {
     kind: 'scanned' as const,
     access: 'Organizacional' as const,
     sendsAtOnce,
+    laysText: false,
   })
   const at = (environmentId: string, ...layers: PolicyLayer[]) => {
     const { folders, profiles } = personPolicy(mergePolicies(layers), environmentId)

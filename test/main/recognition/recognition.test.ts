@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -53,4 +54,30 @@ it('a scan is read in the background: found by its words, each at its place, and
   await ana.call('capture.remove', { fileIds: [fileId] })
   expect(await ana.call('recognition.search', { text: 'conceição' })).toStrictEqual([])
   expect(await ana.call('recognition.words', { sha256: found?.sha256 ?? '', page: 1 })).toBeNull()
+})
+
+it('a profile has the text laid into its files before they are sent, which can be undone', async () => {
+  const { profileId } = await ana.call('profiles.save', {
+    profileId: null,
+    name: 'Ofícios',
+    kind: 'scanned',
+    access: 'Organizacional',
+    idClasse: null,
+    signers: [],
+    idPapel: null,
+    sendsAtOnce: false,
+    laysText: true,
+    namePattern: null,
+    destination: null,
+  })
+  const scan = await writeReadableScan(folder, 'Digitalizado 8', { pages: [letter] })
+  const [row] = await ana.addFiles([scan])
+  const fileId = row?.fileId ?? ''
+  await ana.call('capture.applyProfile', { fileIds: [fileId], profileId })
+  const rowNow = async () => (await ana.call('capture.list', {})).find((each) => each.fileId === fileId)
+  const before = await readFile(scan.path)
+  await vi.waitFor(async () => expect((await rowNow())?.sizeBytes).toBeGreaterThan(before.length), longPatience)
+  expect(await rowNow()).toMatchObject({ state: 'draft' })
+  await ana.call('pages.undo', { fileId })
+  expect(await rowNow()).toMatchObject({ sizeBytes: before.length })
 })

@@ -46,6 +46,7 @@ const newProfile: EditedProfile = {
   idPapel: null,
   sendsAtOnce: false,
   coversSend: false,
+  laysText: false,
   namePattern: null,
   destination: null,
   lock: null,
@@ -206,6 +207,10 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
         hint={patternExample(values.namePattern ?? '') ?? patternHint}
         onChange={(text) => onChange({ namePattern: text === '' ? null : text })}
       />
+      <Checkbox isSelected={values.laysText} onChange={(laysText) => onChange({ laysText })}>
+        {profileFormTexts.laysText}
+      </Checkbox>
+      {values.laysText && <p className={css['warning']}>{profileFormTexts.laysTextHint}</p>}
       <DestinationFields
         value={values.destination}
         initialAccess={values}
