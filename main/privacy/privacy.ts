@@ -21,6 +21,7 @@ import { findPersonalData } from './rules/find-personal-data.ts'
 import type { ContentFindings } from './search-file.ts'
 import { createSearches } from './searches.ts'
 import { notSearchedSentence, receiptSentence, undecidedSentence } from './sentences.ts'
+import { withUncovered } from './uncovered.ts'
 
 export interface PrivacyOptions {
   db: DatabaseSync
@@ -91,17 +92,13 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
   const store = createDecisionStore(db, { environmentId: environment.id, personId: person.id })
   /** Contents that are searched for any access: the person has asked for it, or has applied a tarja. */
   const asked = new Set<string>()
-  const searches = createSearches({
-    pool,
-    recognised,
-    signal,
-    log,
-    pathOf: spool.pathOf,
-    searched(sha256) {
-      events.changed()
-      for (const { fileId } of rows.list().filter((row) => row.sha256 === sha256)) events.searched(fileId)
-    },
-  })
+  const searches = withUncovered(
+    createSearches({ pool, recognised, signal, log, pathOf: spool.pathOf, searched: tellSearched }),
+  )
+  function tellSearched(sha256: string): void {
+    events.changed()
+    for (const { fileId } of rows.list().filter((row) => row.sha256 === sha256)) events.searched(fileId)
+  }
 
   const isWatched = ({ access, sha256, state }: CaptureRow) =>
     isUnsent(state) && sha256 !== null && (access === 'Publico' || asked.has(sha256))
@@ -109,6 +106,11 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
   function watch(...contents: string[]): void {
     for (const each of contents) asked.add(each)
     events.changed()
+  }
+
+  function redacted({ from, pages }: ParsedCallInput<'privacy.redact'>, sha256: string): void {
+    searches.keepUncovered(from, pages, sha256)
+    watch(sha256)
   }
 
   /** Null: it is being searched now. */
@@ -124,15 +126,10 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     isRedacted: rows.isRedacted(row.fileId),
   })
 
-  function findRows(fileIds: readonly string[]): CaptureRow[] | null {
-    const found = fileIds.flatMap((fileId) => rows.find(fileId) ?? [])
-    return found.length < fileIds.length ? null : found
-  }
-
   return {
     list: () => ok(rows.list().filter(isWatched).map(viewOf)),
     async search({ fileIds }) {
-      const found = findRows(fileIds)
+      const found = findRows(fileIds, rows)
       if (found === null) return failed('not-found')
       const contents = found.flatMap(({ sha256 }) => sha256 ?? [])
       watch(...contents)
@@ -141,7 +138,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     },
     inText: ({ text }) => ok(countKinds(findPersonalData(text))),
     decide({ fileIds, reason, note }) {
-      const found = findRows(fileIds)
+      const found = findRows(fileIds, rows)
       if (found === null) return failed('not-found')
       const searched = found.map((row) => ({ row, search: viewOf(row) }))
       if (searched.some(({ search }) => search.state === 'waiting')) return failed('conflict')
@@ -153,7 +150,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       events.changed()
       return ok(found.map(viewOf))
     },
-    redact: (wanted) => redactFile(wanted, { pool, find: rows.find, revise: rows.revise, redacted: watch, signal }),
+    redact: (wanted) => redactFile(wanted, { pool, find: rows.find, revise: rows.revise, redacted, signal }),
     undo: ({ fileId }) => undoRedaction(fileId, rows),
     ofOperation: ({ operationId }) => ok(store.recordOf(operationId)),
     check: (row) => checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store),
@@ -179,6 +176,11 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     },
     recognised: searches.recognised,
   }
+}
+
+function findRows(fileIds: readonly string[], { find }: PrivacyOptions['rows']): CaptureRow[] | null {
+  const found = fileIds.flatMap((fileId) => find(fileId) ?? [])
+  return found.length < fileIds.length ? null : found
 }
 
 async function undoRedaction(fileId: string, rows: PrivacyOptions['rows']): Promise<Outcome<null>> {

@@ -14,16 +14,17 @@ export interface RedactFileOptions {
   pool: Pick<PdfPool, 'redact'>
   find(fileId: string): CaptureRow | null
   revise: Revise
-  /** The new content is searched for any access: the person sees the rest, and can undo. */
-  redacted(sha256: string): void
+  /** Called with the pages and the new content. */
+  redacted(wanted: ParsedCallInput<'privacy.redact'>, sha256: string): void
   signal: AbortSignal
 }
 
 /** Applies a tarja to pages of a file. The content changes only if the result has passed its check. */
 export async function redactFile(
-  { fileId, from: seen, pages }: ParsedCallInput<'privacy.redact'>,
+  wanted: ParsedCallInput<'privacy.redact'>,
   { pool, find, revise, redacted, signal }: RedactFileOptions,
 ): Promise<Outcome<CallOutput<'privacy.redact'>>> {
+  const { fileId, from: seen, pages } = wanted
   const row = find(fileId)
   if (row === null) return failed('not-found')
   if (row.sha256 !== seen) return failed('conflict')
@@ -38,7 +39,7 @@ export async function redactFile(
     return ok(null)
   })
   if (!outcome.ok) return outcome
-  if (outcome.value.sha256 !== null) redacted(outcome.value.sha256)
+  if (outcome.value.sha256 !== null) redacted(wanted, outcome.value.sha256)
   return ok({ row: outcome.value, alsoOn: [...alsoOn] })
 }
 

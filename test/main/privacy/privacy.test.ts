@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { PageBox } from '../../../contract/bridge/privacy.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holdsText } from '../../support/every-stream.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
@@ -214,6 +215,19 @@ describe('a tarja', () => {
     expect(await outcome('privacy.undo', { fileId })).toMatchObject({ ok: true })
     expect(await rowOf(fileId)).toMatchObject({ sha256: from })
     expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toHaveLength(2)
+  })
+
+  it('elsewhere on the page leaves a finding in the list, although the page is an image, until it is covered, too', async () => {
+    const fileId = await add(await makePersonalPdf(folder, 'Requerimento 6'), 'Publico')
+    const [before] = await call('privacy.search', { fileIds: [fileId] })
+    const redact = async (boxes: PageBox[]) =>
+      call('privacy.redact', { fileId, from: (await rowOf(fileId))?.sha256 ?? '', pages: [{ page: 0, boxes }] })
+    await redact([{ left: 0.1, top: 0.8, right: 0.3, bottom: 0.9 }])
+    const [after] = await call('privacy.search', { fileIds: [fileId] })
+    expect(after).toMatchObject({ unreadPages: [0], findings: before?.findings })
+    expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
+    await redact(before?.findings.slice(0, 1).flatMap(({ boxes }) => boxes) ?? [])
+    expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toEqual(before?.findings.slice(1))
   })
 
   it('on a file that is not Público is shown with what is left, and can be undone', async () => {
