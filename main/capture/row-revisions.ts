@@ -29,10 +29,10 @@ export interface JoinedPage extends ChosenPage {
 /**
  * Replaces the content of files that are not sent yet. The former content stays in the spool until the documents of all
  * files of the act are confirmed. The latest acts can be undone until one of the files is sent, also after a restart; of
- * older ones only the content that no act has made stays. An act changes all
- * its rows in one transaction or none; a killed program leaves them as they were. Acts on the same file wait for one
- * another. `from` is the content that the pages were chosen in. Failures of all: not-found; too-late for a file that is
- * being sent; conflict if its content is not `from` any more; refused with a sentence; storage-problem.
+ * older ones only the content that no act has made stays. An act changes all its rows in one transaction or none; a
+ * killed program leaves them as they were. Acts on the same file wait for one another. `from` is the content that the
+ * pages were chosen in. Failures of all: not-found; too-late for a file that is being sent; conflict if its content is not
+ * `from` any more; refused with a sentence; storage-problem.
  */
 export interface RowRevisions {
   /**

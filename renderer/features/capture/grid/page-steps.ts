@@ -1,4 +1,5 @@
 import type { ChosenPage } from '../../../../contract/bridge/pages.ts'
+import type { QuarterTurn } from '../../../ui/contact-sheet/paged-document.ts'
 
 /** Where the pages of contents went, so that an act that waited for another finds the pages that were meant. */
 interface PageSteps {
@@ -10,6 +11,10 @@ interface PageSteps {
   unchanged(page: number, from: string, to: string): number | null
   /** True if the person has turned this page since the window was opened. */
   wasTurned(content: string, page: number): boolean
+  /** Pages, from 0, that recognition has found not upright, and their turn to stand upright. */
+  find(content: string, turns: ReadonlyMap<number, QuarterTurn>): void
+  /** The turn that recognition has found for a page, also in a former content; 0 if none. */
+  turnToRead(content: string, page: number): QuarterTurn
 }
 
 interface Step {
@@ -22,18 +27,19 @@ const most = 1000
 function createPageSteps(): PageSteps {
   const steps = createRecent<Step>()
   const turned = createRecent<ReadonlySet<number>>()
+  const found = createRecent<ReadonlyMap<number, QuarterTurn>>()
 
   /** The steps from one content to another; null if they are not known. */
   function way(from: string, to: string): Step[] | null {
-    const found: Step[] = []
+    const taken: Step[] = []
     for (let content = from; content !== to; ) {
       const step = steps.get(content)
       // Four quarter turns lead back to the first content.
-      if (step === undefined || found.length > most) return null
-      found.push(step)
+      if (step === undefined || taken.length > most) return null
+      taken.push(step)
       content = step.to
     }
-    return found
+    return taken
   }
 
   return {
@@ -45,11 +51,13 @@ function createPageSteps(): PageSteps {
       const isTurned = (page: ChosenPage | null | undefined) =>
         page != null && (page.turn !== 0 || before?.has(page.page) === true)
       turned.set(to, new Set([...pages.keys()].filter((at) => isTurned(pages[at]))))
+      const turnOf = (page: ChosenPage | null) => (page?.turn === 0 ? found.get(from)?.get(page.page) : undefined)
+      found.set(to, new Map(pages.flatMap((page, at) => [[at, turnOf(page)] as const].filter(isFound))))
     },
     follow(wanted, from, to) {
-      const found = way(from, to)
-      if (found === null) return null
-      return found.reduce<ReadonlySet<number>>(
+      const taken = way(from, to)
+      if (taken === null) return null
+      return taken.reduce<ReadonlySet<number>>(
         (now, { pages }) => new Set([...pages.keys()].filter((at) => now.has(pages[at]?.page ?? -1))),
         wanted,
       )
@@ -61,9 +69,15 @@ function createPageSteps(): PageSteps {
       }
       return now < 0 ? null : now
     },
+    // A content that is read again keeps what was found of its pages before.
+    find: (content, turns) => void found.set(content, new Map([...(found.get(content) ?? []), ...turns])),
+    turnToRead: (content, page) => found.get(content)?.get(page) ?? 0,
     wasTurned: (content, page) => turned.get(content)?.has(page) === true,
   }
 }
+
+const isFound = (entry: readonly [number, QuarterTurn | undefined]): entry is readonly [number, QuarterTurn] =>
+  entry[1] !== undefined
 
 /** A map that forgets its oldest entries. */
 function createRecent<T>(): Pick<Map<string, T>, 'get' | 'set' | 'delete'> {

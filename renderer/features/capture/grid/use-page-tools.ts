@@ -146,10 +146,11 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
 function useRecognisedTurns(): PageTools['turnToRead'] {
   const view = useQuery('recognition.get', {}, 'recognition.changed').value
   return useMemo(() => {
-    const turns = new Map(
-      view?.files.flatMap(({ sha256, turned }) => turned.map(({ page, turn }) => [`${sha256} ${page - 1}`, turn])),
-    )
-    return (content, page) => turns.get(`${content} ${page}`) ?? 0
+    for (const { sha256, turned } of view?.files ?? []) {
+      if (turned.length > 0) pageSteps.find(sha256, new Map(turned.map(({ page, turn }) => [page - 1, turn])))
+    }
+    return (content, page) =>
+      content === null || pageSteps.wasTurned(content, page) ? 0 : pageSteps.turnToRead(content, page)
   }, [view])
 }
 
