@@ -1,7 +1,11 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { letter, writeReadableScan } from '../support/readable-scans.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow } from './walk/capture.ts'
+import { ask } from './walk/folders.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 import { marked, roll, sheet } from './walk/viewer.ts'
 
@@ -48,4 +52,42 @@ test('a scan is found by its words, which are marked and copied on its page, als
   expect(mark.x).toBeLessThan(0.28)
   expect(mark.y).toBeGreaterThan(0.125)
   expect(mark.y).toBeLessThan(0.155)
+})
+
+test('a profile has the text laid into a scan from its folder, and then sends it', { tag: '@all' }, async ({
+  openMalote,
+  folder,
+}) => {
+  test.setTimeout(300_000)
+  const scans = path.join(folder, 'digitalizacoes')
+  mkdirSync(scans)
+  const args = ['--folder', scans, '--folder-stable-ms', '200']
+  const { page } = await openMalote({ login: 'ana.prado', args, recognition: true })
+  await goTo(page, /^Capturar/)
+  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  const { profileId } = await ask(page, 'profiles.save', {
+    profileId: null,
+    name: 'Ofícios do balcão',
+    kind: 'scanned',
+    access: 'Organizacional',
+    idClasse: null,
+    signers: [],
+    idPapel: null,
+    sendsAtOnce: true,
+    namePattern: null,
+    destination: null,
+  })
+  await page.getByRole('option', { name: /Ofícios do balcão/ }).click()
+  await page.getByText('Gravar o texto reconhecido no PDF').click()
+  await expectClean(page, 'a profile that has text laid into its files')
+  await page.getByRole('button', { name: 'Salvar perfil' }).click()
+  const [offer] = await ask(page, 'folders.offers', {})
+  const settings = { name: 'Balcão', profileId, originals: 'keep', isShare: false } as const
+  await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...settings })
+
+  const scan = await writeReadableScan(folder, 'Digitalizado 0008', { pages: [letter] })
+  copyFileSync(scan.path, path.join(scans, 'oficio.pdf'))
+  const rowNow = async () => (await ask(page, 'capture.list', {})).find(({ name }) => name === 'oficio.pdf')
+  await expect.poll(async () => (await rowNow())?.operationId ?? null, { timeout: 180_000 }).not.toBeNull()
+  expect((await rowNow())?.sizeBytes).toBeGreaterThan((await readFile(scan.path)).length)
 })

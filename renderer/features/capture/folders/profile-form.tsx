@@ -207,10 +207,12 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
         hint={patternExample(values.namePattern ?? '') ?? patternHint}
         onChange={(text) => onChange({ namePattern: text === '' ? null : text })}
       />
-      <Checkbox isSelected={values.laysText} onChange={(laysText) => onChange({ laysText })}>
-        {profileFormTexts.laysText}
-      </Checkbox>
-      {values.laysText && <p className={css['warning']}>{profileFormTexts.laysTextHint}</p>}
+      <div>
+        <Checkbox isSelected={values.laysText} onChange={(laysText) => onChange({ laysText })}>
+          {profileFormTexts.laysText}
+        </Checkbox>
+        {values.laysText && <p className={css['hint']}>{profileFormTexts.laysTextHint}</p>}
+      </div>
       <DestinationFields
         value={values.destination}
         initialAccess={values}
