@@ -133,7 +133,7 @@ export const registryTexts = {
   copyDetail: 'Um por linha, com o nome ao lado.',
   labelsShort: 'Etiquetas',
   labels: 'Imprimir etiquetas',
-  labelsDetail: 'Com o número, o nome, a data e o código QR.',
+  labelsDetail: 'Com o número, o nome, o código QR e, se for conhecida aqui, a data da captura.',
 } as const
 export const copyNumbersText = (n: number): string => (n === 1 ? 'Copiar o número' : `Copiar os ${n} números`)
 

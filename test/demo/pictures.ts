@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -23,6 +23,7 @@ import { picturesOfDirectory } from './directory.ts'
 import { picturesOfInstalled } from './installed.ts'
 import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
+import { picturesOfSheets } from './sheets.ts'
 import { picturesOfSignatures } from './signatures.ts'
 import { picturesOfWindow } from './window.ts'
 
@@ -53,6 +54,8 @@ export interface MaloteWindow {
 /** Photographs the window: light and dark, small and large, and zoomed. */
 export interface Studio extends StateWalk {
   readonly browser: Browser
+  /** Writes a printed page beside the pictures. */
+  keep(name: string, pdf: Uint8Array): void
   openMalote(wanted: {
     login?: string
     args?: string[]
@@ -77,6 +80,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   accounts: picturesOfAccounts,
   installed: picturesOfInstalled,
   desk: picturesOfDesk,
+  sheets: picturesOfSheets,
 }
 
 /** With `--guide`, pictures that go into a document: its name there by the part and the picture. */
@@ -105,6 +109,7 @@ async function takePictures(name: string, take: (studio: Studio) => Promise<void
       service,
       folder,
       see: shooterInto(shots, name),
+      keep: (printedName, pdf) => writeFileSync(path.join(shots, printedName), pdf),
       async openMalote({ login, ...more }) {
         const line = await startFaultProxy(service.baseUrl)
         const malote = await startMalote({ service, apiUrl: line.url, ...more })

@@ -1,32 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Page } from '@playwright/test'
 import { plainPdf } from '../support/pdfs.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { readDirectory } from './walk/directory.ts'
 import { ask } from './walk/folders.ts'
 import { protocolOf } from './walk/forwarding.ts'
+import { printed } from './walk/printed.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
-
-/** The PDF of what a button prints: Chromium would wait for a person in its dialog. */
-async function printed(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
-  await page.evaluate(() => {
-    window.print = () => {
-      window.dispatchEvent(new Event('beforeprint'))
-      const copy = document.querySelector('[data-print]')?.cloneNode(true) as HTMLElement
-      copy.id = 'printed'
-      window.dispatchEvent(new Event('afterprint'))
-      document.body.append(copy)
-    }
-  })
-  await press()
-  await page.waitForSelector('#printed', { state: 'attached' })
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  await page.evaluate(() => document.querySelector('#printed')?.remove())
-  return pdf
-}
 
 async function joined(files: readonly Uint8Array[]): Promise<Uint8Array> {
   const whole = await PDFDocument.create({ updateMetadata: false })
