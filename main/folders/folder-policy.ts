@@ -37,7 +37,6 @@ export function applyFolderPolicy(
     const values = { ...given, profileId }
     const before = known.get(path)
     if (before !== undefined) store.change(before.folderId, values)
-    else
-      store.insert({ ...values, path, policyPath: path, folderId: randomUUID(), isPaused: false, splitsSheets: false })
+    else store.insert({ ...values, path, policyPath: path, folderId: randomUUID(), isPaused: false })
   }
 }

@@ -19,6 +19,9 @@ const folderSchema = z.strictObject({
     description: 'sort: o original vai para uma subpasta depois do envio; keep: fica onde está.',
   }),
   isShare: z.boolean().default(false).meta({ description: 'Pasta de rede, que não avisa sobre mudanças.' }),
+  splitsSheets: z.boolean().default(false).meta({
+    description: 'Uma pilha é separada pelas folhas separadoras e de rosto que há nela.',
+  }),
 })
 export type ManagedFolder = z.output<typeof folderSchema>
 
@@ -33,6 +36,9 @@ const profileSchema = z.strictObject({
   kind: captureKindSchema,
   access: draftAccessSchema.extract(['Publico', 'Organizacional']).default('Organizacional'),
   sendsAtOnce: z.boolean().default(false),
+  coversSend: z.boolean().default(false).meta({
+    description: 'O que vem atrás de uma folha de rosto deste perfil é enviado sem perguntar.',
+  }),
   laysText: z.boolean().default(false).meta({
     description: 'O texto reconhecido é gravado no PDF antes do envio, invisível sobre a imagem.',
   }),

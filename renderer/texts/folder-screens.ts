@@ -70,6 +70,8 @@ export const lockedFactTexts = {
   recognised: 'Texto reconhecido',
   laysText: 'Gravado no PDF antes do envio',
   forwarded: 'Encaminhado a',
+  covers: 'Folha de rosto',
+  coversSend: 'Envia sem perguntar o que vier atrás dela',
   sending: 'Envio',
   sendsAtOnce: 'Envia sozinho o que chegar das pastas',
   asks: 'Aguarda que você confirme',

@@ -38,15 +38,18 @@ export async function picturesOfSheets({ see, keep, folder, openMalote }: Studio
     keep(`labels ${size}.pdf`, await printed(page, () => dialog.getByRole('button', { name: 'Imprimir' }).click()))
   }
   await ask(page, 'profiles.save', {
-    ...{
-      profileId: null,
-      name: 'Notas fiscais',
-      kind: 'scanned',
-      access: 'Organizacional',
-      idClasse: null,
-      signers: [],
-    },
-    ...{ idPapel: null, sendsAtOnce: false, coversSend: true, namePattern: null, destination: null },
+    profileId: null,
+    name: 'Notas fiscais',
+    kind: 'scanned',
+    access: 'Organizacional',
+    idClasse: null,
+    signers: [],
+    idPapel: null,
+    sendsAtOnce: false,
+    coversSend: true,
+    laysText: false,
+    namePattern: null,
+    destination: null,
   })
   await button(page, 'Pastas e perfis').click()
   const separator = await printed(page, async () => {

@@ -123,4 +123,4 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
 }
 
 /** The values that a policy does not set. */
-const unset = { secrecy: null, classe: null, signers: [], idPapel: null, destination: null, coversSend: false }
+const unset = { secrecy: null, classe: null, signers: [], idPapel: null, destination: null }

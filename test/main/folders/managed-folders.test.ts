@@ -15,6 +15,7 @@ const managed = (folder: string, name: string) => ({
   name,
   originals: 'keep' as const,
   isShare: false,
+  splitsSheets: true,
   origin: 'machine' as const,
 })
 const folders = () => {
@@ -35,7 +36,8 @@ it("a managed folder captures, is not the person's to change, and leaves with th
   await world.again()
   world.put('a.pdf', pdf('a'))
   await eventually(() => expect(world.row('a.pdf')).toMatchObject({ state: 'draft' }))
-  const { folderId, lock } = world.folder()
+  const { folderId, lock, splitsSheets } = world.folder()
+  expect(splitsSheets).toBe(true)
   expect(lock).toBe('Esta pasta é definida pela sua organização.')
   const refusal = { failure: { code: 'refused', message: expect.stringContaining('definida pela sua organização') } }
   expect(await world.workspace.folders.remove({ folderId })).toMatchObject(refusal)

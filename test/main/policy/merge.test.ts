@@ -102,12 +102,19 @@ describe('layers', () => {
 })
 
 describe('folders and profiles', () => {
-  const folder = (path: string, name = path) => ({ path, name, originals: 'sort' as const, isShare: false })
+  const folder = (path: string, name = path) => ({
+    path,
+    name,
+    originals: 'sort' as const,
+    isShare: false,
+    splitsSheets: false,
+  })
   const profile = (name: string, sendsAtOnce = false) => ({
     name,
     kind: 'scanned' as const,
     access: 'Organizacional' as const,
     sendsAtOnce,
+    coversSend: false,
     laysText: false,
   })
   const at = (environmentId: string, ...layers: PolicyLayer[]) => {

@@ -88,7 +88,14 @@ it('applying a profile fills in drafts, values of file names first, and is refus
 it("adds the policy's profiles beside the person's, and removes them with the policy", () => {
   const { profiles } = world.workspace
   const own = world.save({ name: 'Notas', idClasse: classe.id, sendsAtOnce: false })
-  const given = { name: 'notas', kind: 'scanned', access: 'Publico', sendsAtOnce: true, laysText: true } as const
+  const given = {
+    name: 'notas',
+    kind: 'scanned',
+    access: 'Publico',
+    sendsAtOnce: true,
+    coversSend: true,
+    laysText: true,
+  } as const
   const byMachine = { ...given, origin: 'machine' } as const
   world.setPolicy({ profiles: [byMachine] })
   profiles.applyPolicy()
