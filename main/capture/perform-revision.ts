@@ -7,7 +7,7 @@ import type { ContentMaker, SpooledContent } from './make-content.ts'
 import { isEditable, reopenRow } from './reopen-row.ts'
 import type { RevisionOptions } from './revision-options.ts'
 import type { Plan } from './revision-plans.ts'
-import type { RevisedRow } from './revision-store.ts'
+import { actsOfProgram, type RevisedRow } from './revision-store.ts'
 import type { StoredRow } from './store.ts'
 import type { Turns } from './turns.ts'
 
@@ -85,9 +85,6 @@ export function createPerformer(options: PerformOptions) {
     })
   }
 }
-
-/** Acts that are no decision of the person. */
-const actsOfProgram: readonly RevisionAct['kind'][] = ['recognise', 'separate']
 
 const samePartsSentence =
   'Duas das partes seriam o mesmo documento, e o serviço só captura um documento uma vez. Nada mudou.'

@@ -29,7 +29,10 @@ export interface Revision {
 export interface RevisionStore {
   add(act: RevisionAct, at: string, rows: readonly RevisedRow[]): void
   delete(id: number): void
-  /** Gives up undoing the acts beyond the limits; answers the contents that they do not need any more. */
+  /**
+   * Gives up undoing the acts beyond the limits; answers the contents that they do not need any more. Acts of the
+   * program do not count, but those before an act that is given up are given up too.
+   */
   forget(limits: UndoLimits): string[]
   /** True if an act on a draft was given up. */
   isLimited(): boolean
@@ -53,6 +56,9 @@ const revisedRowSchema = z.object({
   sha256: z.string().nullable(),
   before: z.string().nullable(),
 })
+
+/** Acts that are no decision of the person. */
+export const actsOfProgram: readonly RevisionAct['kind'][] = ['recognise', 'separate']
 
 /** Older acts are undone after the newer ones. */
 const maxRecent = 50
@@ -135,9 +141,11 @@ function createForgetting(
      AND (removed_at IS NULL OR joined_into IS NOT NULL))`
   const isMade = `EXISTS (SELECT 1 FROM capture_revision_rows AS earlier
      WHERE earlier.file_id = each.file_id AND earlier.revision_id < each.revision_id)`
+  const ofPerson = `EXISTS (SELECT 1 FROM capture_revisions AS revision WHERE revision.id = each.revision_id
+     AND json_extract(revision.act, '$.kind') NOT IN (${actsOfProgram.map((kind) => `'${kind}'`).join(', ')}))`
   const undoable = db.prepare(
     `SELECT revision_id AS id, sum(CASE WHEN ${isMade} THEN json_extract(before, '$.sizeBytes') ELSE 0 END) AS bytes
-     FROM capture_revision_rows AS each WHERE ${ownerClause} AND before IS NOT NULL AND ${ofDraft}
+     FROM capture_revision_rows AS each WHERE ${ownerClause} AND before IS NOT NULL AND ${ofDraft} AND ${ofPerson}
      GROUP BY revision_id ORDER BY revision_id DESC`,
   )
   const upTo = `${ownerClause} AND revision_id <= ? AND before IS NOT NULL`

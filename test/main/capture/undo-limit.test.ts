@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
-import { undoLimits } from '../../../contract/bridge/pages.ts'
+import { type RevisionAct, undoLimits } from '../../../contract/bridge/pages.ts'
 import type { Capture } from '../../../main/capture/index.ts'
 import { createRevisionStore } from '../../../main/capture/revision-store.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
@@ -56,11 +56,15 @@ async function add(name: string): Promise<CaptureRow> {
 }
 
 /** Replaces the content so many times; answers the contents, the original first. */
-async function revise({ fileId, name, sha256 }: CaptureRow, times: number): Promise<(string | null)[]> {
+async function revise(
+  { fileId, name, sha256 }: CaptureRow,
+  times: number,
+  kind: RevisionAct['kind'] = 'redact',
+): Promise<(string | null)[]> {
   const contents = [sha256]
   for (let nth = 1; nth <= times; nth += 1) {
-    const outcome = await capture.revisions.revise(fileId, { kind: 'redact', count: 1 }, async (_from, to) => {
-      writeFileSync(to, tinyPdf(`${name} ${nth}`))
+    const outcome = await capture.revisions.revise(fileId, { kind, count: 1 }, async (_from, to) => {
+      writeFileSync(to, tinyPdf(`${name} ${kind} ${nth}`))
       return ok(null)
     })
     if (!outcome.ok) throw new Error(outcome.failure.code)
@@ -118,4 +122,14 @@ it('acts on files that were sent do not count', async () => {
   // Now the acts before the latest are given up, also those on the sent file.
   expect(revisionStore().forget({ acts: 1, bytes: 0 })).toEqual([between])
   expect(capture.revisions.isLimited()).toBe(true)
+})
+
+it.each(['recognise', 'separate'] as const)('acts of the program do not count: %s', async (kind) => {
+  const [drawn, scan] = [await add('Ofício.pdf'), await add('Digitalização.pdf')]
+  const contents = await revise(drawn, 2)
+  await revise(scan, 3, kind)
+  const bytes = capture.find(drawn.fileId)?.sizeBytes ?? 0
+  expect(revisionStore().forget({ acts: 2, bytes })).toEqual([])
+  expect(capture.revisions.isLimited()).toBe(false)
+  expect(await capture.revisions.undo(drawn.fileId)).toMatchObject({ value: [{ sha256: contents[1] }] })
 })
