@@ -81,6 +81,10 @@ export function createBoxes(options: BoxesOptions): Boxes {
     events.changed()
     showBadge()
   }
+  const withheld = (id: string) => {
+    if (store.forget(id)) changed()
+    events.closed?.(id)
+  }
   showBadge()
   const refresh = createBoxRefresh({ ...options, store, changed, notify: events.notify ?? (() => undefined) })
   if (cache.uncleanShutdown) {
@@ -104,7 +108,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
       signal,
       now,
       changed,
-      closed: events.closed ?? (() => undefined),
+      withheld,
     }),
     async list() {
       // Several parts of a page ask at the same moment: one request is enough.
@@ -131,7 +135,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
         ? ok({ roles: null })
         : { ok: false, failure: failureMessage(outcome) }
     },
-    documents: ({ ids }) => gatherDocuments({ cache, store, client, signal }, ids),
+    documents: ({ ids }) => gatherDocuments({ cache, store, client, signal, withheld }, ids),
     resolve(wanted) {
       const outcome = resolveForwardings({ db, context, store, resolutions, enqueue }, wanted)
       if (outcome.ok) changed()

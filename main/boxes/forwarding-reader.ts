@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { ForwardingRead, Thread } from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { type ApiClient, failureMessage, isClosed, isDecided, mayUseCache, trackForwarding } from '../api/index.ts'
+import { type ApiClient, failureMessage, isDecided, mayUseCache, trackForwarding } from '../api/index.ts'
 import { type Cache, transaction } from '../database/index.ts'
 import { fetchWithDocuments } from './gather-documents.ts'
 import type { BoxesStore } from './store/index.ts'
@@ -18,7 +18,7 @@ export interface ForwardingReaderOptions {
   /** An item is shown as read or unread that was not. */
   changed(): void
   /** The service shows a forwarding to the person no longer. */
-  closed(id: string): void
+  withheld(id: string): void
 }
 
 /** Opens forwardings, and keeps what the person has read. */
@@ -39,7 +39,7 @@ export function createForwardingReader({
   signal,
   now,
   changed,
-  closed,
+  withheld,
 }: ForwardingReaderOptions): ForwardingReader {
   /** Counts requests and marks, so that a late answer does not undo a mark that came after its request. */
   let turn = 0
@@ -61,12 +61,11 @@ export function createForwardingReader({
     async read({ idEncaminhamento }) {
       turn += 1
       const askedAt = turn
-      const outcome = await fetchWithDocuments(client, idEncaminhamento, signal)
+      const outcome = await fetchWithDocuments({ client, signal, withheld }, idEncaminhamento)
       if (outcome.kind === 'ok') {
         keepAsRead(outcome.value, askedAt)
         return ok({ forwarding: outcome.value, fresh: true })
       }
-      if (isClosed(outcome) && !signal.aborted) closed(idEncaminhamento)
       const forwarding = mayUseCache(outcome) ? store.forwardings.find(idEncaminhamento) : null
       if (forwarding === null) return { ok: false, failure: failureMessage(outcome) }
       keepAsRead(forwarding, askedAt)

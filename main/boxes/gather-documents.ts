@@ -8,6 +8,7 @@ import {
   type ApiOutcome,
   failureMessage,
   getForwarding,
+  isClosed,
   listForwardingDocuments,
 } from '../api/index.ts'
 import type { Cache } from '../database/index.ts'
@@ -18,6 +19,8 @@ export interface GatherOptions {
   store: Pick<BoxesStore, 'forwardings'>
   client: ApiClient
   signal: AbortSignal
+  /** The service shows a forwarding to the person no longer. */
+  withheld(id: string): void
 }
 
 /** Requests that run at once. */
@@ -25,11 +28,12 @@ const parallel = 4
 
 /** One forwarding with its documents, as the service has them. */
 export async function fetchWithDocuments(
-  client: ApiClient,
+  { client, signal, withheld }: Pick<GatherOptions, 'client' | 'signal' | 'withheld'>,
   id: string,
-  signal: AbortSignal,
 ): Promise<ApiOutcome<Encaminhamento>> {
   const outcome = await getForwarding(client, id, signal)
+  // Not where the service refuses the list of documents alone.
+  if (outcome.kind !== 'ok' && isClosed(outcome) && !signal.aborted) withheld(id)
   if (outcome.kind !== 'ok' || outcome.value.documentosEncaminhamento !== undefined) return outcome
   const documents = await listForwardingDocuments(client, id, signal)
   if (documents.kind !== 'ok') return documents
@@ -38,14 +42,14 @@ export async function fetchWithDocuments(
 
 /** The documents of several forwardings, each once; asks the service only for what is not in the cache. */
 export async function gatherDocuments(
-  { cache, store, client, signal }: GatherOptions,
+  { cache, store, client, signal, withheld }: GatherOptions,
   ids: readonly string[],
 ): Promise<Outcome<GatheredDocuments>> {
   async function read(id: string): Promise<ApiOutcome<Encaminhamento>> {
     const cached = store.forwardings.find(id)
     // The documents of a forwarding never change.
     if (cached?.documentosEncaminhamento !== undefined) return { kind: 'ok', status: 200, value: cached }
-    const outcome = await fetchWithDocuments(client, id, signal)
+    const outcome = await fetchWithDocuments({ client, signal, withheld }, id)
     // Only what a box already lists is kept.
     if (outcome.kind === 'ok' && cached !== null && !signal.aborted)
       cache.transaction(() => store.forwardings.save(outcome.value))

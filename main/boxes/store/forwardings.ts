@@ -12,6 +12,8 @@ export interface ForwardingsStore {
   numberOf(id: string): number | null
   /** The numbers of those that are in the cache. */
   numbersOf(ids: readonly string[]): number[]
+  /** Removes one from the cache, all folders and the search. Answers whether it was there. */
+  remove(id: string): boolean
   /** Shows an item as read in all its folders; answers whether it was unread. */
   showRead(number: number): boolean
   showUnread(number: number): boolean
@@ -44,7 +46,13 @@ export function createForwardingsStore(cache: Cache, account: Owner): Forwarding
     'INSERT INTO forwardings (number, environment_id, person_id, id, content) VALUES (?, ?, ?, ?, ?)',
   )
   const update = cache.prepare('UPDATE forwardings SET content = ? WHERE number = ? AND content <> ?')
+  const removeItems = cache.prepare('DELETE FROM box_items WHERE number = ?')
+  const remove = cache.prepare('DELETE FROM forwardings WHERE number = ?')
 
+  function numberOf(id: string): number | null {
+    const row = number.get(...owner, id)
+    return row === undefined ? null : Number(row['number'])
+  }
   function freeNumber(moment: number): number {
     const from = Math.max(0, moment) * numbersPerMs
     const highest = last.get(from, from + numbersPerMs)?.['last']
@@ -69,9 +77,12 @@ export function createForwardingsStore(cache: Cache, account: Owner): Forwarding
       update.run(content, Number(row['number']), content)
       return Number(row['number'])
     },
-    numberOf(id) {
-      const row = number.get(...owner, id)
-      return row === undefined ? null : Number(row['number'])
+    numberOf,
+    remove(id) {
+      const found = numberOf(id)
+      if (found === null) return false
+      removeItems.run(found)
+      return remove.run(found).changes > 0
     },
     numbersOf: (ids) => numbers.all(JSON.stringify(ids), ...owner).map((row) => Number(row['number'])),
     showRead: (wanted) => showRead.run(wanted).changes > 0,

@@ -23,6 +23,8 @@ export interface BoxesStore extends BoxSearch {
   replaceBoxes(boxes: readonly Caixa[]): boolean
   thread(id: string): ThreadStep[] | null
   saveThread(id: string, steps: readonly ThreadStep[]): void
+  /** Removes a forwarding and every thread that names it. Answers whether the forwarding was in the cache. */
+  forget(id: string): boolean
 }
 
 /** `db` holds the person's read marks; everything else is in the cache. */
@@ -38,7 +40,12 @@ export function createBoxesStore(db: DatabaseSync, cache: Cache, account: Owner)
     `INSERT INTO forwarding_threads (environment_id, person_id, id, content) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET content = excluded.content`,
   )
+  // A thread quotes the subjects of its other forwardings.
+  const deleteThreads = cache.prepare(
+    `DELETE FROM forwarding_threads WHERE ${ownerClause} AND (id = ? OR instr(content, ?) > 0)`,
+  )
   const folders = createFoldersStore(cache, account)
+  const forwardings = createForwardingsStore(cache, account)
   const boxes = (): Caixa[] =>
     cache.parseOrCorrupt(() => readBoxes.all(...owner).flatMap((row) => parseContent(row, caixaSchema) ?? []))
 
@@ -47,7 +54,7 @@ export function createBoxesStore(db: DatabaseSync, cache: Cache, account: Owner)
     folders,
     items: createItemsStore(cache, account),
     views: createViewsStore(cache),
-    forwardings: createForwardingsStore(cache, account),
+    forwardings,
     reads: createReadsStore(db, account),
     boxes,
     replaceBoxes(next) {
@@ -61,5 +68,10 @@ export function createBoxesStore(db: DatabaseSync, cache: Cache, account: Owner)
     },
     thread: (id) => cache.parseOrCorrupt(() => parseContent(readThread.get(...owner, id), z.array(threadStepSchema))),
     saveThread: (id, steps) => void writeThread.run(...owner, id, JSON.stringify(steps)),
+    forget: (id) =>
+      cache.transaction(() => {
+        deleteThreads.run(...owner, id, id)
+        return forwardings.remove(id)
+      }),
   }
 }

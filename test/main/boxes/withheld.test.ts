@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
+import type { ThreadStep } from '../../../contract/bridge/boxes.ts'
+import type { ApiClient } from '../../../main/api/index.ts'
 import { createBoxes } from '../../../main/boxes/index.ts'
+import { createBoxesStore } from '../../../main/boxes/store/index.ts'
+import type { Cache } from '../../../main/database/index.ts'
 import { Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { createBoxService } from '../../support/box-service.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 it.each([403, 404])(
@@ -21,3 +27,73 @@ it.each([403, 404])(
     person.close()
   },
 )
+
+/** A filled box whose newest forwarding is read through a server with these answers. */
+async function openFilledBox(answersFor: (newest: Encaminhamento) => Parameters<typeof startAnsweringServer>[0]) {
+  const service = createBoxService()
+  const brought = service.bring(5)
+  const newest = brought.at(-1) as Encaminhamento
+  const server = await startAnsweringServer(answersFor(newest))
+  const person = openAsPerson({ apiUrl: server.url })
+  const { environment, person: owner } = person.context
+  const store = createBoxesStore(person.db, person.cache, { environmentId: environment.id, personId: owner.id })
+  const client: ApiClient = {
+    request: (call) => (call.path.includes(newest.id) ? person.client : service.client).request(call),
+  }
+  const events = { changed: vi.fn(), closed: vi.fn() }
+  const log = { error: () => undefined }
+  const boxes = createBoxes({ ...person, client, log, enqueue: () => randomUUID(), events, fillPauseMs: 0 })
+  await boxes.refresh()
+  events.changed.mockClear()
+  const listed = () => {
+    const folder = boxes.folder({ idCaixa: service.idCaixa, pasta: 'Entrada' })
+    const found = boxes.search({ text: newest.assunto, idCaixa: null })
+    return folder.ok && found.ok && { ...folder.value, found: found.value.found.length }
+  }
+  const close = async () => {
+    person.close()
+    await server.stop()
+  }
+  return { boxes, store, brought, newest, events, listed, cache: person.cache, stop: server.stop, close }
+}
+
+/** All rows of the cache but those of the index, which keeps no text. */
+function textOf(cache: Cache): string {
+  const tables = cache.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'forwardings_text%'",
+  )
+  return tables
+    .all()
+    .map(({ name }) => JSON.stringify(cache.prepare(`SELECT * FROM ${name}`).all()))
+    .join()
+}
+
+it.each([403, 404])('%i removes a listed forwarding from the cache, the list and the search', async (status) => {
+  const box = await openFilledBox(({ id }) => ({ [`GET /v2/encaminhamento/${id}`]: new Status(status) }))
+  const { boxes, store, brought, newest, cache } = box
+  const [first] = brought
+  const step = { id: newest.id, assunto: newest.assunto } as ThreadStep
+  store.saveThread(newest.id, [step])
+  store.saveThread(first?.id ?? '', [step])
+  expect(textOf(cache)).toContain(newest.assunto)
+  expect(box.listed()).toMatchObject({ total: 5, unread: 5, found: 1 })
+  await boxes.read({ idEncaminhamento: newest.id })
+  expect(textOf(cache)).not.toContain(newest.assunto)
+  expect(textOf(cache)).not.toContain(newest.mensagem)
+  expect(box.listed()).toMatchObject({ total: 4, unread: 4, found: 0, days: [{ count: 4 }] })
+  expect(box.events.changed).toHaveBeenCalledOnce()
+  await box.stop()
+  expect(await boxes.read({ idEncaminhamento: newest.id })).toMatchObject({ ok: false })
+  await box.close()
+})
+
+it('keeps a forwarding whose documents alone are refused', async () => {
+  const box = await openFilledBox(({ documentosEncaminhamento: _, ...forwarding }) => ({
+    [`GET /v2/encaminhamento/${forwarding.id}`]: forwarding,
+    [`GET /v2/encaminhamento/${forwarding.id}/documentos`]: new Status(404),
+  }))
+  expect(await box.boxes.read({ idEncaminhamento: box.newest.id })).toMatchObject({ ok: false })
+  expect(box.listed()).toMatchObject({ total: 5, found: 1 })
+  expect(box.events.closed).not.toHaveBeenCalled()
+  await box.close()
+})
