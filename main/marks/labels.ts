@@ -1,7 +1,7 @@
-import type { Mark } from '../../contract/bridge/marks.ts'
+import type { Mark, MarkedItem } from '../../contract/bridge/marks.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Transaction } from '../database/index.ts'
-import type { MarkStore } from './mark-store.ts'
+import { type MarkStore, withoutTitleOf } from './mark-store.ts'
 
 /** Renames a label elsewhere, inside the transaction; answers how that is undone inside a later one. */
 export type LabelRenamed = (
@@ -15,6 +15,8 @@ export interface Labels {
   removeLabel(wanted: { label: string }): Outcome<{ changed: number }>
   /** Undoes the last of both. Failure: `not-found`. */
   undoLabel(): Outcome<null>
+  /** Has `undoLabel` write no title for this item. */
+  withholdTitle(item: Pick<MarkedItem, 'kind' | 'id'>): void
 }
 
 interface LabelsOptions {
@@ -51,6 +53,9 @@ export function createLabels({ store, now, changing, renamed }: LabelsOptions): 
         undone.undo?.(tx)
         return ok(null)
       })
+    },
+    withholdTitle(item) {
+      if (last !== null) last = { ...last, before: last.before.map(withoutTitleOf(item)) }
     },
   }
 }

@@ -42,6 +42,12 @@ export const emptyMark = (item: MarkedItem): Mark => ({
   updatedAt: new Date(0).toISOString(),
 })
 
+/** Answers a function that blanks the title of this item's mark, and leaves all others. */
+export const withoutTitleOf =
+  (item: ItemKey) =>
+  (mark: Mark): Mark =>
+    mark.kind === item.kind && mark.id === item.id ? { ...mark, title: '' } : mark
+
 const isEmpty = ({ deadline, isFlagged, labels, note, waitingUntil, isMine }: Mark): boolean =>
   deadline === null && !isFlagged && labels.length === 0 && note === '' && waitingUntil === null && !isMine
 

@@ -19,7 +19,7 @@ import { addDays, localDay } from './business-days.ts'
 import { findDeadlines } from './deadline-text.ts'
 import { createLabels, type LabelRenamed, type Labels } from './labels.ts'
 import { markFileOf, parseMarkFile, previewOf, standingOf } from './mark-file.ts'
-import { createMarkStore, emptyMark } from './mark-store.ts'
+import { createMarkStore, emptyMark, withoutTitleOf } from './mark-store.ts'
 import { createReminder } from './reminder.ts'
 
 export interface MarksOptions {
@@ -80,6 +80,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
     if (outcome.ok) changed()
     return outcome
   }
+  const labels = createLabels({ store, now, changing, renamed: events.labelRenamed })
   return {
     list: () => ok(store.all()),
     set: ({ items, changes }) =>
@@ -89,7 +90,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
         for (const item of items) write(item, changes)
         return ok(null)
       }),
-    ...createLabels({ store, now, changing, renamed: events.labelRenamed }),
+    ...labels,
     findDeadlines: ({ text, at }) => ok(findDeadlines(text, new Date(at), holidays())),
     export: async () => ok(await contents.add(fileOf(store.all(), context, now()))),
     previewImport({ text }) {
@@ -106,7 +107,8 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
           const here = store.find(mark)
           const standing = standingOf(mark, here)
           if (standing === 'same' || (standing === 'changed' && prefer === 'here')) return []
-          store.put({ ...mark, isMine: here?.isMine ?? false })
+          // A title that was withheld here stays so.
+          store.put({ ...mark, title: here?.title === '' ? '' : mark.title, isMine: here?.isMine ?? false })
           return [{ item: mark, before: here }]
         })
         return ok(before)
@@ -135,6 +137,9 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
     },
     forwardings: ({ deadline, ...rest }) => store.forwardings({ ...rest, deadline: daysOf(deadline, localDay(now())) }),
     withholdTitle(item) {
+      labels.withholdTitle(item)
+      const withhold = withoutTitleOf(item)
+      undone = undone?.map((each) => ({ ...each, before: each.before && withhold(each.before) })) ?? null
       const mark = store.find(item)
       if (mark === null || mark.title === '') return
       transaction(db, () => store.put({ ...mark, title: '' }))

@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
+import type { MarkedItem } from '../../../contract/bridge/marks.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { localDay } from '../../../main/marks/business-days.ts'
-import { createMarks, type MarksOptions } from '../../../main/marks/marks.ts'
 import { reminderNotification } from '../../../main/marks/reminder.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
+import { f1, forwarding, listed, openMarks, p1, process } from './open-marks.ts'
 
 let opened: OpenedDatabase
 let folder: string
@@ -19,49 +19,9 @@ beforeEach(() => {
 })
 afterEach(() => opened.close())
 
-function marksOf(id: string, environmentId = 'local') {
-  const events = { changed: vi.fn(), notify: vi.fn(), labelRenamed: vi.fn(() => vi.fn()) }
-  const files: string[] = []
-  const contents: MarksOptions['contents'] = {
-    async add({ name, mediaType, bytes }) {
-      files.push(Buffer.from(bytes).toString())
-      return { contentId: crypto.randomUUID(), name, mediaType, sizeBytes: bytes.length } as never
-    },
-  }
-  const context = { environment: { id: environmentId }, person: { id, nome: id } } as MarksOptions['context']
-  const marks = createMarks({ db: opened.db, context, now: () => at, holidays: () => [], contents, events })
-  return { ...marks, events, files }
-}
-const f1 = uuidOf('f1')
-const p1 = uuidOf('p1')
-const forwarding: MarkedItem = {
-  kind: 'forwarding',
-  id: f1,
-  title: 'Prestação de contas',
-  protocolo: '2026-9DK2TR',
-  idCaixa: uuidOf('gecon'),
-}
-const process: MarkedItem = { ...forwarding, kind: 'process', id: p1, idCaixa: null }
-const listed = (marks: ReturnType<typeof marksOf>): Mark[] => {
-  const outcome = marks.list()
-  return outcome.ok ? outcome.value : []
-}
+const marksOf = (id: string, environmentId = 'local') => openMarks({ db: opened.db, id, environmentId, now: () => at })
 
 describe('marks', () => {
-  it('keep nothing of the title of an item that the service shows no longer, but what the person wrote', () => {
-    const ana = marksOf('ana')
-    ana.set({ items: [forwarding, process], changes: { deadline: localDay(at), note: 'Ligar antes' } })
-    const before = ana.events.changed.mock.calls.length
-    ana.withholdTitle(forwarding)
-    ana.withholdTitle({ kind: 'process', id: f1 })
-    expect(listed(ana).map(({ kind, title, note }) => ({ kind, title, note }))).toEqual([
-      { kind: 'forwarding', title: '', note: 'Ligar antes' },
-      { kind: 'process', title: forwarding.title, note: 'Ligar antes' },
-    ])
-    expect(ana.events.changed.mock.calls.length).toBe(before + 1)
-    const kept = opened.db.prepare('SELECT content FROM marks').all()
-    expect(JSON.stringify(kept).split(forwarding.title)).toHaveLength(2)
-  })
   const f = (name: string) => ({ ...forwarding, id: uuidOf(name) })
   const wholeFilter = { deadline: null, isFlagged: false, label: null } as const
   it.each([

@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { vi } from 'vitest'
+import type { Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
+import { createMarks, type MarksOptions } from '../../../main/marks/marks.ts'
+import { uuidOf } from '../../support/uuid-of.ts'
+
+interface OpenMarksOptions {
+  db: DatabaseSync
+  /** The person's id, which is their name as well. */
+  id: string
+  environmentId: string
+  now(): Date
+}
+
+/** The marks of one person; `files` receives the texts that they export. */
+export function openMarks({ db, id, environmentId, now }: OpenMarksOptions) {
+  const events = {
+    changed: vi.fn<() => void>(),
+    notify: vi.fn<MarksOptions['events']['notify']>(),
+    labelRenamed: () => () => undefined,
+  }
+  const files: string[] = []
+  const contents: MarksOptions['contents'] = {
+    async add({ name, mediaType, bytes }) {
+      files.push(Buffer.from(bytes).toString())
+      return { contentId: crypto.randomUUID(), name, mediaType, sizeBytes: bytes.length } as never
+    },
+  }
+  const context = { environment: { id: environmentId }, person: { id, nome: id } } as MarksOptions['context']
+  return { ...createMarks({ db, context, now, holidays: () => [], contents, events }), events, files }
+}
+
+export const f1 = uuidOf('f1')
+export const p1 = uuidOf('p1')
+export const forwarding: MarkedItem = {
+  kind: 'forwarding',
+  id: f1,
+  title: 'Prestação de contas',
+  protocolo: '2026-9DK2TR',
+  idCaixa: uuidOf('gecon'),
+}
+export const process: MarkedItem = { ...forwarding, kind: 'process', id: p1, idCaixa: null }
+
+export function listed(marks: ReturnType<typeof openMarks>): Mark[] {
+  const outcome = marks.list()
+  return outcome.ok ? outcome.value : []
+}
