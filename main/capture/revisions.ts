@@ -15,8 +15,8 @@ export function createRowRevisions(options: RevisionOptions): RowRevisions {
   const plans = createRevisionPlans({ store, maker, spool: files.spool, now })
   const perform = createPerformer({ ...options, maker, inTurn })
 
-  const revise: RowRevisions['revise'] = async (fileId, act, make) =>
-    firstOf(await perform([fileId], { act }, (rows) => plans.replace(rows, make)))
+  const revise: RowRevisions['revise'] = async (fileId, { act, from }, make) =>
+    firstOf(await perform([fileId], { act, from: [from] }, (rows) => plans.replace(rows, make)))
 
   return {
     ...createUndo({ ...options, inTurn }),

@@ -40,7 +40,11 @@ export interface RowRevisions {
    * `from`. A failure of `make` is that of the call. The row is examined again. A content equal to the former changes
    * nothing; one that another row has is refused.
    */
-  revise(fileId: string, act: RevisionAct, make: MakeContent): Promise<Outcome<CaptureRow>>
+  revise(
+    fileId: string,
+    wanted: { readonly act: RevisionAct; readonly from: string },
+    make: MakeContent,
+  ): Promise<Outcome<CaptureRow>>
   /** Replaces the content of a file by pages of its own. */
   arrange(fileId: string, pages: readonly ChosenPage[], wanted: ChosenIn): Promise<Outcome<CaptureRow>>
   /**

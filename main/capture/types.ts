@@ -149,7 +149,7 @@ export interface Capture {
   /** The outcome of the file that a row came from; of a stack, that of all its documents. */
   originalOf(fileId: string): OriginalOutcome | null
   /** The drafts that wait for their recognised text to be laid into them. */
-  awaitingText(): readonly CaptureRow[]
+  awaitingText(): readonly (CaptureRow & { readonly sendsItself: boolean })[]
   /** A row no longer waits for its text: it is sent if its profile sends at once. */
   textSettled(fileId: string): void
   /** The search for personal data in a row has ended: its profile may have waited for it. */

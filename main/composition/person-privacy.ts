@@ -22,7 +22,7 @@ export function createPersonPrivacy(
       find: (fileId) => capture().find(fileId),
       isRedacted: (fileId) => capture().revisions.undoable(fileId)?.kind === 'redact',
       undo: (fileId) => capture().revisions.undo(fileId),
-      revise: (fileId, act, make) => capture().revisions.revise(fileId, act, make),
+      revise: (fileId, wanted, make) => capture().revisions.revise(fileId, wanted, make),
     },
     recognised: { textOf: (sha256, page) => recognition().textOf(sha256, page) },
     events: {

@@ -23,7 +23,8 @@ export function createPersonRecognition(
         return rows.ok ? rows.value : []
       },
       pathOf: files.spool.pathOf,
-      revise: (fileId, count, make) => capture.revisions.revise(fileId, { kind: 'recognise', count }, make),
+      revise: (fileId, { count, from }, make) =>
+        capture.revisions.revise(fileId, { act: { kind: 'recognise', count }, from }, make),
     },
     awaited: { awaiting: capture.awaitingText, settled: capture.textSettled, now },
     changed: () => events.emit('areaChanged', 'recognition'),

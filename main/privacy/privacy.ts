@@ -15,7 +15,7 @@ import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createDecisionStore, type Decided, type DecisionStore } from './decision-store.ts'
-import { type Revise, redactFile } from './redact-file.ts'
+import { type RedactFileOptions, type Revise, redactFile } from './redact-file.ts'
 import { findInName } from './rules/find-in-name.ts'
 import { findPersonalData } from './rules/find-personal-data.ts'
 import type { ContentFindings } from './search-file.ts'
@@ -108,7 +108,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     events.changed()
   }
 
-  function redacted({ from, pages }: ParsedCallInput<'privacy.redact'>, sha256: string): void {
+  const redacted: RedactFileOptions['redacted'] = ({ from, pages }, sha256) => {
     searches.keepUncovered(from, pages, sha256)
     watch(sha256)
   }
@@ -150,7 +150,11 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       events.changed()
       return ok(found.map(viewOf))
     },
-    redact: (wanted) => redactFile(wanted, { pool, find: rows.find, revise: rows.revise, redacted, signal }),
+    async redact(wanted) {
+      // The findings that the tarja leaves in view are known only once the content has been searched.
+      if (rows.list().some((row) => row.sha256 === wanted.from && isWatched(row))) await searches.settled([wanted.from])
+      return redactFile(wanted, { pool, find: rows.find, revise: rows.revise, redacted, signal })
+    },
     undo: ({ fileId }) => undoRedaction(fileId, rows),
     ofOperation: ({ operationId }) => ok(store.recordOf(operationId)),
     check: (row) => checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store),

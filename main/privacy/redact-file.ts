@@ -3,10 +3,10 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { PdfPool, RedactRefusal } from '../pdf/index.ts'
 
-/** Replaces the content of a row by what `make` writes, with an undo (main/capture, revisions). */
+/** Replaces the content `from` of a row by what `make` writes, with an undo (main/capture, revisions). */
 export type Revise = (
   fileId: string,
-  act: { readonly kind: 'redact'; readonly count: number },
+  wanted: { readonly act: { readonly kind: 'redact'; readonly count: number }; readonly from: string },
   make: (from: string, to: string) => Promise<Outcome<null>>,
 ) => Promise<Outcome<CaptureRow>>
 
@@ -29,7 +29,8 @@ export async function redactFile(
   if (row === null) return failed('not-found')
   if (row.sha256 !== seen) return failed('conflict')
   let alsoOn: readonly number[] = []
-  const outcome = await revise(fileId, { kind: 'redact', count: pages.length }, async (from, to) => {
+  const act = { kind: 'redact', count: pages.length } as const
+  const outcome = await revise(fileId, { act, from: seen }, async (from, to) => {
     const result = await pool.redact({ from, to, pages }, signal)
     if ('writeFailed' in result) throw Object.assign(new Error(result.writeFailed.message), result.writeFailed)
     if (result.kind === 'cancelled') return failed('cancelled')

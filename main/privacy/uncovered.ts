@@ -29,7 +29,8 @@ export function withUncovered(searches: Searches): UncoveredSearches {
     ...searches,
     find,
     keepUncovered(from, pages, to) {
-      const left = (find(from)?.findings ?? []).filter((found) => isUncovered(found, pages))
+      const earlier = (kept.get(from) ?? []).filter(({ page }) => pages.every((each) => each.page !== page))
+      const left = (find(from)?.findings ?? []).filter((found) => isUncovered(found, pages)).concat(earlier)
       if (left.length > 0) kept.set(to, left)
     },
     forget(sha256) {

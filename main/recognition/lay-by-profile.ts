@@ -3,9 +3,14 @@ import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { Log } from '../log/index.ts'
 import type { PageStore } from './store.ts'
 
+type AwaitedRow = CaptureRow & {
+  /** It is sent by the program as soon as it may be. */
+  readonly sendsItself: boolean
+}
+
 /** The rows whose profile has their text laid into them. */
 export interface AwaitedTexts {
-  awaiting(): readonly CaptureRow[]
+  awaiting(): readonly AwaitedRow[]
   /** The row is not kept back any longer, with its text or without. */
   settled(fileId: string): void
   now(): Date
@@ -19,7 +24,7 @@ interface LayByProfileOptions extends AwaitedTexts {
   log: Pick<Log, 'warn'>
 }
 
-/** A file is kept back at most so long after it was added. */
+/** A file that sends itself is kept back at most so long after it was added, or after the start of the program. */
 export const maxWaitMs = 30 * 60_000
 
 /** Lays the text into the files of profiles that want it, and then lets go of them. */
@@ -30,9 +35,11 @@ export function createLayByProfile(options: LayByProfileOptions) {
   let working: Promise<void> | null = null
   let isWanted = false
 
-  const leftMs = ({ addedAt }: CaptureRow) => Date.parse(addedAt) + maxWaitMs - now().getTime()
+  const startedMs = now().getTime()
+  const leftMs = ({ addedAt, sendsItself }: AwaitedRow) =>
+    sendsItself ? Math.max(Date.parse(addedAt), startedMs) + maxWaitMs - now().getTime() : Number.POSITIVE_INFINITY
 
-  function nextStep(row: CaptureRow): 'wait' | 'lay' | 'leave' {
+  function nextStep(row: AwaitedRow): 'wait' | 'lay' | 'leave' {
     const { sha256, report } = row
     if (sha256 === null || report === null) return 'wait'
     // A signed PDF stays as it is, and so does one with text of its own.
@@ -51,11 +58,16 @@ export function createLayByProfile(options: LayByProfileOptions) {
         const { fileId } = row
         const laid = step === 'lay' ? await layText({ fileId }) : null
         if (closing.signal.aborted) return
+        // Changed by the person meanwhile: its present pages are waited for.
+        if (laid?.ok === false && laid.failure.code === 'conflict') {
+          isWanted = true
+          continue
+        }
         if (laid?.ok === false) log.warn('recognition.not-laid', { file: fileId, code: laid.failure.code })
         settled(fileId)
       }
     }
-    const waits = awaiting().map(leftMs)
+    const waits = awaiting().map(leftMs).filter(Number.isFinite)
     if (timer !== null) clearTimeout(timer)
     timer = waits.length === 0 ? null : setTimeout(run, Math.max(1000, Math.min(...waits))).unref()
   }
@@ -69,6 +81,7 @@ export function createLayByProfile(options: LayByProfileOptions) {
       .catch((error: unknown) => log.warn('recognition.not-laid', { error }))
       .finally(() => {
         working = null
+        if (isWanted) run()
       })
   }
 

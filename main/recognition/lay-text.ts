@@ -6,10 +6,13 @@ import type { PageStore } from './store.ts'
 
 type LayText = PdfPool['layText']
 
-/** Replaces the content of a draft by what `make` writes; `pages` is the number of pages in the name of the act. */
+/**
+ * Replaces the content `from` of a draft by what `make` writes; `count` is the number of pages in the name of the act.
+ * Failure: conflict if it has another content by now.
+ */
 export type ReviseContent = (
   fileId: string,
-  pages: number,
+  wanted: { readonly count: number; readonly from: string },
   make: (from: string, to: string) => Promise<Outcome<unknown>>,
 ) => Promise<Outcome<CaptureRow>>
 
@@ -35,7 +38,7 @@ export function createLayText({ store, list, pool, revise }: LayTextOptions) {
       pages.push({ page: page - 1, words: known.words, turn: known.turn })
     }
     if (pages.length === 0) return failed('refused', { message: noWordsSentence })
-    const revised = await revise(fileId, pages.length, async (from, to) =>
+    const revised = await revise(fileId, { count: pages.length, from: sha256 }, async (from, to) =>
       outcomeOf(await pool.layText({ from, to, pages })),
     )
     // The search goes on finding the file.

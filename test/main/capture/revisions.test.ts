@@ -236,9 +236,16 @@ it('refuses a file that is being sent, and one that was changed meanwhile', asyn
   expect(rowOf(row.fileId).sha256).toBe(turned.sha256)
 })
 
+it('never writes into another content than the one that was looked at, though it waited for its turn', async () => {
+  const row = await addText('Ofício', 2)
+  const turning = turn(row, 0, 90, 2)
+  const late = await capture.revisions.revise(row.fileId, redacting(row), () => expect.unreachable())
+  expect([late, rowOf(row.fileId).sha256]).toEqual([failed('conflict'), expectOk(await turning).sha256])
+})
+
 it('refuses if the file is sent while the new content is made, and leaves nothing behind', async () => {
   const row = await addText('Ofício', 2)
-  const made = await capture.revisions.revise(row.fileId, { kind: 'redact', count: 1 }, async (_from, to) => {
+  const made = await capture.revisions.revise(row.fileId, redacting(row), async (_from, to) => {
     writeFileSync(to, tinyPdf('tarja'))
     return capture.submit({ fileIds: [row.fileId], idPapel: role.id })
   })
@@ -273,7 +280,7 @@ it('says why the pages of a file cannot be changed, and changes nothing', async 
 it('refuses a content that another row has, and parts that would be the same', async () => {
   const row = await addText('Ofício', 2)
   const [other] = (await add({ path: copyOf(tinyPdf('outra')), name: 'outra.pdf' })) as [CaptureRow]
-  const same = await capture.revisions.revise(row.fileId, { kind: 'redact', count: 1 }, async (_from, to) => {
+  const same = await capture.revisions.revise(row.fileId, redacting(row), async (_from, to) => {
     copyFileSync(path.join(folder, 'spool', `${other.sha256}.pdf`), to)
     return ok(null)
   })
@@ -283,6 +290,8 @@ it('refuses a content that another row has, and parts that would be the same', a
   await capture.whenIdle()
   expect(spooled()).toHaveLength(2)
 })
+
+const redacting = ({ sha256 }: CaptureRow) => ({ act: { kind: 'redact', count: 1 } as const, from: sha256 ?? '' })
 
 function copyOf(bytes: Uint8Array): string {
   const file = path.join(folder, 'copy.pdf')

@@ -63,7 +63,8 @@ async function revise(
 ): Promise<(string | null)[]> {
   const contents = [sha256]
   for (let nth = 1; nth <= times; nth += 1) {
-    const outcome = await capture.revisions.revise(fileId, { kind, count: 1 }, async (_from, to) => {
+    const from = capture.find(fileId)?.sha256 ?? ''
+    const outcome = await capture.revisions.revise(fileId, { act: { kind, count: 1 }, from }, async (_from, to) => {
       writeFileSync(to, tinyPdf(`${name} ${kind} ${nth}`))
       return ok(null)
     })

@@ -12,9 +12,14 @@ function open({
   report = scan as CaptureRow['report'],
   laid = ok(null) as Outcome<unknown>,
   can = true,
+  sendsItself = true,
+  startsAfterMs = 0,
+  /** The pages that are done once the text was laid for the first time. */
+  readAfter = null as number | null,
 } = {}) {
-  const row = { fileId: randomUUID(), sha256: 'a'.repeat(64), addedAt, report } as CaptureRow
-  const state = { read, passedMs: 0, awaiting: [row] }
+  const given = { fileId: randomUUID(), sha256: 'a'.repeat(64), addedAt, report, sendsItself }
+  const row = given as CaptureRow & typeof given
+  const state = { read, passedMs: startsAfterMs, awaiting: [row], laid }
   const done: string[] = []
   const layer = createLayByProfile({
     awaiting: () => state.awaiting,
@@ -26,7 +31,9 @@ function open({
     canRecognise: () => can,
     async layText() {
       done.push('laid')
-      return laid
+      const answer = state.laid
+      if (done.length === 1) state.read = readAfter ?? state.read
+      return answer
     },
     now: () => new Date(Date.parse(addedAt) + state.passedMs),
     log: { warn: vi.fn() },
@@ -54,6 +61,32 @@ it('a file with a page that is never done is let go of without text after thirty
   expect(await run()).toEqual([])
   state.passedMs = maxWaitMs
   expect(await run()).toEqual(['settled'])
+  await close()
+})
+
+it('a file that the person sends is waited for as long as it takes', async () => {
+  const { state, run, close } = open({ read: 2, sendsItself: false })
+  state.passedMs = 2 * maxWaitMs
+  expect(await run()).toEqual([])
+  state.read = 3
+  expect(await run()).toEqual(['laid', 'settled'])
+  await close()
+})
+
+it('a file from before the start of the program has thirty minutes from there', async () => {
+  const { state, run, close } = open({ read: 2, startsAfterMs: 10 * maxWaitMs })
+  expect(await run()).toEqual([])
+  state.passedMs += maxWaitMs
+  expect(await run()).toEqual(['settled'])
+  await close()
+})
+
+it('a file that the person has changed meanwhile is not let go of, but waited for anew', async () => {
+  const { state, run, close } = open({ read: 3, laid: failed('conflict'), readAfter: 0 })
+  expect(await run()).toEqual(['laid'])
+  state.read = 3
+  state.laid = ok(null)
+  expect(await run()).toEqual(['laid', 'laid', 'settled'])
   await close()
 })
 
