@@ -48,7 +48,7 @@ interface WorkspaceEvents {
   /** The service has answered with a whole process, or has refused it. */
   processRead: Pick<ProcessView, 'processo' | 'atos'>
   processRefused: { readonly id: string }
-  /** The service shows the person a forwarding or a process no longer. */
+  /** The service shows the person a forwarding, a document in signature or a process no longer. */
   itemClosed: Pick<MarkedItem, 'kind' | 'id'>
   /** A system notification is due. */
   notificationDue: HostNotice

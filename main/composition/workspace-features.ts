@@ -181,6 +181,7 @@ function createPersonSignatures(
       captured: (idFase, document) => events.emit('phaseDocumentCaptured', { idFase, document }),
       synced: () => events.emit('signatureQueueChanged', {}),
       deleted: (idFase) => events.emit('phaseDocumentDeleted', { idFase }),
+      closed: (id) => events.emit('itemClosed', { kind: 'signature', id }),
       noticed: (notification) => events.emit('signatureNoticed', notification),
     },
   })

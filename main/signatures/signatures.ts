@@ -16,6 +16,7 @@ import {
   type DescribeService,
   failureMessage,
   getSignatureDownloadAddress,
+  isClosed,
   mayUseCache,
 } from '../api/index.ts'
 import type { Log } from '../log/index.ts'
@@ -58,6 +59,8 @@ interface SignaturesOptions {
     captured(idFase: string, document: DocumentView): void
     /** A signature-phase document was deleted, by the person or elsewhere; called inside the transaction that records it. */
     deleted(idFase: string): void
+    /** The service shows a document of the queue to the person no longer. */
+    closed(idFase: string): void
     /** A system notification is due. */
     noticed(notification: SignatureNotification): void
   }
@@ -140,7 +143,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
   return {
     ...actions,
     ...createQueueCalls({ queue, refresher, capabilities, changed }),
-    open: createOpen({ service, queue, capabilities, signal }),
+    open: createOpen({ service, queue, capabilities, signal, closed: events.closed }),
     batches: batches.list,
     batch: batches.find,
     stopBatch: batches.stop,
@@ -217,16 +220,19 @@ interface OpenOptions {
   queue: LocalSignatureQueue
   capabilities: Capabilities
   signal: AbortSignal
+  closed(idFase: string): void
 }
 
-function createOpen({ service, queue, capabilities, signal }: OpenOptions): Signatures['open'] {
+function createOpen({ service, queue, capabilities, signal, closed }: OpenOptions): Signatures['open'] {
   return async ({ id }) => {
     const item = queue.find(id)
     if (item === null) return failed('not-found')
     if (!capabilities.read().read) return failed('not-offered')
     const address = capabilities.observe('read', await getSignatureDownloadAddress(service.client, id, signal))
     if (address.kind !== 'ok') {
-      return capabilities.read().read ? { ok: false, failure: failureMessage(address) } : failed('not-offered')
+      if (!capabilities.read().read) return failed('not-offered')
+      if (isClosed(address) && !signal.aborted) closed(id)
+      return { ok: false, failure: failureMessage(address) }
     }
     const opened = await service.contents.open({
       address: address.value,

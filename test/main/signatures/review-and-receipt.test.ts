@@ -183,3 +183,22 @@ describe('a receipt', () => {
     expect(await receipt(unread)).toMatchObject({ check: 'impossible', reviewedSha256: null })
   })
 })
+
+it('a mark loses its title when the service refuses to show the document, not when the service fails', async () => {
+  const id = await bruno.send('Reservado.pdf', [ana])
+  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const item = { kind: 'signature', id, title: 'Reservado.pdf', protocolo: null, idCaixa: null } as const
+  await signedIn.app.call('marks.set', { items: [item], changes: { note: 'Conferir' } })
+  for (const [status, title] of [
+    [503, 'Reservado.pdf'],
+    [403, ''],
+  ] as const) {
+    signedIn.line.judge(({ path: asked }) =>
+      asked.endsWith(`/${id}/url-para-download-arquivo`) ? { when: 'instead', status } : 'pass',
+    )
+    expect(await signedIn.app.outcome('signatures.open', { id })).toMatchObject({ ok: false })
+    signedIn.line.judge(() => 'pass')
+    const marks = await signedIn.app.call('marks.list', {})
+    expect(marks.find((mark) => mark.id === id)).toMatchObject({ title, note: 'Conferir' })
+  }
+})
