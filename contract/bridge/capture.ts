@@ -157,6 +157,8 @@ const captureChangesSchema = z
     idPapel: idSchema.nullable(),
     /** Removes the destination that a profile has set. */
     destination: z.null(),
+    /** Its profile does not lay the recognised text into it: the person draws on its pages. */
+    laysText: z.literal(false),
   })
   .partial()
 export type CaptureChanges = z.infer<typeof captureChangesSchema>

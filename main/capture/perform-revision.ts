@@ -31,7 +31,7 @@ export function createPerformer(options: PerformOptions) {
     const outcome = transaction(db, (): Outcome<readonly RevisedRow[]> => {
       const current = findEditable(plan.rows.map(({ fileId }) => fileId))
       if (!current.ok) return current
-      if (current.value.some(({ sha256 }, nth) => sha256 !== plan.rows[nth]?.sha256)) return failed('conflict')
+      if (current.value.some((row, nth) => hasChanged(row, plan.rows[nth], act))) return failed('conflict')
       if (contents.length === 1 && contents[0]?.sha256 === plan.rows[0]?.sha256) return ok([])
       const refusal = duplicateSentence(plan.rows, contents)
       if (refusal !== null) return failed('refused', { message: refusal })
@@ -85,6 +85,10 @@ export function createPerformer(options: PerformOptions) {
     })
   }
 }
+
+/** True if the row has another content than planned, or the person has begun to draw while its text was laid. */
+const hasChanged = (row: StoredRow, planned: StoredRow | undefined, { kind }: RevisionAct): boolean =>
+  row.sha256 !== planned?.sha256 || (kind === 'recognise' && planned.laysText && !row.laysText)
 
 const samePartsSentence =
   'Duas das partes seriam o mesmo documento, e o serviço só captura um documento uma vez. Nada mudou.'

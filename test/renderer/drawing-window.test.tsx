@@ -147,6 +147,25 @@ describe('a tarja drawn with the keyboard', () => {
 })
 
 describe('pending rectangles', () => {
+  it('keep the file from its profile: main is told once, with the first rectangle', async () => {
+    const { bridge, row } = await open()
+    await beginDrawing()
+    expect(bridge.asked('capture.update')).toEqual([])
+    await drag(1, [0.2, 0.1], [0.5, 0.15])
+    await drag(1, [0.8, 0.4], [0.6, 0.3])
+    await expect.element(rectangle(2)).toHaveFocus()
+    expect(bridge.asked('capture.update')).toEqual([{ fileIds: [row.fileId], changes: { laysText: false } }])
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('say so if the file is being sent already', async () => {
+    const { bridge } = await open()
+    bridge.answer('capture.update', () => failed('too-late'))
+    await beginDrawing()
+    await drag(1, [0.2, 0.1], [0.5, 0.15])
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+
   it('survive scrolling, another selection and a failed act, which says why', async () => {
     const { bridge } = await open()
     await beginDrawing()

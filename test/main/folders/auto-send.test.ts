@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import { eventually } from '../../support/eventually.ts'
 import { signedPdf } from '../../support/pdf-corpus.ts'
 import { endedClass, openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
@@ -135,4 +136,46 @@ it('a file whose profile has its text laid into it is sent by itself only after 
   world.workspace.capture.textSettled(awaited?.fileId ?? '')
   expect(titles()).toEqual(['a.pdf'])
   expect(world.workspace.capture.awaitingText()).toEqual([])
+})
+
+describe('a file on which the person has begun to draw', () => {
+  async function begin() {
+    const { profileId } = world.save({ sendsAtOnce: true, laysText: true })
+    await world.watch({ profileId })
+    world.put('a.pdf', pdf('a'))
+    await isLookedAt('a.pdf')
+    const fileId = world.row('a.pdf')?.fileId ?? ''
+    const { capture } = world.workspace
+    const draw = () => capture.update({ fileIds: [fileId], changes: { laysText: false } })
+    return { fileId, capture, draw }
+  }
+
+  it('gets no text from its profile and is not sent by it, also after a restart', async () => {
+    const { fileId, capture, draw } = await begin()
+    expect(draw()).toMatchObject({ ok: true })
+    expect(capture.awaitingText()).toEqual([])
+    capture.privacySearched(fileId)
+    capture.textSettled(fileId)
+    await world.again()
+    expect(world.row('a.pdf')).toMatchObject({ state: 'draft', sendsItself: false, laysText: false })
+    expect(titles()).toEqual([])
+  })
+
+  it('keeps its content if its text is being laid meanwhile', async () => {
+    const { fileId, capture, draw } = await begin()
+    const before = world.row('a.pdf')?.sha256 ?? ''
+    const laid = await capture.revisions.revise(
+      fileId,
+      { act: { kind: 'recognise', count: 1 }, from: before },
+      async (_from, to) => {
+        draw()
+        writeFileSync(to, pdf('a with text'))
+        return ok(null)
+      },
+    )
+    capture.textSettled(fileId)
+    expect(laid).toEqual(failed('conflict'))
+    expect(world.row('a.pdf')).toMatchObject({ state: 'draft', sha256: before })
+    expect(titles()).toEqual([])
+  })
 })

@@ -71,6 +71,11 @@ function createDrawings() {
     const before = contents[sha256 ?? ''] ?? []
     change(fileId, { contents: { ...contents, [to]: [...before, ...applied] }, alsoOn: { sha256: to, pages } })
   }
+  /** The profile of a file neither sends it nor changes its content while rectangles are drawn on it. */
+  async function keepBack(fileId: string): Promise<void> {
+    const outcome = await call('capture.update', { fileIds: [fileId], changes: { laysText: false } })
+    if (!outcome.ok) change(fileId, { failure: outcome.failure })
+  }
   return {
     store,
     carry,
@@ -79,6 +84,7 @@ function createDrawings() {
     focus: (focused: Drawings['focused']) => store.setState({ focused }),
     add(file: DrawnFile, page: number, box: PageBox) {
       const now = fitting(file)
+      if (pendingOf(store.getState(), file).length === 0) void keepBack(file.fileId)
       lastId += 1
       change(file.fileId, { ...now, boxes: [...now.boxes, { id: lastId, page, box }], removed: [] })
       store.setState({ focused: lastId })
