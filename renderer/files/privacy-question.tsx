@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { countFound, isUndecided, type PrivacySearch } from '../../contract/bridge/privacy.ts'
 import { call } from '../bridge/malote.ts'
-import { useCaptureRows } from '../bridge/replicas.ts'
+import { useCaptureRows, useCaptureRowsReplica } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { type FailureText, failureText } from '../texts/failures.ts'
 import { personalDataText, privacyQuestionTexts as texts } from '../texts/privacy.ts'
@@ -11,59 +12,80 @@ import { Notice } from '../ui/states.tsx'
 import { completeDecision, DecisionFields, emptyDecision } from './decision-fields.tsx'
 import css from './privacy-question.module.css'
 
-/** Those of some files, at most 1000, that a person has to decide about before they are sent as Público. */
-async function findUndecided(fileIds: readonly string[]): Promise<string[]> {
-  if (fileIds.length === 0) return []
-  const outcome = await call('privacy.list', {})
-  const undecided = outcome.ok ? outcome.value.filter(isUndecided).map(({ fileId }) => fileId) : []
-  const asked = new Set(fileIds)
-  return undecided.filter((fileId) => asked.has(fileId)).slice(0, 1000)
+interface Asked {
+  readonly fileIds: readonly string[]
+  /** Sends what was refused, once all of these files are decided about. */
+  again(): void
 }
+const nothingAsked: Asked = { fileIds: [], again: () => {} }
 
 /** Files that were refused together because of personal data in them, and that the person is asked about. */
 interface UndecidedFiles {
-  readonly fileIds: readonly string[]
-  /** Asks about those of these files that have to be decided about. Stable. */
-  ask(fileIds: readonly string[]): void
-  onClose(): void
+  readonly asked: Asked
+  /** Asks about those of these files, at most 1000, that have to be decided about before `again` sends them. Stable. */
+  ask(fileIds: readonly string[], again: () => void): void
+  /** Closes this question, and not a later one. Stable. */
+  onClose(asked: Asked): void
 }
 
 export function useUndecidedFiles(): UndecidedFiles {
-  const [fileIds, setFileIds] = useState<readonly string[]>([])
-  const ask = useCallback((asked: readonly string[]) => void findUndecided(asked).then(setFileIds), [])
-  return { fileIds, ask, onClose: () => setFileIds([]) }
+  const { store } = useCaptureRowsReplica()
+  const [asked, setAsked] = useState(nothingAsked)
+  const ask = useCallback(
+    async (given: readonly string[], again: () => void) => {
+      if (given.length === 0) return
+      const outcome = await call('privacy.list', {})
+      const found = outcome.ok ? undecidedOf(given, outcome.value, store.getState().value) : []
+      setAsked({ fileIds: found.slice(0, 1000).map(({ fileId }) => fileId), again })
+    },
+    [store],
+  )
+  const onClose = useCallback((closed: Asked) => setAsked((now) => (now === closed ? nothingAsked : now)), [])
+  return { asked, ask: useCallback((...given) => void ask(...given), [ask]), onClose }
 }
 
 export interface PrivacyQuestionProps extends Omit<UndecidedFiles, 'ask'> {
   /** Shows one of them. */
   onOpen(fileId: string): void
-  /** All are decided about: they can be sent. */
-  onDecided(): void
 }
 
 /** Asks once for all files that were refused together: a decision for all of them, or one to look at. */
-export function PrivacyQuestion({ fileIds, onOpen, onDecided, onClose }: PrivacyQuestionProps) {
-  const undecided = useUndecided(fileIds)
+export function PrivacyQuestion(props: PrivacyQuestionProps) {
+  const { asked, onClose } = props
+  const { fileIds } = asked
+  // Loaded before anything is asked, so that the question does not appear late.
+  const { value } = useQuery('privacy.list', {}, 'privacy.changed', fileIds)
+  const rows = useCaptureRows((replica) => replica.value)
+  const undecided = undecidedOf(fileIds, value ?? [], rows)
+  const isOpen = undecided.length > 0
+  // Nothing left to decide ends the question: it must not open again by itself.
+  useEffect(() => (isOpen ? () => onClose(asked) : undefined), [isOpen, asked, onClose])
+  if (!isOpen) return null
+  return <OpenQuestion key={fileIds.join()} {...props} undecided={undecided} />
+}
+
+/** Holds what the person has filled in for these files, and for no others. */
+function OpenQuestion({ asked, undecided, onOpen, onClose }: PrivacyQuestionProps & { undecided: UndecidedFile[] }) {
   const [input, setInput] = useState(emptyDecision)
   const [failure, setFailure] = useState<FailureText | null>(null)
   const decision = completeDecision(input)
-  if (undecided.length === 0) return null
+  const close = () => onClose(asked)
 
   async function decide(): Promise<void> {
     if (decision === null) return
     const ids = undecided.map(({ fileId }) => fileId)
     const outcome = await call('privacy.decide', { fileIds: ids, ...decision })
     if (!outcome.ok) return setFailure(failureText(outcome.failure))
-    onClose()
-    onDecided()
+    close()
+    asked.again()
   }
   return (
     <ModalDialog
       title={texts.title(undecided.length)}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button autoFocus onPress={onClose}>
+          <Button autoFocus onPress={close}>
             {texts.close}
           </Button>
           <Button variant="primary" isDisabled={decision === null} onPress={() => void decide()}>
@@ -83,7 +105,7 @@ export function PrivacyQuestion({ fileIds, onOpen, onDecided, onClose }: Privacy
               variant="quiet"
               aria-label={texts.openFile(name)}
               onPress={() => {
-                onClose()
+                close()
                 onOpen(fileId)
               }}
             >
@@ -104,14 +126,18 @@ interface UndecidedFile {
   readonly found: string
 }
 
-/** Those that are still undecided, as they stand now: more text of them may be recognised while the question is open. */
-function useUndecided(fileIds: readonly string[]): UndecidedFile[] {
-  const { value } = useQuery('privacy.list', {}, 'privacy.changed', fileIds)
-  const rows = useCaptureRows((replica) => replica.value)
-  const searches = new Map<string, PrivacySearch>(value?.map((search) => [search.fileId, search]))
+/** Those of some files that are to be Público with personal data that nobody has decided about. */
+function undecidedOf(
+  fileIds: readonly string[],
+  searches: readonly PrivacySearch[],
+  rows: readonly CaptureRow[] | null,
+): UndecidedFile[] {
+  if (fileIds.length === 0) return []
+  const rowOf = new Map(rows?.map((row) => [row.fileId, row]))
+  const searchOf = new Map(searches.map((search) => [search.fileId, search]))
   return fileIds.flatMap((fileId) => {
-    const row = rows?.find((each) => each.fileId === fileId)
-    const search = searches.get(fileId)
+    const row = rowOf.get(fileId)
+    const search = searchOf.get(fileId)
     if (row?.access !== 'Publico' || search === undefined || !isUndecided(search)) return []
     return [{ fileId, name: row.name, found: personalDataText(countFound(search)) }]
   })

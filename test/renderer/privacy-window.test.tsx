@@ -4,7 +4,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { PrivacySearch } from '../../contract/bridge/privacy.ts'
 import { answerPdf } from './fake-pdf.ts'
 import { makeDraft, makeRow, protocolo } from './samples.ts'
-import { button, click, expectClean, goTo, openWindow, press, select } from './window.tsx'
+import { button, click, drawn, expectClean, goTo, openWindow, press, select } from './window.tsx'
 
 const panel = page.getByRole('region', { name: 'Dados pessoais' })
 const row = { ...makeRow('Requerimento.pdf'), access: 'Publico' as const, sha256: 'a'.repeat(64) }
@@ -178,6 +178,53 @@ describe('several files that are refused together', () => {
     )
     bridge.publish('privacy.changed', {})
     await expect.poll(lines).toEqual(['Requerimento.pdf2 CPFAbrir', 'Anexo.pdf2 CPFAbrir'])
+  })
+
+  it('are sent again as they were, also where another file has been selected meanwhile', async () => {
+    const last = makeRow('Outro.pdf')
+    const { bridge } = await openWindow({ rows: [row, other, clean, last] })
+    bridge.answer('privacy.list', () => ok(found))
+    bridge.answer('capture.submit', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
+    const submit = bridge.hold('capture.submit')
+    await click(page.getByRole('row', { name: 'Requerimento.pdf' }).getByRole('rowheader'))
+    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    await expect.element(page.getByRole('heading', { name: '3 documentos' })).toBeVisible()
+    await press('{Control>}{Enter}{/Control}')
+    await expect.poll(submit.waiting).toBe(1)
+    await click(page.getByRole('row', { name: 'Outro.pdf' }).getByRole('rowheader'))
+    await expect.element(page.getByRole('heading', { name: 'Outro.pdf' })).toBeVisible()
+    submit.releaseAll()
+    await select(/^Motivo|Motivo para enviar/, /^consentimento/, dialog)
+    bridge.answer('privacy.decide', () => ok(found.map((each) => ({ ...each, decision }))))
+    await click(button('Registrar decisão e enviar'))
+    const sent = { fileIds: [row.fileId, other.fileId, clean.fileId], idPapel: expect.anything() }
+    await expect.poll(() => bridge.asked('capture.submit')).toEqual([sent, sent])
+  })
+
+  it('are a new question without the reason of the one before', async () => {
+    await send()
+    await select(/^Motivo|Motivo para enviar/, /^consentimento/, dialog)
+    await expect.element(button('Registrar decisão e enviar')).toBeEnabled()
+    await click(button('Não enviar'))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await press('{Control>}{Enter}{/Control}')
+    await expect.element(button('Registrar decisão e enviar')).toBeDisabled()
+  })
+
+  it('are asked about no more once their access was changed elsewhere, also where it is Público again', async () => {
+    const bridge = await send()
+    const rows = [row, other, clean]
+    const hidden = rows.map((each) => ({ ...each, access: 'Organizacional' as const }))
+    bridge.publish('capture.changed', { rows: hidden, removed: [] })
+    await expect.element(dialog).not.toBeInTheDocument()
+    // Refused for another reason: nothing is to be asked, neither now nor later.
+    await press('{Control>}{Enter}{/Control}')
+    await expect.poll(() => bridge.asked('capture.submit')).toHaveLength(2)
+    await drawn()
+    bridge.publish('capture.changed', { rows, removed: [] })
+    await expect.element(page.getByRole('row', { name: 'Requerimento.pdf' })).toMatchTextContent(/Público/)
+    await drawn()
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   it('ask in the same way when a forwarding takes them along', async () => {

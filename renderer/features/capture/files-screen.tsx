@@ -165,7 +165,7 @@ const Files = memo(function Files(props: FilesProps) {
               onClose={() => setAsking(false)}
             />
           )}
-          <PrivacyQuestion {...undecided} onOpen={openOne} onDecided={() => void acts.submit()} />
+          <PrivacyQuestion {...undecided} onOpen={openOne} />
         </>
       }
     />

@@ -43,8 +43,8 @@ const idsOf = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
 export interface CaptureActEvents {
   /** The rows were sent or removed. */
   onDone(): void
-  /** Several rows were not sent. */
-  onNotSent(fileIds: readonly string[]): void
+  /** Several files were not sent. `again` sends those same files, whatever is selected by then. */
+  onNotSent(fileIds: readonly string[], again: () => void): void
 }
 
 /**
@@ -87,17 +87,27 @@ function actsOn(
   const capturable = editable.every((row) => senderNameOf(row, session) !== null)
   const maySubmit = editable.length > 0 && lacking.length === 0 && capturable && !hasDrawn
 
-  /** Calls once for every `idsPerCall` rows; answers whether all calls succeeded. */
-  async function each(
-    rows: readonly CaptureRow[],
+  /** Calls once for every `idsPerCall` files; answers those from the first failed call on. */
+  async function eachId(
+    fileIds: readonly string[],
     ask: (fileIds: string[]) => Promise<Outcome<unknown>>,
-  ): Promise<boolean> {
-    for (let from = 0; from < rows.length; from += idsPerCall) {
-      const outcome = await ask(idsOf(rows.slice(from, from + idsPerCall)))
+  ): Promise<readonly string[]> {
+    for (let from = 0; from < fileIds.length; from += idsPerCall) {
+      const outcome = await ask(fileIds.slice(from, from + idsPerCall))
       setFailure(outcome.ok ? null : outcome.failure)
-      if (!outcome.ok) return false
+      if (!outcome.ok) return fileIds.slice(from)
     }
-    return rows.length > 0
+    return []
+  }
+  /** Answers whether all calls succeeded. */
+  const each = async (rows: readonly CaptureRow[], ask: Parameters<typeof eachId>[1]): Promise<boolean> =>
+    rows.length > 0 && (await eachId(idsOf(rows), ask)).length === 0
+
+  async function send(fileIds: readonly string[]): Promise<void> {
+    const idPapel = session.roleInForceId
+    const left = await eachId(fileIds, (some) => call('capture.submit', { fileIds: some, idPapel }))
+    if (left.length === 0) onDone()
+    else if (fileIds.length > 1) onNotSent(left, () => void send(left))
   }
   return {
     editable,
@@ -110,11 +120,7 @@ function actsOn(
     applyProfile: async (profileId) =>
       void (await each(editable, (fileIds) => call('capture.applyProfile', { fileIds, profileId }))),
     async submit() {
-      const idPapel = session.roleInForceId
-      if (!maySubmit) return
-      const isSent = await each(editable, (fileIds) => call('capture.submit', { fileIds, idPapel }))
-      if (isSent) onDone()
-      else if (editable.length > 1) onNotSent(idsOf(editable))
+      if (maySubmit) await send(idsOf(editable))
     },
     splitSheets: async () => void (await each(splittable, (fileIds) => call('capture.splitSheets', { fileIds }))),
     async remove() {

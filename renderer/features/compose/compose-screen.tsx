@@ -135,7 +135,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
       )}
       {leaving.question}
       {sending.question}
-      <PrivacyQuestion {...sending.undecided} onOpen={onCapture} onDecided={() => void sending.send()} />
+      <PrivacyQuestion {...sending.undecided} onOpen={onCapture} />
     </section>
   )
 }

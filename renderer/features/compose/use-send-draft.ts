@@ -66,7 +66,10 @@ export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraf
     }
     if (!(await publicQuestion.mayLeave(fields))) return
     if (await draft.send()) onSent()
-    else undecided.ask(fields.documents.flatMap((each) => ('fileId' in each ? [each.fileId] : [])))
+    else {
+      const fileIds = fields.documents.flatMap((each) => ('fileId' in each ? [each.fileId] : []))
+      undecided.ask(fileIds, () => void send())
+    }
   }
   const problems = hasTried && draft.fields !== null ? check(draft.fields) : {}
   return { problems, isWaitingForFiles, send, undecided, question: publicQuestion.question }
