@@ -2,11 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import type { PageBox } from '../../contract/bridge/privacy.ts'
+import type { PageBox, PrivacySearch } from '../../contract/bridge/privacy.ts'
 import { answerPdf } from './fake-pdf.ts'
 import { makeRow } from './samples.ts'
 import { button, click, drawn, expectClean, heard, openWindow, press } from './window.tsx'
 
+const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
 const sha = (digit: string) => digit.repeat(64)
 const reader = page.getByRole('document')
 const sheet = (number: number) => reader.getByRole('region', { name: `Página ${number}`, exact: true })
@@ -52,7 +53,7 @@ async function drag(number: number, from: [number, number], to: [number, number]
     ['pointerup', to] as const,
   ]) {
     const place = { clientX: left + x * width, clientY: top + y * height }
-    target.dispatchEvent(new PointerEvent(type, { ...place, bubbles: true, isPrimary: true, pointerId: 1 }))
+    target.dispatchEvent(new PointerEvent(type, { ...place, buttons: 1, bubbles: true, isPrimary: true, pointerId: 1 }))
     await drawn()
   }
   capture.mockRestore()
@@ -227,6 +228,31 @@ describe('pending rectangles', () => {
     await expect.element(page.getByText(/ainda sem aplicar/)).not.toBeInTheDocument()
     show(sha('a'))
     await expect.element(page.getByText(/^1 tarja na página 1, ainda sem aplicar/)).toBeVisible()
+  })
+
+  it('are not given to pages that came after those they were drawn on, by a tarja there or by Restaurar', async () => {
+    const { bridge, row, show } = await open({ access: 'Publico' })
+    await beginDrawing()
+    await drag(1, [0.2, 0.1], [0.5, 0.15])
+    await drag(1, [0.2, 0.5], [0.5, 0.55])
+    rectangle(2).element().focus()
+    await press('{Delete}')
+    await expect.element(button('Restaurar 1 tarja')).toBeVisible()
+    const findings: PrivacySearch['findings'] = [
+      { kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] },
+    ]
+    const nothing = { unreadPages: [], pendingPages: [], inName: [], isCut: false, decision: null, isRedacted: false }
+    const found: PrivacySearch = { fileId: row.fileId, state: 'searched', pages: 5, findings, ...nothing }
+    bridge.answer('privacy.list', () => ok([found]))
+    bridge.answer('privacy.redact', () => ok({ row: show(sha('9')), alsoOn: [] }))
+    show(sha('f'))
+    await expect.element(page.getByText(/ainda sem aplicar/)).not.toBeInTheDocument()
+    await expect.element(button('Restaurar 1 tarja')).not.toBeInTheDocument()
+    bridge.publish('privacy.changed', {})
+    await click(button('Aplicar tarja em todos'))
+    await expect.poll(() => bridge.asked('privacy.redact')).toHaveLength(1)
+    await expect.element(page.getByText(/ainda sem aplicar/)).not.toBeInTheDocument()
+    await expect.element(button('Restaurar 1 tarja')).not.toBeInTheDocument()
   })
 })
 

@@ -67,9 +67,10 @@ function createDrawings() {
     applied: readonly number[],
     pages: readonly number[],
   ): void {
-    const { contents } = fitting({ fileId, sha256 })
-    const before = contents[sha256 ?? ''] ?? []
-    change(fileId, { contents: { ...contents, [to]: [...before, ...applied] }, alsoOn: { sha256: to, pages } })
+    const file = fitting({ fileId, sha256 })
+    const before = file.contents[sha256 ?? ''] ?? []
+    const contents = { ...file.contents, [to]: [...before, ...applied] }
+    change(fileId, { ...file, contents, alsoOn: { sha256: to, pages } })
   }
   /** The profile of a file neither sends it nor changes its content while rectangles are drawn on it. */
   async function keepBack(fileId: string): Promise<void> {
@@ -131,11 +132,12 @@ const useDrawings = (): DrawingActs => useAccountState(createDrawings)
 export function useDrawing({ fileId, sha256 }: DrawnFile) {
   const acts = useDrawings()
   const state = useStore(acts.store)
-  const { removed, isBusy, failure, alsoOn } = state.files[fileId] ?? empty
+  const { contents, removed, isBusy, failure, alsoOn } = state.files[fileId] ?? empty
+  const isFitting = sha256 !== null && contents[sha256] !== undefined
   return {
     acts,
     pending: pendingOf(state, { fileId, sha256 }),
-    removed,
+    removed: isFitting ? removed : none,
     isBusy,
     failure,
     alsoOn: alsoOn?.sha256 === sha256 ? alsoOn.pages : [],

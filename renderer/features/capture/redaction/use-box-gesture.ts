@@ -47,7 +47,8 @@ export function useBoxGesture({ boxes, rotation, onDraw, onMove }: BoxGestureOpt
         setGesture({ start, at: start, moved: boxes.find((each) => String(each.id) === id) ?? null })
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (gesture !== null) setGesture({ ...gesture, at: pointOf(event) })
+        // The layer went away while the button was down, and did not hear that it was let go.
+        if (gesture !== null) setGesture(event.buttons === 0 ? null : { ...gesture, at: pointOf(event) })
       },
       onPointerUp: finish,
       onPointerCancel: () => setGesture(null),
