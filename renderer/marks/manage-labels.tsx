@@ -14,15 +14,14 @@ import { Notice } from '../ui/states.tsx'
 import css from './marks.module.css'
 
 export interface ManageLabelsProps {
-  /** A label has another name, also when a change is undone. */
-  onRenamed?(label: string, to: string): void
+  /** A label has another name. Answers how to follow when that is undone; undefined if nothing follows. */
+  onRenamed?(label: string, to: string): (() => void) | undefined
   onClose(): void
 }
 
 interface LabelChange {
   readonly text: string
-  /** Null after a removal. */
-  readonly renamed: { readonly label: string; readonly to: string } | null
+  readonly onUndone: (() => void) | undefined
 }
 
 /** Renames and removes labels of all items at once; the last change can be undone. */
@@ -39,20 +38,19 @@ export function ManageLabels({ onRenamed, onClose }: ManageLabelsProps) {
     const outcome = await call('marks.renameLabel', { label, to })
     setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
-    setLast({ text: texts.renamed(label, to, outcome.value.changed), renamed: { label, to } })
-    onRenamed?.(label, to)
+    setLast({ text: texts.renamed(label, to, outcome.value.changed), onUndone: onRenamed?.(label, to) })
   }
   async function remove(label: string): Promise<void> {
     const outcome = await call('marks.removeLabel', { label })
     setFailure(outcome.ok ? null : outcome.failure)
-    if (outcome.ok) setLast({ text: texts.removed(label, outcome.value.changed), renamed: null })
+    if (outcome.ok) setLast({ text: texts.removed(label, outcome.value.changed), onUndone: undefined })
   }
-  async function undo({ renamed }: LabelChange): Promise<void> {
+  async function undo({ onUndone }: LabelChange): Promise<void> {
     const outcome = await call('marks.undoLabel', {})
     setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
     setLast(null)
-    if (renamed !== null) onRenamed?.(renamed.to, renamed.label)
+    onUndone?.()
   }
   return (
     <ModalDialog

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '../../contract/bridge/outcome.ts'
 import { openBox } from './fake-box.ts'
@@ -80,53 +80,73 @@ it('filters by the days between two dates, of which one may be open', async () =
   await expect.element(page.getByText(/corresponde a: Até 01\/11\/2026\.$/)).toBeVisible()
 })
 
-it('renames and removes a label of all items, says of how many, and undoes it', async () => {
-  const { bridge, items } = await openBox({ unread: 3 })
-  let marks = items.map(({ id, assunto }, index) =>
-    markOf(assunto, { kind: 'forwarding', id, labels: index === 0 ? ['Contas', 'sedu'] : ['sedu'] }),
-  )
-  let before = marks
-  const relabel = (label: string, to: string[]) => {
-    before = marks
-    marks = marks.map((mark) => ({
-      ...mark,
-      labels: [...new Set(mark.labels.flatMap((each) => (each === label ? to : each)))],
-    }))
-    bridge.publish('marks.changed', {})
-    return ok({ changed: before.filter(({ labels }) => labels.includes(label)).length })
-  }
-  bridge.answer('marks.list', () => ok(marks))
-  bridge.answer('marks.renameLabel', ({ label, to }) => relabel(label, [to]))
-  bridge.answer('marks.removeLabel', ({ label }) => relabel(label, []))
-  bridge.answer('marks.undoLabel', () => {
-    marks = before
-    bridge.publish('marks.changed', {})
-    return ok(null)
-  })
-  bridge.publish('marks.changed', {})
-  await click(button('Com marcas…'))
-  await click(page.getByRole('menuitemradio', { name: 'sedu' }))
-  await press('{Escape}')
-  await click(button('Etiqueta sedu'))
-  await click(page.getByRole('menuitem', { name: 'Renomear ou remover etiquetas…' }))
+describe('the labels of all items', () => {
   const dialog = page.getByRole('dialog', { name: 'Etiquetas' })
-  const name = dialog.getByRole('textbox', { name: /3 itens$/ })
-  await fill(name, 'a, b')
-  await expect.element(dialog.getByText('Uma etiqueta não pode ter vírgula.')).toBeVisible()
-  await fill(name, 'Contas')
-  await expect.element(dialog.getByText('Já existe. As duas viram “Contas”.')).toBeVisible()
-  await fill(name, 'SEDU')
-  await expectClean()
-  await click(button('Renomear', dialog.getByRole('listitem').last()))
-  await expect.element(dialog.getByText('Etiqueta “sedu” agora é “SEDU”, em 3 itens.')).toBeVisible()
-  await expect.element(button('Desfazer', dialog)).toHaveFocus()
-  // The list keeps its filter under the new name.
-  await expect.poll(() => bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { label: 'SEDU' } })
-  await press('{Enter}')
-  await expect.poll(() => bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { label: 'sedu' } })
-  await click(button('Remover Contas', dialog))
-  await expect.element(dialog.getByText('Etiqueta “Contas” removida de 1 item.')).toBeVisible()
-  await expectClean()
+
+  /** Three items with "sedu", the first of them with "Contas", too; filtered by `label`. */
+  async function openLabels(label: string) {
+    const { bridge, items } = await openBox({ unread: 3 })
+    let marks = items.map(({ id, assunto }, index) =>
+      markOf(assunto, { kind: 'forwarding', id, labels: index === 0 ? ['Contas', 'sedu'] : ['sedu'] }),
+    )
+    let before = marks
+    const relabel = (from: string, to: string[]) => {
+      before = marks
+      marks = marks.map((mark) => ({
+        ...mark,
+        labels: [...new Set(mark.labels.flatMap((each) => (each === from ? to : each)))],
+      }))
+      bridge.publish('marks.changed', {})
+      return ok({ changed: before.filter(({ labels }) => labels.includes(from)).length })
+    }
+    bridge.answer('marks.list', () => ok(marks))
+    bridge.answer('marks.renameLabel', ({ label, to }) => relabel(label, [to]))
+    bridge.answer('marks.removeLabel', ({ label }) => relabel(label, []))
+    bridge.answer('marks.undoLabel', () => {
+      marks = before
+      bridge.publish('marks.changed', {})
+      return ok(null)
+    })
+    bridge.publish('marks.changed', {})
+    await click(button('Com marcas…'))
+    await click(page.getByRole('menuitemradio', { name: label }))
+    await press('{Escape}')
+    await click(button(`Etiqueta ${label}`))
+    await click(page.getByRole('menuitem', { name: 'Renomear ou remover etiquetas…' }))
+    return bridge
+  }
+
+  it('are renamed and removed at once, with the number of items, and this is undone', async () => {
+    const bridge = await openLabels('sedu')
+    const name = dialog.getByRole('textbox', { name: /3 itens$/ })
+    await fill(name, 'a, b')
+    await expect.element(dialog.getByText('Uma etiqueta não pode ter vírgula.')).toBeVisible()
+    await fill(name, 'Contas')
+    await expect.element(dialog.getByText('Já existe. As duas viram “Contas”.')).toBeVisible()
+    await fill(name, 'SEDU')
+    await expectClean()
+    await click(button('Renomear', dialog.getByRole('listitem').last()))
+    await expect.element(dialog.getByText('Etiqueta “sedu” agora é “SEDU”, em 3 itens.')).toBeVisible()
+    await expect.element(button('Desfazer', dialog)).toHaveFocus()
+    // The list keeps its filter under the new name.
+    await expect.poll(() => bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { label: 'SEDU' } })
+    await press('{Enter}')
+    await expect.poll(() => bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { label: 'sedu' } })
+    await click(button('Remover Contas', dialog))
+    await expect.element(dialog.getByText('Etiqueta “Contas” removida de 1 item.')).toBeVisible()
+    await expectClean()
+  })
+
+  it('are joined, and undoing this leaves a filter by the other label as it was', async () => {
+    const bridge = await openLabels('Contas')
+    await fill(dialog.getByRole('textbox', { name: /3 itens$/ }), 'Contas')
+    await click(button('Juntar', dialog))
+    await click(button('Desfazer', dialog))
+    await expect.element(button('Desfazer', dialog)).not.toBeInTheDocument()
+    await click(button('Fechar', dialog))
+    await expect.element(button('Etiqueta Contas')).toBeVisible()
+    expect(bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { label: 'Contas' } })
+  })
 })
 
 it('has the acts on the filters in the line of the last chips, in the list of a small window', async () => {

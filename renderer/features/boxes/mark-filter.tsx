@@ -63,7 +63,11 @@ export function MarkFilter({ view, onChange }: MarkFilterProps) {
       <FilterChip label={viewTexts.marks} chosen={chosen} placeholder={viewTexts.marks} groups={groups} />
       {isManaging && (
         <ManageLabels
-          onRenamed={(from, to) => label === from && onChange({ label: to })}
+          onRenamed={(from, to) => {
+            if (label !== from) return undefined
+            onChange({ label: to })
+            return () => onChange({ label: from })
+          }}
           onClose={() => setManaging(false)}
         />
       )}
