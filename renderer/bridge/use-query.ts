@@ -61,10 +61,10 @@ export function useQuery<N extends CallName>(
   return result
 }
 
-/** Calls main, and again whenever `version` changes, for example the version of a replica. */
+/** Calls main, unless without input, and again whenever `version` changes, for example the version of a replica. */
 export function useQueryForVersion<N extends CallName>(
   name: N,
-  input: CallInput<N>,
+  input: CallInput<N> | null,
   version: string,
 ): QueryResult<CallOutput<N>> {
   const result = useCachedQuery(name, input)
@@ -74,12 +74,14 @@ export function useQueryForVersion<N extends CallName>(
   return result
 }
 
-function useCachedQuery<N extends CallName>(name: N, input: CallInput<N>): QueryResult<CallOutput<N>> {
+function useCachedQuery<N extends CallName>(name: N, input: CallInput<N> | null): QueryResult<CallOutput<N>> {
   const key = `${name} ${JSON.stringify(input)}`
   const { store, fetchResult } = useAccountState(createQueryCache)
   const cached = useStore(store, (results) => results[key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: name and input are new objects at each render; the key identifies both
-  const reload = useCallback(() => fetchResult(key, name, input), [fetchResult, key])
+  const reload = useCallback(async () => {
+    if (input !== null) await fetchResult(key, name, input)
+  }, [fetchResult, key])
   return { value: (cached?.value ?? null) as CallOutput<N> | null, failure: cached?.failure ?? null, reload }
 }
 

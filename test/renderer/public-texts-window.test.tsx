@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ok } from '../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { at, makeItem } from './fake-box.ts'
 import { makeDraft, protocolo } from './samples.ts'
 import { box, button, click, expectClean, fill, goTo, openWindow, press, select } from './window.tsx'
 
@@ -50,12 +51,56 @@ it('sending a public text with personal data asks once, and then sends it', asyn
 
 it('asks again about a text that was changed after the answer', async () => {
   const bridge = await open({ message: `Segue ${number}.` })
-  bridge.hold('compose.send')
+  bridge.answer('compose.send', () => failed('offline'))
   await click(button('Enviar'))
   await click(button('Enviar assim mesmo', question))
   await fill(box('Mensagem'), `Segue ${number}, outro.`)
   await click(button('Enviar'))
   await expect.element(question).toBeVisible()
+})
+
+it('searches what was typed while the text was searched, before it is sent', async () => {
+  const bridge = await open()
+  await expect.poll(() => bridge.asked('privacy.inText').length).toBeGreaterThan(0)
+  const searched = bridge.hold('privacy.inText')
+  await click(button('Enviar'))
+  await expect.poll(searched.waiting).toBe(1)
+  await fill(box('Mensagem'), `Segue ${number}.`)
+  searched.releaseAll()
+  await expect.element(question).toBeVisible()
+  expect(bridge.asked('compose.send')).toEqual([])
+})
+
+it('a second press while the text is searched does not search or ask again', async () => {
+  const bridge = await open({ message: `Segue ${number}.` })
+  await expect.poll(notes).toHaveLength(1)
+  const searched = bridge.hold('privacy.inText')
+  await click(button('Enviar'))
+  await click(button('Enviar'))
+  expect(searched.waiting()).toBe(1)
+  searched.releaseAll()
+  await click(button('Enviar assim mesmo', question))
+  await expect.poll(() => bridge.asked('compose.send')).toHaveLength(1)
+})
+
+it('a text that keeps the stricter access of the earlier forwarding is not asked about', async () => {
+  const item = makeItem(1)
+  const about = { kind: 'reply', idEncaminhamento: item.id } as const
+  const message = `Segue ${number}.`
+  const { bridge } = await openWindow({ drafts: [makeDraft('Plano', { about, message, access: 'Publico' })] })
+  const forwarding = { ...item, mensagem: '', documentosEncaminhamento: [], nivelAcesso: 5 as const }
+  const step = { assunto: item.assunto, dataHora: at, depth: 0, from: 'Elisa Fontes', to: ['Gerência'] }
+  bridge.answer('boxes.read', () => ok({ forwarding, fresh: true }))
+  bridge.answer('boxes.thread', () =>
+    ok({ steps: [{ ...step, id: item.id, kind: 'origin' }], closed: null, fresh: true }),
+  )
+  bridge.answer('privacy.inText', () => ok({ cpf: 1 }))
+  await goTo(/^Rascunhos/)
+  await click(page.getByRole('option', { name: 'Plano' }))
+  await expect.element(page.getByText(/^O encaminhamento anterior é/)).toBeVisible()
+  await click(button('Enviar'))
+  await expect.poll(() => bridge.asked('compose.send')).toHaveLength(1)
+  expect(bridge.asked('privacy.inText')).toEqual([])
 })
 
 it('a text that not everybody can read is neither searched nor asked about', async () => {

@@ -42,7 +42,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
   const { draftId, draft, fields, session, attachables, problems, earlierLevel, shown, onShow, onCapture } = props
   const { change, type, attach, textVersion } = draft
   const keepsAccess = mustKeepEarlierAccess(earlierLevel, fields)
-  const publicity = keepsAccess ? null : publicityOf(fields)
+  const publicity = publicityOf(fields, earlierLevel)
   const changeRecipients = useCallback((recipients: DraftFields['recipients']) => change({ recipients }), [change])
   const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
   return (

@@ -21,7 +21,7 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaneBody, PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
-import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
+import { AboutForwarding, type AboutForwardingProps, useEarlierForwarding } from './about-forwarding.tsx'
 import { AnswerPanes } from './answer-panes.tsx'
 import css from './compose.module.css'
 import { ComposeFields, type ComposeFieldsProps } from './compose-fields.tsx'
@@ -60,7 +60,10 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const { fields, operationId } = draft
   const attachables = useAttachables(isCitizen(session))
   const form = useCaretPosition(draftId, fields !== null && operationId === null)
-  const sending = useSendDraft({ draft, draftId, session, page: form, onSent })
+  const about = fields?.about ?? initialFields.about ?? null
+  const earlier = useEarlierForwarding(about)
+  const earlierLevel = earlier?.nivelAcesso
+  const sending = useSendDraft({ draft, draftId, session, page: form, earlierLevel, onSent })
   const documents = fields?.documents ?? noDocuments
   const { paper, show } = useShownPaper(documents, attachables)
   const { paperOf } = attachables
@@ -73,7 +76,6 @@ export function ComposeScreen(props: ComposeScreenProps) {
     if (written !== null && isEmpty(written)) draft.replace(template)
     else onNew(template)
   }
-  const about = fields?.about ?? initialFields.about ?? null
   const process = fields?.process ?? initialFields.process
   const title = titleOf(about, process)
   const writing = {
@@ -84,6 +86,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
     session,
     attachables,
     problems: sending.problems,
+    earlier,
     onCapture: () => onCapture(),
   }
   return (
@@ -155,14 +158,16 @@ interface WritingPaneProps extends Pick<ComposeFieldsProps, 'shown' | 'onShow'> 
   session: SessionState
   attachables: Attachables
   problems: DraftProblems
+  earlier: AboutForwardingProps['earlier']
   /** Buttons in the head line. */
   actions?: ReactNode
   onCapture(): void
 }
 
 /** The fields of a draft under its title; read-only facts while the draft is frozen. */
-function WritingPane({ form, title, actions, ...props }: WritingPaneProps) {
+function WritingPane({ form, title, actions, earlier, ...props }: WritingPaneProps) {
   const { draft, attachables } = props
+  const earlierLevel = earlier?.nivelAcesso
   const { operationId } = draft
   return (
     <div ref={form} className={css['form']}>
@@ -170,8 +175,8 @@ function WritingPane({ form, title, actions, ...props }: WritingPaneProps) {
         {actions}
       </DraftHead>
       <PaneBody padded>
-        <DraftBody draft={draft}>
-          {(fields, earlierLevel) =>
+        <DraftBody draft={draft} earlier={earlier}>
+          {(fields) =>
             operationId === null ? (
               <DraftForm {...props} fields={fields} earlierLevel={earlierLevel} />
             ) : (
@@ -216,10 +221,11 @@ function DraftHead({ title, draft, children }: { title: string; draft: OpenDraft
 
 interface DraftBodyProps {
   draft: OpenDraft
-  children(fields: DraftFields, earlierLevel?: EarlierLevel): ReactNode
+  earlier: AboutForwardingProps['earlier']
+  children(fields: DraftFields): ReactNode
 }
 
-function DraftBody({ draft: { fields, loadFailure, reload }, children }: DraftBodyProps) {
+function DraftBody({ draft: { fields, loadFailure, reload }, earlier, children }: DraftBodyProps) {
   if (fields === null) {
     if (loadFailure === null) return <Skeleton label={openingDraft} />
     return (
@@ -228,8 +234,12 @@ function DraftBody({ draft: { fields, loadFailure, reload }, children }: DraftBo
       </ErrorState>
     )
   }
-  if (fields.about === null) return children(fields)
-  return <AboutForwarding about={fields.about}>{(level) => children(fields, level)}</AboutForwarding>
+  return (
+    <>
+      {fields.about !== null && <AboutForwarding about={fields.about} earlier={earlier} />}
+      {children(fields)}
+    </>
+  )
 }
 
 /** Leaves a draft, saved or discarded. Discarding asks only about text that could not be saved. */

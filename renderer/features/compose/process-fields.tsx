@@ -109,7 +109,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
           />
         </FormRow>
       )}
-      {form.text !== null && <PersonalDataNote text={fields.message} publicity={publicityOf(fields)} />}
+      {form.text !== null && <PersonalDataNote text={fields.message} publicity={publicityOf(fields, undefined)} />}
       {process.ato === 'entranhar-encaminhamento' && (
         <FormRow>
           <ForwardingDocuments process={process} value={fields.documents} onChange={changeDocuments} />

@@ -4,6 +4,7 @@ import type { PersonalDataCounts } from '../../../contract/bridge/privacy.ts'
 import { publicTexts as texts } from '../../texts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import type { EarlierLevel } from './about-forwarding.tsx'
 import { countIn, type Publicity, publicityOf } from './public-texts.ts'
 
 interface AskedText {
@@ -18,13 +19,16 @@ export interface PublicQuestion {
   question: ReactNode
 }
 
-/** Asks before texts with personal data are sent that everybody can read. */
-export function usePublicQuestion(send: () => void): PublicQuestion {
+/**
+ * Asks before texts with personal data are sent that everybody can read.
+ * @param earlierLevel the access of the forwarding that the draft is about, where it is known
+ */
+export function usePublicQuestion(earlierLevel: EarlierLevel, send: () => void): PublicQuestion {
   const [asked, setAsked] = useState<AskedText | null>(null)
   const accepted = useRef<string | null>(null)
   return {
     async mayLeave(fields) {
-      const publicity = publicityOf(fields)
+      const publicity = publicityOf(fields, earlierLevel)
       const text = `${fields.subject}\n\n${fields.message}`
       if (publicity === null || text === accepted.current) return true
       const counts = await countIn(text)

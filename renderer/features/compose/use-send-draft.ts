@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
@@ -6,6 +6,7 @@ import { useUndecidedFiles } from '../../files/privacy-question.tsx'
 import { maySendNowText, notSentYetText } from '../../texts/attaching.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import type { EarlierLevel } from './about-forwarding.tsx'
 import { useAttachState, useDraftAttachState } from './attach-files.ts'
 import type { DraftProblems } from './draft-problems.ts'
 import { validateDraft } from './problems.ts'
@@ -30,15 +31,16 @@ export interface SendDraftOptions {
   session: SessionState
   /** The element that contains the fields. */
   page: RefObject<HTMLElement | null>
+  earlierLevel: EarlierLevel
   onSent(): void
 }
 
 /** Sends a draft, unless fields are wrong or files are still being attached. */
-export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraftOptions): SendDraft {
+export function useSendDraft({ draft, draftId, session, page, earlierLevel, onSent }: SendDraftOptions): SendDraft {
   const [hasTried, setTried] = useState(false)
   const [isWaitingForFiles, setWaitingForFiles] = useState(false)
   const undecided = useUndecidedFiles()
-  const publicQuestion = usePublicQuestion(() => void send())
+  const publicQuestion = usePublicQuestion(earlierLevel, () => void send())
   const attachState = useAttachState()
   const { progress } = useDraftAttachState(draftId)
   const announce = useAnnounce()
@@ -47,9 +49,19 @@ export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraf
     setWaitingForFiles(false)
     announce(maySendNowText)
   }, [isWaitingForFiles, progress, announce])
+  const isSending = useRef(false)
   const check = (fields: DraftFields) => validateDraft(fields, session)
 
   async function send(): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await checkAndSend()
+    } finally {
+      isSending.current = false
+    }
+  }
+  async function checkAndSend(): Promise<void> {
     // The first wrong field is found by how it is drawn.
     flushSync(() => setTried(true))
     const fields = draft.current()
@@ -65,6 +77,8 @@ export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraf
       return
     }
     if (!(await publicQuestion.mayLeave(fields))) return
+    // Text that was typed during the search was not searched.
+    if (draft.current() !== fields) return checkAndSend()
     if (await draft.send()) onSent()
     else {
       const fileIds = fields.documents.flatMap((each) => ('fileId' in each ? [each.fileId] : []))
