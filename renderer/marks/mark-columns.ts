@@ -1,6 +1,6 @@
 import type { Mark, MarkedItem } from '../../contract/bridge/marks.ts'
+import { dayInFigures } from '../texts/dates.ts'
 import { markColumnTexts as texts } from '../texts/list-columns.ts'
-import { sheetDay } from '../texts/lists.ts'
 import { useMarkOf } from './use-mark.ts'
 
 interface Column<T> {
@@ -10,9 +10,9 @@ interface Column<T> {
 }
 
 const columns: readonly Column<Mark>[] = [
-  { id: 'deadline', text: texts.deadline, cell: ({ deadline }) => sheetDay(deadline) },
+  { id: 'deadline', text: texts.deadline, cell: ({ deadline }) => dayInFigures(deadline) },
   { id: 'done', text: texts.done, cell: ({ doneAt }) => (doneAt === null ? '' : texts.yes) },
-  { id: 'waiting', text: texts.waiting, cell: ({ waitingUntil }) => sheetDay(waitingUntil) },
+  { id: 'waiting', text: texts.waiting, cell: ({ waitingUntil }) => dayInFigures(waitingUntil) },
   { id: 'flag', text: texts.flag, cell: ({ isFlagged }) => (isFlagged ? texts.yes : '') },
   { id: 'labels', text: texts.labels, cell: ({ labels }) => labels.join(', ') },
   { id: 'note', text: texts.note, cell: ({ note }) => note },

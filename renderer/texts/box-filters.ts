@@ -1,4 +1,5 @@
 import { filterTexts, recipientText, senderText } from './boxes.ts'
+import { dayInFigures } from './dates.ts'
 import { boxFolders, type FolderName } from './forwarding.ts'
 
 interface FilteredMarks {
@@ -52,13 +53,12 @@ export const deadlineTexts = {
   any: 'Com prazo em aberto',
 } as const
 
-const dateText = (day: string): string => day.split('-').toReversed().join('/')
 /** "Dos últimos 7 dias", "De 01/11/2026 a 15/11/2026", "Desde 01/11/2026". */
 export function periodText(period: Period): string {
   if (typeof period === 'string') return periodTexts[period]
   const { from, until } = period
-  if (from === null) return `Até ${dateText(until ?? '')}`
-  return until === null ? `Desde ${dateText(from)}` : `De ${dateText(from)} a ${dateText(until)}`
+  if (from === null) return `Até ${dayInFigures(until)}`
+  return until === null ? `Desde ${dayInFigures(from)}` : `De ${dayInFigures(from)} a ${dayInFigures(until)}`
 }
 
 /** The words of the chosen marks: "Prazo vencido", "Sinalizados", "Etiqueta SEDU". */

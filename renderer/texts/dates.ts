@@ -40,6 +40,9 @@ export const lastCopyText = (syncedAt: string | null, now: Date): string =>
 
 export const clock = (iso: string): string => seconds.format(new Date(iso))
 export const exactMoment = (iso: string): string => exact.format(new Date(iso))
+/** A day (YYYY-MM-DD) in figures, as spreadsheets read it, too: dd/mm/aaaa; empty for none. */
+export const dayInFigures = (date: string | null): string =>
+  date === null ? '' : date.split('-').toReversed().join('/')
 
 /** The foot of a printed page. */
 export const printedText = (now: Date): string => `Impresso pelo Malote em ${exactMoment(now.toISOString())}.`

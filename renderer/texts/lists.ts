@@ -56,9 +56,6 @@ export const cutCellText = (text: string, most: number): string =>
 
 export const copiedRowsText = (rows: number): string => `Lista copiada: ${count(rows, 'linha', 'linhas')}.`
 
-/** A day (YYYY-MM-DD) as a spreadsheet reads it: dd/mm/aaaa; empty for none. */
-export const sheetDay = (day: string | null): string => (day === null ? '' : day.split('-').toReversed().join('/'))
-
 /** A moment as Brazilian spreadsheets read it: 26/11/2026 20:11:02; empty for none. */
 export function sheetMoment(iso: string | null | undefined): string {
   if (iso === null || iso === undefined || Number.isNaN(Date.parse(iso))) return ''

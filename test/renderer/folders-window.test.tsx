@@ -62,6 +62,16 @@ describe('folders and profiles of the organisation', () => {
     await expect.element(button('Excluir perfil')).toBeVisible()
   })
 
+  it('say about the text in the PDF, where it is chosen, what that means', async () => {
+    await openWindow({ profiles: [ownProfile] })
+    await click(button('Pastas e perfis'))
+    await click(option(/^Notas do balcão/))
+    const laysText = page.getByRole('checkbox', { name: 'Gravar o texto reconhecido no PDF' })
+    await click(laysText)
+    await expect.element(laysText).toBeChecked()
+    await expect.element(laysText).toHaveAccessibleDescription(/^Vale para PDFs que são só imagem/)
+  })
+
   it.each([
     { locks: ['folders'] as const, may: 'Novo perfil', mayNot: 'Monitorar pasta' },
     { locks: ['profiles'] as const, may: 'Monitorar pasta', mayNot: 'Novo perfil' },

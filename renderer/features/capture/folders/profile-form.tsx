@@ -26,6 +26,7 @@ import { Notice } from '../../../ui/states.tsx'
 import { CoverButton } from './cover-button.tsx'
 import { DestinationFields, destinationProblems } from './destination-fields.tsx'
 import css from './folders.module.css'
+import { LaysTextField } from './lays-text-field.tsx'
 
 export interface ProfileFormProps {
   session: SessionState
@@ -207,12 +208,7 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
         hint={patternExample(values.namePattern ?? '') ?? patternHint}
         onChange={(text) => onChange({ namePattern: text === '' ? null : text })}
       />
-      <div>
-        <Checkbox isSelected={values.laysText} onChange={(laysText) => onChange({ laysText })}>
-          {profileFormTexts.laysText}
-        </Checkbox>
-        {values.laysText && <p className={css['hint']}>{profileFormTexts.laysTextHint}</p>}
-      </div>
+      <LaysTextField value={values.laysText} onChange={(laysText) => onChange({ laysText })} />
       <DestinationFields
         value={values.destination}
         initialAccess={values}
