@@ -51,9 +51,13 @@ export type ApiFailure =
 export const isDecided = ({ kind }: ApiFailure): boolean =>
   kind === 'refused' || kind === 'forbidden' || kind === 'malformed'
 
-/** The person may not read it, or it does not exist. */
+/**
+ * The person may not read it, or it does not exist; told by the service itself, in its ErrorResult (spec, "Errors"). A
+ * proxy's 403 or 404 says nothing about the item.
+ */
 export const isClosed = (failure: ApiFailure): boolean =>
-  failure.kind === 'forbidden' || (failure.kind === 'refused' && failure.status === 404)
+  (failure.kind === 'forbidden' || (failure.kind === 'refused' && failure.status === 404)) &&
+  (failure.traceId !== null || failure.message !== null)
 
 /** Every typed function of this room resolves to an outcome, and never rejects. */
 export type ApiOutcome<T> = { readonly kind: 'ok'; readonly status: number; readonly value: T } | ApiFailure

@@ -6,9 +6,12 @@ export type Answers = Record<string, unknown | ((body: Record<string, unknown>) 
 export class Status {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, headers = {}) {
+  /** False for the page of a gateway, instead of an ErrorResult. */
+  readonly isOfService: boolean
+  constructor(status: number, headers = {}, { isOfService = true } = {}) {
     this.status = status
     this.headers = headers
+    this.isOfService = isOfService
   }
 }
 
@@ -31,7 +34,9 @@ export async function startAnsweringServer(answers: Answers) {
       const status = answer instanceof Status ? answer.status : 200
       const headers = answer instanceof Status ? answer.headers : {}
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
-      response.end(JSON.stringify(answer instanceof Status ? { traceId: `trace-${status}` } : answer))
+      const words = answer instanceof Status ? { traceId: `trace-${status}` } : answer
+      const isPage = answer instanceof Status && !answer.isOfService
+      response.end(isPage ? '<html><body>Bloqueado</body></html>' : JSON.stringify(words))
     })
   })
   let port = 0

@@ -11,7 +11,7 @@ import { createBoxService } from '../../support/box-service.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 it.each([403, 404])(
-  '%i tells of a forwarding that the service shows no longer, an unreachable service does not',
+  '%i tells of a forwarding that the service shows no longer; a gateway and an unreachable service do not',
   async (status) => {
     const id = randomUUID()
     const server = await startAnsweringServer({ [`GET /v2/encaminhamento/${id}`]: new Status(status) })
@@ -21,6 +21,9 @@ it.each([403, 404])(
     const boxes = createBoxes({ ...person, log: { error: () => undefined }, enqueue: () => randomUUID(), events })
     expect(await boxes.read({ idEncaminhamento: id })).toMatchObject({ ok: false })
     expect(closed).toEqual([id])
+    const other = randomUUID()
+    server.answers[`GET /v2/encaminhamento/${other}`] = new Status(status, {}, { isOfService: false })
+    expect(await boxes.read({ idEncaminhamento: other })).toMatchObject({ ok: false })
     await server.stop()
     await boxes.read({ idEncaminhamento: randomUUID() })
     expect(closed).toEqual([id])
