@@ -22,6 +22,7 @@ export function App() {
   const { value: state } = useSession()
   useAppearance(useSettings(({ value }) => value))
   const person = state?.person ?? null
+  const account = person === null ? 'signed-out' : `${state?.environmentId} ${person.id}`
   const configuring = useConfiguring()
   useOpenedConfiguration()
   useEffect(() => {
@@ -29,8 +30,8 @@ export function App() {
   }, [person])
   return (
     <I18nProvider locale="pt-BR">
-      <Announcer>
-        <AccountStateProvider key={person === null ? 'signed-out' : `${state?.environmentId} ${person.id}`}>
+      <Announcer scope={account}>
+        <AccountStateProvider key={account}>
           {state === null && <Starting />}
           {state !== null && <ProxyAsking />}
           {state?.isLocked && <LockScreen state={state} />}

@@ -22,6 +22,22 @@ it('starts the next account at Hoje, without rows, rejected files or screen of t
   expect(page.getByText('1 arquivo não foi aceito').query()).toBeNull()
 })
 
+it('says nothing of an account to a screen reader once it is locked or another one is shown', async () => {
+  const { bridge, workspace, signIn } = await openWindow({ rows: [makeRow('da-ana.pdf', { state: 'sent' })] })
+  const said = page.getByTestId('announcer')
+  const [row] = workspace.rows
+  if (row === undefined) throw new Error('no row')
+  const done = { ...row, state: 'done' as const, registro: '2026-B3F4XZ' }
+  bridge.publish('capture.changed', { rows: [done], removed: [] })
+  await expect.element(said).toMatchTextContent(/da-ana\.pdf/)
+  bridge.publish('session.changed', { ...workspace.session, person: null, roles: [], isLocked: true })
+  await expect.element(page.getByText('Malote bloqueado')).toBeVisible()
+  expect(said.element().textContent).toBe('')
+  signIn(makeWorkspace(signedInAs('Bruno Reis')))
+  await expect.element(page.getByRole('heading', { name: 'Hoje', level: 1 })).toBeVisible()
+  expect(said.element().textContent).not.toContain('da-ana')
+})
+
 it('shows the role in force at 200 %, beside entries that scroll', async () => {
   const { bridge } = await openWindow()
   const boxes = ['GECON', 'COMLIC', 'PROTOCOLO'].map((sigla) => {
