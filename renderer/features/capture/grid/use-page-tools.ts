@@ -89,10 +89,11 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
     }
     const one = (fileId: string | undefined, act: Parameters<PageActsState['run']>[0]) => async () => {
       if (fileId === undefined) return
+      const from = latest.current.current
       const result = await latest.current.run(act)
       if (result?.ok !== true) return
       setPicked(none)
-      setFocused({ id: fileId, page: 0 })
+      if (!hasGoneInto(fileId, from, latest.current.current)) setFocused({ id: fileId, page: 0 })
     }
     return {
       turn: (turn: TurnAngle) => void each((file) => (acts) => [() => acts.turn(file, turn)])(),
@@ -141,6 +142,10 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
   )
   return { tools, commands, state, picked, current, focused }
 }
+
+/** Whether the person has gone to another page of the new document meanwhile, which keeps the focus. */
+const hasGoneInto = (fileId: string, from: PagePlace | null, now: PagePlace | null): boolean =>
+  now?.id === fileId && (from === null || pageKey(now) !== pageKey(from))
 
 /** The turns of pages that seem to stand on their head or side, as text recognition has found them. */
 function useRecognisedTurns(): PageTools['turnToRead'] {
