@@ -14,6 +14,8 @@ interface Reply {
   readonly when: 'instead' | 'after'
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
+  /** An ErrorResult of the service, instead of a gateway's page. */
+  readonly error?: { readonly error: string; readonly traceId: string }
 }
 
 /**
@@ -122,8 +124,13 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
 const isJson = (headers: IncomingHttpHeaders) => String(headers['content-type'] ?? '').includes('json')
 
-/** An HTML error page, as a gateway answers. */
-function answer(reply: ServerResponse, { status, headers = {} }: Reply): void {
+/** An HTML error page, as a gateway answers, or the service's own words. */
+function answer(reply: ServerResponse, { status, headers = {}, error }: Reply): void {
+  if (error !== undefined) {
+    reply.writeHead(status, { 'content-type': 'application/json', ...headers })
+    reply.end(JSON.stringify(error))
+    return
+  }
   reply.writeHead(status, { 'content-type': 'text/html', ...headers })
   reply.end(`<html><body><h1>${status}</h1></body></html>`)
 }

@@ -189,12 +189,15 @@ it('a mark loses its title when the service refuses to show the document, not wh
   await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
   const item = { kind: 'signature', id, title: 'Reservado.pdf', protocolo: null, idCaixa: null } as const
   await signedIn.app.call('marks.set', { items: [item], changes: { note: 'Conferir' } })
-  for (const [status, title] of [
-    [503, 'Reservado.pdf'],
-    [403, ''],
-  ] as const) {
+  const error = { error: 'Sem acesso', traceId: 'trace-403' }
+  for (const { title, ...refusal } of [
+    { status: 503, title: 'Reservado.pdf' },
+    // The page of a proxy says nothing of the document.
+    { status: 403, title: 'Reservado.pdf' },
+    { status: 403, error, title: '' },
+  ]) {
     signedIn.line.judge(({ path: asked }) =>
-      asked.endsWith(`/${id}/url-para-download-arquivo`) ? { when: 'instead', status } : 'pass',
+      asked.endsWith(`/${id}/url-para-download-arquivo`) ? { when: 'instead', ...refusal } : 'pass',
     )
     expect(await signedIn.app.outcome('signatures.open', { id })).toMatchObject({ ok: false })
     signedIn.line.judge(() => 'pass')
