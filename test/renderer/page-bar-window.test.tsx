@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { failed } from '../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { bar, letter, openGrade, pageOf, report, sheet } from './grade.ts'
 import { makeRow } from './samples.ts'
 import { button, click, drawn, expectClean, press } from './window.tsx'
@@ -73,6 +73,27 @@ describe('the bar of the page tools', () => {
       .toEqual([[first.fileId, next.fileId]])
     await click(button('Fechar', page.getByRole('alert')))
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('leaves the focus to a page that the person has gone to before the join has ended', async () => {
+    const [first, next] = [letter(), makeRow('Nota.pdf', { sha256: 'd'.repeat(64), report: report(1) })]
+    const { bridge, workspace } = await openGrade(first, next)
+    const joined = { ...first, sha256: 'e'.repeat(64), report: report(4) }
+    const ended = Promise.withResolvers<void>()
+    bridge.answer('pages.join', async () => {
+      workspace.rows = [joined]
+      bridge.publish('capture.changed', { rows: [joined], removed: [next.fileId] })
+      await ended.promise
+      return ok(joined)
+    })
+    await focus(2)
+    await menu('Juntar', 'Com o próximo documento')
+    await expect.element(pageOfLetter(3, 4)).toBeInTheDocument()
+    pageOfLetter(3, 4).element().focus()
+    await expect.element(bar).toMatchTextContent(/^Página 3 de Ofício/)
+    ended.resolve()
+    for (let nth = 0; nth < 5; nth += 1) await drawn()
+    await expect.element(pageOfLetter(3, 4)).toHaveFocus()
   })
 
   it('says on screen that older acts cannot be undone any more', async () => {
