@@ -10,8 +10,8 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Trash2, Undo2 } from '../ui/icons.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
+import rowsCss from '../ui/named-rows.module.css'
 import { Notice } from '../ui/states.tsx'
-import css from './marks.module.css'
 
 export interface ManageLabelsProps {
   /** A label has another name. Answers how to follow when that is undone; undefined if nothing follows. */
@@ -73,7 +73,7 @@ export function ManageLabels({ onRenamed, onClose }: ManageLabelsProps) {
         </Notice>
       )}
       {labels.length === 0 && <p>{texts.none}</p>}
-      <ul className={css['labels']}>
+      <ul className={rowsCss['rows']}>
         {labels.map((label) => (
           <ManagedLabel
             key={label}

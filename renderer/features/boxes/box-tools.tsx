@@ -48,6 +48,7 @@ export function BoxTools({ list, search, onFiltered }: BoxToolsProps) {
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {removed !== null && (
         <RemovedView
+          key={removed.viewId}
           view={removed}
           onUndone={(problem) => {
             setFailure(problem)

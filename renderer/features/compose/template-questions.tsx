@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Trash2 } from '../../ui/icons.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import css from './compose.module.css'
+import rowsCss from '../../ui/named-rows.module.css'
 
 const wrong = (failure: Failure, { taken }: TemplateWords): string =>
   failure.code === 'conflict' ? taken : failureText(failure).title
@@ -102,7 +102,7 @@ export function ManageTemplates({ templates, words, onClose }: ManageTemplatesPr
       }
     >
       {templates.length === 0 && <p>{words.none}</p>}
-      <ul className={css['templates']}>
+      <ul className={rowsCss['rows']}>
         {templates.map((template) => (
           <ManagedTemplate key={template.templateId} template={template} words={words} />
         ))}
