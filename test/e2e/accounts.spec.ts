@@ -73,7 +73,9 @@ test('two accounts work side by side in one window, and neither shows nor does a
   await expect(item(page, 'Sair de todas as contas')).toHaveCount(0)
 })
 
-test('a second sign-in as the same person opens nothing twice, and says so', async ({ openMalote }) => {
+test('a second sign-in as the same person opens nothing twice, and says so', { tag: '@all' }, async ({
+  openMalote,
+}) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   await addAccount(page, 'ana.prado')
   await expect(page.getByText('A outra conta não foi aberta')).toBeVisible()

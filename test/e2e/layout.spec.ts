@@ -92,11 +92,9 @@ async function expectRoom(page: Page): Promise<void> {
   expect(paper['1366x650']).toBeGreaterThanOrEqual(400)
 }
 
-test('the paper has the height of the window and nothing covers a primary button, at every size of window', async ({
-  openMalote,
-  service,
-  folder,
-}) => {
+test('the paper has the height of the window and nothing covers a primary button, at every size of window', {
+  tag: '@all',
+}, async ({ openMalote, service, folder }) => {
   const scans = [await makeTextPdf(folder, 'Ofício 88', 3), await makeTextPdf(folder, 'Ata da reunião', 2)]
   const [scan] = scans
   const { page } = await openMalote({ login: 'ana.prado' })

@@ -96,10 +96,9 @@ test('an offer to turn a page is drawn from its text, and not made for a page th
   await expect(turnThird).toBeHidden()
 })
 
-test('the grid of a document of 500 pages has only the pages in view, wherever it is scrolled', async ({
-  folder,
-  openMalote,
-}) => {
+test('the grid of a document of 500 pages has only the pages in view, wherever it is scrolled', {
+  tag: '@all',
+}, async ({ folder, openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const pages = 500
   const name = 'Longo.pdf'

@@ -21,7 +21,7 @@ async function joined(files: readonly Uint8Array[]): Promise<Uint8Array> {
 
 const title =
   'printed sheets come back from the scanner, and each document goes once where its cover says, with a kill -9 between'
-test(title, async ({ folder, openMalote, ownService: service }) => {
+test(title, { tag: '@all' }, async ({ folder, openMalote, ownService: service }) => {
   const scans = path.join(folder, 'digitalizacoes')
   mkdirSync(scans)
   const args = ['--folder', scans, '--folder-stable-ms', '200']

@@ -75,7 +75,7 @@ test('a long document is read by keys, page number and thumbnails, and only near
   await expect(small).toBeVisible()
 })
 
-test('letters of fonts that a document lacks are drawn with the fonts that Malote brings', async ({
+test('letters of fonts that a document lacks are drawn with the fonts that Malote brings', { tag: '@all' }, async ({
   folder,
   openMalote,
 }) => {

@@ -79,7 +79,7 @@ describe('two accounts of one computer', () => {
     expect((await list()).map(({ status }) => status)).toEqual(['signed-in', 'signed-in'])
   })
 
-  it('are not doubled when the browser signs the same person in once more', async () => {
+  it('are not doubled when the browser signs the same person in once more @all', async () => {
     const { app } = signedIn
     const { ana } = await both()
     const again = await app.outcome('session.signIn', { environmentId: ana.environmentId, adds: true })
@@ -211,7 +211,7 @@ describe('signing out', () => {
   })
 })
 
-it('a folder belongs to one of the open accounts, and to the next once that one has left', async () => {
+it('a folder belongs to one of the open accounts, and to the next once that one has left @all', async () => {
   const { app } = signedIn
   const add = async () => {
     const [offer] = await app.call('folders.offers', {})
@@ -246,7 +246,7 @@ it('a folder belongs to one of the open accounts, and to the next once that one 
   expect(existsSync(scanner)).toBe(true)
 })
 
-it('a notice of the background names its account, and leads to it', async () => {
+it('a notice of the background names its account, and leads to it @all', async () => {
   const { app, service } = signedIn
   const { ana, bruno } = await both()
   const elisa = await asPerson(service, 'elisa.fontes')

@@ -76,7 +76,7 @@ describe('after the computer has slept', () => {
     return eventually(async () => expect(await state()).toBe('done'))
   }
 
-  it('the engine sends held operations at the next poll of the clock', async () => {
+  it('the engine sends held operations at the next poll of the clock @all', async () => {
     vi.advanceTimersByTime(30_000)
     await done()
     expect(ana.app.unsent().operations).toBe(0)

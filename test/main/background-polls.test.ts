@@ -29,7 +29,7 @@ afterEach(async () => {
   await service.stop()
 })
 
-it('background polls whose results the disk does not take are repeated without a fault', async () => {
+it('background polls whose results the disk does not take are repeated without a fault @all', async () => {
   // An unhandled rejection would end the program.
   const unhandled: unknown[] = []
   const note = (error: unknown) => unhandled.push(error)

@@ -49,7 +49,7 @@ it('a request in flight stays with its workspace when the person signs in again 
   expect(captures()).toBe(before + 1)
 })
 
-it('before the next sign-in, no page hears of a change in the outbox of an earlier workspace', async () => {
+it('before the next sign-in, no page hears of a change in the outbox of an earlier workspace @all', async () => {
   const release = await leaveInTheMiddle('Nota 2')
   const seenBefore = signedIn.app.events.length
   release()

@@ -8,7 +8,7 @@ import { signedInApp } from '../support/signed-in-app.ts'
 
 const signedIn = signedInApp({ environment: { horizonSeconds: 1 } })
 
-it('an operation whose event was purged is reconciled', async () => {
+it('an operation whose event was purged is reconciled @all', async () => {
   signedIn.line.judge(({ path: asked }) =>
     asked.startsWith('/v2/eventos/') ? { when: 'instead', status: 404 } : 'pass',
   )

@@ -67,7 +67,7 @@ describe('the history of an operation', () => {
     expect(history.at(-1)).toMatchObject({ state: 'waiting', waitReason: 'offline', step: 'upload' })
   })
 
-  it('covers a lost answer and its reconciliation', async () => {
+  it('covers a lost answer and its reconciliation @all', async () => {
     let armed = true
     signedIn.line.judge(({ path: asked }): Verdict => {
       if (!armed || !asked.startsWith('/v2/documentos/capturar')) return 'pass'

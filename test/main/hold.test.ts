@@ -96,7 +96,7 @@ describe('during the hold', () => {
     expect(await signedIn.app.outcome('compose.edit', { draftId })).toMatchObject({ failure: { code: 'too-late' } })
   })
 
-  it('a document can be signed again after its signature was undone', async () => {
+  it('a document can be signed again after its signature was undone @all', async () => {
     number += 1
     const [added] = await signedIn.app.addFiles([await makeTextPdf(folder, `Parecer retido ${number}`, 1)])
     const fileIds = [added?.fileId ?? '']
@@ -128,7 +128,7 @@ describe('during the hold', () => {
     await done()
   })
 
-  it('a restart begins the full hold again', async () => {
+  it('a restart begins the full hold again @all', async () => {
     const { heldUntil, id } = await submit(await addScan())
     await signedIn.app.restart()
     await signedIn.app.signIn()

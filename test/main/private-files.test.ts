@@ -53,7 +53,7 @@ const openToOthers = () =>
     return (mode & 0o077) === 0 ? [] : [`${shown} ${(mode & 0o777).toString(8)}`]
   })
 
-it('no other user of the computer can read the data folder, during a session and after it', async () => {
+it('no other user of the computer can read the data folder, during a session and after it @all', async () => {
   const added = await page.addFiles([{ name: 'Nota.pdf', bytes: await plainPdf('Nota') }])
   if (!added.ok) throw new Error(JSON.stringify(added.failure))
   const fileIds = added.value.rows.map(({ fileId }) => fileId)

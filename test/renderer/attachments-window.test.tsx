@@ -33,7 +33,7 @@ it('adds files to the attachments that the draft has when they are ready', async
   await expect.poll(names).toEqual(['Primeiro.pdf', 'Segundo.pdf'])
 })
 
-it('moves the focus to the search field after Delete removes the last attachment', async () => {
+it('moves the focus to the search field after Delete removes the last attachment @all', async () => {
   await openWindow({ drafts: [makeDraft('Com anexo')] })
   await open('Com anexo')
   dropFiles(['Nota 12.pdf'])
@@ -71,7 +71,7 @@ it('refuses to send while a file is being attached, and announces when sending i
   ])
 })
 
-it('attaches a file once and to one draft, although the draft is closed and reopened meanwhile', async () => {
+it('attaches a file once and to one draft, although the draft is closed and reopened meanwhile @all', async () => {
   const { bridge, workspace } = await openWindow({ drafts: [makeDraft('Deixado no meio')] })
   await open('Deixado no meio')
   const files = bridge.hold('addFiles')

@@ -149,7 +149,7 @@ describe('the labels of all items', () => {
   })
 })
 
-it('has the acts on the filters in the line of the last chips, in the list of a small window', async () => {
+it('has the acts on the filters in the line of the last chips, in the list of a small window @all', async () => {
   const [width, height] = [window.innerWidth, window.innerHeight]
   onTestFinished(() => page.viewport(width, height))
   await page.viewport(1093, 614)

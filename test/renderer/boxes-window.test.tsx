@@ -24,7 +24,7 @@ describe('marking all items of a box as read', () => {
     expect(items.map(({ unread }) => unread)).toEqual([false, true, true])
   })
 
-  it('leaves the room to the name of the box and to the icon of the boxes', async () => {
+  it('leaves the room to the name of the box and to the icon of the boxes @all', async () => {
     await page.viewport(1366, 768)
     onTestFinished(() => page.viewport(1280, 800))
     await openBox({ unread: 120 })
@@ -36,7 +36,7 @@ describe('marking all items of a box as read', () => {
     await expect.element(chooser.getByText('99+')).toBeVisible()
   })
 
-  it('asks when they are many', async () => {
+  it('asks when they are many @all', async () => {
     const { bridge, unreadNow } = await openBox({ unread: 12 })
     const question = page.getByRole('alertdialog')
     await click(button('Marcar 12 como lidos'))
@@ -72,7 +72,7 @@ it('says that a search of the box failed, instead of showing the whole box', asy
   await expectClean()
 })
 
-it('searches a box for as much of a pasted page as can be searched', async () => {
+it('searches a box for as much of a pasted page as can be searched @all', async () => {
   const { bridge } = await openBox({ unread: 3 })
   bridge.answer('boxes.search', () => ok({ found: [], isMore: false }))
   await fill(page.getByRole('searchbox', { name: 'Buscar encaminhamento' }), 'contas '.repeat(100))
@@ -91,7 +91,7 @@ it('shows of each item the sender, the subject, the documents and the beginning 
   await expectClean()
 })
 
-it('offers what a colleague did meanwhile, and scrolls to it only when it is asked for', async () => {
+it('offers what a colleague did meanwhile, and scrolls to it only when it is asked for @all', async () => {
   const { bridge, items } = await openBox({ unread: 1 })
   const [item = makeItem(1)] = items
   const mensagem = Array.from({ length: 60 }, (_, index) => `Parágrafo ${index + 1}.`).join('\n\n')
@@ -123,7 +123,7 @@ it('offers what a colleague did meanwhile, and scrolls to it only when it is ask
   await expect.element(newest).toBeInViewport()
 })
 
-it('prints of a forwarding what is read, and nothing else of the window', async () => {
+it('prints of a forwarding what is read, and nothing else of the window @all', async () => {
   const { bridge, items } = await openBox({ unread: 1 })
   const [item = makeItem(1)] = items
   bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue o ofício.' }, fresh: true }))
@@ -164,7 +164,7 @@ it('prints the list of a box by its own button only, and copies it for a table',
   await expect.element(page.getByTestId('announcer')).toMatchTextContent('Lista copiada: 3 linhas.')
 })
 
-it('says that a list could not be read, and prints nothing of it', async () => {
+it('says that a list could not be read, and prints nothing of it @all', async () => {
   const { bridge } = await openBox({ unread: 3 })
   await expect.element(page.getByRole('option', { name: /Ofício 3/ })).toBeVisible()
   bridge.answer('boxes.items', () => failed('offline'))

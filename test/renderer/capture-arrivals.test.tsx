@@ -146,7 +146,7 @@ describe('files over the window', () => {
 
 const tab = (name: string, count: number) => page.getByRole('tab', { name: new RegExp(`^${name}\\s*${count}$`) })
 
-it('counts held files and those in signature apart from those that are sent or captured', async () => {
+it('counts held files and those in signature apart from those that are sent or captured @all', async () => {
   const drafts = [1, 2, 3, 4, 5, 6, 7].map((number) => `Nota ${number}.pdf`)
   const sent = makeRow('Ata.pdf', { state: 'sent' })
   const signed = makeRow('Minuta.pdf', { state: 'done', kind: 'signature' })

@@ -48,7 +48,7 @@ describe('a class', () => {
     await expect.element(button('Assinar e capturar 1 documento', pane)).toBeEnabled()
   })
 
-  it('is offered once the classes are read; until then the list says that they are being read', async () => {
+  it('is offered once the classes are read; until then the list says that they are being read @all', async () => {
     const { bridge } = await opened()
     const reading: DirectoryStatus = { isWhole: true, reading: null, hasClasses: false, readsClasses: true }
     let status = reading
@@ -71,7 +71,7 @@ describe('signers', () => {
     classe: { id: classes[0]?.id ?? '', codigo: '01', nome: 'Administração' },
   } as const
 
-  it('are the pressed ones, although the list changes before the button is released', async () => {
+  it('are the pressed ones, although the list changes before the button is released @all', async () => {
     const { bridge } = await openWindow({ rows: [makeRow('Despacho 5.pdf', toSign)] })
     await choose('Despacho 5.pdf')
     await search('Assinantes', 'a')
@@ -89,7 +89,7 @@ describe('signers', () => {
     await expect.poll(chips).toEqual(['Heitor Lima'])
   })
 
-  it('are the pressed ones, although the list moves below the pointer, but not after a release elsewhere', async () => {
+  it('are the pressed ones, although the list moves below the pointer, but not after a release elsewhere @all', async () => {
     await openWindow({ rows: [makeRow('Despacho 6.pdf', toSign)] })
     await choose('Despacho 6.pdf')
     await search('Assinantes', 'a')
@@ -107,7 +107,7 @@ describe('signers', () => {
     await expect.poll(chips).toEqual(['Heitor Lima'])
   })
 
-  it('are none by Enter, where new results lack the entry that the arrow keys had reached', async () => {
+  it('are none by Enter, where new results lack the entry that the arrow keys had reached @all', async () => {
     const { bridge } = await openWindow({ rows: [makeRow('Despacho 7.pdf', toSign)] })
     await choose('Despacho 7.pdf')
     await search('Assinantes', 'a')
@@ -150,7 +150,7 @@ describe('signers', () => {
     await expect.poll(chips).toEqual(['Bruno Reis', 'Carla Nunes', 'Ana Prado'])
   })
 
-  it('are all kept when the list still shows the earlier ones after they are saved', async () => {
+  it('are all kept when the list still shows the earlier ones after they are saved @all', async () => {
     const { bridge, workspace } = await openWindow({ rows: [makeRow('Despacho 8.pdf', toSign)] })
     await choose('Despacho 8.pdf')
     // Saved, but not drawn yet: on a busy machine the list is drawn later than the answer comes.
@@ -198,7 +198,7 @@ describe('a secret', () => {
     await expect.poll(() => bridge.asked('capture.submit').length).toBe(1)
   })
 
-  it('shows a ground of only some selected files as mixed, and keeps it when another is given to all', async () => {
+  it('shows a ground of only some selected files as mixed, and keeps it when another is given to all @all', async () => {
     const { workspace } = await openWindow({ rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')] })
     await choose('Nota 1.pdf')
     await select(/Acesso$/, /^Sigiloso/)
@@ -216,7 +216,7 @@ describe('a secret', () => {
     expect(kept).toEqual([['Sigilo fiscal', 'Informação pessoal'], ['Informação pessoal']])
   })
 
-  it('is classified for many files at once, and each file gets all statements', async () => {
+  it('is classified for many files at once, and each file gets all statements @all', async () => {
     const { workspace } = await openWindow({
       rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')],
       preferences: dark,

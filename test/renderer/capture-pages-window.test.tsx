@@ -38,7 +38,7 @@ describe('Space on a row of the list', () => {
     }
   })
 
-  it('returns the focus to a row far away, which comes into view', async () => {
+  it('returns the focus to a row far away, which comes into view @all', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `Aviso ${index + 1}.pdf`)
     await openWindow({ rows: rows(...names) })
     await click(row('Aviso 1.pdf').getByRole('rowheader'))
@@ -149,7 +149,7 @@ describe('the columns of the list', () => {
       .map(({ textContent }) => textContent)
   const choose = (name: string) => click(page.getByRole('menuitemcheckbox', { name }))
 
-  it('are those that are chosen, in their own order, until the width decides again', async () => {
+  it('are those that are chosen, in their own order, until the width decides again @all', async () => {
     const { workspace } = await openWindow({ rows: [makeRow('Nota 1.pdf', { sizeBytes: 2_000_000 })] })
     await expect.element(row('Nota 1.pdf')).toBeVisible()
     const byWidth = headings()

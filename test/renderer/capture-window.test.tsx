@@ -65,7 +65,7 @@ describe('the selection in the list of files', () => {
     await expect.element(question).toMatchTextContent(/Remover 2 documentos da lista\?/)
   })
 
-  it('includes files that were dropped while the list was loading', async () => {
+  it('includes files that were dropped while the list was loading @all', async () => {
     const { bridge, workspace, signIn } = await openWindow()
     signIn(null)
     await expect.element(button('Entrar')).toBeVisible()
@@ -79,7 +79,7 @@ describe('the selection in the list of files', () => {
     await expect.element(button('Capturar 1 documento')).toBeVisible()
   })
 
-  it('does not change when a file arrives from a watched folder', async () => {
+  it('does not change when a file arrives from a watched folder @all', async () => {
     const { bridge } = await openWindow({ rows: rows('Aviso 5.pdf') })
     bridge.publish('capture.changed', { rows: [makeRow('Nota.pdf', { folderName: 'Scanner' })], removed: [] })
     await expect.element(row('Nota.pdf')).toMatchTextContent(/pasta Scanner/)
@@ -124,7 +124,7 @@ describe('a long list of files', () => {
     return rows(...names.map((name) => `${name}.pdf`))
   }
 
-  it('is changed together, and marks fields in which the files differ', async () => {
+  it('is changed together, and marks fields in which the files differ @all', async () => {
     await openWindow({ rows: twelve() })
     await choose('Ofício 1.pdf', 'Ofício 2.pdf')
     await select(/Tipo$/, /^Para assinatura/)
@@ -157,7 +157,7 @@ describe('a long list of files', () => {
     await expect.element(tab('Todos', 10)).toBeVisible()
   })
 
-  it('is sorted by name in natural order, and back', async () => {
+  it('is sorted by name in natural order, and back @all', async () => {
     await openWindow({ rows: twelve() })
     await click(page.getByRole('columnheader', { name: 'Nome' }))
     await expect.poll(() => heads()[0]).toMatch(/^Nota 1\.pdf/)
@@ -165,7 +165,7 @@ describe('a long list of files', () => {
     await expect.poll(() => heads()[0]).toMatch(/^Ofício 2\.pdf/)
   })
 
-  it('can be used with its fields at 200 % without scrolling sideways', async () => {
+  it('can be used with its fields at 200 % without scrolling sideways @all', async () => {
     await openWindow({ rows: twelve() })
     await choose('Nota 1.pdf')
     await press('{Control>}a{/Control}')
@@ -191,7 +191,7 @@ describe('a long list of files', () => {
   })
 })
 
-it('says in whose name each of the selected files is captured', async () => {
+it('says in whose name each of the selected files is captured @all', async () => {
   await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf') })
   await choose('Nota 1.pdf')
   await select(/Em nome de$/, /^Presidente/)
@@ -273,7 +273,7 @@ describe('from the folders and profiles', () => {
   })
 })
 
-it('applies a profile to the selected files only', async () => {
+it('applies a profile to the selected files only @all', async () => {
   await openWindow({ rows: rows('Parecer 1.pdf', 'Parecer 2.pdf', 'Parecer 3.pdf') })
   await click(button('Pastas e perfis'))
   await click(button('Novo perfil'))

@@ -56,7 +56,7 @@ describe('the documents of a draft', () => {
     await expect.poll(() => bridge.asked('signatures.open').at(-1)).toEqual({ id: idFase })
   })
 
-  it('take the place of the fields on demand where only one of both has room', async () => {
+  it('take the place of the fields on demand where only one of both has room @all', async () => {
     await page.viewport(800, 600)
     const { bridge } = await openWindow({
       rows: [nota],
@@ -169,7 +169,7 @@ it('saves and leaves by one button, and stays while the text cannot be saved', a
   expect(workspace.drafts[0]?.fields.message).toBe('Meio texto')
 })
 
-it('moves the focus to the search field after Delete removes the last recipient', async () => {
+it('moves the focus to the search field after Delete removes the last recipient @all', async () => {
   await openWindow({ drafts: [makeDraft('Ofício', { recipients: [people.bruno, protocolo] })] })
   await open('Ofício')
   const chip = (name: RegExp) => page.getByRole('row', { name })

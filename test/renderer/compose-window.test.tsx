@@ -74,7 +74,7 @@ describe('a forwarding that cannot be sent yet', () => {
     expect(bridge.asked('compose.send')).toHaveLength(1)
   })
 
-  it('says how long a classification may last, and which level its term gives', async () => {
+  it('says how long a classification may last, and which level its term gives @all', async () => {
     await openWindow({ preferences: dark })
     await begin()
     await find('Para', 'protocolo', /^PROTOCOLO/)
@@ -95,7 +95,7 @@ describe('a forwarding that cannot be sent yet', () => {
   })
 })
 
-it('offers favourite recipients before anything is typed', async () => {
+it('offers favourite recipients before anything is typed @all', async () => {
   await openWindow()
   await begin()
   await find('Para', 'protocolo', /^PROTOCOLO/)
@@ -112,7 +112,7 @@ it('offers favourite recipients before anything is typed', async () => {
 })
 
 describe('the list of a search field', () => {
-  it('stays under its field when the form scrolls, and closes when the field scrolls out of sight', async () => {
+  it('stays under its field when the form scrolls, and closes when the field scrolls out of sight @all', async () => {
     const recipients = Array.from({ length: 120 }, (_, index) => ({
       ...protocolo,
       id: crypto.randomUUID(),

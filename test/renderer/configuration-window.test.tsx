@@ -118,7 +118,7 @@ describe('the first start', () => {
     [{ id: 'name', finding: 'unknown-name', detail: 'api.org' }, 'O nome api.org não foi encontrado.'],
     [{ id: 'tls', finding: 'untrusted', detail: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'Peça ao suporte para instalar'],
     [{ id: 'clock', finding: 'other-time', detail: '-900' }, 'está atrasado em 15 minutos. Acerte a data e a hora.'],
-  ])('says what to do after the wrong step %j, and keeps nothing', async (wrong, sentence) => {
+  ])('says what to do after the wrong step %j, and keeps nothing @all', async (wrong, sentence) => {
     const { bridge } = await openFirst()
     dropConfiguration(file())
     bridge.answer('configuration.test', () => ok(tested(wrong)))
@@ -145,7 +145,7 @@ describe('the first start', () => {
     ['is too large', [file('x'.repeat(1_000_001))], /passa de 1 MB/],
     ['comes with others', [file(), file()], /um arquivo de configuração por vez/],
     ['main refuses', [file()], /malote\.json, linha 3/],
-  ])('says why a file that %s is not used', async (_, files, reason) => {
+  ])('says why a file that %s is not used @all', async (_, files, reason) => {
     const { bridge } = await openFirst()
     bridge.answer('configuration.preview', () => failed('refused', { message: 'malote.json, linha 3: apiUrl: falta.' }))
     dropConfiguration(...files)

@@ -105,7 +105,7 @@ describe('notifications and links', () => {
 })
 
 describe('the computer and the lock', () => {
-  it('are set in Ajustes of the installed program, unless a policy does', async () => {
+  it('are set in Ajustes of the installed program, unless a policy does @all', async () => {
     const { bridge } = await openWindow({ rows })
     await goTo(/^Ajustes/)
     const section = page.getByRole('option', { name: 'Computador' })

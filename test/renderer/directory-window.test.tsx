@@ -88,7 +88,7 @@ describe('Órgãos e classes', () => {
 })
 
 describe('the trees beside a field', () => {
-  it('choose a class', async () => {
+  it('choose a class @all', async () => {
     const { bridge } = await openWindow({ rows: [makeRow('Despacho 3.pdf', { kind: 'self-signed' })] })
     await click(page.getByRole('row', { name: 'Despacho 3.pdf' }).getByRole('rowheader'))
     await click(button('Ver todas as classes'))
@@ -101,7 +101,7 @@ describe('the trees beside a field', () => {
     expect(bridge.asked('capture.update')).toMatchObject([{ changes: { idClasse: classes[0]?.id } }])
   })
 
-  it('choose a recipient', async () => {
+  it('choose a recipient @all', async () => {
     await openWindow()
     await click(button('Novo encaminhamento'))
     await expect.element(box('Assunto')).toBeVisible()

@@ -190,7 +190,7 @@ describe('the page of a document', () => {
     expect(bridge.asked('processes.get').at(-1)).toEqual({ id: about.processes?.[0]?.id })
   })
 
-  it('keeps what is known here while the service does not answer', async () => {
+  it('keeps what is known here while the service does not answer @all', async () => {
     const { bridge } = await openDocuments()
     bridge.answer('documents.about', () => failed('offline'))
     bridge.answer('documents.findByFile', () => ok(minutes))
@@ -219,7 +219,7 @@ describe('a registry number', () => {
 })
 
 describe('a receipt', () => {
-  it('of an ended operation is saved in both forms', async () => {
+  it('of an ended operation is saved in both forms @all', async () => {
     const operation = makeOperation('capture', 'Ata.pdf', { state: 'done' })
     const { bridge } = await openWindow({ operations: [operation] })
     const content = (name: string) => ({ contentId: crypto.randomUUID(), name, sizeBytes: 1, sha256: hash })

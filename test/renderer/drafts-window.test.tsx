@@ -84,7 +84,7 @@ describe('drafts', () => {
     expect(workspace.operations).toHaveLength(1)
   })
 
-  it('that could not be saved before a sign-out are not saved for the next user', async () => {
+  it('that could not be saved before a sign-out are not saved for the next user @all', async () => {
     const window = await openWindow()
     window.bridge.answer('compose.save', () => failed('storage-problem'))
     await begin()
@@ -127,7 +127,7 @@ describe('drafts', () => {
     await expect.element(notice).not.toBeInTheDocument()
   })
 
-  it('that cannot be saved are discarded after a question, and are not saved later', async () => {
+  it('that cannot be saved are discarded after a question, and are not saved later @all', async () => {
     const { bridge, workspace } = await openWindow()
     bridge.answer('compose.save', () => failed('storage-problem'))
     await begin()

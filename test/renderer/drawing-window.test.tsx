@@ -90,7 +90,7 @@ describe('a tarja drawn with the pointer', () => {
       .toBeVisible()
   })
 
-  it('is moved by dragging it, and a click draws nothing', async () => {
+  it('is moved by dragging it, and a click draws nothing @all', async () => {
     const { bridge } = await open()
     await beginDrawing()
     await drag(1, [0.5, 0.5], [0.5, 0.5])
@@ -102,7 +102,7 @@ describe('a tarja drawn with the pointer', () => {
       .toEqual([near({ left: 0.3, top: 0.4, right: 0.5, bottom: 0.5 })])
   })
 
-  it('stands where it was drawn on a view that is turned', async () => {
+  it('stands where it was drawn on a view that is turned @all', async () => {
     const { bridge } = await open()
     await click(button('Girar à direita'))
     await beginDrawing()
@@ -159,7 +159,7 @@ describe('pending rectangles', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('say so if the file is being sent already', async () => {
+  it('say so if the file is being sent already @all', async () => {
     const { bridge } = await open()
     bridge.answer('capture.update', () => failed('too-late'))
     await beginDrawing()
@@ -167,7 +167,7 @@ describe('pending rectangles', () => {
     await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
-  it('survive scrolling, another selection and a failed act, which says why', async () => {
+  it('survive scrolling, another selection and a failed act, which says why @all', async () => {
     const { bridge } = await open()
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])
@@ -189,7 +189,7 @@ describe('pending rectangles', () => {
     await expect.element(button('Aplicar 2 tarjas')).toBeVisible()
   })
 
-  it('stay when all findings are covered meanwhile, and are not applied by that', async () => {
+  it('stay when all findings are covered meanwhile, and are not applied by that @all', async () => {
     const found = { kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 1 } as const
     const { bridge, row } = await open({ access: 'Publico' })
     const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
@@ -220,7 +220,7 @@ describe('pending rectangles', () => {
     await expect.poll(() => bridge.asked('privacy.redact')[1]).toMatchObject({ from: sha('b'), pages: [{ page: 0 }] })
   })
 
-  it('are not shown on other pages: a content whose pages have changed has none', async () => {
+  it('are not shown on other pages: a content whose pages have changed has none @all', async () => {
     const { show } = await open()
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])
@@ -230,7 +230,7 @@ describe('pending rectangles', () => {
     await expect.element(page.getByText(/^1 tarja na página 1, ainda sem aplicar/)).toBeVisible()
   })
 
-  it('are not given to pages that came after those they were drawn on, by a tarja there or by Restaurar', async () => {
+  it('are not given to pages that came after those they were drawn on, by a tarja there or by Restaurar @all', async () => {
     const { bridge, row, show } = await open({ access: 'Publico' })
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])

@@ -15,7 +15,7 @@ async function openHelp(name: string) {
 }
 
 describe('Ajuda', () => {
-  it('is clean in every section', async () => {
+  it('is clean in every section @all', async () => {
     await openHelp('As telas')
     await expect.element(heading('Ajuda', 1)).toBeVisible()
     const names = page.getByRole('listbox', { name: 'Partes da ajuda' }).getByRole('option').all()

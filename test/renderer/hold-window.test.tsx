@@ -68,7 +68,7 @@ describe('a held operation', () => {
   it.each([
     [1, /Será enviado em/],
     [3, /3 operações serão enviadas em/],
-  ])('can be undone in a window enlarged twice, be it alone or one of several (%i)', async (many, text) => {
+  ])('can be undone in a window enlarged twice, be it alone or one of several (%i) @all', async (many, text) => {
     await openWindow()
     dropFiles(Array.from({ length: many }, (_, index) => `Nota ${index}.pdf`))
     await click(button(many === 1 ? 'Capturar 1 documento' : `Capturar ${many} documentos`))
@@ -82,7 +82,7 @@ describe('a held operation', () => {
     }
   })
 
-  it('is undone together with the others', async () => {
+  it('is undone together with the others @all', async () => {
     await openWindow()
     const names = ['Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf']
     dropFiles(names)

@@ -54,7 +54,7 @@ describe('the keys of the window', () => {
     await expect.element(heading('Rascunhos')).toBeVisible()
   })
 
-  it('returns a long list to where it was scrolled', async () => {
+  it('returns a long list to where it was scrolled @all', async () => {
     const before = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const operations = Array.from({ length: 60 }, (_, index) =>
       makeOperation('forward', `Ofício ${index + 10}`, { createdAt: before(index) }),
@@ -100,7 +100,7 @@ describe('the keys of the window', () => {
     expect(chosen()).toBe(before)
   })
 
-  it('keeps several selected while J and K move in the list', async () => {
+  it('keeps several selected while J and K move in the list @all', async () => {
     await openWindow({ rows })
     await click(firstRow)
     await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')

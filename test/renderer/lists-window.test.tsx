@@ -96,7 +96,7 @@ describe('the dialog of a list', () => {
     await expect.element(preview().getByRole('row').nth(2)).not.toMatchTextContent(/SEDU/)
   })
 
-  it('saves nothing without a column', async () => {
+  it('saves nothing without a column @all', async () => {
     await openList(2)
     await click(column('Todas as colunas'))
     await click(column('Todas as colunas'))
@@ -144,7 +144,7 @@ describe('the dialog of a list', () => {
     expect(saved()).toBe(0)
   })
 
-  it('stops when the person wants, and nothing is left', async () => {
+  it('stops when the person wants, and nothing is left @all', async () => {
     const saved = countSaved()
     const { bridge, taken } = await openList(3)
     const hold = bridge.hold('lists.add')
@@ -157,7 +157,7 @@ describe('the dialog of a list', () => {
   })
 })
 
-it('a box of 100,000 is written once each, in small parts, although news arrive meanwhile', async () => {
+it('a box of 100,000 is written once each, in small parts, although news arrive meanwhile @all', async () => {
   countSaved()
   const { bridge } = await openBox({ unread: 1 })
   const taken = takeLists(bridge)

@@ -147,7 +147,7 @@ describe('a proxy that asks for a sign-in', () => {
     ])
   })
 
-  it('can be put off, and answered later from Ajustes; a computer without a keyring keeps nothing', async () => {
+  it('can be put off, and answered later from Ajustes; a computer without a keyring keeps nothing @all', async () => {
     const { bridge, workspace } = await openAsked({ isEncrypted: true }, { keepsSecrets: false })
     await expect.element(dialog).toMatchTextContent(/não guarda senhas com segurança/)
     expect(page.getByRole('checkbox').query()).toBeNull()
@@ -232,7 +232,7 @@ describe('the weather of the service', () => {
     ],
     ['failures', makeWeather({ state: 'failing' }), 'online', 'Serviço com falhas'],
     ['no answer to the last call', makeWeather(), 'offline', 'Serviço sem resposta'],
-  ] as const)('is told in words for %s', async (_, weather, connection, words) => {
+  ] as const)('is told in words for %s @all', async (_, weather, connection, words) => {
     const { bridge } = await openWindow()
     bridge.answer('network.weather', () => ok(weather))
     bridge.publish('weather.changed', {})

@@ -53,7 +53,7 @@ it.each<[string, boolean, Partial<CaptureRow>]>([
   expect(button('Encaminhar').query() !== null).toBe(isOffered)
 })
 
-it('says how many files one act takes where more are selected', async () => {
+it('says how many files one act takes where more are selected @all', async () => {
   await openWindow({ rows: Array.from({ length: 501 }, (_, index) => makeRow(`Nota ${index + 1}.pdf`)) })
   await click(row('Nota 1.pdf').getByRole('rowheader'))
   await click(page.getByRole('checkbox', { name: 'Selecionar tudo' }))
@@ -62,7 +62,7 @@ it('says how many files one act takes where more are selected', async () => {
   expect(button('Processo').query()).toBeNull()
 })
 
-it('a process is opened with documents that wait for signatures', async () => {
+it('a process is opened with documents that wait for signatures @all', async () => {
   const toSign = [makeToSign('Contrato.pdf', 1), makeToSign('Anexo.pdf', 2)]
   const { bridge } = await openQueue(() => toSign)
   bridge.answer('signatures.open', () => failed('offline'))

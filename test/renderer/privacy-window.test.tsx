@@ -160,7 +160,7 @@ describe('several files that are refused together', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('are opened one by one from the question, and nothing is sent', async () => {
+  it('are opened one by one from the question, and nothing is sent @all', async () => {
     const bridge = await send()
     await click(button('Abrir Anexo.pdf', dialog))
     await expect.element(page.getByRole('heading', { name: 'Anexo.pdf' })).toBeVisible()
@@ -169,7 +169,7 @@ describe('several files that are refused together', () => {
     expect(bridge.asked('capture.submit')).toHaveLength(1)
   })
 
-  it('show in the question what is found while it is open', async () => {
+  it('show in the question what is found while it is open @all', async () => {
     const bridge = await send()
     const [first, second, third] = found
     if (first === undefined || second === undefined || third === undefined) throw new Error('three searches expected')
@@ -201,7 +201,7 @@ describe('several files that are refused together', () => {
     await expect.poll(() => bridge.asked('capture.submit')).toEqual([sent, sent])
   })
 
-  it('are a new question without the reason of the one before', async () => {
+  it('are a new question without the reason of the one before @all', async () => {
     await send()
     await select(/^Motivo|Motivo para enviar/, /^consentimento/, dialog)
     await expect.element(button('Registrar decisão e enviar')).toBeEnabled()
@@ -211,7 +211,7 @@ describe('several files that are refused together', () => {
     await expect.element(button('Registrar decisão e enviar')).toBeDisabled()
   })
 
-  it('are asked about no more once their access was changed elsewhere, also where it is Público again', async () => {
+  it('are asked about no more once their access was changed elsewhere, also where it is Público again @all', async () => {
     const bridge = await send()
     const rows = [row, other, clean]
     const hidden = rows.map((each) => ({ ...each, access: 'Organizacional' as const }))
@@ -227,7 +227,7 @@ describe('several files that are refused together', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('ask in the same way when a forwarding takes them along', async () => {
+  it('ask in the same way when a forwarding takes them along @all', async () => {
     const documents = [row, other].map(({ fileId, name }) => ({ fileId, nome: name }))
     const { bridge } = await openWindow({
       rows: [row, other],

@@ -81,7 +81,7 @@ it.each<[string, ProcessDraft, string, string | null]>([
   ['Encerramento', { ato: 'encerrar', processo }, 'Encerrar', 'Desfecho'],
   ['Reabertura', { ato: 'reabrir', processo }, 'Reabrir', 'Justificativa'],
   ['Entranhamento', { ato: 'entranhar', processo }, 'Entranhar', 'Justificativa'],
-])('%s asks for its text and is sent by its own button', async (title, process, verb, label) => {
+])('%s asks for its text and is sent by its own button @all', async (title, process, verb, label) => {
   const acting = { ...withMe, situacao: process.ato === 'reabrir' ? 'Encerrado' : 'EmAndamento', recallers: [gerente] }
   const documents = process.ato === 'entranhar' ? [capturedDocument] : []
   const { bridge } = await openAct(draftOf(process, { documents }), new RegExp(`^${title}, processo`), { acting })
@@ -98,7 +98,7 @@ it.each<[string, ProcessDraft, string, string | null]>([
 
 const capturedDocument = { idDocumento: crypto.randomUUID(), registro: '2026-F4G5H6', nome: 'Nota', capturedAt: null }
 
-it('says that a colleague was quicker while one writes, and keeps the text', async () => {
+it('says that a colleague was quicker while one writes, and keeps the text @all', async () => {
   const { becomes } = await openAct(draftOf({ ato: 'despachar', processo }), /^Despacho/)
   await fill(box('Mensagem'), 'Para registro.')
   becomes({ holders: [], attachers: [], custodia: sector })
@@ -127,7 +127,7 @@ it('warns of a document that is still being signed, and of a secret one in a mor
   await expectClean()
 })
 
-it('detaches chosen pieces, but no term', async () => {
+it('detaches chosen pieces, but no term @all', async () => {
   const piece = (sequencial: number, termo: boolean, gone = false) => ({
     id: crypto.randomUUID(),
     documentoId: crypto.randomUUID(),
@@ -161,7 +161,7 @@ it('detaches chosen pieces, but no term', async () => {
     .toMatchObject({ pecas: [{ sequencial: 2, nome: 'Nota 2.pdf' }] })
 })
 
-it('begins a process with documents, with interested parties of three kinds', async () => {
+it('begins a process with documents, with interested parties of three kinds @all', async () => {
   const { bridge } = await openWindow({ session })
   bridge.answer('documents.list', () => ok([capturedDocument]))
   bridge.answer('processes.openers', () => ok({ roles: [presidente] }))
@@ -255,7 +255,7 @@ it('the page offers what the role may do, and an edit begins with what the proce
   })
 })
 
-it('the page continues a draft that was begun, and shows an act on its way in place of its buttons', async () => {
+it('the page continues a draft that was begun, and shows an act on its way in place of its buttons @all', async () => {
   const begun = draftOf({ ato: 'despachar', processo }, { message: 'Já escrito.' })
   const { bridge, workspace } = await openPage({}, {}, [begun])
   await click(button('Despachar'))
@@ -271,7 +271,7 @@ it('the page continues a draft that was begun, and shows an act on its way in pl
   expect(bridge.asked('compose.send')).toHaveLength(1)
 })
 
-it('the page offers to take back what was dispatched last, and nothing of what others have', async () => {
+it('the page offers to take back what was dispatched last, and nothing of what others have @all', async () => {
   const { bridge } = await openPage({}, { holders: [], attachers: [], recallers: [presidente] })
   await expect.element(page.getByText('Você age como Presidente (SEFAZ/COMLIC).')).toBeVisible()
   await expect.element(button('Avocar')).toBeVisible()

@@ -40,7 +40,7 @@ const pieceRow = (name: RegExp) =>
   page.getByRole('listbox', { name: 'Peças do processo' }).getByRole('option', { name })
 
 describe('a process saved from its page', () => {
-  it('goes into a folder below the home, where the host has no dialog, and can be cancelled', async () => {
+  it('goes into a folder below the home, where the host has no dialog, and can be cancelled @all', async () => {
     bridge.answer('folders.browse', ({ placeId }) =>
       ok(
         placeId === documents.placeId
@@ -110,7 +110,7 @@ describe('a process saved from its page', () => {
       title: 'Este computador não pôde guardar os dados',
       text: /^O disco está cheio\. Nada ficou na pasta\./,
     },
-  ])('says how it ended %#', async ({ state, title, text }) => {
+  ])('says how it ended %# @all', async ({ state, title, text }) => {
     bridge.answer('exports.forget', () => ok(null))
     show(state)
     await expect.element(page.getByText(title, { exact: true })).toBeVisible()
@@ -161,7 +161,7 @@ describe('all pieces in sequence', () => {
     expect(again.filter(({ keep }) => keep !== false)).toEqual([])
   })
 
-  it('begin at the piece in view, and show none before it', async () => {
+  it('begin at the piece in view, and show none before it @all', async () => {
     bridge.answer('documents.open', () => failed('offline'))
     await click(pieceRow(/^3\. /))
     await expect.element(heading('3. Termo de autuação')).toBeVisible()

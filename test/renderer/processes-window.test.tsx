@@ -39,7 +39,7 @@ describe('Processos', () => {
     expect(bridge.asked('processes.look')).toEqual(expect.arrayContaining([{ idCaixa: accounts.idCaixa }]))
   })
 
-  it('searches at once in all that this computer knows, then at the service by the number', async () => {
+  it('searches at once in all that this computer knows, then at the service by the number @all', async () => {
     const { bridge } = await openProcesses()
     await fill(search, 'diarias')
     await expect.element(row(/2025-BCD2F/)).toBeVisible()
@@ -60,7 +60,7 @@ describe('Processos', () => {
     await expectClean()
   })
 
-  it('searches at the service by all filters', async () => {
+  it('searches at the service by all filters @all', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('processes.searchPage', () =>
       ok({ found: [], count: 0, pages: 0, ignored: ['autuadoDe'], unverified: [] }),
@@ -83,7 +83,7 @@ describe('Processos', () => {
 })
 
 describe('Processos while not all is well', () => {
-  it('shows what the last look at a box said, although an earlier one ends later', async () => {
+  it('shows what the last look at a box said, although an earlier one ends later @all', async () => {
     const { bridge } = await openProcesses()
     const late = Promise.withResolvers<Outcome<{ fresh: boolean }>>()
     bridge.answer('processes.look', ({ idCaixa }) =>
@@ -99,7 +99,7 @@ describe('Processos while not all is well', () => {
     await expect.element(offline).toBeVisible()
   })
 
-  it('does not say that the service found none where it did not filter', async () => {
+  it('does not say that the service found none where it did not filter @all', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('processes.searchPage', () =>
       ok({ found: [], count: 60, pages: 3, ignored: ['protocolos'], unverified: [] }),
@@ -126,7 +126,7 @@ describe('Processos while not all is well', () => {
     { name: 'an unread box', look: ok({ fresh: false }), isRead: false, title: 'Caixa ainda não lida' },
     { name: 'a box that failed', look: failed('internal'), isRead: false, title: 'Algo deu errado no Malote' },
     { name: 'an empty box', look: ok({ fresh: true }), isRead: true, title: 'Nenhum processo em andamento' },
-  ])('says so for $name', async ({ look, isRead, title }) => {
+  ])('says so for $name @all', async ({ look, isRead, title }) => {
     const { bridge } = await openProcesses({ rows: [], isRead })
     bridge.answer('processes.look', () => look)
     await goTo(/^Envios/)
@@ -135,7 +135,7 @@ describe('Processos while not all is well', () => {
     await expectClean()
   })
 
-  it('says that a box has more processes than are kept here', async () => {
+  it('says that a box has more processes than are kept here @all', async () => {
     await openProcesses({ isWhole: false })
     await expect.element(page.getByText('A caixa tem mais processos.')).toBeVisible()
     await expectClean()
@@ -145,7 +145,7 @@ describe('Processos while not all is well', () => {
     { boxes: ok({ boxes: [], fresh: true }), title: 'Nenhuma caixa de processo' },
     { boxes: ok({ boxes: [], fresh: false }), title: 'Caixa ainda não lida' },
     { boxes: failed('not-offered'), title: 'Esta função não está disponível neste ambiente' },
-  ])('says "$title" without boxes', async ({ boxes, title }) => {
+  ])('says "$title" without boxes @all', async ({ boxes, title }) => {
     await openProcesses({ rows: [], boxes })
     await expect.element(heading(title)).toBeVisible()
   })
@@ -205,7 +205,7 @@ describe('the page of a process', () => {
     await expect.element(heading('3. Termo de autuação')).toBeVisible()
   })
 
-  it('shows the last copy while the service does not answer, and reads anew when it does', async () => {
+  it('shows the last copy while the service does not answer, and reads anew when it does @all', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('processes.get', () => ok({ ...view, fresh: false }))
     await click(row(/2026-4K7TD/))
@@ -217,7 +217,7 @@ describe('the page of a process', () => {
     await expect.element(page.getByText(/Sem resposta do serviço/)).not.toBeInTheDocument()
   })
 
-  it('shows the copy at once while the service is asked', async () => {
+  it('shows the copy at once while the service is asked @all', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('processes.copy', () => ok({ ...view, fresh: false, pecas: pecas.slice(0, 1) }))
     const asking = bridge.hold('processes.get')
@@ -233,7 +233,7 @@ describe('the page of a process', () => {
     expect(bridge.asked('documents.open')).toHaveLength(opened)
   })
 
-  it.each(['forbidden', 'not-found'] as const)('shows nothing of a process that is %s now', async (code) => {
+  it.each(['forbidden', 'not-found'] as const)('shows nothing of a process that is %s now @all', async (code) => {
     const { bridge } = await openPage()
     await expect.element(pieceList).toBeVisible()
     for (const failure of [code, 'offline'] as const) {
@@ -245,7 +245,7 @@ describe('the page of a process', () => {
     }
   })
 
-  it('says that a process cannot be read, and tries again', async () => {
+  it('says that a process cannot be read, and tries again @all', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('processes.get', () => failed('offline'))
     await click(row(/2026-4K7TD/))
@@ -272,7 +272,7 @@ describe('the number of a process', () => {
     await expect.element(button(/^Processos/, page.getByRole('navigation'))).toHaveAttribute('aria-current', 'page')
   })
 
-  it('in the search over everything is found here, and at the service', async () => {
+  it('in the search over everything is found here, and at the service @all', async () => {
     const { bridge } = await openProcesses()
     bridge.answer('boxes.search', () => ok({ found: [], isMore: false }))
     bridge.answer('documents.search', () => ok({ found: [], isMore: false }))

@@ -59,7 +59,7 @@ it('asks again about a text that was changed after the answer', async () => {
   await expect.element(question).toBeVisible()
 })
 
-it('searches what was typed while the text was searched, before it is sent', async () => {
+it('searches what was typed while the text was searched, before it is sent @all', async () => {
   const bridge = await open()
   await expect.poll(() => bridge.asked('privacy.inText').length).toBeGreaterThan(0)
   const searched = bridge.hold('privacy.inText')
@@ -71,7 +71,7 @@ it('searches what was typed while the text was searched, before it is sent', asy
   expect(bridge.asked('compose.send')).toEqual([])
 })
 
-it('a second press while the text is searched does not search or ask again', async () => {
+it('a second press while the text is searched does not search or ask again @all', async () => {
   const bridge = await open({ message: `Segue ${number}.` })
   await expect.poll(notes).toHaveLength(1)
   const searched = bridge.hold('privacy.inText')

@@ -69,7 +69,7 @@ it('switches the documents of a forwarding by tabs, without closing the message'
   expect(tabs()).toHaveLength(0)
 })
 
-it('keeps the three documents shown last open, and opens an older one anew', async () => {
+it('keeps the three documents shown last open, and opens an older one anew @all', async () => {
   const names = ['A.pdf', 'B.pdf', 'C.pdf', 'D.pdf']
   const { bridge } = await openForwarding(names.map((name) => paper(name)))
   const show = async (name: string) => {
@@ -88,7 +88,7 @@ it('keeps the three documents shown last open, and opens an older one anew', asy
   expect(await show('B.pdf')).toBeGreaterThan(four)
 })
 
-it('keeps the names of many documents readable, and lists them whole', async () => {
+it('keeps the names of many documents readable, and lists them whole @all', async () => {
   const names: string[] = Array.from(
     { length: 30 },
     (_, index) => `Anexo ${index + 1} da prestação de contas do convênio.pdf`,
@@ -110,7 +110,7 @@ describe('in a narrow window', () => {
   beforeEach(() => page.viewport(1093, 614))
   afterEach(() => page.viewport(1280, 800))
 
-  it('shows message, steps and documents as tabs of one column', async () => {
+  it('shows message, steps and documents as tabs of one column @all', async () => {
     await openForwarding([paper('Parecer.pdf'), paper('Nota.pdf')])
     await expect.element(chosen()).toHaveAccessibleName('Mensagem')
     await expect.element(steps).not.toBeInTheDocument()

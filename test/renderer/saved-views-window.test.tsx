@@ -54,7 +54,7 @@ it('names the view in the list that is printed or saved', async () => {
     .toBeVisible()
 })
 
-it('renames a view, and removes it with an offer to undo that', async () => {
+it('renames a view, and removes it with an offer to undo that @all', async () => {
   const { workspace } = await openWithView('Para decidir')
   await click(button('Para decidir', page.getByRole('group', { name: 'Filtros' })))
   await click(page.getByRole('menuitem', { name: 'Renomear…' }))
@@ -72,7 +72,7 @@ it('renames a view, and removes it with an offer to undo that', async () => {
   await expect.element(button('Do gerente', navigation)).toHaveAttribute('aria-current', 'page')
 })
 
-it('says why a name is not accepted, and keeps what was typed', async () => {
+it('says why a name is not accepted, and keeps what was typed @all', async () => {
   const { bridge } = await openWithView('Para decidir')
   await click(button('Com documentos'))
   await click(button('Salvar como visão…'))

@@ -140,7 +140,7 @@ describe('the search over everything', () => {
     expect(current?.textContent).toContain(heading)
   })
 
-  it('opens a file and an operation selected in their lists, and the same file once more', async () => {
+  it('opens a file and an operation selected in their lists, and the same file once more @all', async () => {
     await openSearch('extrato')
     await press('{Enter}')
     const row = page.getByRole('row', { name: /Extrato do convênio/ })

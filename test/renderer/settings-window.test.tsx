@@ -55,7 +55,7 @@ describe('Ajustes', () => {
     await expectClean()
   })
 
-  it('makes the rows of all lists higher where the person wants them comfortable', async () => {
+  it('makes the rows of all lists higher where the person wants them comfortable @all', async () => {
     const { workspace } = await openSettings('Aparência', {
       rows: [makeRow('Nota.pdf')],
       drafts: [makeDraft('Ofício')],
@@ -77,7 +77,7 @@ describe('Ajustes', () => {
     expect(await rows()).toEqual([60, 60])
   })
 
-  it('makes text, controls and rows larger', async () => {
+  it('makes text, controls and rows larger @all', async () => {
     const { workspace } = await openSettings('Aparência', { rows: [makeRow('Nota.pdf')] })
     const size = () => Number.parseFloat(getComputedStyle(document.body).fontSize)
     expect(size()).toBe(14)
@@ -165,7 +165,7 @@ describe('Ajustes', () => {
     ['no-keyring', /não tem um chaveiro.*será preciso entrar de novo.*GNOME Keyring ou KWallet/],
     ['locked', /chaveiro deste computador está bloqueado.*Desbloqueie o chaveiro/],
     ['unwritable', /disco não aceitou.*Confira o espaço/],
-  ] as const)('says why the session ends with the program and what to do: %s', async (vaultProblem, sentence) => {
+  ] as const)('says why the session ends with the program and what to do: %s @all', async (vaultProblem, sentence) => {
     const { session } = makeWorkspace(signedInAs('Ana Prado'))
     await openSettings('Conta e papel', { session: { ...session, keptOnDisk: false, vaultProblem } })
     await expect.element(page.getByText(sentence)).toBeVisible()

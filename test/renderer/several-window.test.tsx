@@ -29,7 +29,7 @@ async function selectTen(answer: (ids: readonly string[]) => Partial<GatheredDoc
   return opened
 }
 
-it('forwards the documents of ten items by one draft', async () => {
+it('forwards the documents of ten items by one draft @all', async () => {
   const { bridge, workspace, items } = await selectTen(() => ({}))
   await expect.element(page.getByText(/Encaminhar juntos leva só os documentos, sem resolver\./)).toBeVisible()
   await expectClean()

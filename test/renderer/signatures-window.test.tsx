@@ -76,7 +76,7 @@ describe('the queue of documents to sign', () => {
     await expect.element(reading('Portaria 20')).toBeVisible()
   })
 
-  it('marks the document that is read one by one, keeps it in view, and J does not leave the selection', async () => {
+  it('marks the document that is read one by one, keeps it in view, and J does not leave the selection @all', async () => {
     await openPortarias(...Array.from({ length: 40 }, (_, index) => 50 - index))
     await click(button('Selecionar todos os 40'))
     await click(button('Ler um a um'))

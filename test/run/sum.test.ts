@@ -16,11 +16,12 @@ const file = (name: string, status: string, ...tests: string[]) => ({
   })),
 })
 
-it('counts tests, and counts and names a file that did not load as failed', () => {
+it('counts tests but those left to --all, and counts and names a file that did not load as failed', () => {
   const testResults = [
     file('a.test.ts', 'passed', 'passed', 'repeated', 'skipped'),
     file('b.test.ts', 'failed', 'passed', 'failed'),
     file('c.test.ts', 'failed'),
+    { ...file('d.test.ts', 'passed'), assertionResults: [{ status: 'skipped', fullName: 'in depth @all' }] },
   ]
   expect(sumVitest(JSON.stringify({ testResults }))).toStrictEqual({
     passed: 3,

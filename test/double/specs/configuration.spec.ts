@@ -46,7 +46,9 @@ test("a policy's environment is there at once, and its locks are refused and sai
   await expect(page.getByRole('button', { name: 'Acrescentar ambiente…' })).toHaveCount(0)
 })
 
-test('the session starts the program as the policy says now, and without a window', async ({ installed }) => {
+test('the session starts the program as the policy says now, and without a window', { tag: '@all' }, async ({
+  installed,
+}) => {
   const entry = path.join(installed.home, '.config/autostart/malote.desktop')
   installed.write({ version: 1, startWithSession: true })
   const first = installed.start()
@@ -76,7 +78,10 @@ test('a wrong policy is told with its line, does not stop the start, and what is
   await expect(page.getByText(new RegExp(`policy\\.json, linha ${line}: environments\\[0\\]\\.apiUrl`))).toBeVisible()
 })
 
-test('--configurar only shows the file, also in a running application', async ({ installed, service }) => {
+test('--configurar only shows the file, also in a running application', { tag: '@all' }, async ({
+  installed,
+  service,
+}) => {
   const file = installed.write({ version: 1, environments: [trainingEnvironment(service)] }, 'Malote da rede.json')
   const first = installed.start('--configurar', file)
   const page = await first.page()
@@ -107,7 +112,10 @@ test('a confidential hybrid client signs in with the secret of --guardar-segredo
   expect(stored.output + stored.errors + desktop.errors).not.toContain(secret)
 })
 
-test('--guardar-segredo has an exit code and a sentence for each failure', async ({ installed, service }) => {
+test('--guardar-segredo has an exit code and a sentence for each failure', { tag: '@all' }, async ({
+  installed,
+  service,
+}) => {
   installed.write({ version: 1, environments: [trainingEnvironment(service)] })
   expect(await installed.run(['--guardar-segredo', 'outro'], 'x')).toMatchObject({
     code: 5,

@@ -60,7 +60,7 @@ test('closing the window ends the application in order and releases the data fol
   expect(second.desktop.errorBoxes).toStrictEqual([])
 })
 
-test('a signal ends the application in order', async ({ start }) => {
+test('a signal ends the application in order', { tag: '@all' }, async ({ start }) => {
   const { desktop } = await start({ login: 'ana.prado' })
   await desktop.kill('SIGTERM')
   expect(await desktop.ended).toBe(0)
@@ -127,7 +127,10 @@ test('a second start hands its file to the first and ends', async ({ start, fold
   expect(desktop.window).toMatchObject({ minimized: false, focused: 1 })
 })
 
-test("a file from macOS's event that arrives before the sign-in is opened after it", async ({ start, folder }) => {
+test("a file from macOS's event that arrives before the sign-in is opened after it", { tag: '@all' }, async ({
+  start,
+  folder,
+}) => {
   const { page, desktop } = await start()
   const early = await makeTextPdf(folder, 'Ofício 10', 1)
   await expect(page.getByRole('button', { name: entry })).toBeVisible()

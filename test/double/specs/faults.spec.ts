@@ -34,7 +34,9 @@ for (const how of ['throw', 'reject'] as const)
     expect(crashesIn(malote.dataFolder).map(({ kind }) => kind)).toEqual(['program'])
   })
 
-test('a page that keeps crashing is reloaded three times, and then the person is asked', async ({ start }) => {
+test('a page that keeps crashing is reloaded three times, and then the person is asked', { tag: '@all' }, async ({
+  start,
+}) => {
   const { page, desktop, malote } = await start()
   await expect(page.getByRole('button', { name: entry })).toBeVisible()
   for (let nth = 0; nth < 4; nth += 1) desktop.crashPage()

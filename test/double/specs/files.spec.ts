@@ -44,7 +44,7 @@ test('a folder is picked in the system’s dialog, which opens again after it wa
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Scanner do balcão')
 })
 
-test('a file without a path is taken by its bytes', async ({ start, folder }) => {
+test('a file without a path is taken by its bytes', { tag: '@all' }, async ({ start, folder }) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
   const { path: made } = await makeTextPdf(folder, 'Parecer 3', 1)
   const choosing = page.waitForEvent('filechooser')

@@ -130,14 +130,14 @@ describe('a file that is too heavy', () => {
     expect(next).toMatchObject(normal)
   })
 
-  it('is a draft "not-examined" when examining it needs too much memory; the next file is examined', async () => {
+  it('is a draft "not-examined" when examining it needs too much memory; the next file is examined @all', async () => {
     const heavy = file('heavy.pdf', heavyPdf('half a megabyte of drawing', { isFirst: true }))
     const [row, next] = await add(heavy, file('b.pdf'))
     expect(row).toMatchObject(notExamined)
     expect(next).toMatchObject(normal)
   })
 
-  it('is a draft "not-examined" when examining it takes too long; the next file is examined', async () => {
+  it('is a draft "not-examined" when examining it takes too long; the next file is examined @all', async () => {
     let examined = 0
     const slowOnce: PdfPool = {
       ...pool,

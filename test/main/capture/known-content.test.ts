@@ -25,7 +25,7 @@ it('shows that the service already has the file of a draft, captured elsewhere, 
   expect(signedIn.line.seen.filter((request) => request.includes('gerar-url-upload'))).toEqual([])
 })
 
-it('searches no content while files are uploaded or the outbox is paused, and each draft once afterwards', async () => {
+it('searches no content while files are uploaded or the outbox is paused, and each draft once afterwards @all', async () => {
   await signedIn.app.call('outbox.pause', { isPaused: true })
   const before = searches()
   const made = []

@@ -100,7 +100,7 @@ it('keeps the original of a changed file until the document is confirmed, and un
   expect(capture.revisions.latest()).toBeNull()
 })
 
-it('undoes several changes one after another, also after a restart', async () => {
+it('undoes several changes one after another, also after a restart @all', async () => {
   const row = await addText('Ofício', 2)
   const once = expectOk(await turn(row, 0, 90, 2))
   expectOk(await turn(once, 1, 180, 2))
@@ -142,7 +142,7 @@ it('splits a file at its place in the list, with its fields, and joins the parts
   expect(spooled()).toHaveLength(3)
 })
 
-it('keeps the order of the list, however often a file is split at one place', async () => {
+it('keeps the order of the list, however often a file is split at one place @all', async () => {
   const first = await addText('Primeira', 40)
   const last = await addText('Última', 1)
   let rest = first.fileId
@@ -191,7 +191,7 @@ it('joins files, interleaved as wanted, and puts them back as they were', async 
   expect(spooled()).toHaveLength(2)
 })
 
-it('keeps what a joined file had before until the document is confirmed, then deletes all of it', async () => {
+it('keeps what a joined file had before until the document is confirmed, then deletes all of it @all', async () => {
   const [one, two] = [await addText('Um', 2), await addText('Dois', 1)]
   const turned = expectOk(await turn(one, 0, 90, 2))
   const both = [two.fileId, turned.fileId]

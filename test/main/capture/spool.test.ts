@@ -143,7 +143,7 @@ describe('the spool, when copying fails', () => {
     expect(existsSync(spool.pathOf(old.sha256))).toBe(false)
   })
 
-  it('copies 200 MB without holding them in memory', async () => {
+  it('copies 200 MB without holding them in memory @all', async () => {
     const file = await open(at('large.pdf'), 'w')
     const block = randomBytes(4 * 1024 * 1024)
     await file.write('%PDF-1.7\n')

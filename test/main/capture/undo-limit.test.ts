@@ -75,7 +75,7 @@ async function revise(
   return contents
 }
 
-it('the latest acts can be undone; the original stays until the document is confirmed', async () => {
+it('the latest acts can be undone; the original stays until the document is confirmed @all', async () => {
   const row = await add('Ofício.pdf')
   const contents = await revise(row, undoLimits.acts + 2)
   expect(capture.pages.undoable()).toMatchObject({ value: { latest: { fileId: row.fileId }, isLimited: true } })

@@ -169,7 +169,7 @@ it('leaves a draft with the file attached when the forwarding is undone', async 
   expect(listed.find(({ fileId }) => fileId === row.fileId)?.state).toBe('sent')
 })
 
-it('forwards a file of a watched folder whose profile sends at once', async () => {
+it('forwards a file of a watched folder whose profile sends at once @all', async () => {
   const { profileId } = await profile({ sendsAtOnce: true })
   const [offer] = await ana.call('folders.offers', {})
   await ana.call('folders.add', {

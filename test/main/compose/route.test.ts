@@ -135,7 +135,7 @@ describe('a forwarding with uncaptured files', () => {
     expect(captures()).toBe(before)
   })
 
-  it('is refused as a whole when one file cannot be sent, and names it', async () => {
+  it('is refused as a whole when one file cannot be sent, and names it @all', async () => {
     const [good, bad] = [await scan(), await scan({ kind: 'signature', idClasse })]
     const { draftId } = await write([attached(good), attached(bad)])
     const before = (await operations()).length
@@ -176,7 +176,7 @@ describe('a forwarding with uncaptured files', () => {
     await signedIn.app.call('outbox.cancel', { operationId: row?.operationId ?? '' })
   })
 
-  it('waits for a refused file, says why, and continues once that is sent again', async () => {
+  it('waits for a refused file, says why, and continues once that is sent again @all', async () => {
     await trainer.fault('evento-falho', {
       metodo: 'POST',
       caminho: '/v2/documentos/capturar/digitalizado/servidor',
@@ -242,35 +242,38 @@ describe('a forwarding of a document in the signature phase', () => {
   it.each([
     ['refused', 'Bruno Reis recusou assinar: valor errado.'],
     ['deleted', 'O documento não está mais em assinatura: foi excluído.'],
-  ])('is not sent when a document is %s, and its draft can be edited and sent without it', async (how, sentence) => {
-    const [signed, file] = [await scan(toSign()), await scan()]
-    const draft = await send([attached(signed), attached(file)])
-    const idFase = await idFaseOf(signed.name)
-    if (how === 'refused') await bruno.post(`${phase}/recusar/${idFase}`, { justificativa: 'valor errado' })
-    else await signedIn.app.call('signatures.delete', { id: idFase })
-    const stuck = await until(draft.operationId, { state: 'waiting', waitReason: 'dependency-refused' })
-    const collect = stuck.waitsFor.find(({ kind }) => kind === 'collect')
-    expect(collect).toMatchObject({
-      title: signed.name,
-      state: 'refused',
-      failure: { message: expect.stringContaining(sentence.slice(-20)) },
-    })
-    const { fields, operationId } = await signedIn.app.call('compose.edit', { draftId: draft.draftId })
-    expect({ operationId, documents: fields.documents }).toEqual({
-      operationId: null,
-      documents: draft.fields.documents,
-    })
-    expect(await arrived(draft)).toEqual([])
-    // The captured document is attached again.
-    await eventually(async () => expect((await rowOf(file.fileId))?.registro).toMatch(/^\d{4}-/))
-    await signedIn.app.call('compose.save', {
-      draftId: draft.draftId,
-      fields: { ...fields, documents: [attached(file)] },
-    })
-    const sent = await signedIn.app.call('compose.send', { draftId: draft.draftId })
-    await until(sent.operationId, { state: 'done' })
-    expect(await arrived(draft)).toEqual([[file.name]])
-  })
+  ])(
+    'is not sent when a document is %s, and its draft can be edited and sent without it @all',
+    async (how, sentence) => {
+      const [signed, file] = [await scan(toSign()), await scan()]
+      const draft = await send([attached(signed), attached(file)])
+      const idFase = await idFaseOf(signed.name)
+      if (how === 'refused') await bruno.post(`${phase}/recusar/${idFase}`, { justificativa: 'valor errado' })
+      else await signedIn.app.call('signatures.delete', { id: idFase })
+      const stuck = await until(draft.operationId, { state: 'waiting', waitReason: 'dependency-refused' })
+      const collect = stuck.waitsFor.find(({ kind }) => kind === 'collect')
+      expect(collect).toMatchObject({
+        title: signed.name,
+        state: 'refused',
+        failure: { message: expect.stringContaining(sentence.slice(-20)) },
+      })
+      const { fields, operationId } = await signedIn.app.call('compose.edit', { draftId: draft.draftId })
+      expect({ operationId, documents: fields.documents }).toEqual({
+        operationId: null,
+        documents: draft.fields.documents,
+      })
+      expect(await arrived(draft)).toEqual([])
+      // The captured document is attached again.
+      await eventually(async () => expect((await rowOf(file.fileId))?.registro).toMatch(/^\d{4}-/))
+      await signedIn.app.call('compose.save', {
+        draftId: draft.draftId,
+        fields: { ...fields, documents: [attached(file)] },
+      })
+      const sent = await signedIn.app.call('compose.send', { draftId: draft.draftId })
+      await until(sent.operationId, { state: 'done' })
+      expect(await arrived(draft)).toEqual([[file.name]])
+    },
+  )
 
   it('waits while the document is blocked, and says so', async () => {
     const file = await scan(toSign())

@@ -60,7 +60,7 @@ function flip(path: string, at: number): void {
 }
 
 describe('a damaged database', () => {
-  it('is rebuilt with everything that was committed, whichever bit was flipped', async () => {
+  it('is rebuilt with everything that was committed, whichever bit was flipped @all', async () => {
     const chance = createChance(7)
     const folder = freshFolder()
     const damaged: string[] = []
@@ -102,7 +102,7 @@ describe('a damaged database', () => {
     killed.db.close()
   })
 
-  it('gets its last changes back when its log is damaged', async () => {
+  it('gets its last changes back when its log is damaged @all', async () => {
     const chance = createChance(3)
     const folder = freshFolder()
     const running = open(folder)

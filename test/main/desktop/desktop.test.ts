@@ -61,7 +61,7 @@ describe('a locked window', () => {
     expect(await app.call('session.get', {})).toMatchObject({ isLocked: false })
   })
 
-  it('goes on sending, or waits until the person is back, as they have chosen', async () => {
+  it('goes on sending, or waits until the person is back, as they have chosen @all', async () => {
     const { app } = signedIn
     await app.call('settings.update', { lockWithSystem: true, pauseOnBattery: true, sendWhileLocked: false })
     app.app.system('on-battery')

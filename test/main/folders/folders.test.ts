@@ -69,7 +69,7 @@ describe('a file that a scanner writes', () => {
     await eventually(() => expect(world.folder()).toMatchObject({ arriving: 0, problem: null }))
   })
 
-  it('is another file if it is written again under the same name', async () => {
+  it('is another file if it is written again under the same name @all', async () => {
     await world.watch({ originals: 'keep' })
     world.put('scan.pdf', pdf('one'))
     await listed('scan.pdf draft')
@@ -162,7 +162,7 @@ describe('a start after the program was killed', () => {
 })
 
 describe('a watched folder', () => {
-  it('is shown as unreachable while it is missing, and continues when it is back', async () => {
+  it('is shown as unreachable while it is missing, and continues when it is back @all', async () => {
     await world.watch()
     renameSync(world.scans, path.join(world.root, 'away'))
     const problem = expect.stringMatching(/não está acessível/)

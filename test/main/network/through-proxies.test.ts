@@ -97,7 +97,7 @@ it('work that waits for the sign-in at a proxy goes on by itself after it, and n
   for (const text of [...written, JSON.stringify([made, one.events])]) expect(text).not.toContain(marker)
 })
 
-it('a proxy that opens the TLS works where its root is trusted, and is told plainly where it is not', async () => {
+it('a proxy that opens the TLS works where its root is trusted, and is told plainly where it is not @all', async () => {
   const certificates = makeCertificates(inspectedName)
   const requests: { authority: string; credentials: string | undefined }[] = []
   const address = await serveInspectingProxy(requests, certificates, service.baseUrl)

@@ -44,7 +44,7 @@ it(`keeps its promises in ${schedules} schedules of crashes, lost answers, late 
   expect(kinds.filter((kind) => (reached[kind] ?? 0) < schedules / 200)).toEqual([])
 }, 600_000)
 
-it('finds an engine that repeats requests blindly', async () => {
+it('finds an engine that repeats requests blindly @all', async () => {
   const found: string[] = []
   for (let seed = 1; seed <= 100; seed += 1) found.push(...(await runSchedule(seed, true)).violations)
   expect(found.some((sentence) => sentence.includes('was done 2 times'))).toBe(true)

@@ -91,7 +91,7 @@ describe('a data folder', () => {
     if (next.ok) await next.release()
   })
 
-  it('stays locked if owner.json is unreadable', async () => {
+  it('stays locked if owner.json is unreadable @all', async () => {
     await start('Malote')
     writeFileSync(path.join(folder, 'owner.json'), '{')
     expect(await acquireFolder({ folder, program: 'outro' })).toMatchObject({ ok: false, holder: { pid: 0 } })

@@ -84,7 +84,7 @@ describe('the pool, when a job fails,', () => {
     expect(warned).toEqual([reason])
   })
 
-  it('survives a worker that uses all its memory', async () => {
+  it('survives a worker that uses all its memory @all', async () => {
     start()
     expect(await pool.examine('swallows')).toEqual({ kind: 'gave-up', reason: 'crashed' })
     expect(await pool.examine('next')).toBe(1)

@@ -102,7 +102,7 @@ describe('a redacted page', () => {
     expect(after).toEqual(before)
   })
 
-  it.each([0, 90, 180, 270])('is black where the number was shown, turned by %i degrees', async (turn) => {
+  it.each([0, 90, 180, 270])('is black where the number was shown, turned by %i degrees @all', async (turn) => {
     const from = await withNumber({ turn })
     const boxes = await boxesOf(from, 0)
     expect(boxes).toHaveLength(1)

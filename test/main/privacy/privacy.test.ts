@@ -217,7 +217,7 @@ describe('a tarja', () => {
     expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toHaveLength(2)
   })
 
-  it('elsewhere on the page leaves a finding in the list, although the page is an image, until it is covered, too', async () => {
+  it('elsewhere on the page leaves a finding in the list, although the page is an image, until it is covered, too @all', async () => {
     const fileId = await add(await makePersonalPdf(folder, 'Requerimento 6'), 'Publico')
     const [before] = await call('privacy.search', { fileIds: [fileId] })
     const redact = async (boxes: PageBox[]) =>

@@ -122,7 +122,7 @@ describe('a process saved as one PDF', () => {
     expect(rest.join(' ')).toContain('Para registro.')
   })
 
-  it('keeps no copies of its pieces, which would evict those of what the person reads', async () => {
+  it('keeps no copies of its pieces, which would evict those of what the person reads @all', async () => {
     const { result } = await save('pdf')
     expect(result?.included).toBeGreaterThan(0)
     line.judge(() => 'drop')
@@ -140,7 +140,7 @@ describe('a process saved as one PDF', () => {
     expect(read(name).toString()).toBe('de outra pessoa')
   })
 
-  it('names the pieces that could not be downloaded', async () => {
+  it('names the pieces that could not be downloaded @all', async () => {
     await app.call('processes.get', { id: made.id })
     line.judge(({ path: wanted }) => (/\/v2\/documentos\//.test(wanted) ? { when: 'instead', status: 403 } : 'pass'))
     const { result } = await save('pdf')
@@ -150,27 +150,30 @@ describe('a process saved as one PDF', () => {
     expect(cover).toContain('ESTE ARQUIVO NÃO ESTÁ COMPLETO: 0 de 5 peças')
   })
 
-  it.each(['pdf', 'folder'] as const)('says of which acts the service does not show the pieces: %s', async (form) => {
-    const [, removal] = (await app.call('processes.get', { id: made.id })).atos
-    const hidden = `/atos/${removal?.id}/documentos`
-    line.judge(({ path: wanted }) => (wanted.includes(hidden) ? { when: 'instead', status: 403 } : 'pass'))
-    const { result } = await save(form)
-    expect(result).toMatchObject({ hiddenActs: 1, removed: 1 })
-    expect(
-      (await app.call('processes.copy', { id: made.id }))?.atos.map(({ documentsKnown }) => documentsKnown),
-    ).toEqual([true, false, true])
-    if (form === 'folder') {
-      const list = read(result?.name ?? '', 'indice.csv').toString()
-      expect(list).toMatch(/Desentranhamento.*O serviço não mostra as peças deste ato/)
-    } else {
-      const [cover = '', ...rest] = await pagesOf(read(result?.name ?? ''))
-      expect(cover).toContain('FALTAM AS PEÇAS DE 1 ATO')
-      expect(cover).not.toContain('Todas as peças do processo')
-      expect(rest.join(' ')).toContain('O serviço não mostra as peças deste ato a quem gerou este arquivo.')
-    }
-  })
+  it.each(['pdf', 'folder'] as const)(
+    'says of which acts the service does not show the pieces: %s @all',
+    async (form) => {
+      const [, removal] = (await app.call('processes.get', { id: made.id })).atos
+      const hidden = `/atos/${removal?.id}/documentos`
+      line.judge(({ path: wanted }) => (wanted.includes(hidden) ? { when: 'instead', status: 403 } : 'pass'))
+      const { result } = await save(form)
+      expect(result).toMatchObject({ hiddenActs: 1, removed: 1 })
+      expect(
+        (await app.call('processes.copy', { id: made.id }))?.atos.map(({ documentsKnown }) => documentsKnown),
+      ).toEqual([true, false, true])
+      if (form === 'folder') {
+        const list = read(result?.name ?? '', 'indice.csv').toString()
+        expect(list).toMatch(/Desentranhamento.*O serviço não mostra as peças deste ato/)
+      } else {
+        const [cover = '', ...rest] = await pagesOf(read(result?.name ?? ''))
+        expect(cover).toContain('FALTAM AS PEÇAS DE 1 ATO')
+        expect(cover).not.toContain('Todas as peças do processo')
+        expect(rest.join(' ')).toContain('O serviço não mostra as peças deste ato a quem gerou este arquivo.')
+      }
+    },
+  )
 
-  it('has the last copies while the service does not answer, and says of when they are', async () => {
+  it('has the last copies while the service does not answer, and says of when they are @all', async () => {
     for (const { idDocumento, nome } of (await app.call('processes.get', { id: made.id })).pecas)
       if (nome !== null) await app.call('documents.open', { idDocumento })
     line.judge(({ path: wanted }) => (wanted.startsWith('/v2') ? 'drop' : 'pass'))

@@ -87,7 +87,7 @@ it('pages are stored as they come: after a restart only the others are read, and
   expect(left.filter((file) => file.endsWith('.pgm'))).toStrictEqual([])
 })
 
-it('a page that ends the engine is marked as failed, and the next one is read', async () => {
+it('a page that ends the engine is marked as failed, and the next one is read @all', async () => {
   const fileId = await addScan(2)
   await asked(1)
   engine.end()
@@ -102,7 +102,7 @@ it('a page that ends the engine is marked as failed, and the next one is read', 
   await eventually(async () => expect(await progress()).toStrictEqual([[2, 0]]))
 })
 
-it('nothing is read while the person has turned it off or the computer sleeps; then the page begins again', async () => {
+it('nothing is read while the person has turned it off or the computer sleeps; then the page begins again @all', async () => {
   await addScan(1)
   await asked(1)
   await ana.call('settings.update', { recogniseText: false })
@@ -118,7 +118,7 @@ it('nothing is read while the person has turned it off or the computer sleeps; t
   expect(await progress()).toStrictEqual([[1, 0]])
 })
 
-it('the engine that ends at once on every page is given up until the person tries again', async () => {
+it('the engine that ends at once on every page is given up until the person tries again @all', async () => {
   const fileId = await addScan(4)
   for (const count of [1, 2, 3]) {
     await asked(count)
@@ -130,7 +130,7 @@ it('the engine that ends at once on every page is given up until the person trie
   await asked(4)
 })
 
-it('recognised text is laid into the PDF of a draft when asked, which is still found by it', async () => {
+it('recognised text is laid into the PDF of a draft when asked, which is still found by it @all', async () => {
   const fileId = await addScan(2)
   expect(await ana.outcome('recognition.layText', { fileId })).toMatchObject({ failure: { code: 'refused' } })
   await asked(1)

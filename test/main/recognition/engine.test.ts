@@ -33,7 +33,7 @@ function spawn(mode: string): EngineProcess {
 }
 const log = { warn: () => {} }
 
-it('a page on which the engine hangs is given up as slow, and the next page gets a new engine', async () => {
+it('a page on which the engine hangs is given up as slow, and the next page gets a new engine @all', async () => {
   const engine = createEngine({ spawn: () => spawn('hangs'), log, limitMs: 1500 })
   expect(await engine.read(black)).toStrictEqual({ failed: 'slow' })
   expect(await engine.read(dark)).toMatchObject({ confidence: 90 })

@@ -56,7 +56,7 @@ it('a scan is read in the background: found by its words, each at its place, and
   expect(await ana.call('recognition.words', { sha256: found?.sha256 ?? '', page: 1 })).toBeNull()
 })
 
-it('a profile has the text laid into its files before they are sent, which can be undone', async () => {
+it('a profile has the text laid into its files before they are sent, which can be undone @all', async () => {
   const { profileId } = await ana.call('profiles.save', {
     profileId: null,
     name: 'Ofícios',

@@ -117,7 +117,7 @@ describe('a receipt', () => {
     return new Uint8Array(readFileSync(file))
   }
 
-  it('names signer, role, time and hash, and finds the reviewed bytes at the start of the captured file', async () => {
+  it('names signer, role, time and hash, and finds the reviewed bytes at the start of the captured file @all', async () => {
     const bytes = await realPdf('Contrato')
     const reviewed = await opened(await bruno.send('Contrato.pdf', [ana], bytes))
     await signed(reviewed)
@@ -156,7 +156,7 @@ describe('a receipt', () => {
   it.each([
     ['one document', ['Lido 1']],
     ['a batch', ['Lido 2', 'Lido 3']],
-  ])('shows for %s when the person read what they signed, and never a later look', async (_, titles) => {
+  ])('shows for %s when the person read what they signed, and never a later look @all', async (_, titles) => {
     const documents: { id: string; sha256: string | null }[] = []
     for (const title of titles) documents.push(await opened(await bruno.send(`${title}.pdf`, [ana, bruno.sender])))
     const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
@@ -170,7 +170,7 @@ describe('a receipt', () => {
     expect(await shown()).toEqual(readAt)
   })
 
-  it('tells that nothing was captured or reviewed, and fails for a document that is not signed yet', async () => {
+  it('tells that nothing was captured or reviewed, and fails for a document that is not signed yet @all', async () => {
     const early = await opened(await bruno.send('Cedo.pdf', [ana, bruno.sender]))
     const before = await signedIn.app.outcome('signatures.receipt', { id: early.id, check: true })
     expect(before).toMatchObject({ ok: false, failure: { code: 'conflict' } })

@@ -105,7 +105,7 @@ describe('the content store', () => {
 })
 
 describe('the content store, when the answer is bad', () => {
-  it('stops an answer that is longer than the registered size', async () => {
+  it('stops an answer that is longer than the registered size @all', async () => {
     const wish = { address, name: 'Nota.pdf', sizeBytes: pdf.length - 1 }
     const refused = {
       ok: false,

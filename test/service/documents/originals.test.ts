@@ -76,7 +76,7 @@ describe('a scanned original', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: { idClasse: expect.any(String) } } })
   })
 
-  it('is refused to everybody where the feature is not released', async () => {
+  it('is refused to everybody where the feature is not released @all', async () => {
     const closed = await startService({ env: { DIGITALIZADO_ORIGINAL: 'nao-liberado' } })
     const agent = await asPerson(closed, 'ana.prado')
     const wanted = await body(agent)

@@ -59,7 +59,7 @@ it('delays attempts after wrong passwords for a login, says so, and resets after
   expect(service.errors).not.toMatch(/bruno/i)
 })
 
-it('checks only a few of many concurrent passwords', async () => {
+it('checks only a few of many concurrent passwords @all', async () => {
   const tries = Array.from({ length: 30 }, (_, place) => answer('carla.nunes', `errada ${place}`, '203.0.113.2'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   // On a slow machine the first delays end during the test.
@@ -67,7 +67,7 @@ it('checks only a few of many concurrent passwords', async () => {
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
 })
 
-it('delays an address that tries many logins, unknown ones too', async () => {
+it('delays an address that tries many logins, unknown ones too @all', async () => {
   const tries = Array.from({ length: 30 }, (_, place) => answer(`ninguem.${place}`, 'errada', '203.0.113.3'))
   expect((await Promise.all(tries)).map(({ status }) => status)).toContain(429)
 })

@@ -122,7 +122,7 @@ describe('other flows', () => {
     expect((await requestToken(service, { ...form, client_id: 'malote-desktop' })).status).toBe(400)
   })
 
-  it('keeps secret and keys across restarts, and does not publish the secret in the OpenAPI document', async () => {
+  it('keeps secret and keys across restarts, and does not publish the secret in the OpenAPI document @all', async () => {
     const secret = service.clients.find((client) => client.secret !== undefined)?.secret ?? ''
     const token = (await signIn(service, 'ana.prado')).access_token
     await service.restart()

@@ -79,7 +79,7 @@ it('makes links only with the key of the data folder', async () => {
   expect(response.status).toBe(401)
 })
 
-it('keeps the hash of a link for 72 hours, not the link', async () => {
+it('keeps the hash of a link for 72 hours, not the link @all', async () => {
   const link = await linkFor('diego.martins')
   const codigo = new URL(link).searchParams.get('codigo') ?? ''
   await service.stop()

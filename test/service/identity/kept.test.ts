@@ -32,7 +32,7 @@ const redeem = (code: string) =>
 const renew = (refresh_token: string) =>
   requestToken(service, { grant_type: 'refresh_token', client_id, refresh_token })
 
-it('stores no usable code, refresh token, session or sign-in in the database', async () => {
+it('stores no usable code, refresh token, session or sign-in in the database @all', async () => {
   const browser = createBrowser()
   const codeOf = async () => (await authorize(service, parameters, { pessoa: 'ana.prado' }, browser)).get('code') ?? ''
   const refreshToken = (await redeem(await codeOf())).body.refresh_token ?? ''

@@ -76,7 +76,7 @@ describe('an access token', () => {
     ])
   })
 
-  it('is accepted until it expires, and refused from then on', async () => {
+  it('is accepted until it expires, and refused from then on @all', async () => {
     const short = await startService({ config: { tokenSeconds: 1 } })
     const statusAtShort = async (token: string) =>
       (await fetch(`${short.baseUrl}/v2/usuario`, { headers: { authorization: `Bearer ${token}` } })).status

@@ -176,7 +176,7 @@ describe('a signed range that does not cover the file', () => {
 })
 
 describe('a CMS message with damage at any place', () => {
-  it('is answered with a message', async () => {
+  it('is answered with a message @all', async () => {
     const made = sign(draft(), ana, { message: stamped(stamper) })
     const start = made.bytes.indexOf('/Contents <30') + '/Contents <'.length
     const end = made.bytes.indexOf('0'.repeat(64), start)
@@ -193,7 +193,7 @@ describe('a CMS message with damage at any place', () => {
 })
 
 describe('a file with one signed byte changed', () => {
-  it('is never valid, and the check ends with an answer', async () => {
+  it('is never valid, and the check ends with an answer @all', async () => {
     const made = sign(draft(), ana)
     const gap = made.bytes.indexOf('/Contents <30') + '/Contents '.length
     const end = made.bytes.indexOf('>', gap)

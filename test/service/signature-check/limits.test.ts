@@ -40,7 +40,7 @@ describe('a CMS message that takes very long to parse', () => {
   })
 })
 
-it('the service refuses to start when it cannot read SIGNATURE_ROOTS', async () => {
+it('the service refuses to start when it cannot read SIGNATURE_ROOTS @all', async () => {
   const place = '/nowhere/authorities.pem'
   await expect(startService({ env: { SIGNATURE_ROOTS: place } })).rejects.toThrow(
     `SIGNATURE_ROOTS não leva a certificados que possam ser lidos: ${place}.`,

@@ -74,7 +74,7 @@ describe('storage on disk', () => {
 })
 
 describe('a form upload', () => {
-  it('of 200 MB goes to the disk in constant memory', async () => {
+  it('of 200 MB goes to the disk in constant memory @all', async () => {
     const count = 200
     let peak = 0
     const server = http.createServer((request, response) => {

@@ -11,7 +11,7 @@ const filesOf = ({ dataFolder }: Service) =>
     entry.isFile(),
   )
 
-it('a borrowed service starts with the sample alone, whatever the previous test file left behind', async () => {
+it('a borrowed service starts with the sample alone, whatever the previous test file left behind @all', async () => {
   const first = await borrowService()
   const { pid } = first
   const atStart = await trainerOf(first).state()
@@ -40,7 +40,7 @@ it('a borrowed service starts with the sample alone, whatever the previous test 
   await next.stop()
 })
 
-it('two borrowers at once get two processes, and a killed process is not lent again', async () => {
+it('two borrowers at once get two processes, and a killed process is not lent again @all', async () => {
   const [one, other] = await Promise.all([borrowService(), borrowService()])
   expect(one.pid).not.toBe(other.pid)
   await one.kill()

@@ -31,7 +31,7 @@ it('rejects if a program ends without a line', async () => {
   await expect(startChild('/nowhere/nothing', [], {}).firstLine).rejects.toBeInstanceOf(EndedEarly)
 })
 
-it('leaves no child behind when the parent is killed', async () => {
+it('leaves no child behind when the parent is killed @all', async () => {
   const child = path.resolve(import.meta.dirname, '../../../../main/hosts/local/child.ts')
   const grandchild = "process.stdin.on('end', () => process.exit()).resume(); console.log(process.pid)"
   const script = `import { startChild } from ${JSON.stringify(child)}
