@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import { bar, letter, openGrade, pageOf, report, sheet } from './grade.ts'
+import { bar, letter, newSha, openGrade, pageOf, report, sheet } from './grade.ts'
 import { makeRow } from './samples.ts'
 import { button, click, drawn, expectClean, press } from './window.tsx'
 
@@ -12,6 +12,9 @@ async function focus(number: number, pages = 3): Promise<void> {
   pageOfLetter(number, pages).element().focus()
   await expect.element(bar).toMatchTextContent(new RegExp(`^Página ${number} de Ofício`))
 }
+/** One key after another without a frame between them. */
+const keyOn = async (element: Element, init: KeyboardEventInit) =>
+  element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
 const pick = (number: number) =>
   click(sheet.getByRole('checkbox', { name: `Selecionar a página ${number} de Ofício.pdf` }))
 const menu = async (name: string, item: string | RegExp) => {
@@ -96,6 +99,24 @@ describe('the bar of the page tools', () => {
     await expect.element(pageOfLetter(3, 4)).toHaveFocus()
   })
 
+  it('leaves the focus to a page that the person goes to in the moment in which the join ends', async () => {
+    const [first, next] = [letter(), makeRow('Nota.pdf', { sha256: newSha(), report: report(1) })]
+    const { bridge, workspace, orders } = await openGrade(first, next)
+    const joined = { ...first, sha256: newSha(), report: report(4) }
+    bridge.answer('pages.join', () => {
+      workspace.rows = [joined]
+      bridge.publish('capture.changed', { rows: [joined], removed: [next.fileId] })
+      return ok(joined)
+    })
+    await focus(1)
+    await menu('Juntar', 'Com o próximo documento')
+    await expect.element(pageOfLetter(2, 4)).toBeInTheDocument()
+    pageOfLetter(2, 4).element().focus()
+    await press('r')
+    await expect.poll(orders).toEqual([['1', '2@90', '3', '4']])
+    await expect.element(pageOfLetter(2, 4)).toHaveFocus()
+  })
+
   it('says on screen that older acts cannot be undone any more', async () => {
     const { limitUndo } = await openGrade(letter())
     const note = page.getByText(/Só as últimas 100 mudanças de páginas, até 1 GB, podem ser desfeitas/)
@@ -124,6 +145,29 @@ describe('the keys of the page tools', () => {
     await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '4'])
     await expect.element(pageOfLetter(2, 3)).toHaveFocus()
     expect(orders()).toHaveLength(4)
+  })
+
+  it('act on the page that an arrow key or the act before has led to, though it is not rendered yet', async () => {
+    const { orders } = await openGrade(letter(4))
+    await focus(1, 4)
+    for (const key of ['ArrowRight', 'ArrowRight', 'r']) await keyOn(pageOfLetter(1, 4).element(), { key })
+    await expect.poll(orders).toEqual([['1', '2', '3@90', '4']])
+    await expect.element(pageOfLetter(3, 4)).toHaveFocus()
+    for (const key of ['ArrowUp', 'ArrowUp']) await keyOn(pageOfLetter(3, 4).element(), { key, altKey: true })
+    await expect
+      .poll(() => orders().slice(1))
+      .toEqual([
+        ['1', '3', '2', '4'],
+        ['2', '1', '3', '4'],
+      ])
+    await expect.element(pageOfLetter(1, 4)).toHaveFocus()
+  })
+
+  it('leave the focus to the page before, when the last one of a document is deleted', async () => {
+    await openGrade(letter(3))
+    await focus(3)
+    await press('{Delete}')
+    await expect.element(pageOfLetter(2, 2)).toHaveFocus()
   })
 
   it('delete no last page, and say so', async () => {

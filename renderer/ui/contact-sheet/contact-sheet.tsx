@@ -1,8 +1,16 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useElementSize } from '../use-element-size.ts'
 import css from './contact-sheet.module.css'
-import type { PagedDocument, PagePlace, PageTools } from './paged-document.ts'
-import { cellForKey, cellsBetween, indexPages, layoutSheet, type SheetLayout, sheetGap } from './sheet-layout.ts'
+import type { FocusedPage, PagedDocument, PagePlace, PageTools } from './paged-document.ts'
+import {
+  cellForKey,
+  cellsBetween,
+  indexPages,
+  layoutSheet,
+  type PageIndex,
+  type SheetLayout,
+  sheetGap,
+} from './sheet-layout.ts'
 import { type SheetActs, SheetPage } from './sheet-page.tsx'
 import { createSheetPainter } from './sheet-painter.ts'
 import { sheetTexts } from './sheet-texts.ts'
@@ -18,7 +26,7 @@ export interface ContactSheetProps {
   onToggle(id: string): void
   onOpen(place: PagePlace): void
   /** The page that takes the focus, each time that another object is given. */
-  focused: PagePlace | null
+  focused: FocusedPage | null
   /** Null where pages are only looked at. */
   tools: PageTools | null
 }
@@ -42,7 +50,8 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     scrollTop - layout.cellHeight,
     scrollTop + viewHeight + layout.cellHeight,
   )
-  const { current, choose, onFocus } = useChosenCell(documents, index)
+  const visit = visitOf(documents, index, tools)
+  const { current, choose, onFocus } = useChosenCell(documents, index, visit)
 
   function goTo(cell: number): void {
     const element = sheet.current
@@ -56,15 +65,20 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
   // biome-ignore lint/correctness/useExhaustiveDependencies: files that arrive change the index, and must not move the sheet
   useEffect(() => {
     const document = documents.findIndex(({ id }) => id === focused?.id)
-    if (focused !== null && document !== -1) goTo(index.firstCellOf(document) + focused.page)
+    if (focused === null || document === -1 || focused.isWanted?.() === false) return
+    goTo(index.firstCellOf(document) + focused.page)
   }, [focused])
 
   const picks = usePagePicks({ documents, index, tools })
   useCurrentPage(documents, index.placeAt(current), tools)
 
+  const walkTo = (cell: number) => {
+    visit(cell)
+    goTo(cell)
+  }
   const press = (event: KeyboardEvent) => {
     const isOnPage = event.target instanceof Element && event.target.closest('[data-cell]') !== null
-    if (isOnPage && picks.press(event, current, (key) => cellForKey(key, current, index.cells, view), goTo)) {
+    if (isOnPage && picks.press(event, current, (key) => cellForKey(key, current, index.cells, view), walkTo)) {
       event.preventDefault()
       event.stopPropagation()
       return
@@ -73,12 +87,10 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     const cell = cellForKey(event.key, current, index.cells, view)
     if (cell === undefined) return
     event.preventDefault()
-    goTo(cell)
+    walkTo(cell)
   }
   const acts = useSheetActs(painter, { onOpen, onToggle, onFocus, picks })
-  const cells = size === null ? [] : Array.from({ length: shown.end - shown.first }, (_, nth) => shown.first + nth)
-  // The page with the focus stays, wherever the sheet is scrolled.
-  if (size !== null && index.cells > 0 && !cells.includes(current)) cells.push(current)
+  const cells = size === null || index.cells === 0 ? [] : cellsOf(shown, current)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled
     <div
@@ -113,6 +125,22 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     </div>
   )
 }
+
+/** The cells in view, and the page with the focus, wherever the sheet is scrolled. */
+function cellsOf({ first, end }: ReturnType<typeof cellsBetween>, current: number): number[] {
+  const inView = Array.from({ length: end - first }, (_, nth) => first + nth)
+  return inView.includes(current) ? inView : [...inView, current]
+}
+
+/** Tells the tools before the focus has moved, so that the next key acts on this page. */
+const visitOf =
+  (documents: readonly PagedDocument[], index: PageIndex, tools: PageTools | null) =>
+  (cell: number): void => {
+    const place = index.placeAt(cell)
+    const document = documents[place?.document ?? -1]
+    if (place === undefined || document === undefined) return
+    tools?.onVisit({ id: document.id, page: place.page, content: document.content })
+  }
 
 /** Scrolls no further than the row of the cell needs. */
 function bringIntoView(element: HTMLElement, layout: SheetLayout, cell: number): void {

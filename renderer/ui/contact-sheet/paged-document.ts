@@ -24,6 +24,17 @@ export interface PagePlace {
 /** Degrees clockwise. */
 export type QuarterTurn = 0 | 90 | 180 | 270
 
+/** A page of a content of its document, to which the person has gone. */
+export interface VisitedPage extends PagePlace {
+  readonly content: string | null
+}
+
+/** A page that is to take the focus. */
+export interface FocusedPage extends PagePlace {
+  /** False once the person has gone to another page. */
+  isWanted?(): boolean
+}
+
 /** The page as an element of a set. */
 export const pageKey = ({ id, page }: PagePlace): string => `${id} ${page}`
 
@@ -42,8 +53,10 @@ export type PageOffer = PageGuess & { readonly content: string | null }
 export interface PageTools {
   readonly picked: ReadonlySet<string>
   onPick(picked: ReadonlySet<string>): void
-  /** The page that has the focus. */
+  /** The page that has the focus, or is about to. */
   onCurrent(place: PagePlace): void
+  /** The person has gone to this page; called before anything is rendered. */
+  onVisit(page: VisitedPage): void
   /** Moves pages of one document before another page of it, or to its end. */
   onMove(moved: readonly PagePlace[], before: PagePlace): void
   /** How far a page of this content must be turned to be read, as others have found; 0 if it need not, or is not known. */

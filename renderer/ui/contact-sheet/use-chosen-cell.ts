@@ -18,11 +18,15 @@ function cellNow({ cell, place }: ChosenCell, documents: readonly PagedDocument[
   return index.firstCellOf(document) + Math.min(place.page, pages - 1)
 }
 
-/** The cell of the chosen page. */
-export function useChosenCell(documents: readonly PagedDocument[], index: PageIndex) {
+/**
+ * The cell of the chosen page.
+ *
+ * @param onVisit called when the person goes to a cell, and not when a chosen one takes the focus
+ */
+export function useChosenCell(documents: readonly PagedDocument[], index: PageIndex, onVisit: (cell: number) => void) {
   const [chosen, setChosen] = useState<ChosenCell>({ cell: 0, place: null })
-  /** Ends the wait for a page that was to take the focus. */
-  const takeFocus = useRef(() => {})
+  /** The cell that is to take the focus, and what ends the wait for it. */
+  const awaited = useRef({ cell: -1, cancel: () => {} })
   const current = cellNow(chosen, documents, index)
 
   function keep(cell: number): void {
@@ -35,12 +39,16 @@ export function useChosenCell(documents: readonly PagedDocument[], index: PageIn
     /** The element that `find` answers takes the focus once it exists. */
     choose(cell: number, find: () => HTMLElement | null): void {
       keep(cell)
-      takeFocus.current()
-      takeFocus.current = focusSoon(find)
+      awaited.current.cancel()
+      awaited.current = { cell, cancel: focusSoon(find) }
     },
     /** A page that the person has gone to keeps the focus. */
     onFocus(cell: number): void {
-      if (cell !== current) takeFocus.current()
+      if (cell !== awaited.current.cell) {
+        awaited.current.cancel()
+        onVisit(cell)
+      }
+      awaited.current.cell = -1
       keep(cell)
     },
   }

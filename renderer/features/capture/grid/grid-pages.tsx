@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { isEditable } from '../../../files/selection.ts'
 import { ContactSheet, type ContactSheetProps } from '../../../ui/contact-sheet/contact-sheet.tsx'
-import type { PagePlace } from '../../../ui/contact-sheet/paged-document.ts'
+import type { FocusedPage } from '../../../ui/contact-sheet/paged-document.ts'
 import { PageBar } from './page-bar.tsx'
 import { usePageTools } from './use-page-tools.ts'
 import { useUndoKey } from './use-undo-key.ts'
@@ -37,8 +37,8 @@ export function GridPages({ rows, ...sheet }: GridPagesProps) {
 }
 
 /** The one of two that was given last: closing a page that was shown large moves the focus also after an act. */
-function useLatestPlace(closed: PagePlace | null, acted: PagePlace | null): PagePlace | null {
-  const [place, setPlace] = useState<PagePlace | null>(null)
+function useLatestPlace(closed: FocusedPage | null, acted: FocusedPage | null): FocusedPage | null {
+  const [place, setPlace] = useState<FocusedPage | null>(null)
   useEffect(() => setPlace(closed), [closed])
   useEffect(() => {
     if (acted !== null) setPlace(acted)

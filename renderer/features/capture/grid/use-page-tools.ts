@@ -2,19 +2,22 @@ import { useMemo, useRef, useState } from 'react'
 import type { ChosenPage } from '../../../../contract/bridge/pages.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
 import {
+  type FocusedPage,
   type PageKeyPress,
   type PageOffer,
   type PagePlace,
   type PageTools,
   pageKey,
   placeOfKey,
+  type VisitedPage,
 } from '../../../ui/contact-sheet/paged-document.ts'
 import type { TurnAngle } from './arrangement.ts'
 import type { MoveTo, PageActDone, PickedPages } from './page-acts.ts'
 import { pageSteps } from './page-steps.ts'
 import { type PageActsState, usePageActs } from './use-page-acts.ts'
+import { createWay, type Start, type Way } from './way.ts'
 
-/** The acts of the tool bar and of the keys, on the picked pages or on the page that has the focus. */
+/** The acts of the tool bar and of the keys, on the picked pages or on one page. */
 export interface PageCommands {
   turn(turn: TurnAngle): void
   remove(): void
@@ -33,7 +36,7 @@ export interface PageToolsState {
   readonly picked: ReadonlySet<string>
   readonly current: PagePlace | null
   /** The page that takes the focus after an act; another object each time. */
-  readonly focused: PagePlace | null
+  readonly focused: FocusedPage | null
 }
 
 /** A file after an act. */
@@ -41,8 +44,7 @@ interface SettledPages {
   readonly done: PageActDone | null
   /** They were picked, and not only the page that had the focus. */
   readonly wasPicked: boolean
-  /** The page that had the focus when the act was requested. */
-  readonly from: PagePlace | null
+  readonly start: Start
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -52,48 +54,33 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
   const state = usePageActs()
   const [picked, setPicked] = useState(none)
   const [current, setCurrent] = useState<PagePlace | null>(null)
-  const [focused, setFocused] = useState<PagePlace | null>(null)
+  const [focused, setFocused] = useState<FocusedPage | null>(null)
   const { run, pick } = state
-  const latest = useRef({ picked, current, selected, run, pick })
-  latest.current = { picked, current, selected, run, pick }
+  const [way] = useState(createWay)
+  const latest = useRef({ picked, selected, run, pick })
+  latest.current = { picked, selected, run, pick }
 
   const commands = useMemo(() => {
-    const targets = () =>
-      groupByFile(latest.current.picked, latest.current.current).map(([fileId, pages]) =>
-        latest.current.pick(fileId, pages),
-      )
-    /** Pages that stay keep being picked; the focus goes to the first of them, or to where the page was. */
-    function settle(file: PickedPages, { done, wasPicked, from }: SettledPages): void {
-      // There was nothing to do.
-      if (done === null) return
-      const { places, focus } = placesAfter(file, done)
-      setPicked(wasPicked ? new Set(places.map(pageKey)) : none)
-      const { current: now } = latest.current
-      // Another page that the person has gone to meanwhile keeps the focus.
-      const hasLeft = now !== null && from !== null && pageKey(now) !== pageKey(from)
-      const next = hasLeft ? followed(now, file.fileId, done.pages) : null
-      if (next !== null) setFocused(next)
-      if (hasLeft) return
-      setFocused(focus)
-    }
+    const { targets, lead, stand, settle } = createSteps({ latest, way, setPicked, setFocused })
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
       const files = targets()
       const wasPicked = latest.current.picked.size > 0
-      const from = latest.current.current
+      const start = way.start()
       for (const file of files) {
         const result = await latest.current.run(act(file))
         if (result?.ok !== true) return
         if (files.length > 1) setPicked(none)
-        else settle(file, { done: result.value, wasPicked, from })
+        else settle(file, { done: result.value, wasPicked, start })
       }
     }
     const one = (fileId: string | undefined, act: Parameters<PageActsState['run']>[0]) => async () => {
       if (fileId === undefined) return
-      const from = latest.current.current
+      const start = way.start()
       const result = await latest.current.run(act)
       if (result?.ok !== true) return
       setPicked(none)
-      if (!hasGoneInto(fileId, from, latest.current.current)) setFocused({ id: fileId, page: 0 })
+      // Another page of the new document that the person has gone to meanwhile keeps the focus.
+      lead({ id: fileId, page: 0 }, () => !(way.hasLeft(start) && way.start().place?.id === fileId))
     }
     return {
       turn: (turn: TurnAngle) => void each((file) => (acts) => [() => acts.turn(file, turn)])(),
@@ -113,39 +100,78 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
         void one(fileId, (acts) => [() => acts.collateNext(fileId ?? '', isReversed)])()
       },
       clear: () => setPicked(none),
+      /** Files that come and go give the page another place. */
+      onCurrent(place: PagePlace) {
+        if (!way.isAt(place)) stand(place)
+        setCurrent(place)
+      },
       moveBefore(fileId: string, moved: readonly number[], before: number) {
         const file = latest.current.pick(fileId, moved)
-        const from = latest.current.current
+        const start = way.start()
         void latest.current
           .run((acts) => [() => acts.moveBefore(file, before)])
           .then(
             (result) =>
-              result?.ok === true && settle(file, { done: result.value, wasPicked: file.pages.size > 1, from }),
+              result?.ok === true && settle(file, { done: result.value, wasPicked: file.pages.size > 1, start }),
           )
       },
       onOffer({ id, page }: PagePlace, offer: PageOffer) {
         const file = { fileId: id, from: offer.content, pages: new Set([page]) }
-        const from = latest.current.current
+        const start = way.start()
         void latest.current
           .run((acts) => {
             const act = () => (offer.kind === 'blank' ? acts.remove(file) : acts.turn(file, offer.turn))
             return [() => acts.offered(file, act)]
           })
-          .then((result) => result?.ok === true && settle(file, { done: result.value, wasPicked: false, from }))
+          .then((result) => result?.ok === true && settle(file, { done: result.value, wasPicked: false, start }))
       },
     }
-  }, [])
+  }, [way])
   const turnToRead = useRecognisedTurns()
   const tools = useMemo<PageTools>(
-    () => ({ picked, turnToRead, holds, onPick: setPicked, onCurrent: setCurrent, ...handlersOf(commands) }),
-    [picked, turnToRead, commands],
+    () => ({ picked, turnToRead, holds, onPick: setPicked, onVisit: way.visit, ...handlersOf(commands) }),
+    [picked, turnToRead, way, commands],
   )
   return { tools, commands, state, picked, current, focused }
 }
 
-/** Whether the person has gone to another page of the new document meanwhile, which keeps the focus. */
-const hasGoneInto = (fileId: string, from: PagePlace | null, now: PagePlace | null): boolean =>
-  now?.id === fileId && (from === null || pageKey(now) !== pageKey(from))
+interface StepsOptions {
+  latest: { readonly current: Pick<PageActsState, 'pick'> & { readonly picked: ReadonlySet<string> } }
+  way: Way
+  setPicked(picked: ReadonlySet<string>): void
+  setFocused(page: FocusedPage): void
+}
+
+/** The pages that an act is for, and where the person stands after it. */
+function createSteps({ latest, way, setPicked, setFocused }: StepsOptions) {
+  /** The picked pages by file; without any, the page where the person stands. */
+  function targets(): PickedPages[] {
+    const { picked: several, pick: pickNow } = latest.current
+    if (several.size > 0) return groupByFile(several).map(([fileId, pages]) => pickNow(fileId, pages))
+    const { place } = way.start()
+    return place === null ? [] : [meant(place, pickNow(place.id, [place.page]))]
+  }
+  /** The person stands there now, unless they go elsewhere before it has the focus. */
+  function lead(place: PagePlace, isWanted: () => boolean): void {
+    if (!isWanted()) return
+    stand(place)
+    setFocused({ ...place, isWanted })
+  }
+  const stand = (place: PagePlace) => way.stand({ ...place, content: latest.current.pick(place.id, []).from })
+  /** Pages that stay keep being picked; the focus goes to the first of them, or to where the page was. */
+  function settle(file: PickedPages, { done, wasPicked, start }: SettledPages): void {
+    // There was nothing to do.
+    if (done === null) return
+    const { places, focus } = placesAfter(file, done)
+    setPicked(wasPicked ? new Set(places.map(pageKey)) : none)
+    // Another page that the person has gone to meanwhile keeps the focus.
+    if (!way.hasLeft(start)) return lead(focus, () => !way.hasLeft(start))
+    const again = way.start()
+    const next = again.place === null ? null : followed(again.place, file.fileId, done.pages)
+    if (next !== null) lead(next, () => !way.hasLeft(again))
+  }
+  return { targets, lead, stand, settle }
+}
 
 /** The turns of pages that seem to stand on their head or side, as text recognition has found them. */
 function useRecognisedTurns(): PageTools['turnToRead'] {
@@ -160,17 +186,19 @@ function useRecognisedTurns(): PageTools['turnToRead'] {
 }
 
 interface PointedCommands extends PageCommands {
+  onCurrent(place: PagePlace): void
   moveBefore(fileId: string, moved: readonly number[], before: number): void
   onOffer(place: PagePlace, offer: PageOffer): void
 }
 
-const handlersOf = (commands: PointedCommands): Pick<PageTools, 'onMove' | 'onOffer' | 'onKey'> => ({
+const handlersOf = (commands: PointedCommands): Pick<PageTools, 'onCurrent' | 'onMove' | 'onOffer' | 'onKey'> => ({
   onMove: (moved, before) =>
     commands.moveBefore(
       before.id,
       moved.map(({ page }) => page),
       before.page,
     ),
+  onCurrent: commands.onCurrent,
   onOffer: commands.onOffer,
   onKey: (key) => pressed(key, commands),
 })
@@ -196,11 +224,15 @@ function followed(place: PagePlace, fileId: string, pages: readonly ChosenPage[]
   return at === -1 || at === place.page ? null : { id: fileId, page: at }
 }
 
-/** The picked pages by file; without any, the page that has the focus. */
-function groupByFile(picked: ReadonlySet<string>, current: PagePlace | null): [string, Set<number>][] {
-  const places = picked.size > 0 ? [...picked].map(placeOfKey) : [current].filter((place) => place !== null)
+/** The page as the person saw it; as it is now, where the way to it from there is not known. */
+function meant({ content }: VisitedPage, now: PickedPages): PickedPages {
+  const isKnown = content !== null && now.from !== null && pageSteps.follow(now.pages, content, now.from) !== null
+  return isKnown ? { ...now, from: content } : now
+}
+
+function groupByFile(picked: ReadonlySet<string>): [string, Set<number>][] {
   const files = new Map<string, Set<number>>()
-  for (const { id, page } of places) files.set(id, (files.get(id) ?? new Set()).add(page))
+  for (const { id, page } of [...picked].map(placeOfKey)) files.set(id, (files.get(id) ?? new Set()).add(page))
   return [...files]
 }
 
