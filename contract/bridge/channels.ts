@@ -171,6 +171,8 @@ export const callNames = [
   'privacy.search',
   'privacy.inText',
   'privacy.decide',
+  'privacy.drawn',
+  'privacy.draw',
   'privacy.redact',
   'privacy.undo',
   'privacy.ofOperation',

@@ -26,6 +26,11 @@ export type RevisionAct = z.infer<typeof revisionActSchema>
 const chosenPageSchema = z.strictObject({ page: z.int().min(0), turn: z.literal([0, 90, 180, 270]) })
 export type ChosenPage = z.infer<typeof chosenPageSchema>
 
+/** A page of a new content, of the content that had it before. */
+export interface CarriedPage extends ChosenPage {
+  readonly sha256: string
+}
+
 const pagesOf = <T extends z.ZodType>(page: T) => z.array(page).min(1).max(50_000)
 const fileId = z.uuid()
 /** The SHA-256 of the content that the pages were chosen in: another content is a conflict. */

@@ -17,10 +17,22 @@ const pageBoxSchema = z
   .refine(({ left, top, right, bottom }) => left < right && top < bottom, { error: 'empty rectangle' })
 export type PageBox = z.infer<typeof pageBoxSchema>
 
+/** The most rectangles that are drawn on a file. */
+const maxDrawn = 500
+
+/** A rectangle that the person has drawn on a page, from 0, and not applied. */
+export const drawnBoxSchema = z.strictObject({ id: z.uuid(), page: z.int().min(0), box: pageBoxSchema })
+export type DrawnBox = z.infer<typeof drawnBoxSchema>
+
+/** The rectangles drawn on one content. */
+const drawingSchema = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), boxes: z.array(drawnBoxSchema) })
+export type Drawing = z.infer<typeof drawingSchema>
+
 /** Personal data on a page; `page` counts from 0. Several boxes where it is broken over lines. */
-const personalDataSchema = z.object({
+export const personalDataSchema = z.object({
   kind: personalDataKindSchema,
   certainty: z.enum(['certain', 'possible']),
+  /** Empty for what a tarja left in view: the numbers are not kept. */
   text: z.string(),
   page: z.int().min(0),
   boxes: z.array(pageBoxSchema),
@@ -135,6 +147,16 @@ export const privacyCalls = {
         .max(500),
     }),
     output: redactionSchema,
+  },
+  /** The rectangles drawn on the files of the list as they are now, none of which can be sent. */
+  'privacy.drawn': { input: z.strictObject({}), output: z.array(drawingSchema) },
+  /**
+   * Keeps the rectangles of a content in place of those before, also over restarts; its profile leaves the file to the
+   * person then. Failures: not-found; too-late; conflict for another content.
+   */
+  'privacy.draw': {
+    input: drawingSchema.extend({ fileId: z.uuid(), boxes: z.array(drawnBoxSchema).max(maxDrawn) }),
+    output: z.null(),
   },
   /** Undoes the tarja that was the latest change of a file. Failures: not-found; too-late. */
   'privacy.undo': { input: z.strictObject({ fileId: z.uuid() }), output: z.null() },

@@ -23,9 +23,8 @@ import { createSubmitter } from './submitter.ts'
 import type { Capture, CaptureOptions } from './types.ts'
 
 export function createCapture(options: CaptureOptions): Capture {
-  const { db, context, now, log, outbox, forwardings, lookups, events } = options
+  const { db, context, now, log, outbox, forwardings, lookups, events, previousClosed = Promise.resolve() } = options
   const { spool, thumbnails, pool, turns = createSpoolTurns() } = options.storage
-  const { previousClosed = Promise.resolve() } = options
   const closing = new AbortController()
   const owner = { environmentId: context.environment.id, personId: context.person.id }
 
@@ -57,12 +56,11 @@ export function createCapture(options: CaptureOptions): Capture {
     closing: closing.signal,
   })
   const revisions = createRowRevisions({
-    db,
-    store,
-    log,
+    ...shared,
     revisionStore,
     files: { spool, spoolQueue, pool, closing: closing.signal },
     outbox,
+    carry: lookups.privacy.carry,
     findDocument: lookups.findDocument,
     publish: createPublishRows({ view, notifier, prepare }),
     now,
@@ -85,6 +83,7 @@ export function createCapture(options: CaptureOptions): Capture {
       }
     }
     await spoolQueue.sweep()
+    lookups.privacy.prune(store.needsContent)
   }
 
   return {

@@ -16,9 +16,12 @@ export interface PerformOptions extends Omit<RevisionOptions, 'log'> {
   inTurn: Turns
 }
 
+/** Called with each new content, in the transaction of the act. */
+type Kept = ((sha256: string) => void) | undefined
+
 /** Performs acts: makes their contents, then changes their rows in one transaction. */
 export function createPerformer(options: PerformOptions) {
-  const { db, store, revisionStore, files, outbox, now, maker, inTurn, publish } = options
+  const { db, store, revisionStore, files, outbox, carry, now, maker, inTurn, publish } = options
 
   function findEditable(fileIds: readonly string[]): Outcome<StoredRow[]> {
     const rows = fileIds.flatMap((fileId) => store.findListed(fileId) ?? [])
@@ -26,7 +29,11 @@ export function createPerformer(options: PerformOptions) {
     return rows.every((row) => isEditable(row) && row.sha256 !== null) ? ok(rows) : failed('too-late')
   }
 
-  function commit(act: RevisionAct, plan: Plan, contents: readonly SpooledContent[]): Outcome<CaptureRow[]> {
+  function commit(
+    { act, kept }: { act: RevisionAct; kept: Kept },
+    plan: Plan,
+    contents: readonly SpooledContent[],
+  ): Outcome<CaptureRow[]> {
     let forgotten: readonly string[] = []
     const outcome = transaction(db, (): Outcome<readonly RevisedRow[]> => {
       const current = findEditable(plan.rows.map(({ fileId }) => fileId))
@@ -36,7 +43,10 @@ export function createPerformer(options: PerformOptions) {
       const refusal = duplicateSentence(plan.rows, contents)
       if (refusal !== null) return failed('refused', { message: refusal })
       for (const row of current.value) reopenRow(row, { store, outbox })
+      for (const [nth, { sha256 }] of contents.entries())
+        carry(plan.rows[0]?.sha256 ?? '', sha256, plan.pages[nth] ?? null)
       const revised = plan.apply(contents)
+      for (const { sha256 } of contents) kept?.(sha256)
       revisionStore.add(act, now().toISOString(), revised)
       forgotten = revisionStore.forget(undoLimits)
       // A file that the person has changed is sent by the person.
@@ -68,7 +78,7 @@ export function createPerformer(options: PerformOptions) {
   /** Performs an act on these files, after the others on them. */
   return function perform(
     fileIds: readonly string[],
-    { act, from }: { act: RevisionAct; from?: readonly string[] | undefined },
+    { act, from, kept }: { act: RevisionAct; from?: readonly string[] | undefined; kept?: Kept },
     plan: (rows: readonly StoredRow[]) => Outcome<Plan>,
   ): Promise<Outcome<CaptureRow[]>> {
     return inTurn(fileIds, async () => {
@@ -80,7 +90,7 @@ export function createPerformer(options: PerformOptions) {
       const [source] = planned.value.rows.map(({ sha256 }) => files.spool.pathOf(sha256 ?? ''))
       return maker.make(
         planned.value.makes.map((make) => ({ from: source ?? '', make })),
-        (contents) => commit(act, planned.value, contents),
+        (contents) => commit({ act, kept }, planned.value, contents),
       )
     })
   }

@@ -6,6 +6,7 @@ import type { RevisionFiles } from './make-content.ts'
 import type { ReopenOptions } from './reopen-row.ts'
 import type { RevisionStore } from './revision-store.ts'
 import type { CaptureStore } from './store.ts'
+import type { PrivacyPort } from './types.ts'
 
 export interface RevisionOptions {
   db: DatabaseSync
@@ -14,6 +15,7 @@ export interface RevisionOptions {
   revisionStore: RevisionStore
   files: RevisionFiles
   outbox: ReopenOptions['outbox']
+  carry: PrivacyPort['carry']
   findDocument: DuplicateOptions['findDocument']
   /** Publishes rows, and examines them if they need it; answers those on the list. */
   publish(fileIds: readonly string[]): CaptureRow[]

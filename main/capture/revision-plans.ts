@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { CarriedPage } from '../../contract/bridge/pages.ts'
 import type { ArrangedPage } from '../pdf/index.ts'
 import { cleanName } from './clean-name.ts'
 import type { ContentMaker, MakeContent, SpooledContent } from './make-content.ts'
 import type { RevisedRow } from './revision-store.ts'
-import type { JoinedPage, PageGroup } from './row-revisions.ts'
+import type { ChosenPage, JoinedPage, PageGroup } from './row-revisions.ts'
 import type { Spool } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
@@ -12,6 +13,8 @@ import type { CaptureStore, StoredRow } from './store.ts'
 export interface Plan {
   readonly rows: readonly StoredRow[]
   readonly makes: readonly MakeContent[]
+  /** The pages of each content; null for those of the file, all there as they were. */
+  readonly pages: readonly (readonly CarriedPage[] | null)[]
   /** Changes the rows, in the transaction of the act; answers the rows of the act. */
   apply(contents: readonly SpooledContent[]): RevisedRow[]
 }
@@ -41,9 +44,14 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
   }
 
   return {
-    /** Replaces the content of one row. */
-    replace: (rows: readonly StoredRow[], make: MakeContent): Outcome<Plan> =>
-      ok({ rows, makes: [make], apply: ([content]) => rows.map((row) => replaceContent(row, content)) }),
+    /** Replaces the content of one row; null: by the same pages. */
+    replace: (rows: readonly StoredRow[], make: MakeContent, pages: readonly ChosenPage[] | null): Outcome<Plan> =>
+      ok({
+        rows,
+        makes: [make],
+        pages: [pages === null ? null : pages.map((page) => ({ ...page, sha256: rows[0]?.sha256 ?? '' }))],
+        apply: ([content]) => rows.map((row) => replaceContent(row, content)),
+      }),
     split: planSplit,
     join: planJoin,
   }
@@ -61,7 +69,8 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
       for (const [nth, { fileId }] of revised.entries()) store.change(fileId, groups[nth]?.changes ?? {})
       return revised
     }
-    return ok({ rows, makes, apply: (contents) => apply(contents, row) })
+    const pages = groups.map((group) => group.pages.map((page) => ({ ...page, sha256: row.sha256 ?? '' })))
+    return ok({ rows, makes, pages, apply: (contents) => apply(contents, row) })
   }
 
   function planJoin(rows: readonly StoredRow[], pages: readonly JoinedPage[]): Outcome<Plan> {
@@ -82,7 +91,8 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
       })
       return [replaceContent(into, content), ...joined]
     }
-    return ok({ rows, makes: [maker.arrange(sources)], apply })
+    const carried = pages.map((page) => ({ ...page, sha256: byId.get(page.fileId)?.sha256 ?? '' }))
+    return ok({ rows, makes: [maker.arrange(sources)], pages: [carried], apply })
   }
 }
 

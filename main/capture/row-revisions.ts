@@ -42,7 +42,12 @@ export interface RowRevisions {
    */
   revise(
     fileId: string,
-    wanted: { readonly act: RevisionAct; readonly from: string },
+    wanted: {
+      readonly act: RevisionAct
+      readonly from: string
+      /** Called in the transaction that gives the file this content. */
+      readonly kept?: ((sha256: string) => void) | undefined
+    },
     make: MakeContent,
   ): Promise<Outcome<CaptureRow>>
   /** Replaces the content of a file by pages of its own. */

@@ -5,6 +5,7 @@ import type { ClassView } from '../../contract/bridge/directory.ts'
 import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
 import type { Profile } from '../../contract/bridge/folders.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
+import type { CarriedPage } from '../../contract/bridge/pages.ts'
 import type { PrivacyRecord } from '../../contract/bridge/privacy.ts'
 import type { AccessChoice } from '../../contract/bridge/secrecy.ts'
 import type { ImportFile } from '../../contract/folder-import.ts'
@@ -61,10 +62,17 @@ export interface PrivacyPort {
   check(row: Pick<CaptureRow, 'name' | 'access' | 'sha256'>): PrivacyCheck
   /** Keeps the record with the operation, in its transaction. */
   keep(operationId: string, record: PrivacyRecord): void
+  /**
+   * Gives a new content what is kept of its pages, in the transaction of the act; null: the pages of `from` are all there
+   * as they were.
+   */
+  carry(from: string, to: string, pages: readonly CarriedPage[] | null): void
+  /** Forgets what is kept of contents that `isNeeded` refuses. */
+  prune(isNeeded: (sha256: string) => boolean): void
 }
 type PrivacyCheck =
   | { readonly kind: 'free'; readonly record: PrivacyRecord | null; readonly isPartly: boolean }
-  | { readonly kind: 'not-searched' | 'undecided'; readonly sentence: string }
+  | { readonly kind: 'drawn' | 'not-searched' | 'undecided'; readonly sentence: string }
 
 /** Reads what other features know; null for what they do not know. */
 export interface CaptureLookups {

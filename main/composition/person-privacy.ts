@@ -21,6 +21,7 @@ export function createPersonPrivacy(
       list: () => valueOr(capture().list(), []),
       find: (fileId) => capture().find(fileId),
       isRedacted: (fileId) => capture().revisions.undoable(fileId)?.kind === 'redact',
+      leaveToPerson: (fileId) => capture().update({ fileIds: [fileId], changes: { laysText: false } }),
       undo: (fileId) => capture().revisions.undo(fileId),
       revise: (fileId, wanted, make) => capture().revisions.revise(fileId, wanted, make),
     },

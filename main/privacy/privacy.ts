@@ -2,10 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { CarriedPage } from '../../contract/bridge/pages.ts'
 import {
   countFound,
   countKinds,
   type NameFinding,
+  type PrivacyDecision,
   type PrivacyRecord,
   type PrivacySearch,
 } from '../../contract/bridge/privacy.ts'
@@ -15,12 +17,14 @@ import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createDecisionStore, type Decided, type DecisionStore } from './decision-store.ts'
+import { createDrawings, type Drawings, isUnsent } from './drawings.ts'
+import { createPlaceStore } from './place-store.ts'
 import { type RedactFileOptions, type Revise, redactFile } from './redact-file.ts'
 import { findInName } from './rules/find-in-name.ts'
 import { findPersonalData } from './rules/find-personal-data.ts'
 import type { ContentFindings } from './search-file.ts'
-import { createSearches } from './searches.ts'
-import { notSearchedSentence, receiptSentence, undecidedSentence } from './sentences.ts'
+import { createSearches, type Searches } from './searches.ts'
+import { drawnSentence, notSearchedSentence, receiptSentence, undecidedSentence } from './sentences.ts'
 import { withUncovered } from './uncovered.ts'
 
 export interface PrivacyOptions {
@@ -38,6 +42,8 @@ export interface PrivacyOptions {
     /** True if the latest change of a file is a tarja that can be undone. */
     isRedacted(fileId: string): boolean
     undo(fileId: string): Promise<Outcome<unknown>>
+    /** The profile of the file leaves it to the person. */
+    leaveToPerson(fileId: string): Outcome<unknown>
   }
   recognised: PageTexts
   events: {
@@ -57,9 +63,9 @@ type PrivacyCheck =
       /** Pages are still being recognised: the program must not send it by itself. */
       readonly isPartly: boolean
     }
-  | { readonly kind: 'not-searched' | 'undecided'; readonly sentence: string }
+  | { readonly kind: 'drawn' | 'not-searched' | 'undecided'; readonly sentence: string }
 
-type Call<Verb extends 'search' | 'inText' | 'decide' | 'list' | 'ofOperation'> = (
+type Call<Verb extends 'search' | 'inText' | 'decide' | 'list' | 'drawn' | 'draw' | 'ofOperation'> = (
   wanted: ParsedCallInput<`privacy.${Verb}`>,
 ) => Outcome<CallOutput<`privacy.${Verb}`>>
 
@@ -69,6 +75,8 @@ export interface Privacy {
   search(wanted: ParsedCallInput<'privacy.search'>): Promise<Outcome<PrivacySearch[]>>
   inText: Call<'inText'>
   decide: Call<'decide'>
+  drawn: Call<'drawn'>
+  draw: Call<'draw'>
   redact(wanted: ParsedCallInput<'privacy.redact'>): Promise<Outcome<CallOutput<'privacy.redact'>>>
   undo(wanted: ParsedCallInput<'privacy.undo'>): Promise<Outcome<null>>
   ofOperation: Call<'ofOperation'>
@@ -78,6 +86,10 @@ export interface Privacy {
   receiptLine(operationId: string): string | null
   /** Keeps the record with an operation, inside the transaction that enqueues it. */
   keep(operationId: string, record: PrivacyRecord): void
+  /** Gives a new content what is kept of its pages, in the transaction of the act; null: the same pages. */
+  carry(from: string, to: string, pages: readonly CarriedPage[] | null): void
+  /** Forgets what is kept of the pages of contents that `isNeeded` refuses. */
+  prune(isNeeded: (sha256: string) => boolean): void
   /** Resolves when those of these files that are to be Público have been searched. */
   settled(fileIds: readonly string[]): Promise<void>
   /** Rows have changed: those that are to be Público are searched, the results of those that were sent are forgotten. */
@@ -89,28 +101,23 @@ export interface Privacy {
 export function createPrivacy(options: PrivacyOptions): Privacy {
   const { db, context, now, log, pool, spool, rows, recognised, events } = options
   const { environment, person, signal } = context
-  const store = createDecisionStore(db, { environmentId: environment.id, personId: person.id })
-  /** Contents that are searched for any access: the person has asked for it, or has applied a tarja. */
-  const asked = new Set<string>()
+  const owner = { environmentId: environment.id, personId: person.id }
+  const store = createDecisionStore(db, owner)
+  const places = createPlaceStore(db, owner)
+  const drawings = createDrawings({ store: places, rows, changed: events.changed })
   const searches = withUncovered(
     createSearches({ pool, recognised, signal, log, pathOf: spool.pathOf, searched: tellSearched }),
+    places,
   )
+  const { asked, isWatched, watch, rowsChanged } = createWatch({ rows, searches, drawings, changed: events.changed })
   function tellSearched(sha256: string): void {
     events.changed()
     for (const { fileId } of rows.list().filter((row) => row.sha256 === sha256)) events.searched(fileId)
   }
 
-  const isWatched = ({ access, sha256, state }: CaptureRow) =>
-    isUnsent(state) && sha256 !== null && (access === 'Publico' || asked.has(sha256))
-
-  function watch(...contents: string[]): void {
-    for (const each of contents) asked.add(each)
-    events.changed()
-  }
-
   const redacted: RedactFileOptions['redacted'] = ({ from, pages }, sha256) => {
-    searches.keepUncovered(from, pages, sha256)
-    watch(sha256)
+    drawings.apply(pages, searches.find(from)?.findings ?? places.of(from).leftInView, sha256)
+    asked.add(sha256)
   }
 
   /** Null: it is being searched now. */
@@ -126,27 +133,24 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     isRedacted: rows.isRedacted(row.fileId),
   })
 
+  async function search({ fileIds }: ParsedCallInput<'privacy.search'>): Promise<Outcome<PrivacySearch[]>> {
+    const found = findRows(fileIds, rows)
+    if (found === null) return failed('not-found')
+    const contents = found.flatMap(({ sha256 }) => sha256 ?? [])
+    watch(...contents)
+    await searches.settled(contents)
+    return ok(found.map(viewOf))
+  }
+
   return {
     list: () => ok(rows.list().filter(isWatched).map(viewOf)),
-    async search({ fileIds }) {
-      const found = findRows(fileIds, rows)
-      if (found === null) return failed('not-found')
-      const contents = found.flatMap(({ sha256 }) => sha256 ?? [])
-      watch(...contents)
-      await searches.settled(contents)
-      return ok(found.map(viewOf))
-    },
+    search,
     inText: ({ text }) => ok(countKinds(findPersonalData(text))),
     decide({ fileIds, reason, note }) {
       const found = findRows(fileIds, rows)
       if (found === null) return failed('not-found')
-      const searched = found.map((row) => ({ row, search: viewOf(row) }))
-      if (searched.some(({ search }) => search.state === 'waiting')) return failed('conflict')
       const decision = { reason, note: note.trim(), decidedAt: now().toISOString(), decidedBy: person.nome }
-      transaction(db, () => {
-        for (const { row, search } of searched)
-          if (row.sha256 !== null) store.save(decidedOf(row.name, row.sha256), countFound(search), decision)
-      })
+      if (!transaction(db, () => decideAbout(found, decision, { store, viewOf }))) return failed('conflict')
       events.changed()
       return ok(found.map(viewOf))
     },
@@ -156,8 +160,14 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       return redactFile(wanted, { pool, find: rows.find, revise: rows.revise, redacted, signal })
     },
     undo: ({ fileId }) => undoRedaction(fileId, rows),
+    ...drawings.calls,
+    carry: places.carry,
+    prune: places.prune,
     ofOperation: ({ operationId }) => ok(store.recordOf(operationId)),
-    check: (row) => checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store),
+    check(row) {
+      if (drawings.isOn(row)) return { kind: 'drawn', sentence: drawnSentence(row.name, drawings.count(row)) }
+      return checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store)
+    },
     receiptLine(operationId) {
       const record = store.recordOf(operationId)
       return record === null ? null : receiptSentence(record)
@@ -167,18 +177,58 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       const wanted = fileIds.flatMap((fileId) => rows.find(fileId) ?? []).filter(({ access }) => access === 'Publico')
       await searches.settled(wanted.flatMap(({ sha256 }) => sha256 ?? []))
     },
-    rowsChanged(changed, removed) {
-      const left = [
-        ...changed.filter((row) => !isWatched(row)),
-        ...removed.flatMap((fileId) => rows.find(fileId) ?? []),
-      ]
+    rowsChanged,
+    recognised: searches.recognised,
+  }
+}
+
+interface DecideOptions {
+  store: Pick<DecisionStore, 'save'>
+  viewOf(row: CaptureRow): PrivacySearch
+}
+
+/** Keeps the decision for each of these files; false, and nothing is kept, while one is not searched. */
+function decideAbout(
+  found: readonly CaptureRow[],
+  decision: PrivacyDecision,
+  { store, viewOf }: DecideOptions,
+): boolean {
+  const searched = found.map((row) => ({ row, search: viewOf(row) }))
+  if (searched.some(({ search }) => search.state === 'waiting')) return false
+  for (const { row, search } of searched)
+    if (row.sha256 !== null) store.save(decidedOf(row.name, row.sha256), countFound(search), decision)
+  return true
+}
+
+interface WatchOptions {
+  rows: Pick<PrivacyOptions['rows'], 'find'>
+  searches: Pick<Searches, 'add' | 'forget'>
+  drawings: Pick<Drawings, 'isOn'>
+  changed(): void
+}
+
+/** The files whose findings are known and shown. */
+function createWatch({ rows, searches, drawings, changed: tell }: WatchOptions) {
+  /** Contents that are searched for any access: the person has asked for it, or has applied a tarja. */
+  const asked = new Set<string>()
+  const isWatched = ({ access, sha256, state }: CaptureRow) =>
+    isUnsent({ state }) && sha256 !== null && (access === 'Publico' || asked.has(sha256))
+  return {
+    asked,
+    isWatched,
+    watch(...contents: string[]): void {
+      for (const each of contents) asked.add(each)
+      tell()
+    },
+    rowsChanged(changed: readonly CaptureRow[], removed: readonly string[]): void {
+      const gone = removed.flatMap((fileId) => rows.find(fileId) ?? [])
+      const left = [...changed.filter((row) => !isWatched(row)), ...gone]
       for (const { sha256 } of left) if (sha256 !== null) searches.forget(sha256)
       const watched = changed.filter(isWatched)
       for (const { sha256 } of watched) if (sha256 !== null) searches.add(sha256)
-      // Another name or access changes what is asked of the person.
-      if (watched.length > 0) events.changed()
+      // Another name or access changes what is asked of the person, and another content what is drawn on it.
+      if (watched.length > 0 || changed.some(drawings.isOn)) tell()
     },
-    recognised: searches.recognised,
   }
 }
 
@@ -192,8 +242,6 @@ async function undoRedaction(fileId: string, rows: PrivacyOptions['rows']): Prom
   const outcome = await rows.undo(fileId)
   return outcome.ok ? ok(null) : outcome
 }
-
-const isUnsent = (state: CaptureRow['state']) => state === 'draft' || state === 'refused'
 
 function checkRow(
   { name, access, sha256 }: CheckedRow,

@@ -6,7 +6,12 @@ import type { PdfPool, RedactRefusal } from '../pdf/index.ts'
 /** Replaces the content `from` of a row by what `make` writes, with an undo (main/capture, revisions). */
 export type Revise = (
   fileId: string,
-  wanted: { readonly act: { readonly kind: 'redact'; readonly count: number }; readonly from: string },
+  wanted: {
+    readonly act: { readonly kind: 'redact'; readonly count: number }
+    readonly from: string
+    /** Called in the transaction that gives the file the new content. */
+    kept(sha256: string): void
+  },
   make: (from: string, to: string) => Promise<Outcome<null>>,
 ) => Promise<Outcome<CaptureRow>>
 
@@ -14,7 +19,7 @@ export interface RedactFileOptions {
   pool: Pick<PdfPool, 'redact'>
   find(fileId: string): CaptureRow | null
   revise: Revise
-  /** Called with the pages and the new content. */
+  /** Called with the new content, in the transaction that gives it to the file. */
   redacted(wanted: ParsedCallInput<'privacy.redact'>, sha256: string): void
   signal: AbortSignal
 }
@@ -30,17 +35,20 @@ export async function redactFile(
   if (row.sha256 !== seen) return failed('conflict')
   let alsoOn: readonly number[] = []
   const act = { kind: 'redact', count: pages.length } as const
-  const outcome = await revise(fileId, { act, from: seen }, async (from, to) => {
-    const result = await pool.redact({ from, to, pages }, signal)
-    if ('writeFailed' in result) throw Object.assign(new Error(result.writeFailed.message), result.writeFailed)
-    if (result.kind === 'cancelled') return failed('cancelled')
-    if (result.kind === 'gave-up') return failed('refused', { message: gaveUpSentence })
-    if (result.kind === 'refused') return failed('refused', { message: refusalSentences[result.why] })
-    alsoOn = result.alsoOn
-    return ok(null)
-  })
+  const outcome = await revise(
+    fileId,
+    { act, from: seen, kept: (sha256) => redacted(wanted, sha256) },
+    async (from, to) => {
+      const result = await pool.redact({ from, to, pages }, signal)
+      if ('writeFailed' in result) throw Object.assign(new Error(result.writeFailed.message), result.writeFailed)
+      if (result.kind === 'cancelled') return failed('cancelled')
+      if (result.kind === 'gave-up') return failed('refused', { message: gaveUpSentence })
+      if (result.kind === 'refused') return failed('refused', { message: refusalSentences[result.why] })
+      alsoOn = result.alsoOn
+      return ok(null)
+    },
+  )
   if (!outcome.ok) return outcome
-  if (outcome.value.sha256 !== null) redacted(wanted, outcome.value.sha256)
   return ok({ row: outcome.value, alsoOn: [...alsoOn] })
 }
 

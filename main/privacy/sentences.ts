@@ -7,6 +7,9 @@ export const notSearchedSentence = (name: string) =>
 export const undecidedSentence = (name: string, counts: PersonalDataCounts, inName: number) =>
   `"${name}" será Público e contém ${personalDataText(counts)}${inName > 0 ? `, ${inName} no nome do arquivo` : ''}. Em Capturar, ${inName > 0 ? 'mude o nome, ' : ''}aplique uma tarja, mude o acesso, ou registre a decisão de enviar como Público.`
 
+export const drawnSentence = (name: string, drawn: number) =>
+  `"${name}" tem ${drawn === 1 ? '1 tarja desenhada e não aplicada' : `${drawn} tarjas desenhadas e não aplicadas`}: o que está sob ${drawn === 1 ? 'ela' : 'elas'} iria junto. Em Capturar, aplique ou descarte, e envie de novo.`
+
 /** The line of a receipt: counts and the reason, never the numbers or the note. */
 export function receiptSentence(record: PrivacyRecord): string {
   const { decision } = record

@@ -1,46 +1,41 @@
-import type { PageBox, PersonalData } from '../../contract/bridge/privacy.ts'
+import type { PageBox } from '../../contract/bridge/privacy.ts'
+import type { LeftInView, PlaceStore } from './place-store.ts'
 import type { ContentFindings } from './search-file.ts'
 import type { Searches } from './searches.ts'
 
-interface RedactedPage {
+export interface CoveredPage {
   readonly page: number
   readonly boxes: readonly PageBox[]
 }
 
-export interface UncoveredSearches extends Searches {
-  /** Keeps for a new content what was found on redacted pages of the former one, and is not covered. */
-  keepUncovered(from: string, pages: readonly RedactedPage[], to: string): void
-}
-
 /**
- * Searches that keep findings which a tarja left in view: its pages are images then, in which a new search finds nothing
- * before they are recognised.
+ * Searches with the findings that a tarja left in view: its pages are images then, in which a new search finds nothing
+ * before they are recognised. Their numbers are not kept.
  */
-export function withUncovered(searches: Searches): UncoveredSearches {
-  const kept = new Map<string, readonly PersonalData[]>()
-  function find(sha256: string): ContentFindings | null {
-    const found = searches.find(sha256)
-    const left = kept.get(sha256)
-    if (found === null || left === undefined) return found
-    const unread = left.filter(({ page }) => found.state === 'failed' || found.unreadPages.includes(page))
-    return { ...found, findings: [...found.findings, ...unread].toSorted((one, other) => one.page - other.page) }
-  }
+export function withUncovered(searches: Searches, store: Pick<PlaceStore, 'of'>): Searches {
   return {
     ...searches,
-    find,
-    keepUncovered(from, pages, to) {
-      const earlier = (kept.get(from) ?? []).filter(({ page }) => pages.every((each) => each.page !== page))
-      const left = (find(from)?.findings ?? []).filter((found) => isUncovered(found, pages)).concat(earlier)
-      if (left.length > 0) kept.set(to, left)
-    },
-    forget(sha256) {
-      kept.delete(sha256)
-      searches.forget(sha256)
+    find(sha256) {
+      const found = searches.find(sha256)
+      return found === null ? null : withLeft(found, store.of(sha256).leftInView)
     },
   }
 }
 
-function isUncovered({ page, boxes }: PersonalData, pages: readonly RedactedPage[]): boolean {
+function withLeft(found: ContentFindings, left: readonly LeftInView[]): ContentFindings {
+  const unread = left.filter(({ page }) => found.state === 'failed' || found.unreadPages.includes(page))
+  if (unread.length === 0) return found
+  const findings = [...found.findings, ...unread.map((each) => ({ ...each, text: '' }))]
+  return { ...found, findings: findings.toSorted((one, other) => one.page - other.page) }
+}
+
+/** The findings of a content that these tarjas leave in view on the pages which they make images. */
+export const leftBy = (pages: readonly CoveredPage[], findings: readonly LeftInView[]): LeftInView[] =>
+  findings
+    .filter((found) => isUncovered(found, pages))
+    .map(({ kind, certainty, page, boxes }) => ({ kind, certainty, page, boxes }))
+
+function isUncovered({ page, boxes }: LeftInView, pages: readonly CoveredPage[]): boolean {
   const covers = pages.find((each) => each.page === page)?.boxes
   return covers !== undefined && !boxes.every((box) => covers.some((cover) => isInside(box, cover)))
 }

@@ -13,6 +13,7 @@ const appInfo = createReplica(() => call('app.ready', {}))
 
 const createOperations = () => createReplica(() => call('outbox.list', {}))
 const createMarks = () => createReplica(() => call('marks.list', {}))
+export const createDrawn = () => createReplica(() => call('privacy.drawn', {}))
 const createCaptureRows = () => createReplica(() => call('capture.list', {}))
 
 /** Reads a replica: all of its state, or what `select` takes from it. */
@@ -34,6 +35,8 @@ export const useAppInfo = readsFrom(() => appInfo)
 
 export const useOperationsReplica = () => useAccountState(createOperations)
 export const useCaptureRowsReplica = () => useAccountState(createCaptureRows)
+const useDrawnReplica = () => useAccountState(createDrawn)
+export const useDrawn = readsFrom(useDrawnReplica)
 const useMarksReplica = () => useAccountState(createMarks)
 export const useMarks = readsFrom(useMarksReplica)
 export const useOperations = readsFrom(useOperationsReplica)
@@ -53,10 +56,12 @@ export function useAccountReplicas(): void {
   const operations = useOperationsReplica()
   const captureRows = useCaptureRowsReplica()
   const marks = useMarksReplica()
+  const drawn = useDrawnReplica()
   const returns = useConnection((connection) => connection.returns)
   useEffect(() => {
     const stops = [
       on('marks.changed', () => void marks.reload()),
+      on('privacy.changed', () => void drawn.reload()),
       on('outbox.changed', ({ operations: changed, removed }) =>
         operations.change((list) =>
           cutToListed(mergeById(list, changed, ({ id }) => id).filter(({ id }) => !removed.includes(id))),
@@ -71,13 +76,14 @@ export function useAccountReplicas(): void {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [operations, captureRows, marks])
+  }, [operations, captureRows, marks, drawn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: events published while main was away were not received
   useEffect(() => {
     void operations.reload()
     void captureRows.reload()
     void marks.reload()
-  }, [operations, captureRows, marks, returns])
+    void drawn.reload()
+  }, [operations, captureRows, marks, drawn, returns])
 }
 
 /** Follows main; called once, when the page starts. */

@@ -13,8 +13,11 @@ export const inNameText = (counts: Parameters<typeof personalDataText>[0]): stri
 export const undecidedRowText = (found: string): string => `Será Público e contém ${found}. Decida antes do envio.`
 
 /** The last characters stay, so that the person recognises the number in the list. */
-export const maskedText = (text: string): string =>
-  text.replaceAll(/[\p{L}\d](?=.*[\p{L}\d].*[\p{L}\d].*[\p{L}\d])/gu, '•')
+const maskedText = (text: string): string => text.replaceAll(/[\p{L}\d](?=.*[\p{L}\d].*[\p{L}\d].*[\p{L}\d])/gu, '•')
+
+/** "CPF •••••••••47-25"; the number of what a tarja left in view is not kept. */
+export const foundText = ({ kind, text }: { kind: PersonalDataName; text: string }): string =>
+  [kindText(kind), maskedText(text)].filter((part) => part !== '').join(' ')
 
 const searchedKinds = 'CPF, CNPJ, RG, telefone, e-mail e dados bancários'
 const pageList = (pages: readonly number[]) => list.format(pages.map((page) => String(page + 1)))

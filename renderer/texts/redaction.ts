@@ -36,6 +36,9 @@ export const redactionTexts = {
   notApplied: 'Tarja desenhada, ainda sem aplicar',
   drawnBox: (number: number, page: number, at: Place) => `Tarja ${number}, na página ${page + 1}, ${place(at)}`,
   place,
+  /** Beside a file on the list. */
+  row: (n: number) => `${boxes(n)} sem aplicar`,
+  rowHint: (n: number) => `${boxes(n)} sem aplicar: aplique ou descarte antes do envio.`,
   before: 'Há tarjas desenhadas e ainda não aplicadas. Aplique-as ou descarte-as antes do envio.',
   signed:
     'A tarja não pode ser aplicada: o PDF tem assinatura digital, que ela invalidaria. Mude o acesso, ou peça uma versão com tarja a quem assinou.',

@@ -181,7 +181,7 @@ export const table: readonly Row[] = [
       (name) => `contract/${name}.ts`,
     ),
   },
-  { from: /^renderer\/ui\//, files: ['contract/text.ts'], packages: components },
+  { from: /^renderer\/ui\//, files: ['contract/text.ts', 'contract/page-area.ts'], packages: components },
   // The guide for staff, as a text.
   {
     from: /^renderer\/features\/help\//,

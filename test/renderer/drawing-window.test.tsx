@@ -1,70 +1,26 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import type { PageBox, PrivacySearch } from '../../contract/bridge/privacy.ts'
-import { answerPdf } from './fake-pdf.ts'
-import { makeRow } from './samples.ts'
-import { button, click, drawn, expectClean, heard, openWindow, press } from './window.tsx'
-
-const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
-const sha = (digit: string) => digit.repeat(64)
-const reader = page.getByRole('document')
-const sheet = (number: number) => reader.getByRole('region', { name: `Página ${number}`, exact: true })
-const layer = (number: number) => page.getByRole('application', { name: `Desenho de tarjas na página ${number}` })
-const rectangle = (number: number) => button(new RegExp(`^Tarja ${number}, `))
-const report = { pages: 5, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: [] }
-
-/** A file of five pages in the reader, and another one on the list; a tarja gives it the next content, and an undo the former one. */
-async function open(changes: Partial<CaptureRow> = {}) {
-  const row = makeRow('Ofício.pdf', { sha256: sha('a'), report, ...changes })
-  const other = makeRow('Nota.pdf')
-  const opened = await openWindow({ rows: [row, other] })
-  const { bridge, workspace } = opened
-  answerPdf(bridge, 5)
-  const contents = ['a', 'b', 'c'].map(sha)
-  function show(sha256: string | undefined): CaptureRow {
-    const next = { ...row, sha256: sha256 ?? null }
-    workspace.rows = [next, other]
-    bridge.publish('capture.changed', { rows: [next], removed: [] })
-    return next
-  }
-  bridge.answer('privacy.redact', ({ from }) => ok({ row: show(contents[contents.indexOf(from) + 1]), alsoOn: [] }))
-  await choose('Ofício.pdf')
-  return { ...opened, row, show }
-}
-
-const choose = (name: string) => click(page.getByRole('row', { name }).getByRole('rowheader'))
-
-async function beginDrawing(number = 1): Promise<void> {
-  await click(button('Desenhar tarja'))
-  await expect.element(layer(number)).toBeInTheDocument()
-}
-
-/** Drags the pointer between two places of a page, in shares of it. */
-async function drag(number: number, from: [number, number], to: [number, number], on = layer(number)): Promise<void> {
-  const { left, top, width, height } = layer(number).element().getBoundingClientRect()
-  const target = on.element()
-  // The browser knows no pointer of an event that a test has made; the walk has a real one.
-  const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue()
-  for (const [type, [x, y]] of [
-    ['pointerdown', from] as const,
-    ['pointermove', to] as const,
-    ['pointerup', to] as const,
-  ]) {
-    const place = { clientX: left + x * width, clientY: top + y * height }
-    target.dispatchEvent(new PointerEvent(type, { ...place, buttons: 1, bubbles: true, isPrimary: true, pointerId: 1 }))
-    await drawn()
-  }
-  capture.mockRestore()
-}
-
-const near = (box: Partial<PageBox>) =>
-  Object.fromEntries(Object.entries(box).map(([side, value]) => [side, expect.closeTo(value, 2)]))
+import type { PrivacySearch } from '../../contract/bridge/privacy.ts'
+import {
+  beginDrawing,
+  box,
+  choose,
+  drag,
+  layer,
+  near,
+  openDrawing,
+  reader,
+  rectangle,
+  report,
+  sha,
+  sheet,
+} from './drawing.ts'
+import { button, click, drawn, expectClean, heard, press } from './window.tsx'
 
 describe('a tarja drawn with the pointer', () => {
   it('is pending until it is applied with the others by one act, and an undo gives the rectangles back', async () => {
-    const { bridge, row, show } = await open()
+    const { bridge, row, show } = await openDrawing()
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])
     await drag(1, [0.8, 0.4], [0.6, 0.3])
@@ -91,7 +47,7 @@ describe('a tarja drawn with the pointer', () => {
   })
 
   it('is moved by dragging it, and a click draws nothing @all', async () => {
-    const { bridge } = await open()
+    const { bridge } = await openDrawing()
     await beginDrawing()
     await drag(1, [0.5, 0.5], [0.5, 0.5])
     await drag(1, [0.2, 0.2], [0.4, 0.3])
@@ -103,7 +59,7 @@ describe('a tarja drawn with the pointer', () => {
   })
 
   it('stands where it was drawn on a view that is turned @all', async () => {
-    const { bridge } = await open()
+    const { bridge } = await openDrawing()
     await click(button('Girar à direita'))
     await beginDrawing()
     await drag(1, [0.1, 0.2], [0.3, 0.6])
@@ -116,7 +72,7 @@ describe('a tarja drawn with the pointer', () => {
 
 describe('a tarja drawn with the keyboard', () => {
   it('is placed, moved, resized, spoken, removed and restored by keys, and Escape ends the drawing', async () => {
-    await open()
+    await openDrawing()
     const said = heard()
     await beginDrawing()
     await expect.element(button('Colocar tarja')).toHaveFocus()
@@ -148,27 +104,34 @@ describe('a tarja drawn with the keyboard', () => {
 })
 
 describe('pending rectangles', () => {
-  it('keep the file from its profile: main is told once, with the first rectangle', async () => {
-    const { bridge, row } = await open()
+  it('are kept by main one after another, with their pages, and the row says so', async () => {
+    const { bridge, row } = await openDrawing()
     await beginDrawing()
-    expect(bridge.asked('capture.update')).toEqual([])
     await drag(1, [0.2, 0.1], [0.5, 0.15])
     await drag(1, [0.8, 0.4], [0.6, 0.3])
-    await expect.element(rectangle(2)).toHaveFocus()
-    expect(bridge.asked('capture.update')).toEqual([{ fileIds: [row.fileId], changes: { laysText: false } }])
+    await expect
+      .poll(() =>
+        bridge
+          .asked('privacy.draw')
+          .at(-1)
+          ?.boxes.map(({ page: number }) => number),
+      )
+      .toEqual([0, 0])
+    expect(bridge.asked('privacy.draw')[0]).toMatchObject({ fileId: row.fileId, sha256: sha('a') })
+    await expect.element(page.getByRole('row', { name: 'Ofício.pdf' })).toMatchTextContent(/2 tarjas sem aplicar/)
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
   it('say so if the file is being sent already @all', async () => {
-    const { bridge } = await open()
-    bridge.answer('capture.update', () => failed('too-late'))
+    const { bridge } = await openDrawing()
+    bridge.answer('privacy.draw', () => failed('too-late'))
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])
     await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
   it('survive scrolling, another selection and a failed act, which says why @all', async () => {
-    const { bridge } = await open()
+    const { bridge } = await openDrawing()
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])
     bridge.answer('privacy.redact', () => failed('refused', { message: 'Uma das páginas não pôde ser desenhada.' }))
@@ -191,7 +154,7 @@ describe('pending rectangles', () => {
 
   it('stay when all findings are covered meanwhile, and are not applied by that @all', async () => {
     const found = { kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 1 } as const
-    const { bridge, row } = await open({ access: 'Publico' })
+    const { bridge, row } = await openDrawing({ access: 'Publico' })
     const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
     bridge.answer('privacy.list', () =>
       ok([
@@ -221,7 +184,7 @@ describe('pending rectangles', () => {
   })
 
   it('are not shown on other pages: a content whose pages have changed has none @all', async () => {
-    const { show } = await open()
+    const { show } = await openDrawing()
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])
     show(sha('f'))
@@ -231,7 +194,7 @@ describe('pending rectangles', () => {
   })
 
   it('are not given to pages that came after those they were drawn on, by a tarja there or by Restaurar @all', async () => {
-    const { bridge, row, show } = await open({ access: 'Publico' })
+    const { bridge, row, show } = await openDrawing({ access: 'Publico' })
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])
     await drag(1, [0.2, 0.5], [0.5, 0.55])
@@ -260,7 +223,7 @@ it.each([
   ['signed', { ...report, signatures: 1 }, /o PDF tem assinatura digital/],
   ['restricted', { ...report, findings: ['restricted' as const] }, /o PDF está protegido/],
 ])('a %s PDF has no tarja, and the panel says why', async (_kind, of, reason) => {
-  await open({ report: of })
+  await openDrawing({ report: of })
   await expect.element(page.getByText(reason)).toBeVisible()
   await expect.element(button('Desenhar tarja')).not.toBeInTheDocument()
 })

@@ -71,8 +71,8 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('pages.undoable', () => ok({ latest: null, isLimited: false }))
   for (const name of ['recognition.words', 'privacy.ofOperation', 'processes.copy'] as const)
     bridge.answer(name, () => ok(null))
-  for (const name of ['recognition.search', 'privacy.list', 'documents.list', 'signers.groups'] as const)
-    bridge.answer(name, () => ok([]))
+  const lists = ['recognition.search', 'privacy.list', 'privacy.drawn', 'documents.list', 'signers.groups'] as const
+  for (const name of lists) bridge.answer(name, () => ok([]))
   bridge.answer('privacy.inText', () => ok({}))
   bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
   bridge.answer('boxes.items', () => ok({ items: [] }))

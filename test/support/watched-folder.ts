@@ -23,6 +23,7 @@ import type { PersonPolicy } from '../../main/policy/index.ts'
 import { createSheets, type Sheets } from '../../main/sheets/index.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
 import { createFakeOutbox } from './fake-outbox.ts'
+import { freePrivacy } from './free-privacy.ts'
 import { tinyPdf } from './odd-pdfs.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -106,7 +107,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
       findProfile: profiles.find,
       planStack: sheets.plan,
       findDocument: () => null,
-      privacy: { check: () => ({ kind: 'free', record: null, isPartly: false }), keep: () => {} },
+      privacy: freePrivacy,
       roleInForce: () => machine.roleInForce,
     },
     events: { captured: () => {}, changed: (rows) => folders.rowsChanged(rows) },

@@ -353,6 +353,16 @@ CREATE TABLE privacy_decisions (
   PRIMARY KEY (environment_id, person_id, sha256, name)
 ) STRICT, WITHOUT ROWID;
 
+-- Rectangles drawn on a content and not applied, and what tarjas left in view on pages that are images now.
+CREATE TABLE privacy_places (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  drawn TEXT NOT NULL CHECK (json_valid(drawn)), -- DrawnBox[]
+  left_in_view TEXT NOT NULL CHECK (json_valid(left_in_view)), -- LeftInView[], never the data themselves
+  PRIMARY KEY (environment_id, person_id, sha256)
+) STRICT, WITHOUT ROWID;
+
 -- What the search for personal data said of a file when an operation sent it as Público.
 CREATE TABLE privacy_records (
   environment_id TEXT NOT NULL,

@@ -8,6 +8,7 @@ import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
 import { fixedColumnTexts, fromFolderText, warningsLabel } from '../../texts/capture-screen.ts'
 import { size } from '../../texts/numbers.ts'
 import { undecidedRowText } from '../../texts/privacy.ts'
+import { redactionTexts } from '../../texts/redaction.ts'
 import { pagesText, warningsOf } from '../../texts/reports.ts'
 import { sheetFacts, sheetWarning } from '../../texts/sheets.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
@@ -15,6 +16,7 @@ import { StatusIcon } from '../../ui/status-badge.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import css from './capture.module.css'
 import { useUndecidedText } from './privacy-of-rows.tsx'
+import { useDrawnCount } from './redaction/drawings.ts'
 
 type Column = TableColumn<CaptureRow>
 export interface CaptureColumns {
@@ -140,7 +142,9 @@ interface NameProps {
 
 function Name({ row, facts, state }: NameProps) {
   const personal = useUndecidedText(row)
+  const drawn = useDrawnCount(row)
   const warnings = [
+    drawn === 0 ? [] : redactionTexts.rowHint(drawn),
     personal === null ? [] : undecidedRowText(personal),
     sheetWarning(row.sheets) ?? [],
     warningsOf(row.report?.findings ?? []),
@@ -154,6 +158,7 @@ function Name({ row, facts, state }: NameProps) {
         </span>
         <span className={css['secondLine']}>
           {state}
+          {drawn > 0 && <span className={css['personal']}>{redactionTexts.row(drawn)}</span>}
           {personal !== null && <span className={css['personal']}>{personal}</span>}
           {facts !== '' && (
             <span className={css['second']} title={facts}>

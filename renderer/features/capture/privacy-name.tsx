@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { captureCalls } from '../../../contract/bridge/capture.ts'
 import { countKinds, type NameFinding } from '../../../contract/bridge/privacy.ts'
-import { inNameText, kindText, maskedText, privacyTexts } from '../../texts/privacy.ts'
+import { foundText, inNameText, privacyTexts } from '../../texts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import css from './privacy.module.css'
@@ -26,7 +26,7 @@ export function PrivacyName({ fileId, name, found, isBusy, onRename }: PrivacyNa
         {found.map(({ kind, text }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand in a name twice
           <li key={nth} className={css['plain']}>
-            {`${kindText(kind)} ${maskedText(text)} · ${privacyTexts.inName}`}
+            {`${foundText({ kind, text })} · ${privacyTexts.inName}`}
           </li>
         ))}
       </ul>

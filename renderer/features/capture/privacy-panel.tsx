@@ -8,8 +8,7 @@ import { failureText } from '../../texts/failures.ts'
 import {
   alsoOnText,
   foundPagesText,
-  kindText,
-  maskedText,
+  foundText,
   pageText,
   pendingText,
   privacyTexts,
@@ -55,7 +54,7 @@ export function PrivacyPanel({ row, shown, onShow, hasPaper }: PrivacyPanelProps
     if (sha256 === null) return
     const pages = byPage(findings.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, box }))))
     const result = await run(() => call('privacy.redact', { fileId, from: sha256, pages }))
-    if (result !== null && result.row.sha256 !== null) acts.carry(row, result.row.sha256, [], result.alsoOn)
+    if (result !== null && result.row.sha256 !== null) acts.note(fileId, result.row.sha256, result.alsoOn)
   }
 
   return (
@@ -164,7 +163,7 @@ function Findings({ findings, isBusy, shown, onShow, onRedact }: FindingsProps) 
           // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand on a page twice
           <li key={nth} data-shown={nth === shown || undefined}>
             <Button variant="quiet" aria-pressed={nth === shown} onPress={() => onShow(found, nth)}>
-              {`${kindText(found.kind)} ${maskedText(found.text)} · ${pageText(found.page)}${found.certainty === 'possible' ? ` · ${privacyTexts.possible}` : ''}`}
+              {`${foundText(found)} · ${pageText(found.page)}${found.certainty === 'possible' ? ` · ${privacyTexts.possible}` : ''}`}
             </Button>
           </li>
         ))}

@@ -24,22 +24,6 @@ export function rotatedSize(size: PageSize, rotation: Rotation): PageSize {
   return rotation % 180 === 0 ? size : { width: size.height, height: size.width }
 }
 
-/** A rectangle on a page, in shares of its width and height from the upper left corner. */
-export interface PageArea {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
-/** The box on a page that is turned clockwise. */
-export function turnBox({ left, top, right, bottom }: PageArea, rotation: Rotation): PageArea {
-  if (rotation === 90) return { left: 1 - bottom, top: left, right: 1 - top, bottom: right }
-  if (rotation === 180) return { left: 1 - right, top: 1 - bottom, right: 1 - left, bottom: 1 - top }
-  if (rotation === 270) return { left: top, top: 1 - right, right: bottom, bottom: 1 - left }
-  return { left, top, right, bottom }
-}
-
 /** Positions of all pages in the scrolled column, in pixels; `tops` has one more entry, the column's end. */
 export interface PageLayout {
   readonly tops: readonly number[]

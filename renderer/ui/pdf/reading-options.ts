@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PageArea, Rotation } from './page-layout.ts'
+import type { PageArea } from '../../../contract/page-area.ts'
+import type { Rotation } from './page-layout.ts'
 
 /** How a document is opened, and what happens past its first and last page. */
 export interface ReadingOptions {

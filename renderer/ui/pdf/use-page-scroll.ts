@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { PageArea } from '../../../contract/page-area.ts'
 import {
   type Anchor,
   anchorAt,
   gap,
   lineOf,
-  type PageArea,
   type PageLayout,
   type VisiblePages,
   visiblePagesAt,

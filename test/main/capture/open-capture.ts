@@ -11,6 +11,7 @@ import {
 } from '../../../main/capture/index.ts'
 import type { PdfPool } from '../../../main/pdf/index.ts'
 import { createContentStore } from '../../../main/transfer/index.ts'
+import { freePrivacy } from '../../support/free-privacy.ts'
 
 type Groups = Pick<CaptureOptions, 'context' | 'storage' | 'outbox' | 'lookups' | 'events'>
 /** Replaces parts of what a test's capture works with. */
@@ -72,7 +73,7 @@ export function openCapture({ folder, db, pool, person = 'ana', ...options }: Op
       hasClassEnded: () => false,
       findProfile: () => null,
       findDocument: () => null,
-      privacy: { check: () => ({ kind: 'free', record: null, isPartly: false }), keep: () => {} },
+      privacy: freePrivacy,
       roleInForce: () => null,
       ...overrides.lookups,
     },

@@ -224,10 +224,11 @@ describe('a tarja', () => {
       call('privacy.redact', { fileId, from: (await rowOf(fileId))?.sha256 ?? '', pages: [{ page: 0, boxes }] })
     await redact([{ left: 0.1, top: 0.8, right: 0.3, bottom: 0.9 }])
     const [after] = await call('privacy.search', { fileIds: [fileId] })
-    expect(after).toMatchObject({ unreadPages: [0], findings: before?.findings })
+    const unnumbered = (before?.findings ?? []).map((found) => ({ ...found, text: '' }))
+    expect(after).toMatchObject({ unreadPages: [0], findings: unnumbered })
     expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
     await redact(before?.findings.slice(0, 1).flatMap(({ boxes }) => boxes) ?? [])
-    expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toEqual(before?.findings.slice(1))
+    expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toEqual(unnumbered.slice(1))
   })
 
   it('on a file that is not Público is shown with what is left, and can be undone', async () => {

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { type PageArea, type Rotation, turnBox } from '../../../ui/pdf/page-layout.ts'
+import { type PageArea, turnBox } from '../../../../contract/page-area.ts'
+import type { Rotation } from '../../../ui/pdf/page-layout.ts'
 
 /** A place on a page as it is shown, in shares of its width and height. */
 export interface PagePoint {
@@ -40,13 +41,20 @@ export function moveBox({ left, top, right, bottom }: PageArea, { x, y }: PagePo
 
 const minShare = 0.005
 
-/** Moves the right and the lower edge of a box. */
-export function sizeBox({ left, top, right, bottom }: PageArea, { x, y }: PagePoint): PageArea {
+/** The sides of a box that a gesture takes along. */
+export interface TakenSides {
+  readonly across: 'left' | 'right' | null
+  readonly down: 'top' | 'bottom' | null
+}
+
+/** Moves one or two sides of a box, as far as the edges of the page and the sides opposite. */
+export function moveSides(box: PageArea, { across, down }: TakenSides, { x, y }: PagePoint): PageArea {
+  const { left, top, right, bottom } = box
   return {
-    left,
-    top,
-    right: within(right + x, Math.min(1, left + minShare), 1),
-    bottom: within(bottom + y, Math.min(1, top + minShare), 1),
+    left: across === 'left' ? within(left + x, 0, Math.max(0, right - minShare)) : left,
+    right: across === 'right' ? within(right + x, Math.min(1, left + minShare), 1) : right,
+    top: down === 'top' ? within(top + y, 0, Math.max(0, bottom - minShare)) : top,
+    bottom: down === 'bottom' ? within(bottom + y, Math.min(1, top + minShare), 1) : bottom,
   }
 }
 

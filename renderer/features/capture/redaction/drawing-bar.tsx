@@ -36,7 +36,7 @@ export function DrawingBar({ row, page, hintId }: DrawingBarProps) {
     if (await acts.apply(row)) announce(redactionTexts.applied)
   }
   function discard(): void {
-    acts.remove(row.fileId, pending)
+    acts.remove(row, pending)
     announce(redactionTexts.removed(pending.length))
   }
   return (
@@ -68,7 +68,7 @@ export function DrawingBar({ row, page, hintId }: DrawingBarProps) {
           </>
         )}
         {removed.length > 0 && (
-          <Button variant="quiet" onPress={() => acts.restore(row.fileId)}>
+          <Button variant="quiet" onPress={() => acts.restore(row)}>
             {redactionTexts.restore(removed.length)}
           </Button>
         )}

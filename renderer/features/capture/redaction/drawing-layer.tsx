@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
+import type { DrawnBox } from '../../../../contract/bridge/privacy.ts'
+import { type PageArea, turnBox } from '../../../../contract/page-area.ts'
 import { redactionTexts } from '../../../texts/redaction.ts'
 import { useAnnounce } from '../../../ui/announcer.tsx'
-import { type PageArea, type Rotation, turnBox } from '../../../ui/pdf/page-layout.ts'
-import { boxStyle, moveBox, opposite, type PagePoint, sizeBox } from './box-geometry.ts'
-import { type DrawnBox, useDrawing } from './drawings.ts'
+import type { Rotation } from '../../../ui/pdf/page-layout.ts'
+import { boxStyle, moveBox, moveSides, opposite, type PagePoint, type TakenSides } from './box-geometry.ts'
+import { useDrawing } from './drawings.ts'
 import css from './redaction.module.css'
 import { useBoxGesture } from './use-box-gesture.ts'
 
@@ -25,7 +27,7 @@ export function DrawingLayer({ row, page, rotation, hintId }: DrawingLayerProps)
     boxes,
     rotation,
     onDraw: (box) => acts.add(row, page, box),
-    onMove: (id, box) => acts.replace(row.fileId, id, box),
+    onMove: (id, box) => acts.replace(row, id, box),
   })
   if (!isDrawing || isBusy) {
     return boxes.map(({ id, box }) => (
@@ -75,13 +77,13 @@ function BoxButton({ row, drawn, number, rotation, hintId }: BoxButtonProps) {
 
   function press(event: KeyboardEvent): void {
     if (event.key === 'Delete' || event.key === 'Backspace') {
-      acts.remove(row.fileId, [drawn])
+      acts.remove(row, [drawn])
       acts.focus(pending.find(({ id, page }) => page === drawn.page && id !== drawn.id)?.id ?? 'tools')
       announce(redactionTexts.removed(1))
     } else {
       const box = changedBy(event, turnBox(drawn.box, rotation))
       if (box === null) return
-      acts.replace(row.fileId, drawn.id, turnBox(box, opposite(rotation)))
+      acts.replace(row, drawn.id, turnBox(box, opposite(rotation)))
       announce(redactionTexts.place(box))
     }
     event.preventDefault()
@@ -97,9 +99,25 @@ function BoxButton({ row, drawn, number, rotation, hintId }: BoxButtonProps) {
       aria-label={redactionTexts.drawnBox(number, drawn.page, turnBox(drawn.box, rotation))}
       aria-describedby={hintId}
       onKeyDown={press}
-    />
+    >
+      {sides.map(([across, down]) => (
+        <span key={`${across} ${down}`} className={css['side']} data-across={across} data-down={down} />
+      ))}
+    </button>
   )
 }
+
+/** The four sides, and the corners above them. */
+const sides: readonly (readonly [TakenSides['across'], TakenSides['down']])[] = [
+  ['left', null],
+  ['right', null],
+  [null, 'top'],
+  [null, 'bottom'],
+  ['left', 'top'],
+  ['right', 'top'],
+  ['left', 'bottom'],
+  ['right', 'bottom'],
+]
 
 /** A share of the page's width or height. */
 const step = 0.005
@@ -114,5 +132,5 @@ const directions: Readonly<Record<string, PagePoint>> = {
 function changedBy({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, box: PageArea): PageArea | null {
   const by = directions[key]
   if (by === undefined || ctrlKey || altKey || metaKey) return null
-  return shiftKey ? sizeBox(box, by) : moveBox(box, by)
+  return shiftKey ? moveSides(box, { across: 'right', down: 'bottom' }, by) : moveBox(box, by)
 }

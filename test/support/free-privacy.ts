@@ -1,0 +1,9 @@
+import type { CaptureOptions } from '../../main/capture/index.ts'
+
+/** Lets every file leave, and keeps nothing. */
+export const freePrivacy: CaptureOptions['lookups']['privacy'] = {
+  check: () => ({ kind: 'free', record: null, isPartly: false }),
+  keep: () => {},
+  carry: () => {},
+  prune: () => {},
+}
