@@ -39,6 +39,8 @@ const { app, BrowserWindow, crashReporter, dialog, ipcMain, powerMonitor, protoc
 const out = path.resolve(import.meta.dirname, '..')
 
 app.enableSandbox()
+// Chromium's date fields have the order of this language, not of the text: 11/12 must be one day everywhere.
+app.commandLine.appendSwitch('lang', 'pt-BR')
 // Windows shows notifications only of a program with a known id (electron-builder.yml).
 app.setAppUserModelId('br.malote.aplicativo')
 protocol.registerSchemesAsPrivileged([pageScheme])

@@ -66,6 +66,8 @@ export interface Desktop {
   readonly spelling: readonly (readonly string[] | null)[]
   /** The programs to be opened again when this one ends. */
   readonly relaunched: readonly string[]
+  /** The switches that the application gives Chromium. */
+  readonly switches: readonly string[]
   /** The schemes whose links the system hands to the application, each with its command. */
   readonly protocols: readonly (readonly string[])[]
   /** Of app: "window-all-closed", "before-quit", "will-quit", "quit". */
@@ -174,11 +176,13 @@ function watchSystem(wire: Wire, context: BrowserContext) {
     relaunched: [] as string[],
     dragged: [] as string[],
     spelling: [] as (readonly string[] | null)[],
+    switches: [] as string[],
     protocols: [] as (readonly string[])[],
     events: [] as string[],
   }
   wire.on('app.ready', () => {})
   wire.on('app.relaunch', ({ execPath = '' }: { execPath?: string }) => void lists.relaunched.push(execPath))
+  wire.on('app.switch', (name: string, value: string) => void lists.switches.push(`${name}=${value}`))
   wire.on('app.event', (name: string) => void lists.events.push(name))
   wire.on('contents.drag', (_id: number, file: string) => void lists.dragged.push(file))
   wire.on('session.spelling', (languages: readonly string[] | null) => void lists.spelling.push(languages))

@@ -63,6 +63,14 @@ export class App extends DeclaredEmitter {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
   }
 
+  /** Chromium reads its switches when the application is ready. */
+  readonly commandLine = {
+    appendSwitch: (name: string, value = ''): void => {
+      if (this.#isReady) throw new Error(`--${name} comes too late`)
+      wire.tell('app.switch', name, value)
+    },
+  }
+
   setAppUserModelId(id: string): void {
     if (typeof id !== 'string' || id === '') throw new TypeError('app.setAppUserModelId needs a name')
     this.#modelId = id

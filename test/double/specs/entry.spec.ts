@@ -21,6 +21,8 @@ test("the window shows the page with the preload's bridge and without Node", asy
   }))
   expect(world).toStrictEqual({ bridge: ['addFiles', 'call', 'handOver', 'on', 'onLink'], isFrozen: true, node: [] })
   expect(desktop.window).toMatchObject({ visible: true, minimized: false })
+  // Without it, an English system shows a deadline with the month first.
+  expect(desktop.switches).toStrictEqual(['lang=pt-BR'])
 })
 
 test('the window refuses navigation, new windows and all permissions but writing to the clipboard', async ({
