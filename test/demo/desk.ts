@@ -1,12 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { idOfUnit } from '../../service/sample/rows.ts'
 import { addDrafts, choose } from '../e2e/walk/capture.ts'
+import { begin, box, choose as chooseIn, sendIt, toProtocolo } from '../e2e/walk/compose-states.ts'
 import { expect } from '../e2e/walk/expect.ts'
 import { openInBox } from '../e2e/walk/forwarding.ts'
 import { goTo } from '../e2e/walk/session.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
+import { letter, writeReadableScan } from '../support/readable-scans.ts'
 import { asPerson, organizacional } from '../support/records.ts'
-import type { Studio } from './pictures.ts'
+import type { MaloteWindow, Studio } from './pictures.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -47,6 +51,7 @@ async function seeFiles({ see, folder }: Studio, page: Page): Promise<void> {
   await button(page, 'Terminar').click()
   await button(page, 'Aplicar tarja em todos').click()
   await expect(page.getByText(/^Tarja aplicada e conferida/)).toBeVisible()
+  await page.locator('canvas[data-drawn]').first().waitFor()
   await see(page, 'redacted')
   await button(page, lists).first().click()
   await expect(page.getByRole('dialog', { name: /^Salvar ou imprimir/ })).toBeVisible()
@@ -54,8 +59,61 @@ async function seeFiles({ see, folder }: Studio, page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+/** The questions before personal data are sent to everybody: in files, and in a text that one writes. */
+async function seeQuestions({ see, folder }: Studio, page: Page): Promise<void> {
+  await goTo(page, /^Capturar/)
+  const names = ['Ficha de João, CPF 111.444.777-35', 'Requerimento de Rita, CPF 390.533.447-05']
+  const files = await Promise.all(names.map((name) => makeTextPdf(folder, name, 1)))
+  await addDrafts(page, files)
+  await choose(
+    page,
+    files.map(({ name }) => name),
+  )
+  await page.getByRole('button', { name: /Acesso$/ }).click()
+  await page.getByRole('option', { name: /^Público/ }).click()
+  await expect(page.getByText(/^\d CPF/).nth(1)).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: '2 arquivos com dados pessoais' })
+  await see(page, 'several-with-personal-data', async () => {
+    // The pane with the button is not in view in the smallest window.
+    await page.keyboard.press('Control+Enter')
+    return question
+  })
+  await begin(page)
+  await toProtocolo(page)
+  await box(page, 'Assunto').fill('Convocação de Rita, CPF 390.533.447-05')
+  await box(page, 'Mensagem').fill('Fica convocada a servidora, CPF 390.533.447-05, para a perícia.')
+  await chooseIn(page, /Acesso$/, /^Público/)
+  await expect(page.getByText(/Contém 1 CPF/).first()).toBeVisible()
+  await see(page, 'public-text')
+  await see(page, 'public-text-question', async () => {
+    await sendIt(page)
+    return page.getByRole('alertdialog')
+  })
+}
+
+/** Offers for pages, and the state of the recognised text. */
+async function seeOffers({ see, folder }: Studio, page: Page): Promise<void> {
+  await goTo(page, /^Capturar/)
+  const { path: file, name, bytes } = await makeTextPdf(folder, 'Deitado', 3)
+  const document = await PDFDocument.load(bytes)
+  document.getPage(2).setRotation(degrees(90))
+  document.addPage()
+  writeFileSync(file, await document.save())
+  const scan = await writeReadableScan(folder, 'Digitalizado.pdf', { pages: [letter] })
+  await addDrafts(page, [{ path: file, name }, scan])
+  await choose(page, [name])
+  await page.getByRole('radio', { name: 'Grade' }).click()
+  await expect(page.getByRole('button', { name: 'Girar à esquerda a página 3' })).toBeVisible()
+  await see(page, 'grid-offers')
+  await page.getByRole('radio', { name: 'Lista' }).click()
+  await choose(page, [scan.name])
+  await page.locator('canvas[data-drawn]').first().waitFor()
+  await expect(page.getByText(/^Texto: reconhecido/).first()).toBeVisible({ timeout: 120_000 })
+  await see(page, 'recognised')
+}
+
 /** Deadlines and marks: offered, set, in the dialog, in Hoje, and as a file. */
-async function seeMarks({ see, service }: Studio, page: Page): Promise<void> {
+async function seeMarks({ see, keep, service }: Studio, { page, line }: MaloteWindow): Promise<void> {
   const elisa = await asPerson(service, 'elisa.fontes')
   const body = {
     assunto: 'Extrato de agosto',
@@ -77,6 +135,7 @@ async function seeMarks({ see, service }: Studio, page: Page): Promise<void> {
   await button(page, 'Salvar').click()
   await expect(page.getByText('convênio', { exact: true }).first()).toBeVisible()
   await see(page, 'marked')
+  keep('message.pdf', await page.pdf())
   await button(page, 'Com marcas…').click()
   await page.getByRole('menuitemradio', { name: 'convênio' }).click()
   await expect(button(page, 'Etiqueta convênio')).toBeVisible()
@@ -87,6 +146,24 @@ async function seeMarks({ see, service }: Studio, page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('group', { name: 'Filtros' })).toContainText('Convênios do mês')
   await see(page, 'view')
+  const labels = page.getByRole('dialog', { name: 'Etiquetas' })
+  await see(page, 'labels', async () => {
+    await button(page, 'Etiqueta convênio').click()
+    await page.getByRole('menuitem', { name: 'Renomear ou remover etiquetas…' }).click()
+    return labels
+  })
+  await see(page, 'between-dates', async () => {
+    await button(page, 'Período…').click()
+    await page.getByRole('menuitemradio', { name: 'Entre duas datas…' }).click()
+    return page.getByRole('dialog')
+  })
+  line.judge(() => 'drop')
+  await page
+    .getByText(/^Sem conexão/)
+    .first()
+    .waitFor({ timeout: 90_000 })
+  await see(page, 'view-offline')
+  line.judge(() => 'pass')
   await button(page, 'Etiqueta convênio').click()
   await page.getByRole('menuitemradio', { name: 'Prazo vencido' }).click()
   await expect(page.getByText(/corresponde a: Prazo vencido/)).toBeVisible()
@@ -104,7 +181,9 @@ async function seeMarks({ see, service }: Studio, page: Page): Promise<void> {
 
 /** Shows how pages are put in order before they go, and how a day stays in order. */
 export async function picturesOfDesk(studio: Studio): Promise<void> {
-  const { page } = await studio.openMalote({ login: 'ana.prado' })
-  await seeFiles(studio, page)
-  await seeMarks(studio, page)
+  const opened = await studio.openMalote({ login: 'ana.prado', recognition: true })
+  await seeFiles(studio, opened.page)
+  await seeQuestions(studio, opened.page)
+  await seeOffers(studio, opened.page)
+  await seeMarks(studio, opened)
 }

@@ -62,6 +62,7 @@ export interface Studio extends StateWalk {
     dataFolder?: string
     home?: string
     hasEnvironment?: boolean
+    recognition?: boolean
   }): Promise<MaloteWindow>
 }
 

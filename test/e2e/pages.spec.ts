@@ -81,7 +81,7 @@ test('an offer to turn a page is drawn from its text, and not made for a page th
   writeFileSync(path, await document.save())
   await addDrafts(page, [{ path, name }])
   await page.getByRole('radio', { name: 'Grade' }).click()
-  const turnThird = sheet(page).getByRole('button', { name: 'Girar 270° a página 3' })
+  const turnThird = sheet(page).getByRole('button', { name: 'Girar à esquerda a página 3' })
   await expect(turnThird).toBeVisible()
 
   await sheetPage(page, name, '1 de 3').focus()

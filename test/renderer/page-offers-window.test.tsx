@@ -33,7 +33,7 @@ it('offers to turn a page that recognition has found upside down, and turns it o
   await expect.element(upsideDown).toBeVisible()
   await expectClean()
   expect(turns()).toEqual([])
-  await click(offer('Girar 180° a página 2'))
+  await click(offer('Virar ao contrário a página 2'))
   await expect.poll(turns).toEqual([[0, 180, 0]])
   await expect.element(upsideDown).not.toBeInTheDocument()
 })
@@ -41,7 +41,7 @@ it('offers to turn a page that recognition has found upside down, and turns it o
 it('turns a page once if its offer is pressed twice, and says that the second does not count', async () => {
   const { bridge, turns } = await openScan([{ page: 2, turn: 180 }])
   const hold = bridge.hold('pages.arrange')
-  const old = offer('Girar 180° a página 2')
+  const old = offer('Virar ao contrário a página 2')
   await click(old)
   await expect.poll(hold.waiting).toBe(1)
   await click(old)
@@ -58,9 +58,9 @@ it('acts on an offer for another page of a file that changes meanwhile', async (
     { page: 3, turn: 180 },
   ])
   const hold = bridge.hold('pages.arrange')
-  await click(offer('Girar 90° a página 1'))
+  await click(offer('Girar à direita a página 1'))
   await expect.poll(hold.waiting).toBe(1)
-  await click(offer('Girar 180° a página 3'))
+  await click(offer('Virar ao contrário a página 3'))
   hold.releaseAll()
   await expect.poll(turns).toEqual([
     [90, 0, 0],
@@ -74,14 +74,14 @@ it('keeps the offers for other pages while recognition has not read the new cont
     { page: 1, turn: 90 },
     { page: 3, turn: 180 },
   ])
-  await click(offer('Girar 90° a página 1'))
+  await click(offer('Girar à direita a página 1'))
   await expect.poll(turns).toHaveLength(1)
   const unread = { pages: 3, done: 0, recognised: 0, failed: 0, turned: [] }
   const { fileId, sha256 } = rowNow()
   bridge.answer('recognition.get', () => ok({ state: 'working', files: [{ fileId, sha256: sha256 ?? '', ...unread }] }))
   bridge.publish('recognition.changed', {})
-  await expect.element(offer('Girar 90° a página 1')).not.toBeInTheDocument()
-  await click(offer('Girar 180° a página 3'))
+  await expect.element(offer('Girar à direita a página 1')).not.toBeInTheDocument()
+  await click(offer('Virar ao contrário a página 3'))
   await expect.poll(turns).toEqual([
     [90, 0, 0],
     [0, 0, 180],
@@ -101,7 +101,7 @@ it('does not offer to turn back a page that the person has turned', async () => 
   await expect.element(bar).toMatchTextContent(/O arquivo original não é alterado/)
   // Recognition reads the new content, and finds the same.
   find(rowNow())
-  await expect.element(offer('Girar 90° a página 1')).toBeVisible()
+  await expect.element(offer('Girar à direita a página 1')).toBeVisible()
   await expect.element(upsideDown).not.toBeInTheDocument()
 })
 

@@ -44,7 +44,7 @@ export const placeOfKey = (key: string): PagePlace => {
 }
 
 /** How a page may have to be changed: it seems blank, or its text is not upright. */
-export type PageGuess = { readonly kind: 'blank' } | { readonly kind: 'turn'; readonly turn: QuarterTurn }
+export type PageGuess = { readonly kind: 'blank' } | { readonly kind: 'turn'; readonly turn: Exclude<QuarterTurn, 0> }
 
 /** A guess about a page of this content of its document. */
 export type PageOffer = PageGuess & { readonly content: string | null }

@@ -1,3 +1,11 @@
+import type { QuarterTurn } from './paged-document.ts'
+
+const turns: Readonly<Record<Exclude<QuarterTurn, 0>, string>> = {
+  90: 'Girar à direita',
+  180: 'Virar ao contrário',
+  270: 'Girar à esquerda',
+}
+
 /** Every text of the contact sheet and of the large page. */
 export const sheetTexts = {
   label: 'Páginas dos documentos',
@@ -11,8 +19,8 @@ export const sheetTexts = {
   upsideDown: 'invertida?',
   delete: 'Excluir',
   deleteOf: (page: number) => `Excluir a página ${page + 1}, que parece em branco`,
-  turn: (turn: number) => `Girar ${turn}°`,
-  turnOf: (page: number, turn: number) => `Girar ${turn}° a página ${page + 1}`,
+  turn: (turn: keyof typeof turns) => turns[turn],
+  turnOf: (page: number, turn: keyof typeof turns) => `${turns[turn]} a página ${page + 1}`,
   failed: 'Esta página não pôde ser mostrada',
   place: (document: number, documents: number) => `Documento ${document + 1} de ${documents}`,
   previous: 'Documento anterior',
