@@ -49,6 +49,14 @@ export const bench: Bench = async (tell) => {
   clearInterval(alive)
 }
 
+/** One or two of twenty. */
+const addressees = (nth: number) =>
+  (nth % 3 === 0 ? [nth % 20, (nth + 7) % 20] : [nth % 20]).map((which) => ({
+    tipo: 'Papel' as const,
+    id: uuidOf(`addressee ${which}`),
+    nome: `Destinatário ${which}`,
+  }))
+
 type Tell = (figure: Figure) => void
 
 async function measure(count: number, tell: Tell): Promise<Map<string, number>> {
@@ -62,6 +70,7 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
   const service = createBoxService()
   const { idCaixa } = service
   service.bring(count)
+  for (const [nth, each] of service.bring(count, 'Saida').entries()) each.destinos = addressees(nth)
   let opened = openBoth(folder)
   try {
     const begin = performance.now()
@@ -97,6 +106,20 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
       const what = `counts of a list ${filter}, 95 %, in the processor's time`
       told(what, counts.worked, 'ms', { name: 'promised', value: 50 })
     }
+    const sent = { ...wholeView, recipient: { id: uuidOf('addressee 3'), text: '' } }
+    for (const [what, work] of [
+      ['counts of sent items to one addressee', () => boxes.folder({ idCaixa, pasta: 'Saida', view: sent })],
+      [
+        'first sent items to one addressee',
+        () => boxes.items({ idCaixa, pasta: 'Saida', view: sent, offset: 0, limit: 100 }),
+      ],
+      ['list of the senders', () => boxes.correspondents({ idCaixa, pasta: 'Entrada' })],
+      ['list of the addressees', () => boxes.correspondents({ idCaixa, pasta: 'Saida' })],
+    ] as const)
+      told(`${what}, 95 %, in the processor's time`, timesOf(60, () => void work()).worked, 'ms', {
+        name: 'promised',
+        value: 50,
+      })
 
     const letters = typed.flatMap((text) => [...text].map((_, index) => text.slice(0, index + 1)))
     const search = timesOf(letters.length, (round) => void boxes.search({ text: letters[round] ?? '', idCaixa }))

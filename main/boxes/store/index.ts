@@ -8,6 +8,7 @@ import { createForwardingsStore, type ForwardingsStore } from './forwardings.ts'
 import { createItemsStore, type ItemsStore } from './items.ts'
 import { createReadsStore, type ReadsStore } from './reads.ts'
 import { parseContent } from './rows.ts'
+import { createScrub } from './scrub.ts'
 import { type BoxSearch, createBoxSearch } from './search.ts'
 import { createViewsStore, type ViewsStore } from './views.ts'
 
@@ -23,7 +24,7 @@ export interface BoxesStore extends BoxSearch {
   replaceBoxes(boxes: readonly Caixa[]): boolean
   thread(id: string): ThreadStep[] | null
   saveThread(id: string, steps: readonly ThreadStep[]): void
-  /** Removes a forwarding and every thread that names it. Answers whether the forwarding was in the cache. */
+  /** Removes a forwarding and every thread that names it, soon also its words from the file. Answers whether the forwarding was in the cache. */
   forget(id: string): boolean
 }
 
@@ -46,6 +47,7 @@ export function createBoxesStore(db: DatabaseSync, cache: Cache, account: Owner)
   )
   const folders = createFoldersStore(cache, account)
   const forwardings = createForwardingsStore(cache, account)
+  const scrub = createScrub(cache)
   const boxes = (): Caixa[] =>
     cache.parseOrCorrupt(() => readBoxes.all(...owner).flatMap((row) => parseContent(row, caixaSchema) ?? []))
 
@@ -68,10 +70,13 @@ export function createBoxesStore(db: DatabaseSync, cache: Cache, account: Owner)
     },
     thread: (id) => cache.parseOrCorrupt(() => parseContent(readThread.get(...owner, id), z.array(threadStepSchema))),
     saveThread: (id, steps) => void writeThread.run(...owner, id, JSON.stringify(steps)),
-    forget: (id) =>
-      cache.transaction(() => {
+    forget(id) {
+      const wasThere = cache.transaction(() => {
         deleteThreads.run(...owner, id, id)
         return forwardings.remove(id)
-      }),
+      })
+      if (wasThere) scrub()
+      return wasThere
+    },
   }
 }

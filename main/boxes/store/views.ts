@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ParteEncaminhamento, parteEncaminhamentoSchema } from '../../../contract/api/forwardings.ts'
 import type { Cache } from '../../database/index.ts'
-import { type CachedView, filterSql } from './filter-sql.ts'
+import { type CachedView, itemsSql, withForwardings } from './filter-sql.ts'
 import type { StoredFolder } from './folders.ts'
 import { numbersPerMs, parseItem, type StoredItem } from './rows.ts'
 import { createStatements } from './statements.ts'
@@ -31,37 +31,32 @@ const maxCorrespondents = 200
 
 export function createViewsStore(cache: Cache): ViewsStore {
   const prepare = createStatements(cache)
-  const senders = cache.prepare(
-    `SELECT f.summary -> '$.origem' AS party FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
-     WHERE i.folder = ? GROUP BY f.sender ORDER BY count(*) DESC LIMIT ${maxCorrespondents}`,
-  )
-  const recipients = cache.prepare(
-    `SELECT d.value AS party FROM box_items i CROSS JOIN forwardings f ON f.number = i.number
-     CROSS JOIN json_each(f.summary, '$.destinos') d
-     WHERE i.folder = ? GROUP BY d.value ->> '$.id' ORDER BY count(*) DESC LIMIT ${maxCorrespondents}`,
+  const parties = cache.prepare(
+    `SELECT content FROM parties p JOIN (
+       SELECT party, count(*) AS items FROM box_parties WHERE folder = ? GROUP BY party
+     ) i ON i.party = p.key ORDER BY i.items DESC, p.key LIMIT ${maxCorrespondents}`,
   )
 
   /** Jumps from day to day along the index: as many pairs of queries as there are days. */
   function jumpDays(folder: StoredFolder, view: CachedView): Day[] {
-    const { sql, values, readsForwardings } = filterSql(view)
-    const from = `FROM box_items i ${readsForwardings ? joined : ''} WHERE i.folder = ?`
-    const newest = prepare(`SELECT i.number ${from} AND i.number < ?${sql} ORDER BY i.number DESC LIMIT 1`)
-    const count = prepare(`SELECT count(*) AS count ${from} AND i.number >= ? AND i.number < ?${sql}`)
+    const { from, of, ofValues, number, sql, values } = itemsSql(folder, view)
+    const some = `FROM ${from} WHERE ${of}`
+    const newest = prepare(`SELECT i.number ${some} AND ${number} < ?${sql} ORDER BY ${number} DESC LIMIT 1`)
+    const count = prepare(`SELECT count(*) AS count ${some} AND ${number} >= ? AND ${number} < ?${sql}`)
     const days: Day[] = []
     for (let below = Number.MAX_SAFE_INTEGER; ; ) {
-      const found = newest.get(folder.key, below, ...values)?.['number']
+      const found = newest.get(...ofValues, below, ...values)?.['number']
       if (found === undefined) return days
       const day = dayOf(Number(found))
-      days.push({ at: day.at, count: Number(count.get(folder.key, day.from, below, ...values)?.['count']) })
+      days.push({ at: day.at, count: Number(count.get(...ofValues, day.from, below, ...values)?.['count']) })
       below = day.from
     }
   }
   /** Reads the number of each item: for views that name their items, of which there are few. */
   function readDays(folder: StoredFolder, view: CachedView): Day[] {
-    const { sql, values, readsForwardings } = filterSql(view)
-    const rows = prepare(
-      `SELECT i.number FROM box_items i ${readsForwardings ? joined : ''} WHERE i.folder = ?${sql} ORDER BY i.number DESC`,
-    ).all(folder.key, ...values)
+    const { from, of, ofValues, number: column, sql, values } = itemsSql(folder, view)
+    const some = prepare(`SELECT i.number FROM ${from} WHERE ${of}${sql} ORDER BY ${column} DESC`)
+    const rows = some.all(...ofValues, ...values)
     const days: (Day & { from: number })[] = []
     for (const row of rows) {
       const number = Number(row['number'])
@@ -74,17 +69,16 @@ export function createViewsStore(cache: Cache): ViewsStore {
 
   return {
     window(folder, view, { after, offset, limit }) {
-      const { sql, values, readsForwardings } = filterSql(view)
+      const { from, of, ofValues, number, sql, values, readsForwardings } = itemsSql(folder, view)
       const [order, behind, first] = view.order === 'newest' ? ['DESC', '<', Number.MAX_SAFE_INTEGER] : ['ASC', '>', -1]
-      const from = `FROM box_items i ${readsForwardings ? joined : ''}
-        WHERE i.folder = ? AND i.number ${behind} ?${sql} ORDER BY i.number ${order} LIMIT ? OFFSET ?`
+      const some = `FROM ${from} WHERE ${of} AND ${number} ${behind} ?${sql} ORDER BY ${number} ${order} LIMIT ? OFFSET ?`
       // The rows before the window are passed without reading their forwardings, if no condition needs them.
       const rows = readsForwardings
-        ? prepare(`SELECT f.id, f.summary, i.unread ${from}`)
-        : prepare(`SELECT f.id, f.summary, i.unread FROM (SELECT i.number, i.unread ${from}) i ${joined}
+        ? prepare(`SELECT f.id, f.summary, i.unread ${some}`)
+        : prepare(`SELECT f.id, f.summary, i.unread FROM (SELECT i.number, i.unread ${some}) i ${withForwardings}
           ORDER BY i.number ${order}`)
       return cache.parseOrCorrupt(() =>
-        rows.all(folder.key, after ?? first, ...values, limit, offset).flatMap((row) => parseItem(row) ?? []),
+        rows.all(...ofValues, after ?? first, ...values, limit, offset).flatMap((row) => parseItem(row) ?? []),
       )
     },
     days(folder, view) {
@@ -93,16 +87,13 @@ export function createViewsStore(cache: Cache): ViewsStore {
     },
     correspondents: (folder) =>
       cache.parseOrCorrupt(() =>
-        (folder.pasta === 'Saida' ? recipients : senders).all(folder.key).flatMap(({ party }) => {
-          const parsed = parteEncaminhamentoSchema.safeParse(JSON.parse(z.string().parse(party)))
+        parties.all(folder.key).flatMap(({ content }) => {
+          const parsed = parteEncaminhamentoSchema.safeParse(JSON.parse(z.string().parse(content)))
           return parsed.success ? [parsed.data] : []
         }),
       ),
   }
 }
-
-// SQLite does not reorder a CROSS JOIN.
-const joined = 'CROSS JOIN forwardings f ON f.number = i.number'
 
 /** The day of a forwarding's number, and the first number of that day. */
 function dayOf(number: number): { at: string; from: number } {

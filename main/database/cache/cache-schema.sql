@@ -175,6 +175,52 @@ CREATE TRIGGER box_items_read AFTER UPDATE OF unread ON box_items WHEN old.unrea
   UPDATE box_folders SET unread = unread + new.unread - old.unread WHERE key = new.folder;
 END;
 
+-- Whom the items of a folder are from, or in Saida to: a box of a hundred thousand is filtered by one of them.
+CREATE TABLE parties (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  content TEXT NOT NULL CHECK (json_valid(content)) -- ParteEncaminhamento, as first seen
+) STRICT;
+CREATE TABLE box_parties (
+  folder INTEGER NOT NULL REFERENCES box_folders ON DELETE CASCADE,
+  party INTEGER NOT NULL REFERENCES parties,
+  number INTEGER NOT NULL,
+  PRIMARY KEY (folder, party, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX box_parties_by_number ON box_parties (number);
+CREATE VIEW box_items_said AS
+SELECT i.folder, i.number, party.value ->> '$.id' AS id, party.value AS content
+FROM box_items i
+CROSS JOIN box_folders b ON b.key = i.folder
+CROSS JOIN forwardings f ON f.number = i.number
+CROSS JOIN json_each(iif(b.pasta = 'Saida', f.summary -> '$.destinos', json_array(f.summary -> '$.origem'))) party
+WHERE party.value ->> '$.id' IS NOT NULL;
+
+CREATE TRIGGER box_parties_insert AFTER INSERT ON box_items BEGIN
+  INSERT OR IGNORE INTO parties (id, content)
+  SELECT id, content FROM box_items_said WHERE folder = new.folder AND number = new.number;
+  INSERT OR IGNORE INTO box_parties (folder, party, number)
+  SELECT folder, (SELECT key FROM parties WHERE id = said.id), number
+  FROM box_items_said said WHERE folder = new.folder AND number = new.number;
+END;
+CREATE TRIGGER box_parties_update AFTER UPDATE OF content ON forwardings
+WHEN old.summary -> '$.origem' <> new.summary -> '$.origem' OR old.summary -> '$.destinos' <> new.summary -> '$.destinos'
+BEGIN
+  DELETE FROM box_parties WHERE number = new.number;
+  INSERT OR IGNORE INTO parties (id, content) SELECT id, content FROM box_items_said WHERE number = new.number;
+  INSERT OR IGNORE INTO box_parties (folder, party, number)
+  SELECT folder, (SELECT key FROM parties WHERE id = said.id), number FROM box_items_said said WHERE number = new.number;
+END;
+CREATE TRIGGER box_parties_delete AFTER DELETE ON box_items BEGIN
+  DELETE FROM box_parties WHERE folder = old.folder AND number = old.number;
+END;
+-- A name that nothing has any more is not kept.
+CREATE TRIGGER parties_delete AFTER DELETE ON box_parties
+WHEN NOT EXISTS (SELECT 1 FROM box_folders b CROSS JOIN box_parties p ON p.folder = b.key AND p.party = old.party)
+BEGIN
+  DELETE FROM parties WHERE key = old.party;
+END;
+
 -- The thread of each forwarding, as the service last told it.
 CREATE TABLE forwarding_threads (
   environment_id TEXT NOT NULL,

@@ -81,9 +81,14 @@ function createAt(path: string): DatabaseSync {
   }
 }
 
-/** With NORMAL a power cut may take commits back: the service sends them again. */
+/**
+ * With NORMAL a power cut may take commits back: the service sends them again. What is deleted is overwritten: the service
+ * may show it to this person no longer.
+ */
 function configured(db: DatabaseSync): DatabaseSync {
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+  db.exec(
+    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON',
+  )
   return db
 }
 

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import type { ThreadStep } from '../../../contract/bridge/boxes.ts'
+import { type ThreadStep, wholeView } from '../../../contract/bridge/boxes.ts'
 import type { ApiClient } from '../../../main/api/index.ts'
 import { createBoxes } from '../../../main/boxes/index.ts'
 import { createBoxesStore } from '../../../main/boxes/store/index.ts'
 import type { Cache } from '../../../main/database/index.ts'
 import { Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { createBoxService } from '../../support/box-service.ts'
-import { openAsPerson } from '../../support/person-context.ts'
+import { cacheOwner } from '../../support/cache-file.ts'
+import { patience } from '../../support/patience.ts'
+import { openAsPerson, openBoth } from '../../support/person-context.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 it.each([403, 404])(
   '%i tells of a forwarding that the service shows no longer; a gateway and an unreachable service do not',
@@ -88,6 +94,32 @@ it.each([403, 404])('%i removes a listed forwarding from the cache, the list and
   await box.stop()
   expect(await boxes.read({ idEncaminhamento: newest.id })).toMatchObject({ ok: false })
   await box.close()
+})
+
+it('removes every word of it from the files of the cache, too', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-withheld-'))
+  const { cache, db, close } = openBoth(folder)
+  const store = createBoxesStore(db, cache, cacheOwner)
+  const service = createBoxService()
+  const secret = { assunto: 'Sindicância zimbro', mensagem: `${'Apuração '.repeat(900)}quartzo` }
+  const brought = service.bring(400)
+  Object.assign(brought[200] ?? {}, secret)
+  const inbox = cache.transaction(() => store.folders.begin(service.idCaixa, 'Entrada'))
+  // In several parts, as pages of the service come.
+  for (const each of brought) cache.transaction(() => store.items.put(inbox, store.forwardings.save(each), true))
+  const bytes = () =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('cache-'))
+      .map((name) => readFileSync(path.join(folder, name), 'latin1').toLowerCase())
+      .join('\n')
+  for (const word of ['imbro', 'uartzo']) expect(bytes()).toContain(word)
+  expect(store.forget(brought[200]?.id ?? '')).toBe(true)
+  await expect.poll(() => /imbro|uartzo/.test(bytes()), patience).toBe(false)
+  // The others are still found.
+  const view = { ...wholeView, sender: null, recipient: null, kept: null, numbers: null, since: 0, until: null }
+  expect(store.search({ text: 'remessa', idCaixa: null, view })).toMatchObject({ isMore: true })
+  close()
+  removeFolder(folder)
 })
 
 it('keeps a forwarding whose documents alone are refused', async () => {
