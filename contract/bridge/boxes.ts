@@ -112,6 +112,16 @@ export type BoxSearchResult = z.infer<typeof boxSearchResultSchema>
 const forwardingReadSchema = z.object({ forwarding: encaminhamentoSchema, fresh: z.boolean() })
 export type ForwardingRead = z.infer<typeof forwardingReadSchema>
 
+/** The most messages of a thread that are printed together. */
+export const maxMessages = 100
+
+/** A forwarding of a thread: `unread` could not be fetched now, `closed` the service shows to this person no longer. */
+const threadMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), forwarding: encaminhamentoSchema }),
+  z.object({ kind: z.enum(['unread', 'closed']) }),
+])
+export type ThreadMessage = z.infer<typeof threadMessageSchema>
+
 /** One forwarding of a thread, a tree listed from its root. */
 export const threadStepSchema = z.object({
   id: idSchema,
@@ -219,6 +229,11 @@ export const boxesCalls = {
   'boxes.documents': {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxResolvedTogether) }),
     output: gatheredDocumentsSchema,
+  },
+  /** The forwardings of a thread with their documents, in the given order; marks nothing as read. */
+  'boxes.messages': {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxMessages) }),
+    output: z.array(threadMessageSchema),
   },
   'boxes.read': { input: z.strictObject({ idEncaminhamento: idSchema }), output: forwardingReadSchema },
   'boxes.thread': { input: z.strictObject({ idEncaminhamento: idSchema }), output: threadSchema },

@@ -105,6 +105,7 @@ export const callNames = [
   'boxes.list',
   'boxes.look',
   'boxes.documents',
+  'boxes.messages',
   'boxes.folder',
   'boxes.items',
   'boxes.item',

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Agente } from '../../contract/api/agents.ts'
-import type { BoxesSnapshot, GatheredDocuments } from '../../contract/bridge/boxes.ts'
+import type { BoxesSnapshot, GatheredDocuments, ThreadMessage } from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import {
   type ApiClient,
@@ -15,7 +15,7 @@ import type { Log } from '../log/index.ts'
 import type { NewJob, OperationUpdate } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createForwardingReader, type ForwardingReader } from './forwarding-reader.ts'
-import { gatherDocuments } from './gather-documents.ts'
+import { gatherDocuments, readMessages } from './gather-documents.ts'
 import { type BoxQueries, createBoxQueries, type MarkedForwardings } from './queries.ts'
 import { reapplyReads } from './reapply-reads.ts'
 import { type BoxNotice, createBoxRefresh } from './refresh.ts'
@@ -59,6 +59,8 @@ export interface Boxes extends BoxQueries, ForwardingReader {
   roles(wanted: { idCaixa: string }): Promise<Outcome<{ roles: Agente[] | null }>>
   /** The documents of several forwardings; marks nothing as read. */
   documents(wanted: { ids: readonly string[] }): Promise<Outcome<GatheredDocuments>>
+  /** The forwardings of a thread; marks nothing as read. */
+  messages(wanted: { ids: readonly string[] }): Promise<Outcome<ThreadMessage[]>>
   /**
    * Resolves forwardings in one box: one operation each, all or none; answers their ids. Failures: not-found; conflict
    * if one is being resolved already; refused for a role that the person does not hold.
@@ -136,6 +138,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
         : { ok: false, failure: failureMessage(outcome) }
     },
     documents: ({ ids }) => gatherDocuments({ cache, store, client, signal, withheld }, ids),
+    messages: ({ ids }) => readMessages({ cache, store, client, signal, withheld }, ids),
     resolve(wanted) {
       const outcome = resolveForwardings({ db, context, store, resolutions, enqueue }, wanted)
       if (outcome.ok) changed()

@@ -1,6 +1,6 @@
 import { nivelAcesso, strictnessOf } from '../../contract/api/access.ts'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
-import type { GatheredDocuments } from '../../contract/bridge/boxes.ts'
+import type { GatheredDocuments, ThreadMessage } from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { mustKeepEarlierAccess } from '../../contract/bridge/secrecy.ts'
 import {
@@ -10,6 +10,7 @@ import {
   getForwarding,
   isClosed,
   listForwardingDocuments,
+  mayUseCache,
 } from '../api/index.ts'
 import type { Cache } from '../database/index.ts'
 import type { BoxesStore } from './store/index.ts'
@@ -40,27 +41,50 @@ export async function fetchWithDocuments(
   return { ...outcome, value: { ...outcome.value, documentosEncaminhamento: documents.value } }
 }
 
-/** The documents of several forwardings, each once; asks the service only for what is not in the cache. */
-export async function gatherDocuments(
+/** Reads a forwarding; asks the service only for what is not in the cache. */
+async function readOnce(
   { cache, store, client, signal, withheld }: GatherOptions,
+  id: string,
+): Promise<ApiOutcome<Encaminhamento>> {
+  const cached = store.forwardings.find(id)
+  // The documents of a forwarding never change.
+  if (cached?.documentosEncaminhamento !== undefined) return { kind: 'ok', status: 200, value: cached }
+  const outcome = await fetchWithDocuments({ client, signal, withheld }, id)
+  // Only what a box already lists is kept.
+  if (outcome.kind === 'ok' && cached !== null && !signal.aborted)
+    cache.transaction(() => store.forwardings.save(outcome.value))
+  return outcome
+}
+
+async function readAll(options: GatherOptions, ids: readonly string[]): Promise<ApiOutcome<Encaminhamento>[]> {
+  const outcomes: ApiOutcome<Encaminhamento>[] = []
+  for (let from = 0; from < ids.length; from += parallel)
+    outcomes.push(...(await Promise.all(ids.slice(from, from + parallel).map((id) => readOnce(options, id)))))
+  return outcomes
+}
+
+/** The forwardings of a thread, also without those that cannot be read. */
+export async function readMessages(options: GatherOptions, ids: readonly string[]): Promise<Outcome<ThreadMessage[]>> {
+  const outcomes = await readAll(options, ids)
+  return ok(
+    outcomes.map((outcome, nth): ThreadMessage => {
+      if (outcome.kind === 'ok') return { kind: 'read', forwarding: outcome.value }
+      if (isClosed(outcome)) return { kind: 'closed' }
+      const cached = mayUseCache(outcome) ? options.store.forwardings.find(ids[nth] ?? '') : null
+      return cached === null ? { kind: 'unread' } : { kind: 'read', forwarding: cached }
+    }),
+  )
+}
+
+/** The documents of several forwardings, each once. */
+export async function gatherDocuments(
+  options: GatherOptions,
   ids: readonly string[],
 ): Promise<Outcome<GatheredDocuments>> {
-  async function read(id: string): Promise<ApiOutcome<Encaminhamento>> {
-    const cached = store.forwardings.find(id)
-    // The documents of a forwarding never change.
-    if (cached?.documentosEncaminhamento !== undefined) return { kind: 'ok', status: 200, value: cached }
-    const outcome = await fetchWithDocuments({ client, signal, withheld }, id)
-    // Only what a box already lists is kept.
-    if (outcome.kind === 'ok' && cached !== null && !signal.aborted)
-      cache.transaction(() => store.forwardings.save(outcome.value))
-    return outcome
-  }
   const forwardings: Encaminhamento[] = []
-  for (let from = 0; from < ids.length; from += parallel) {
-    for (const outcome of await Promise.all(ids.slice(from, from + parallel).map(read))) {
-      if (outcome.kind !== 'ok') return { ok: false, failure: failureMessage(outcome) }
-      forwardings.push(outcome.value)
-    }
+  for (const outcome of await readAll(options, ids)) {
+    if (outcome.kind !== 'ok') return { ok: false, failure: failureMessage(outcome) }
+    forwardings.push(outcome.value)
   }
   return ok(gathered(forwardings))
 }

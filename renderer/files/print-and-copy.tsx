@@ -5,11 +5,17 @@ import { environmentWarning } from '../texts/environment.ts'
 import { printTexts } from '../texts/print.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ClipboardCopy, Printer } from '../ui/icons.ts'
+import { Menu } from '../ui/menu.tsx'
 import { PrintPage, type PrintPageProps } from '../ui/print-page.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 
+interface PrintAndCopyProps extends Pick<PrintPageProps, 'title' | 'facts' | 'text'> {
+  /** Another way to print it, in a menu with the usual one. */
+  more?: { readonly usual: string; readonly text: string; onPrint(): void }
+}
+
 /** Copies or prints what is read: the same facts and text that the screen shows. */
-export function PrintAndCopy({ title, facts, text }: Pick<PrintPageProps, 'title' | 'facts' | 'text'>) {
+export function PrintAndCopy({ title, facts, text, more }: PrintAndCopyProps) {
   const session = useSession(({ value }) => value)
   const warning = session === null ? null : environmentWarning(session)
   const { state, copy } = useCopy()
@@ -26,9 +32,30 @@ export function PrintAndCopy({ title, facts, text }: Pick<PrintPageProps, 'title
       >
         <ClipboardCopy aria-hidden />
       </IconButton>
-      <IconButton label={printTexts.print} onPress={() => window.print()}>
-        <Printer aria-hidden />
-      </IconButton>
+      {more === undefined ? (
+        <IconButton label={printTexts.print} onPress={() => window.print()}>
+          <Printer aria-hidden />
+        </IconButton>
+      ) : (
+        <Menu
+          label={printTexts.print}
+          groups={[
+            {
+              id: 'print',
+              title: printTexts.print,
+              items: [
+                { id: 'usual', text: more.usual },
+                { id: 'more', text: more.text },
+              ],
+              onChoose: (id) => (id === 'more' ? more.onPrint() : window.print()),
+            },
+          ]}
+        >
+          <IconButton label={printTexts.print}>
+            <Printer aria-hidden />
+          </IconButton>
+        </Menu>
+      )}
       <PrintPage title={title} warning={warning} facts={facts} text={text} footOf={printedText} />
     </>
   )

@@ -16,6 +16,8 @@ export interface PrintPageProps {
   /** A message, as it was written. */
   text: string | undefined
   table?: PrintTable
+  /** Each with a title, facts and a text of its own. */
+  parts?: readonly PrintPart[]
   /** Says when it was printed. */
   footOf(now: Date): string
 }
@@ -25,6 +27,13 @@ export interface PrintTable {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** One of several messages. */
+export interface PrintPart {
+  readonly title: string
+  readonly facts: readonly PrintFact[]
+  readonly text: string
+}
+
 interface PrintFact {
   readonly name: string
   readonly value: string
@@ -32,26 +41,40 @@ interface PrintFact {
 
 /** The page that is printed instead of the window while this is shown. It exists only during the printing. */
 export function PrintPage(props: PrintPageProps) {
-  const { id, isOnDemand = false, title, warning, facts, text, table, footOf } = props
+  const { id, isOnDemand = false, title, warning, facts, text, table, parts = [], footOf } = props
   const printedAt = usePrinting({ id, isOnDemand, title })
   if (printedAt === null) return null
   return createPortal(
     <article className={css['page']} data-print>
       {warning !== null && <p className={css['warning']}>{warning}</p>}
       <h1>{title}</h1>
-      <dl>
-        {facts.map(({ name, value }) => (
-          <Fragment key={`${name} ${value}`}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {table !== undefined && <Rows table={table} above={warning === null ? title : `${title} · ${warning}`} />}
       {text !== undefined && <p className={css['text']}>{text}</p>}
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are printed once and never change
+        <section key={index}>
+          <h2>{part.title}</h2>
+          <Facts facts={part.facts} />
+          <p className={css['text']}>{part.text}</p>
+        </section>
+      ))}
       <footer>{footOf(printedAt)}</footer>
     </article>,
     document.body,
+  )
+}
+
+function Facts({ facts }: Pick<PrintPageProps, 'facts'>) {
+  return (
+    <dl>
+      {facts.map(({ name, value }) => (
+        <Fragment key={`${name} ${value}`}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
-import { accessName } from '../../texts/access.ts'
-import { printedStepText, readerTexts } from '../../texts/boxes.ts'
-import { factLabels } from '../../texts/common.ts'
+import { printedStepText, printedThreadTexts, readerTexts } from '../../texts/boxes.ts'
 import { exactMoment } from '../../texts/dates.ts'
-import { partyText } from '../../texts/forwarding.ts'
+import { factsOf, usePrintThread } from './print-thread.tsx'
 
 export interface PrintForwardingProps {
   forwarding: Encaminhamento
@@ -15,21 +13,18 @@ export interface PrintForwardingProps {
 
 /** Copies or prints a forwarding and the steps of its thread; of its documents only the number and the name. */
 export function PrintForwarding({ forwarding, thread }: PrintForwardingProps) {
-  const { assunto, origem, destinos, dataHora, protocolo, nivelAcesso, mensagem } = forwarding
-  const documents = forwarding.documentosEncaminhamento ?? []
-  const facts = [
-    { name: factLabels.from, value: partyText(origem) },
-    { name: factLabels.to, value: destinos.map(partyText).join(', ') },
-    { name: factLabels.sentAt, value: exactMoment(dataHora) },
-    { name: factLabels.protocolo, value: protocolo },
-    { name: factLabels.access, value: accessName(nivelAcesso) },
-    {
-      name: factLabels.documents,
-      value: documents.map(({ documento: { registro, nome } }) => `${registro} ${nome}`).join('\n'),
-    },
-    { name: readerTexts.steps, value: stepsOf(thread) },
-  ].filter(({ value }) => value !== '')
-  return <PrintAndCopy title={assunto} facts={facts} text={mensagem} />
+  const { assunto, mensagem } = forwarding
+  const whole = usePrintThread(thread)
+  const facts = [...factsOf(forwarding), { name: readerTexts.steps, value: stepsOf(thread) }].filter(
+    ({ value }) => value !== '',
+  )
+  const more = { usual: printedThreadTexts.alone, text: printedThreadTexts.whole, onPrint: whole.print }
+  return (
+    <>
+      <PrintAndCopy title={assunto} facts={facts} text={mensagem} {...(whole.canPrint && { more })} />
+      {whole.page}
+    </>
+  )
 }
 
 /** One line for each step; empty where there is only this forwarding. */

@@ -218,13 +218,9 @@ describe('boxes', () => {
     await boxes.look({ idCaixa })
     changes.length = 0
     const ids = [newer.id, older.id, secret.id]
+    const view = ({ documento: { id, registro, nome } }: typeof own) => ({ idDocumento: id, registro, nome })
     const gathered = {
-      documents: [shared, own].map(({ documento: { id, registro, nome } }) => ({
-        idDocumento: id,
-        registro,
-        nome,
-        capturedAt: null,
-      })),
+      documents: [shared, own].map((each) => ({ ...view(each), capturedAt: null })),
       sources: [newer.id, older.id],
       closed: 1,
       restricted: 1,
@@ -236,8 +232,14 @@ describe('boxes', () => {
     // The known facts of each do not change.
     await server.stop()
     expect(await boxes.documents({ ids })).toEqual({ ok: true, value: gathered })
-    expect(await boxes.documents({ ids: [...ids, randomUUID()] })).toMatchObject({ failure: { code: 'offline' } })
+    const unknown = randomUUID()
+    expect(await boxes.documents({ ids: [...ids, unknown] })).toMatchObject({ failure: { code: 'offline' } })
+    const read = { kind: 'read', forwarding: { id: newer.id } }
+    expect(await boxes.messages({ ids: [newer.id, unknown] })).toMatchObject({ value: [read, { kind: 'unread' }] })
     await server.restart()
+    server.answers[`GET /v2/encaminhamento/${unknown}`] = new Status(403)
+    expect(await boxes.messages({ ids: [unknown, newer.id] })).toMatchObject({ value: [{ kind: 'closed' }, read] })
+    expect(boxes.folder(entrada)).toMatchObject({ value: { unread: 3 } })
   })
 
   it('drop an item that the service no longer lists', async () => {

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
+import { maxMessages, type Thread, type ThreadMessage, type ThreadStep } from '../../../contract/bridge/boxes.ts'
+import { call } from '../../bridge/malote.ts'
+import { useSession } from '../../bridge/replicas.ts'
+import { accessName } from '../../texts/access.ts'
+import { printedThread, printedThreadTexts as texts } from '../../texts/boxes.ts'
+import { factLabels } from '../../texts/common.ts'
+import { exactMoment, printedText } from '../../texts/dates.ts'
+import { environmentWarning } from '../../texts/environment.ts'
+import { failureText } from '../../texts/failures.ts'
+import { partyText } from '../../texts/forwarding.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { PrintPage, type PrintPart } from '../../ui/print-page.tsx'
+import { printPage } from '../../ui/use-printing.ts'
+
+interface Printed {
+  readonly steps: readonly ThreadStep[]
+  readonly messages: readonly ThreadMessage[]
+}
+
+/** Prints all messages of a thread: those of the service or of this computer; of the others, why they are not there. */
+export function usePrintThread(thread: Thread | null) {
+  const [printed, setPrinted] = useState<Printed | null>(null)
+  const id = useId()
+  const announce = useAnnounce()
+  const steps = thread?.steps.slice(0, maxMessages) ?? []
+
+  async function print(): Promise<void> {
+    announce(texts.reading)
+    const outcome = await call('boxes.messages', { ids: steps.map(({ id }) => id) })
+    if (!outcome.ok) return announce(failureText(outcome.failure).title)
+    flushSync(() => setPrinted({ steps, messages: outcome.value }))
+    printPage(id)
+    setPrinted(null)
+  }
+  return {
+    canPrint: steps.length > 1,
+    print: () => void print(),
+    page: printed === null ? null : <ThreadPage id={id} printed={printed} all={thread?.steps.length ?? 0} />,
+  }
+}
+
+interface ThreadPageProps {
+  /** By which it is printed. */
+  id: string
+  printed: Printed
+  /** Of the thread, of which the first ones are printed. */
+  all: number
+}
+
+function ThreadPage({ id, printed, all }: ThreadPageProps) {
+  const session = useSession(({ value }) => value)
+  const { steps, messages } = printed
+  return (
+    <PrintPage
+      id={id}
+      isOnDemand
+      title={printedThread(steps[0]?.assunto ?? '')}
+      warning={session === null ? null : environmentWarning(session)}
+      facts={[{ name: texts.messages, value: texts.count(messages.length, all) }]}
+      text={undefined}
+      parts={messages.flatMap((message, nth) => partOf(message, steps[nth]) ?? [])}
+      footOf={printedText}
+    />
+  )
+}
+
+function partOf(message: ThreadMessage, step: ThreadStep | undefined): PrintPart | null {
+  if (message.kind === 'read') {
+    const { forwarding } = message
+    return { title: forwarding.assunto, facts: factsOf(forwarding), text: forwarding.mensagem }
+  }
+  if (step === undefined) return null
+  return { title: texts[message.kind].title, facts: texts.factsOf(step), text: texts[message.kind].text }
+}
+
+/** The facts above the message. */
+export function factsOf(forwarding: Encaminhamento) {
+  const { origem, destinos, dataHora, protocolo, nivelAcesso } = forwarding
+  const documents = forwarding.documentosEncaminhamento ?? []
+  return [
+    { name: factLabels.from, value: partyText(origem) },
+    { name: factLabels.to, value: destinos.map(partyText).join(', ') },
+    { name: factLabels.sentAt, value: exactMoment(dataHora) },
+    { name: factLabels.protocolo, value: protocolo },
+    { name: factLabels.access, value: accessName(nivelAcesso) },
+    {
+      name: factLabels.documents,
+      value: documents.map(({ documento: { registro, nome } }) => `${registro} ${nome}`).join('\n'),
+    },
+  ].filter(({ value }) => value !== '')
+}
