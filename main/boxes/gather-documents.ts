@@ -56,24 +56,26 @@ async function readOnce(
   return outcome
 }
 
-async function readAll(options: GatherOptions, ids: readonly string[]): Promise<ApiOutcome<Encaminhamento>[]> {
-  const outcomes: ApiOutcome<Encaminhamento>[] = []
+async function inParts<T>(ids: readonly string[], read: (id: string) => Promise<T>): Promise<T[]> {
+  const all: T[] = []
   for (let from = 0; from < ids.length; from += parallel)
-    outcomes.push(...(await Promise.all(ids.slice(from, from + parallel).map((id) => readOnce(options, id)))))
-  return outcomes
+    all.push(...(await Promise.all(ids.slice(from, from + parallel).map(read))))
+  return all
 }
 
-/** The forwardings of a thread, also without those that cannot be read. */
+/**
+ * The forwardings of a thread, also without those that cannot be read. The service is asked for each: it may show one to
+ * this person no longer.
+ */
 export async function readMessages(options: GatherOptions, ids: readonly string[]): Promise<Outcome<ThreadMessage[]>> {
-  const outcomes = await readAll(options, ids)
-  return ok(
-    outcomes.map((outcome, nth): ThreadMessage => {
-      if (outcome.kind === 'ok') return { kind: 'read', forwarding: outcome.value }
-      if (isClosed(outcome)) return { kind: 'closed' }
-      const cached = mayUseCache(outcome) ? options.store.forwardings.find(ids[nth] ?? '') : null
-      return cached === null ? { kind: 'unread' } : { kind: 'read', forwarding: cached }
-    }),
-  )
+  async function read(id: string): Promise<ThreadMessage> {
+    const outcome = await fetchWithDocuments(options, id)
+    if (outcome.kind === 'ok') return { kind: 'read', forwarding: outcome.value }
+    if (isClosed(outcome)) return { kind: 'closed' }
+    const forwarding = mayUseCache(outcome) ? options.store.forwardings.find(id) : null
+    return forwarding === null ? { kind: 'unread' } : { kind: 'read', forwarding }
+  }
+  return ok(await inParts(ids, read))
 }
 
 /** The documents of several forwardings, each once. */
@@ -82,7 +84,7 @@ export async function gatherDocuments(
   ids: readonly string[],
 ): Promise<Outcome<GatheredDocuments>> {
   const forwardings: Encaminhamento[] = []
-  for (const outcome of await readAll(options, ids)) {
+  for (const outcome of await inParts(ids, (id) => readOnce(options, id))) {
     if (outcome.kind !== 'ok') return { ok: false, failure: failureMessage(outcome) }
     forwardings.push(outcome.value)
   }

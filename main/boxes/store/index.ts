@@ -24,7 +24,10 @@ export interface BoxesStore extends BoxSearch {
   replaceBoxes(boxes: readonly Caixa[]): boolean
   thread(id: string): ThreadStep[] | null
   saveThread(id: string, steps: readonly ThreadStep[]): void
-  /** Removes a forwarding and every thread that names it, soon also its words from the file. Answers whether the forwarding was in the cache. */
+  /**
+   * Removes a forwarding and every thread that names it, soon also its words from the file. Answers whether the forwarding
+   * was in the cache.
+   */
   forget(id: string): boolean
 }
 

@@ -23,13 +23,14 @@ export function createScrub(cache: Cache): () => void {
   function next(pages: number): void {
     // Another cache has taken its place, or its person has left.
     if (!cache.isOpen) return
-    const isMore = cache.readOr(false, () => step(pages))
-    if (isMore || pages < 0) setImmediate(next, stepPages)
-    else if (isWanted) start()
-    else {
-      isRunning = false
-      cache.readOr(undefined, () => truncate.get())
+    try {
+      if (step(pages) || pages < 0) return void setImmediate(next, stepPages)
+      if (isWanted) return start()
+      truncate.get()
+    } catch {
+      // The disk is full, or the cache damaged, which it tells itself: the next deletion tries again.
     }
+    isRunning = false
   }
   function start(): void {
     isWanted = false
