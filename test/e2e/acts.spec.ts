@@ -83,10 +83,9 @@ test('a sender blocks, unblocks and deletes a document in signature', { tag: '@a
   await expect(page.getByRole('option', { name })).toBeHidden()
 })
 
-test('of two received forwardings one is answered, the other resolved, and both leave the inbox', async ({
-  openMalote,
-  service,
-}) => {
+test('of two received forwardings one is answered, the other resolved, and both leave the inbox', {
+  tag: '@all',
+}, async ({ openMalote, service }) => {
   await sendToGecon(service, 'Prazo do convênio')
   await sendToGecon(service, 'Para conhecimento')
   const { page } = await openMalote({ login: 'bruno.reis' })

@@ -36,7 +36,10 @@ test('after a crash the window says that Malote does not answer, and stderr name
   await malote.stop()
 })
 
-test('a folder below the home is chosen by keyboard and then watched', async ({ folder, openMalote }) => {
+test('a folder below the home is chosen by keyboard and then watched', { tag: '@all' }, async ({
+  folder,
+  openMalote,
+}) => {
   for (const each of ['Documentos/Scanner do balcão', 'Imagens', '.cache'])
     await mkdir(path.join(folder, each), { recursive: true })
   const { page } = await openMalote({ login: 'ana.prado', home: folder })
@@ -60,7 +63,9 @@ test('a folder below the home is chosen by keyboard and then watched', async ({ 
   await expect(page.getByRole('option', { name: /Scanner do balcão/ })).toContainText('monitorando')
 })
 
-test('the window offers to allow notifications, and says that the browser blocks them', async ({ openMalote }) => {
+test('the window offers to allow notifications, and says that the browser blocks them', { tag: '@all' }, async ({
+  openMalote,
+}) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   // The test browser has no permission dialog to answer.
   await page.addInitScript(() => {

@@ -9,12 +9,9 @@ import { expectClean } from './walk/access.ts'
 import { actAtService, goToProcesses, onProcess, openAtService } from './walk/processes.ts'
 import { goTo } from './walk/session.ts'
 
-test('a process is found, read piece by piece by key and as a whole, saved, and read again without the service', async ({
-  folder,
-  openLine,
-  openMalote,
-  service,
-}) => {
+test('a process is found, read piece by piece by key and as a whole, saved, and read again without the service', {
+  tag: '@all',
+}, async ({ folder, openLine, openMalote, service }) => {
   const line = await openLine()
   const papers = [await makeTextPdf(folder, 'Ofício 112', 2), await makeTextPdf(folder, 'Plano de trabalho', 1)]
   const ana = await asPerson(service, 'ana.prado')

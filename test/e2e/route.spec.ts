@@ -57,7 +57,10 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, ownService: service, o
   expect(encaminhamentos.filter(({ assunto }) => assunto === 'Pagamento da nota 7')).toHaveLength(1)
 })
 
-test('files from a watched folder are forwarded as their profile says', async ({ folder, openMalote }) => {
+test('files from a watched folder are forwarded as their profile says', { tag: '@all' }, async ({
+  folder,
+  openMalote,
+}) => {
   const scans = path.join(folder, 'digitalizacoes')
   mkdirSync(scans)
   const { page } = await openMalote({ login: 'ana.prado', args: ['--folder', scans, '--folder-stable-ms', '200'] })

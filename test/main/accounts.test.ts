@@ -68,7 +68,7 @@ describe('two accounts of one computer', () => {
     )
   })
 
-  it('are both open after a restart, and the window shows the one that it showed last', async () => {
+  it('are both open after a restart, and the window shows the one that it showed last @all', async () => {
     const { app } = signedIn
     const { ana } = await both()
     await app.restart()
@@ -176,7 +176,7 @@ describe('signing out', () => {
     expect(readdirSync(app.dataFolder).filter((name) => name.startsWith('cache-'))).toEqual([])
   })
 
-  it('asks of each account its own unsent work, and of all the sum', async () => {
+  it('asks of each account its own unsent work, and of all the sum @all', async () => {
     const { app } = signedIn
     const { ana } = await both()
     const save = (subject: string) => app.call('compose.save', { draftId: randomUUID(), fields: fieldsWith(subject) })

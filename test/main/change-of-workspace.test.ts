@@ -62,7 +62,7 @@ it('before the next sign-in, no page hears of a change in the outbox of an earli
   await done()
 })
 
-it('a draft or file that one person asked for late is refused once another has signed in', async () => {
+it('a draft or file that one person asked for late is refused once another has signed in @all', async () => {
   const { person, environmentId } = await signedIn.app.call('session.get', {})
   const ana = { environmentId, personId: person?.id }
   const fields: DraftFields = {

@@ -53,7 +53,7 @@ describe('the history of an operation', () => {
     expect(await historyOf()).toEqual(history)
   })
 
-  it('has an entry for each retry by the person and for its failure, and ends with the current state', async () => {
+  it('has an entry for each retry by the person and for its failure, and ends with the current state @all', async () => {
     signedIn.line.judge(() => 'drop')
     await capture()
     await reaches({ state: 'waiting', waitReason: 'offline' })
@@ -96,7 +96,7 @@ describe('the history of an operation', () => {
     expect((await historyOf()).at(-1)).toMatchObject({ kind: 'cancel', state: 'cancelled', details: null })
   })
 
-  it('stays when the operation is archived, which leaves the list and the counts', async () => {
+  it('stays when the operation is archived, which leaves the list and the counts @all', async () => {
     signedIn.line.judge(() => 'drop')
     await capture()
     const { id = '' } = (await reaches({ state: 'waiting', waitReason: 'offline' })) ?? {}

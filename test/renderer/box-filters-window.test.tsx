@@ -137,7 +137,7 @@ describe('the labels of all items', () => {
     await expectClean()
   })
 
-  it('are joined, and undoing this leaves a filter by the other label as it was', async () => {
+  it('are joined, and undoing this leaves a filter by the other label as it was @all', async () => {
     const bridge = await openLabels('Contas')
     await fill(dialog.getByRole('textbox', { name: /3 itens$/ }), 'Contas')
     await click(button('Juntar', dialog))
@@ -164,7 +164,7 @@ it('has the acts on the filters in the line of the last chips, in the list of a 
   expect(middle('Salvar como visão…')).toBe(middle('Com marcas…'))
 })
 
-it('keeps the filters that mean something in another folder, and says which it dropped', async () => {
+it('keeps the filters that mean something in another folder, and says which it dropped @all', async () => {
   const { bridge } = await openBox({ unread: 3 })
   const said = heard()
   await click(button('Não lidos'))

@@ -6,7 +6,7 @@ import { at, makeItem, openBox } from './fake-box.ts'
 import { box, button, click, drawn, expectClean, fill, isCut, press } from './window.tsx'
 
 describe('marking all items of a box as read', () => {
-  it('says how many it marks, and is undone for the same items', async () => {
+  it('says how many it marks, and is undone for the same items @all', async () => {
     const { bridge, items, unreadNow } = await openBox({ unread: 3 })
     const [first] = items
     if (first !== undefined) first.unread = false

@@ -126,7 +126,7 @@ describe('signers', () => {
     expect(chips()).toEqual([])
   })
 
-  it('are all kept when more are chosen before the first ones are saved', async () => {
+  it('are all kept when more are chosen before the first ones are saved @all', async () => {
     const { bridge, workspace } = await openWindow({
       rows: [makeRow('Edital 1.pdf', toSign), makeRow('Edital 2.pdf', toSign)],
     })
@@ -241,7 +241,7 @@ describe('a secret', () => {
     await expect.element(box('Justificativa')).toHaveValue('Põe em risco quem trabalha no prédio.')
   })
 
-  it('gets its legal ground from a profile, which says what it lacks before', async () => {
+  it('gets its legal ground from a profile, which says what it lacks before @all', async () => {
     await openWindow({ rows: [makeRow('Nota 1.pdf')] })
     const lacks = page.getByText('Neste perfil, fundamento legal pendente')
     await click(button('Pastas e perfis'))

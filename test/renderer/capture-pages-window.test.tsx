@@ -97,7 +97,7 @@ describe('the grid of pages', () => {
     await expect.element(pageOf('Ofício.pdf', 'página 1 de 3')).toHaveFocus()
   })
 
-  it('selects documents by their checkboxes, for the pane beside it', async () => {
+  it('selects documents by their checkboxes, for the pane beside it @all', async () => {
     await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf') })
     await click(view('Grade'))
     await click(sheet.getByRole('checkbox', { name: 'Selecionar Nota 1.pdf' }))
@@ -109,7 +109,7 @@ describe('the grid of pages', () => {
     await expect.element(row('Nota 1.pdf')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('renders only the pages in view, of any number', async () => {
+  it('renders only the pages in view, of any number @all', async () => {
     const files = Array.from({ length: 300 }, (_, index) => makeRow(`Lote ${index + 1}.pdf`, { report: report(9) }))
     await openWindow({ rows: files })
     await click(view('Grade'))

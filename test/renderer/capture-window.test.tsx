@@ -139,7 +139,7 @@ describe('a long list of files', () => {
     await expectClean()
   })
 
-  it('is searched: hidden files are neither shown in the pane nor removed', async () => {
+  it('is searched: hidden files are neither shown in the pane nor removed @all', async () => {
     await openWindow({ rows: twelve() })
     await choose('Nota 1.pdf')
     await press('{Control>}a{/Control}')
@@ -203,7 +203,7 @@ it('says in whose name each of the selected files is captured @all', async () =>
   await expect.element(pane).toMatchTextContent(/1 documento digitalizado será capturado como Presidente/)
 })
 
-it('says in the list and in the status line that sending is paused, and resumes it there', async () => {
+it('says in the list and in the status line that sending is paused, and resumes it there @all', async () => {
   const { bridge, workspace } = await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf') })
   workspace.preferences.holdSeconds = 0
   await choose('Nota 1.pdf', 'Nota 2.pdf')
@@ -221,7 +221,7 @@ it('says in the list and in the status line that sending is paused, and resumes 
   expect(bridge.asked('outbox.pause')).toEqual([{ isPaused: true }, { isPaused: false }])
 })
 
-it('announces five captured files together', async () => {
+it('announces five captured files together @all', async () => {
   const names = [1, 2, 3, 4, 5].map((number) => `Nota ${number}.pdf`)
   const { bridge, workspace } = await openWindow()
   const said = heard()

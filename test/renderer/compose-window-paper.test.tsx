@@ -41,7 +41,7 @@ describe('the documents of a draft', () => {
     await expect.element(button('Mostrar o documento')).toHaveFocus()
   })
 
-  it('in signature are opened only on request, because a receipt tells when they were opened', async () => {
+  it('in signature are opened only on request, because a receipt tells when they were opened @all', async () => {
     await page.viewport(1366, 768)
     const idFase = crypto.randomUUID()
     const draft = makeDraft('Portaria', { documents: [{ idFase, nome: 'Portaria 30.pdf' }] })
@@ -102,7 +102,7 @@ describe('Ctrl+Enter', () => {
   })
 })
 
-it('adds a recent recipient by one press, and names its place before sending', async () => {
+it('adds a recent recipient by one press, and names its place before sending @all', async () => {
   await openWindow({ suggestions: { favourites: [], recents: [people.bruno, protocolo] } })
   await click(button('Novo encaminhamento'))
   await expect.element(page.getByText('Recentes:')).toBeVisible()

@@ -189,7 +189,7 @@ describe('Ajustes', () => {
     return opened
   }
 
-  it('lists the environments, asks before one is removed, and adds another over the window', async () => {
+  it('lists the environments, asks before one is removed, and adds another over the window @all', async () => {
     const { bridge } = await openEnvironments()
     await expectClean()
     await click(button('Remover'))
@@ -214,7 +214,7 @@ describe('Ajustes', () => {
   it.each([
     { secret: 'none' as const, erasesSecret: false },
     { secret: 'stored' as const, erasesSecret: false },
-  ])('asks without a word about a secret that stays or is not there: %j', async (secret) => {
+  ])('asks without a word about a secret that stays or is not there: %j @all', async (secret) => {
     await openEnvironments({}, secret)
     await click(button('Remover'))
     const question = page.getByRole('alertdialog', { name: 'Remover Produção deste computador?' })

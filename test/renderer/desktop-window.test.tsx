@@ -70,7 +70,7 @@ describe('the commands of the menu bar', () => {
     await expect.element(page.getByRole('dialog', { name: 'Teclas' })).toBeVisible()
   })
 
-  it('say so where a command has nothing to act on', async () => {
+  it('say so where a command has nothing to act on @all', async () => {
     const { choose } = await openDesktop()
     choose('Responder')
     const refusal = page.getByText('“Responder” não está disponível nesta tela agora.')
@@ -89,7 +89,7 @@ describe('notifications and links', () => {
     await expect.element(heading('Assinar')).toBeVisible()
   })
 
-  it('explain a link whose number nobody has, and refuse one without a number', async () => {
+  it('explain a link whose number nobody has, and refuse one without a number @all', async () => {
     const { bridge, ask } = await openDesktop()
     bridge.answer('processes.byNumber', ({ protocolo }) => {
       expect(protocolo).toBe('2026-B3F4X')

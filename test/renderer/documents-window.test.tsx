@@ -111,7 +111,7 @@ describe('Documentos at the service', () => {
     await expect.element(page.getByRole('option', { name: /Outra/ })).toBeVisible()
   })
 
-  it('asks the service anew for the same search', async () => {
+  it('asks the service anew for the same search @all', async () => {
     const { bridge } = await openDocuments()
     bridge.answer('documents.searchPage', () => failed('offline'))
     await click(button('Buscar'))
@@ -123,7 +123,7 @@ describe('Documentos at the service', () => {
     await expect.element(page.getByRole('option', { name: /Ata da reunião/ })).toBeVisible()
   })
 
-  it('says which filters the service has ignored', async () => {
+  it('says which filters the service has ignored @all', async () => {
     const { bridge } = await openDocuments()
     bridge.answer('documents.searchPage', () =>
       ok({ found: [minutes], count: 900, pages: 36, ignored: ['nome', 'idClasse'], unverified: ['mine'] }),
@@ -134,7 +134,7 @@ describe('Documentos at the service', () => {
     await expect.element(page.getByText('Não foi possível conferir o filtro: capturados por mim.')).toBeVisible()
   })
 
-  it('does not deny a document where only this page has none of the filter', async () => {
+  it('does not deny a document where only this page has none of the filter @all', async () => {
     const { bridge } = await openDocuments()
     bridge.answer('documents.searchPage', () =>
       ok({ found: [], count: 60, pages: 3, ignored: ['nome'], unverified: [] }),
@@ -235,7 +235,7 @@ describe('a receipt', () => {
     await expectClean()
   })
 
-  it('that comes back is checked, and each finding is told', async () => {
+  it('that comes back is checked, and each finding is told @all', async () => {
     const { bridge } = await openDocuments()
     bridge.answer('receipts.check', ({ documentId }) => {
       const document = documentId === null ? ('not-given' as const) : ('other' as const)

@@ -71,7 +71,7 @@ describe('drafts', () => {
     expect(workspace.drafts).toMatchObject([{ draftId, fields: { message: 'Da segunda.' } }])
   })
 
-  it('that another window has changed and sent are shown as sent', async () => {
+  it('that another window has changed and sent are shown as sent @all', async () => {
     const { bridge, workspace } = await openWindow({ drafts: [writtenDraft] })
     await openDraft()
     const { draftId, fields } = writtenDraft
@@ -101,7 +101,7 @@ describe('drafts', () => {
     expect(bruno.drafts).toEqual([])
   })
 
-  it('come back with every word, recipient and document when their discarding is undone', async () => {
+  it('come back with every word, recipient and document when their discarding is undone @all', async () => {
     const file = makeRow('Nota 12.pdf')
     const documents = [{ fileId: file.fileId, nome: file.name }]
     const draft = makeDraft('Prestação de contas', { recipients: [protocolo, people.bruno], documents })

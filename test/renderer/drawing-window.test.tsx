@@ -222,7 +222,7 @@ describe('pending rectangles', () => {
 it.each([
   ['signed', { ...report, signatures: 1 }, /o PDF tem assinatura digital/],
   ['restricted', { ...report, findings: ['restricted' as const] }, /o PDF está protegido/],
-])('a %s PDF has no tarja, and the panel says why', async (_kind, of, reason) => {
+])('a %s PDF has no tarja, and the panel says why @all', async (_kind, of, reason) => {
   await openDrawing({ report: of })
   await expect.element(page.getByText(reason)).toBeVisible()
   await expect.element(button('Desenhar tarja')).not.toBeInTheDocument()

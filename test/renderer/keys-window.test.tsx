@@ -25,7 +25,7 @@ describe('the keys of the window', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('opens screens in the order of the navigation', async () => {
+  it('opens screens in the order of the navigation @all', async () => {
     await openWindow()
     await press('{Control>}8{/Control}')
     await expect.element(heading('Envios')).toBeVisible()
@@ -71,7 +71,7 @@ describe('the keys of the window', () => {
     await expect.poll(() => list.element().scrollTop).toBe(900)
   })
 
-  it('goes to the search with / and back to the list with Escape', async () => {
+  it('goes to the search with / and back to the list with Escape @all', async () => {
     await openWindow({ rows })
     await expect.element(search).toBeVisible()
     await press('/')
@@ -112,7 +112,7 @@ describe('the keys of the window', () => {
     expect(chosen()).toBe(3)
   })
 
-  it('moves in a list that selects nothing, with the focus on a button beside it', async () => {
+  it('moves in a list that selects nothing, with the focus on a button beside it @all', async () => {
     await openWindow({ drafts: [makeDraft('Ofício'), makeDraft('Outro')] })
     await goTo(/^Rascunhos/)
     await expect.element(page.getByRole('option', { name: 'Ofício' })).toBeVisible()
@@ -160,7 +160,7 @@ describe('the keys of the window', () => {
     expect(page.getByRole('dialog', { name: 'Teclas' }).elements()).toHaveLength(0)
   })
 
-  it('does nothing behind an open dialog', async () => {
+  it('does nothing behind an open dialog @all', async () => {
     const { bridge } = await openWindow({ rows })
     await expect.element(firstRow).toBeVisible()
     await press('jj')

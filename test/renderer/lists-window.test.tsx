@@ -116,7 +116,7 @@ describe('the dialog of a list', () => {
     expect(taken.rows.map(([, subject]) => subject)).toEqual(['Ofício 1', 'Ofício 2', 'Ofício 3'])
   })
 
-  it('saves only the selected rows where that is chosen', async () => {
+  it('saves only the selected rows where that is chosen @all', async () => {
     countSaved()
     const { bridge } = await openBox({ unread: 3 })
     const taken = takeLists(bridge)
@@ -192,7 +192,7 @@ it('a box of 100,000 is written once each, in small parts, although news arrive 
   expect(largest).toBeLessThanOrEqual(200)
 }, 90_000)
 
-it('a list of processes is saved in the order in which it is shown', async () => {
+it('a list of processes is saved in the order in which it is shown @all', async () => {
   countSaved()
   const { bridge } = await openProcesses()
   const taken = takeLists(bridge)
@@ -207,7 +207,7 @@ it('a list of processes is saved in the order in which it is shown', async () =>
   })
 })
 
-it('a search at the service offers its page or all pages, and says of how many', async () => {
+it('a search at the service offers its page or all pages, and says of how many @all', async () => {
   countSaved()
   const { bridge } = await openProcesses()
   const taken = takeLists(bridge)
@@ -227,7 +227,7 @@ it('a search at the service offers its page or all pages, and says of how many',
   expect(taken.rows.map(([protocolo]) => protocolo)).toEqual(['2026-4K7TD', '2026-4K7TE'])
 })
 
-it('the service is asked anew for the same search of processes', async () => {
+it('the service is asked anew for the same search of processes @all', async () => {
   const { bridge } = await openProcesses()
   const none = { found: [], count: 0, pages: 0, ignored: [], unverified: [] }
   bridge.answer('processes.searchPage', () => ok(none))

@@ -70,7 +70,7 @@ describe('the proxy in Ajustes', () => {
     await expect.element(page.getByText('Definido pela sua organização.')).toBeVisible()
   })
 
-  it('lists the sign-ins at proxies, which can be forgotten, and says where the trust comes from', async () => {
+  it('lists the sign-ins at proxies, which can be forgotten, and says where the trust comes from @all', async () => {
     const { bridge } = await openNetwork()
     const signIn = { proxy: 'http://proxy:3128', user: 'ana', isKept: true }
     bridge.answer('network.get', () => ok({ ...makeNetwork(), signIns: [signIn] }))
@@ -185,7 +185,7 @@ describe('a proxy that asks for a sign-in', () => {
     expect(bridge.asked('session.signIn').length).toBe(2)
   })
 
-  it('in a way that Malote does not have is told with what the support can do', async () => {
+  it('in a way that Malote does not have is told with what the support can do @all', async () => {
     await openAsked({ isSupported: false, schemes: ['ntlm', 'negotiate'] })
     const told = page.getByRole('alertdialog', { name: 'O proxy da rede pede um acesso que o Malote não tem' })
     await expect.element(told).toMatchTextContent(/acesso por NTLM e Negotiate \(Kerberos\)/)

@@ -45,7 +45,7 @@ it.each<[string, boolean, Partial<CaptureRow>]>([
   ['captured', true, { state: 'done', idDocumento: crypto.randomUUID(), registro: '2026-F4G5H6' }],
   ['that cannot be sent', false, { state: 'problem', problem: 'Não é um PDF.' }],
   ['that was deleted', false, { state: 'deleted', kind: 'signature' }],
-])('offers to take along a file %s: %s', async (_state, isOffered, changes) => {
+])('offers to take along a file %s: %s @all', async (_state, isOffered, changes) => {
   await openWindow({ rows: [makeRow('Nota.pdf', changes)] })
   await click(row('Nota.pdf').getByRole('rowheader'))
   await expect.element(page.getByRole('heading', { name: 'Nota.pdf' })).toBeVisible()
@@ -78,7 +78,7 @@ it('a process is opened with documents that wait for signatures @all', async () 
     .toEqual([{ idFase: toSign[0]?.id, nome: 'Contrato.pdf' }])
 })
 
-it('several documents to sign go with one act, but none that a colleague has refused', async () => {
+it('several documents to sign go with one act, but none that a colleague has refused @all', async () => {
   const refused = { id: crypto.randomUUID(), nome: 'Bruno Reis', tipo: 'Papel', manifestacao: 'Recusado' as const }
   const plain = [makeToSign('Contrato.pdf', 1), makeToSign('Anexo.pdf', 2)]
   const assinantes = [{ ...refused, desde: null, isLate: false, isMine: false }]

@@ -145,7 +145,7 @@ describe('in a narrow window', () => {
   })
 })
 
-it('attaches a forwarding to a process that is found by its number, with all documents or some', async () => {
+it('attaches a forwarding to a process that is found by its number, with all documents or some @all', async () => {
   const { bridge } = await openForwarding([paper('Parecer.pdf'), paper('Nota.pdf'), paper('Sigiloso.pdf', false)])
   const processo = { id: crypto.randomUUID(), protocolo: '2026-B4C5D', resumo: 'Contas', situacao: 'EmAndamento' }
   const elsewhere = { ...processo, id: crypto.randomUUID(), protocolo: '2026-F4G5H', idCaixa: null, readAt: at }

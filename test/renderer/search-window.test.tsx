@@ -112,7 +112,7 @@ describe('the search over everything', () => {
     await expect.element(result(/Contas do convênio/)).not.toBeInTheDocument()
   })
 
-  it('takes of a pasted page only as much as can be searched', async () => {
+  it('takes of a pasted page only as much as can be searched @all', async () => {
     await openSearch('')
     await fill(field, 'contas '.repeat(100))
     await expect.element(status).toHaveTextContent('Nenhum resultado neste computador')
@@ -166,7 +166,7 @@ describe('the search over everything', () => {
     await expect.element(box('Assunto')).toHaveValue('Diárias de novembro')
   })
 
-  it('shows five of a section, and all of them on request', async () => {
+  it('shows five of a section, and all of them on request @all', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => makeRow(`Nota ${index + 10}.pdf`))
     const { bridge } = await openWindow({ rows })
     bridge.answer('boxes.search', () => ok({ found: [], isMore: false }))
@@ -193,7 +193,7 @@ describe('the search over everything', () => {
     await expect.element(page.getByRole('option', { name: /Portaria 9/ })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('says when the service finds nothing, or does not answer', async () => {
+  it('says when the service finds nothing, or does not answer @all', async () => {
     const { bridge } = await openSearch('portaria')
     bridge.answer('documents.search', () => failed('offline'))
     await click(result(/no serviço$/))

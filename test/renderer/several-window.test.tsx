@@ -67,7 +67,7 @@ it.each([
     documents: Array.from({ length: 501 }, () => documentOf('Nota.pdf')),
     text: /^Um encaminhamento leva até 500 documentos/,
   },
-])('begins no draft where $what', async ({ documents, text }) => {
+])('begins no draft where $what @all', async ({ documents, text }) => {
   const { workspace } = await selectTen(() => ({ documents, sources: [] }))
   await click(button('Encaminhar juntos'))
   await expect.element(page.getByText(text).first()).toBeVisible()
@@ -75,7 +75,7 @@ it.each([
   expect(workspace.drafts).toEqual([])
 })
 
-it('begins no draft after the selection was left, and says when the service does not answer', async () => {
+it('begins no draft after the selection was left, and says when the service does not answer @all', async () => {
   const { bridge, workspace } = await selectTen(() => ({}))
   const held = bridge.hold('boxes.documents')
   await press('e')

@@ -202,7 +202,7 @@ describe('the service accepts, as other programs send it (shapes.md),', () => {
 })
 
 describe('a service that writes as the live one does', () => {
-  it('answers every write with 200 and the bare event, quotes included, as /openapi.json says', async () => {
+  it('answers every write with 200 and the bare event, quotes included, as /openapi.json says @all', async () => {
     const service = await startService({ config: { writeResult: 'live' } })
     const token = await personToken(service, 'ana.prado')
     const ana = await asPerson(service, 'ana.prado')

@@ -177,7 +177,7 @@ const statusOf = async (response: Response): Promise<number> => {
   return response.status
 }
 
-it(`answers none of ${requests} random requests with 5xx, to the API, the sign-in and the storage`, async () => {
+it(`answers none of ${requests} random requests with 5xx, to the API, the sign-in and the storage @all`, async () => {
   process.stdout.write(`SEED=${seed}\n`)
   const ana = await asPerson(service, 'ana.prado')
   const token = await personToken(service, 'ana.prado')

@@ -30,7 +30,10 @@ test('without an environment, a file is opened, tested, kept, and signs in, also
   await expect(again.getByRole('navigation', { name: 'Principal' })).toBeVisible()
 })
 
-test("a policy's environment is there at once, and its locks are refused and said", async ({ installed, service }) => {
+test("a policy's environment is there at once, and its locks are refused and said", { tag: '@all' }, async ({
+  installed,
+  service,
+}) => {
   const locked = ['environments', 'holdSeconds']
   installed.write({ version: 1, environments: [trainingEnvironment(service)], holdSeconds: 25, locked })
   const page = await installed.start().page()

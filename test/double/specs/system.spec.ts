@@ -55,7 +55,9 @@ test('after sleep the boxes are read at once; new items are notified and counted
 
 const flat = (items: readonly ShownItem[]): ShownItem[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
 
-test('every menu item has a Portuguese label, and those that are tried do what they say', async ({ start }) => {
+test('every menu item has a Portuguese label, and those that are tried do what they say', { tag: '@all' }, async ({
+  start,
+}) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
   const menus = 'Arquivo Editar Ver Ir Encaminhamento Documento Janela Ajuda'
   expect(desktop.menu.map(({ label }) => label)).toStrictEqual(menus.split(' '))

@@ -143,7 +143,7 @@ describe('a file that has become a secret', () => {
   })
 })
 
-it('does not forward a file whose destination the person has removed', async () => {
+it('does not forward a file whose destination the person has removed @all', async () => {
   const row = await filled()
   await ana.call('capture.update', { fileIds: [row.fileId], changes: { destination: null } })
   await submit(row)
@@ -151,7 +151,7 @@ it('does not forward a file whose destination the person has removed', async () 
   expect(all.filter(({ title }) => title === subjectOf(row))).toEqual([])
 })
 
-it('leaves a draft with the file attached when the forwarding is undone', async () => {
+it('leaves a draft with the file attached when the forwarding is undone @all', async () => {
   await ana.call('settings.update', { holdSeconds: 30 })
   const row = await filled()
   await submit(row)

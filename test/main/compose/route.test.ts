@@ -151,7 +151,7 @@ describe('a forwarding with uncaptured files', () => {
     ).toBeNull()
   })
 
-  it('is undone as a whole during the hold: its files are drafts again', async () => {
+  it('is undone as a whole during the hold: its files are drafts again @all', async () => {
     await signedIn.app.call('settings.update', { holdSeconds: 30 })
     const [file, signed] = [await scan(), await scan(toSign())]
     const draft = await send([attached(file), attached(signed)])
@@ -165,7 +165,7 @@ describe('a forwarding with uncaptured files', () => {
     expect((await operations()).filter(({ state }) => state === 'held')).toEqual([])
   })
 
-  it('does not cancel files that were sent before it, when it is undone', async () => {
+  it('does not cancel files that were sent before it, when it is undone @all', async () => {
     await signedIn.app.call('settings.update', { holdSeconds: 30 })
     const file = await scan()
     await signedIn.app.call('capture.submit', { fileIds: [file.fileId], idPapel: signedIn.idPapel })
@@ -231,7 +231,7 @@ describe('a forwarding of a document in the signature phase', () => {
     await eventually(async () => expect((await rowOf(one.fileId))?.registro).toMatch(/^\d{4}-/))
   })
 
-  it('does not delay another forwarding while it waits', async () => {
+  it('does not delay another forwarding while it waits @all', async () => {
     const waiting = await send([attached(await scan(toSign()))])
     const ready = await send([])
     await until(ready.operationId, { state: 'done' })
@@ -275,7 +275,7 @@ describe('a forwarding of a document in the signature phase', () => {
     },
   )
 
-  it('waits while the document is blocked, and says so', async () => {
+  it('waits while the document is blocked, and says so @all', async () => {
     const file = await scan(toSign())
     const draft = await send([attached(file)])
     const idFase = await idFaseOf(file.name)

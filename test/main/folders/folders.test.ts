@@ -83,7 +83,7 @@ describe('a file that a scanner writes', () => {
     expect(world.folder()).toMatchObject({ taken: 3 })
   })
 
-  it('is forgotten without a problem if it is deleted before it is complete', async () => {
+  it('is forgotten without a problem if it is deleted before it is complete @all', async () => {
     await world.watch()
     world.put('half.pdf', '%PDF-1.7\nhalf')
     await eventually(() => expect(world.folder().arriving).toBe(1))
@@ -149,7 +149,7 @@ describe('a start after the program was killed', () => {
     await eventually(() => expect([world.names('enviados'), world.names()]).toEqual([['a.pdf'], ['b.pdf']]))
   })
 
-  it('imports a file again if its row is missing', async () => {
+  it('imports a file again if its row is missing @all', async () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
@@ -173,7 +173,7 @@ describe('a watched folder', () => {
     expect(world.folder()).toMatchObject({ state: 'watching', problem: null })
   })
 
-  it('imports nothing while it is paused, and continues afterwards', async () => {
+  it('imports nothing while it is paused, and continues afterwards @all', async () => {
     const { folderId } = await world.watch()
     world.workspace.folders.update({ folderId, changes: { isPaused: true } })
     await eventually(() => expect(world.folder()).toMatchObject({ state: 'paused', isPaused: true }))
@@ -217,7 +217,7 @@ describe('a watched folder', () => {
     expect(existsSync(path.join(world.scans, 'enviados'))).toBe(false)
   })
 
-  it('imports no file again when it is set to be a share', async () => {
+  it('imports no file again when it is set to be a share @all', async () => {
     const { folderId } = await world.watch({ originals: 'keep' })
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
@@ -230,7 +230,7 @@ describe('a watched folder', () => {
     expect(world.folder()).toMatchObject({ isShare: true, taken: 3, duplicates: 0 })
   })
 
-  it('accepts existing profiles only, and loses its profile when that is removed', async () => {
+  it('accepts existing profiles only, and loses its profile when that is removed @all', async () => {
     const { profileId } = world.save()
     const { folderId } = await world.watch({ profileId })
     const unknown = world.workspace.folders.update({ folderId, changes: { profileId: randomUUID() } })

@@ -84,7 +84,7 @@ describe(`a list of ${many} operations`, () => {
     expect(listed.map(({ createdAt }) => createdAt)).toEqual(listed.map(({ createdAt }) => createdAt).toSorted())
   })
 
-  it('is read by indexes, in less than half the time of a full scan', () => {
+  it('is read by indexes, in less than half the time of a full scan @all', () => {
     const timeOf = (work: () => unknown) => {
       const begin = performance.now()
       work()
@@ -115,7 +115,7 @@ describe(`a list of ${many} operations`, () => {
   })
 })
 
-it('counts all unsent operations, also those that are not listed', () => {
+it('counts all unsent operations, also those that are not listed @all', () => {
   const nothing = () => ok([])
   const unsent = createUnsentWork({
     outbox,

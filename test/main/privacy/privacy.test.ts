@@ -231,7 +231,7 @@ describe('a tarja', () => {
     expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toEqual(unnumbered.slice(1))
   })
 
-  it('on a file that is not Público is shown with what is left, and can be undone', async () => {
+  it('on a file that is not Público is shown with what is left, and can be undone @all', async () => {
     const fileId = await add(await makePersonalPdf(folder, 'Interno 2'), 'Organizacional')
     const from = (await rowOf(fileId))?.sha256 ?? ''
     const boxes = [{ left: 0.1, top: 0.1, right: 0.9, bottom: 0.2 }]

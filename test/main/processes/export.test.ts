@@ -183,7 +183,7 @@ describe('a process saved as one PDF', () => {
     expect(cover).toContain('O serviço não respondeu depois disso: o processo pode ter mudado.')
   })
 
-  it('leaves nothing behind when it is stopped', async () => {
+  it('leaves nothing behind when it is stopped @all', async () => {
     const held = Promise.withResolvers<void>()
     line.judge(async ({ path: wanted }): Promise<Verdict> => {
       if (wanted.endsWith('/url-para-download-arquivo')) await held.promise
@@ -197,7 +197,7 @@ describe('a process saved as one PDF', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
-  it('says that nothing can be written, and leaves nothing behind', async () => {
+  it('says that nothing can be written, and leaves nothing behind @all', async () => {
     const folder = place
     place = path.join(folder, 'pasta')
     mkdirSync(place)
@@ -233,7 +233,7 @@ describe('a process saved as a folder', () => {
     }
   })
 
-  it('never mixes with a folder of the same name', async () => {
+  it('never mixes with a folder of the same name @all', async () => {
     mkdirSync(path.join(place, `Processo ${made.protocolo}`))
     writeFileSync(path.join(place, `Processo ${made.protocolo}`, 'nota.txt'), '')
     expect((await save('folder')).result?.name).toBe(`Processo ${made.protocolo} (2)`)

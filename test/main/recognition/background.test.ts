@@ -68,7 +68,7 @@ const asked = (count: number) => eventually(() => expect(engine.asked).toHaveLen
 const state = async () => (await ana.call('recognition.get', {})).state
 const progress = async () => (await ana.call('recognition.get', {})).files.map(({ done, failed }) => [done, failed])
 
-it('pages are stored as they come: after a restart only the others are read, and one at a time', async () => {
+it('pages are stored as they come: after a restart only the others are read, and one at a time @all', async () => {
   await addScan(3)
   await asked(1)
   engine.answer(read('primeira'))

@@ -144,7 +144,7 @@ describe('a receipt', () => {
     )
   })
 
-  it('tells an unchanged captured file from a different one', async () => {
+  it('tells an unchanged captured file from a different one @all', async () => {
     const reviewed = await opened(await bruno.send('Simples.pdf', [ana], pdf('uma frase qualquer')))
     await signed(reviewed)
     await captured(reviewed.id)

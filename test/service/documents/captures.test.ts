@@ -93,7 +93,7 @@ describe.each(routes)('capturar/%s', (path, tipo, natureza, fields) => {
     expect(answer).toMatchObject({ status: 400, body: { issues: { restricaoAcesso: expect.any(String) } } })
   })
 
-  it('can be validated without writing anything', async () => {
+  it('can be validated without writing anything @all', async () => {
     const who = whoFor(path)
     const idArquivo = await who.upload(fileFor(path))
     const body = { nomeArquivo: 'Ofício.pdf', restricaoAcesso: organizacional, idArquivo, ...fields() }
@@ -138,7 +138,7 @@ describe.each(routes)('capturar/%s', (path, _tipo, _natureza, fields) => {
   it.each([
     ['secret, with its legal grounds', () => ({}), 4],
     ['classified for ten years', () => classified(10), 6],
-  ])('creates a document that is %s', async (_, changes, nivel) => {
+  ])('creates a document that is %s @all', async (_, changes, nivel) => {
     const who = whoFor(path)
     const restricaoAcesso = { ...(await secretOf(who)), ...changes() }
     const answer = await ask(who, path, fileFor(path), { ...fields(), restricaoAcesso })
@@ -150,7 +150,7 @@ describe.each(routes)('capturar/%s', (path, _tipo, _natureza, fields) => {
     ['is also public', () => ({ transparenciaAtiva: true })],
     ['is classified without legal grounds', () => ({ ...classified(5), idsFundamentosLegais: [] })],
     ['is classified for too long', () => classified(26)],
-  ])('refuses a secret document that %s', async (_, changes) => {
+  ])('refuses a secret document that %s @all', async (_, changes) => {
     const who = whoFor(path)
     const restricaoAcesso = { ...(await secretOf(who)), ...changes() }
     const answer = await ask(who, path, fileFor(path), { ...fields(), restricaoAcesso })
@@ -179,7 +179,7 @@ describe('the file of a capture', () => {
     ['nato-digital/icp-brasil/cidadao', unsigned, 'não tem assinatura digital'],
     // Verbatim sentence of the live service, on which programs rely (shapes.md, section 2).
     ['nato-digital/copia/cidadao', signed, 'O documento não pode conter assinaturas digitais.'],
-  ])('with a missing or forbidden signature is refused by %s', async (path, bytes, sentence) => {
+  ])('with a missing or forbidden signature is refused by %s @all', async (path, bytes, sentence) => {
     const answer = await ask(marina, path, bytes())
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } })
   })

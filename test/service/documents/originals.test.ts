@@ -50,7 +50,7 @@ describe('a scanned original', () => {
     expect(await carla.post(`${url}/validar`, wanted)).toMatchObject({ status: 200, body: { isSuccess: true } })
   })
 
-  it('is not found for a document of another kind', async () => {
+  it('is not found for a document of another kind @all', async () => {
     const other = await ana.capture(pdf('no original'))
     expect((await ana.get(read(other))).status).toBe(404)
   })

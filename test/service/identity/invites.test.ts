@@ -42,14 +42,14 @@ it('prints a link once, by which a person sets a password and signs in with it',
   expect((await sendPassword(link, 'outra senha bem longa')).status).toBe(410)
 })
 
-it('invalidates a link when a newer one is made', async () => {
+it('invalidates a link when a newer one is made @all', async () => {
   const older = await linkFor('bruno.reis')
   const newer = await linkFor('bruno.reis')
   expect((await openLink(older)).status).toBe(410)
   expect((await openLink(newer)).status).toBe(200)
 })
 
-it('replaces a forgotten password and ends the person’s sessions', async () => {
+it('replaces a forgotten password and ends the person’s sessions @all', async () => {
   await givePassword(service, 'carla.nunes', good)
   const client = 'malote-desktop-refresh'
   const scopes = ['openid', 'offline_access', 'api-svc-consultar']
@@ -61,7 +61,7 @@ it('replaces a forgotten password and ends the person’s sessions', async () =>
   expect(await signIn(service, 'carla.nunes', { senha: 'uma senha bem diferente' })).toBeDefined()
 })
 
-it('reports an unknown login, a missing login and a service that does not run', async () => {
+it('reports an unknown login, a missing login and a service that does not run @all', async () => {
   const unknown = await runInvite(service, 'ninguem')
   expect(unknown).toMatchObject({ code: 1, output: '', errors: 'Não há pessoa ativa com este login.\n' })
   expect(await runInvite(service)).toMatchObject({ code: 2, output: '' })

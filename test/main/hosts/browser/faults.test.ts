@@ -21,7 +21,7 @@ const secret = 'QmVhcmVyLXRva2VuLW9mLWFuYS1wcmFkby0xMjM0NTY3ODkw'
 it.each([
   ['an exception', 'uncaught-exception', `throw new Error('access_token=${secret}')`],
   ['a rejection', 'unhandled-rejection', `void Promise.reject(new Error('access_token=${secret}'))`],
-])('%s that nothing catches is logged and said, and ends the program in order', async (_, kind, fault) => {
+])('%s that nothing catches is logged and said, and ends the program in order @all', async (_, kind, fault) => {
   const onSignal = `data:text/javascript,process.on('SIGUSR2', () => { ${fault} })`
   const args = ['--import', onSignal, path.join(hosts, 'browser/index.ts')]
   const given = ['--data', folder, '--json', '--no-keychain', '--exit-with-stdin']

@@ -12,6 +12,7 @@ vi.mock('electron', () => {
       return electron.isPackaged
     },
     enableSandbox() {},
+    commandLine: { appendSwitch() {} },
     setAppUserModelId() {},
     on() {},
     once() {},
