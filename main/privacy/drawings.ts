@@ -25,12 +25,7 @@ export function createDrawings({ store, rows, changed }: DrawingsOptions) {
     sha256 === null ? 0 : store.of(sha256).drawn.length
   const calls = {
     drawn: (): Outcome<CallOutput<'privacy.drawn'>> =>
-      ok(
-        rows
-          .list()
-          .flatMap(({ sha256 }) => (sha256 === null ? [] : [{ sha256, boxes: [...store.of(sha256).drawn] }]))
-          .filter(({ boxes }) => boxes.length > 0),
-      ),
+      ok(store.drawn(new Set(rows.list().flatMap(({ sha256 }) => sha256 ?? [])))),
     draw({ fileId, sha256, boxes }: ParsedCallInput<'privacy.draw'>): Outcome<null> {
       const row = rows.find(fileId)
       if (row === null) return failed('not-found')
@@ -49,7 +44,6 @@ export function createDrawings({ store, rows, changed }: DrawingsOptions) {
   return {
     calls,
     count,
-    isOn: (file: Pick<CaptureRow, 'sha256'>): boolean => count(file) > 0,
     /** A tarja is on the new content: its rectangles are applied, and what it leaves in view is kept. */
     apply(pages: readonly CoveredPage[], findings: readonly LeftInView[], to: string): void {
       const { drawn, leftInView } = store.of(to)

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { CarriedPage } from '../../contract/bridge/pages.ts'
 import {
+  type Drawing,
   type DrawnBox,
   drawnBoxSchema,
   type PageBox,
@@ -23,6 +24,8 @@ interface Places {
 /** Places on the pages of contents, of one person: they outlive the window and the program. */
 export interface PlaceStore {
   of(sha256: string): Places
+  /** The rectangles on those of these contents that have some. */
+  drawn(contents: ReadonlySet<string>): Drawing[]
   save(sha256: string, places: Places): void
   /** A new content has what its pages had; null: the pages of `from` are all there as they were. */
   carry(from: string, to: string, pages: readonly CarriedPage[] | null): void
@@ -41,7 +44,7 @@ export function createPlaceStore(db: DatabaseSync, account: Owner): PlaceStore {
     'INSERT OR REPLACE INTO privacy_places (environment_id, person_id, sha256, drawn, left_in_view) VALUES (?, ?, ?, ?, ?)',
   )
   const remove = db.prepare(`DELETE FROM privacy_places WHERE ${ownerClause} AND sha256 = ?`)
-  const contents = db.prepare(`SELECT sha256 FROM privacy_places WHERE ${ownerClause}`)
+  const all = db.prepare(`SELECT sha256, drawn FROM privacy_places WHERE ${ownerClause}`)
 
   function of(sha256: string): Places {
     const row = select.get(...owner, sha256)
@@ -57,14 +60,18 @@ export function createPlaceStore(db: DatabaseSync, account: Owner): PlaceStore {
   }
   return {
     of,
+    drawn: (contents) =>
+      all
+        .all(...owner)
+        .map((row) => ({ sha256: String(row['sha256']), boxes: drawnSchema.parse(JSON.parse(String(row['drawn']))) }))
+        .filter(({ sha256, boxes }) => contents.has(sha256) && boxes.length > 0),
     save,
     carry(from, to, pages) {
       if (from === to) return
       save(to, pages === null ? of(from) : arranged(pages, of))
     },
     prune(isNeeded) {
-      const known = contents.all(...owner).map((row) => String(row['sha256']))
-      for (const sha256 of known) if (!isNeeded(sha256)) remove.run(...owner, sha256)
+      for (const { sha256 } of all.all(...owner)) if (!isNeeded(String(sha256))) remove.run(...owner, String(sha256))
     },
   }
 }

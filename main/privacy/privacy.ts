@@ -165,7 +165,8 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     prune: places.prune,
     ofOperation: ({ operationId }) => ok(store.recordOf(operationId)),
     check(row) {
-      if (drawings.isOn(row)) return { kind: 'drawn', sentence: drawnSentence(row.name, drawings.count(row)) }
+      const drawn = drawings.count(row)
+      if (drawn > 0) return { kind: 'drawn', sentence: drawnSentence(row.name, drawn) }
       return checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store)
     },
     receiptLine(operationId) {
@@ -203,7 +204,7 @@ function decideAbout(
 interface WatchOptions {
   rows: Pick<PrivacyOptions['rows'], 'find'>
   searches: Pick<Searches, 'add' | 'forget'>
-  drawings: Pick<Drawings, 'isOn'>
+  drawings: Pick<Drawings, 'count'>
   changed(): void
 }
 
@@ -227,7 +228,7 @@ function createWatch({ rows, searches, drawings, changed: tell }: WatchOptions) 
       const watched = changed.filter(isWatched)
       for (const { sha256 } of watched) if (sha256 !== null) searches.add(sha256)
       // Another name or access changes what is asked of the person, and another content what is drawn on it.
-      if (watched.length > 0 || changed.some(drawings.isOn)) tell()
+      if (watched.length > 0 || changed.some((row) => drawings.count(row) > 0)) tell()
     },
   }
 }
