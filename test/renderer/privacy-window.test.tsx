@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import type { PrivacySearch } from '../../contract/bridge/privacy.ts'
+import type { PersonalData, PrivacySearch } from '../../contract/bridge/privacy.ts'
 import { answerPdf } from './fake-pdf.ts'
 import { makeDraft, makeRow, protocolo } from './samples.ts'
 import { button, click, drawn, expectClean, goTo, openWindow, press, select } from './window.tsx'
@@ -63,6 +63,14 @@ it('a finding is marked on its page, and pressing it in the panel brings it into
   await expect.poll(() => share().x).toBeLessThan(0.12)
   expect(share().y).toBeCloseTo(0.1, 1)
   await expectClean()
+  // Another one is found before it.
+  const [first] = search.findings
+  bridge.answer('privacy.list', () =>
+    ok([{ ...search, findings: [{ ...(first ?? findings[1]), page: 0 } as PersonalData, ...findings] }]),
+  )
+  bridge.publish('privacy.changed', {})
+  await expect.element(panel.getByRole('button', { name: /página 1$/ })).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(mark).toHaveAttribute('data-chosen')
 })
 
 it('the row says how much was found, until the person has decided', async () => {

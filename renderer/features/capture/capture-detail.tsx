@@ -22,11 +22,12 @@ import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { useDrawnFileId } from './redaction/drawings.ts'
+import { findingKey } from './redaction/finding-marks.tsx'
 import { type CaptureActs, cancellableIds } from './use-capture-acts.ts'
 
-/** A finding, from 0, that is shown on its page while the file has this content; each `move` shows it anew. */
+/** A finding, by its key, that is shown on its page while the file has this content; each `move` shows it anew. */
 interface ShownFinding extends Pick<CaptureRow, 'fileId' | 'sha256'> {
-  readonly nth: number
+  readonly key: string
   readonly page: number
   readonly box: PageBox | undefined
   readonly move: number
@@ -63,8 +64,10 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
   const isAlone = rows.length === 1
   const { fileId, sha256 } = only
   const shown = lastShown?.fileId === fileId && lastShown.sha256 === sha256 ? lastShown : null
-  const show = ({ page, boxes: [box] }: PersonalData, nth: number) =>
-    setShown({ fileId, sha256, nth, page, box, move: (lastShown?.move ?? 0) + 1 })
+  const show = (found: PersonalData) => {
+    const { page, boxes } = found
+    setShown({ fileId, sha256, key: findingKey(found), page, box: boxes[0], move: (lastShown?.move ?? 0) + 1 })
+  }
   const isKnown = rows.some(({ known }) => known !== null)
   return (
     <PaperPane
@@ -72,7 +75,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       paper={
         isAlone && hasPaper && only.state !== 'preparing' && only.state !== 'problem' ? (
-          <CapturePreview row={only} target={shown} chosen={shown?.nth ?? null} />
+          <CapturePreview row={only} target={shown} chosen={shown?.key ?? null} />
         ) : null
       }
       paperMove={drawnFileId === fileId ? 'drawing' : shown?.move}
@@ -81,7 +84,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
         <>
           <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
           {isAlone && editable.length === 1 && (
-            <PrivacyPanel key={fileId} row={only} shown={shown?.nth ?? null} onShow={show} hasPaper={hasPaper} />
+            <PrivacyPanel key={fileId} row={only} shown={shown?.key ?? null} onShow={show} hasPaper={hasPaper} />
           )}
           {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
           {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (

@@ -22,8 +22,8 @@ const restMs = 200
 export interface CapturePreviewProps {
   row: CaptureRow
   target: ReadingOptions['target']
-  /** The finding, from 0, that is marked more strongly. */
-  chosen: number | null
+  /** The key of the finding that is marked more strongly. */
+  chosen: string | null
 }
 
 /** The pages of one file, with the personal data that were found on them. */

@@ -21,14 +21,15 @@ import { PrivacyDecisionForm } from './privacy-decision.tsx'
 import { PrivacyName } from './privacy-name.tsx'
 import { DrawButton } from './redaction/draw-button.tsx'
 import { byPage, useDrawing } from './redaction/drawings.ts'
+import { findingKey } from './redaction/finding-marks.tsx'
 import { usePrivacySearch } from './use-privacy-search.ts'
 
 export interface PrivacyPanelProps {
   /** A file that is not sent yet. */
   row: CaptureRow
-  /** The finding, from 0, that is shown on its page. */
-  shown: number | null
-  onShow(found: PersonalData, nth: number): void
+  /** The key of the finding that is shown on its page. */
+  shown: string | null
+  onShow(found: PersonalData): void
   /** Whether its pages are in view, so that the person can draw on them. */
   hasPaper: boolean
 }
@@ -159,14 +160,16 @@ function Findings({ findings, isBusy, shown, onShow, onRedact }: FindingsProps) 
   return (
     <>
       <ul className={css['list']}>
-        {findings.map((found, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand on a page twice
-          <li key={nth} data-shown={nth === shown || undefined}>
-            <Button variant="quiet" aria-pressed={nth === shown} onPress={() => onShow(found, nth)}>
-              {`${foundText(found)} · ${pageText(found.page)}${found.certainty === 'possible' ? ` · ${privacyTexts.possible}` : ''}`}
-            </Button>
-          </li>
-        ))}
+        {findings.map((found) => {
+          const key = findingKey(found)
+          return (
+            <li key={key} data-shown={key === shown || undefined}>
+              <Button variant="quiet" aria-pressed={key === shown} onPress={() => onShow(found)}>
+                {`${foundText(found)} · ${pageText(found.page)}${found.certainty === 'possible' ? ` · ${privacyTexts.possible}` : ''}`}
+              </Button>
+            </li>
+          )
+        })}
       </ul>
       <div className={css['acts']}>
         <Button isDisabled={isBusy} onPress={onRedact}>

@@ -9,32 +9,35 @@ export interface FindingMarksProps {
   /** The page, from 0. */
   page: number
   rotation: Rotation
-  /** The finding, from 0, that is marked more strongly. */
-  chosen: number | null
+  /** The key of the finding that is marked more strongly. */
+  chosen: string | null
 }
+
+/** Tells the findings of a file apart, also when others come or go: the same number may stand on a page twice. */
+export const findingKey = ({ kind, page, boxes }: PersonalData): string => JSON.stringify([kind, page, boxes])
 
 /** Marks the findings on their page. */
 export function FindingMarks({ findings, page, rotation, chosen }: FindingMarksProps) {
-  return findings.map((found, nth) =>
-    found.page !== page
-      ? null
-      : found.boxes.map((box, line) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand on a page twice
-            key={`${nth} ${line}`}
-            className={css['mark']}
-            style={boxStyle(box, rotation)}
-            role="img"
-            aria-label={findingMarkText(found)}
-            title={findingMarkText(found)}
-            data-chosen={nth === chosen || undefined}
-          >
-            {nth === chosen && line === 0 && (
-              <span className={css['tag']} aria-hidden>
-                {kindText(found.kind)}
-              </span>
-            )}
-          </div>
-        )),
-  )
+  return findings
+    .filter((found) => found.page === page)
+    .flatMap((found) => {
+      const key = findingKey(found)
+      return found.boxes.map((box, line) => (
+        <div
+          key={`${key} ${box.left} ${box.top}`}
+          className={css['mark']}
+          style={boxStyle(box, rotation)}
+          role="img"
+          aria-label={findingMarkText(found)}
+          title={findingMarkText(found)}
+          data-chosen={key === chosen || undefined}
+        >
+          {key === chosen && line === 0 && (
+            <span className={css['tag']} aria-hidden>
+              {kindText(found.kind)}
+            </span>
+          )}
+        </div>
+      ))
+    })
 }
