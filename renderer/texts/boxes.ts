@@ -1,6 +1,4 @@
 import { screenNames } from '../../contract/window-commands.ts'
-import { factLabels } from './common.ts'
-import { exactMoment } from './dates.ts'
 import { boxFolders, type FolderName } from './forwarding.ts'
 import { count } from './numbers.ts'
 
@@ -191,27 +189,24 @@ export const printedStepText = (
   to: readonly string[],
 ): string => `${at}: ${from} ${stepText(kind, to.join(', '))}`
 
-export const printedThread = (subject: string): string => `Tramitação: ${subject}`
+/** Without the subject where no message of the thread is shown to the person. */
+export const printedThread = (subject: string | null): string =>
+  subject === null ? 'Tramitação' : `Tramitação: ${subject}`
 
 /** All messages of a thread in a printed page. */
 export const printedThreadTexts = {
   alone: 'Só este encaminhamento',
   whole: 'A tramitação, com todas as mensagens',
-  reading: 'Buscando as mensagens da tramitação.',
+  reading: 'Buscando as mensagens…',
   messages: 'Mensagens',
   count: (printed: number, all: number): string =>
-    printed < all ? `as primeiras ${printed} de ${all}, da mais antiga em diante` : `${all}, da mais antiga em diante`,
+    `${printed < all ? `as primeiras ${printed} de ${all}` : all}, na ordem da tramitação`,
   unread: {
     title: 'Mensagem que não pôde ser buscada',
-    text: 'Esta mensagem não está neste computador e o serviço não respondeu. Imprima de novo quando houver conexão.',
+    text: 'Esta mensagem não está neste computador e não pôde ser buscada agora. Imprima de novo mais tarde.',
   },
   closed: {
     title: 'Mensagem a que você não tem acesso',
     text: 'O serviço não mostra esta mensagem a você.',
   },
-  factsOf: ({ from, to, dataHora }: { from: string; to: readonly string[]; dataHora: string }) => [
-    { name: factLabels.from, value: from },
-    { name: factLabels.to, value: to.join(', ') },
-    { name: factLabels.sentAt, value: exactMoment(dataHora) },
-  ],
 } as const

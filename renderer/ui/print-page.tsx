@@ -29,6 +29,7 @@ export interface PrintTable {
 
 /** One of several messages. */
 export interface PrintPart {
+  readonly id: string
   readonly title: string
   readonly facts: readonly PrintFact[]
   readonly text: string
@@ -51,9 +52,8 @@ export function PrintPage(props: PrintPageProps) {
       <Facts facts={facts} />
       {table !== undefined && <Rows table={table} above={warning === null ? title : `${title} · ${warning}`} />}
       {text !== undefined && <p className={css['text']}>{text}</p>}
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are printed once and never change
-        <section key={index}>
+      {parts.map((part) => (
+        <section key={part.id}>
           <h2>{part.title}</h2>
           <Facts facts={part.facts} />
           <p className={css['text']}>{part.text}</p>

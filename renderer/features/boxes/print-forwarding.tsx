@@ -3,6 +3,7 @@ import type { Thread } from '../../../contract/bridge/boxes.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { printedStepText, printedThreadTexts, readerTexts } from '../../texts/boxes.ts'
 import { exactMoment } from '../../texts/dates.ts'
+import css from './boxes.module.css'
 import { factsOf, usePrintThread } from './print-thread.tsx'
 
 export interface PrintForwardingProps {
@@ -14,13 +15,16 @@ export interface PrintForwardingProps {
 /** Copies or prints a forwarding and the steps of its thread; of its documents only the number and the name. */
 export function PrintForwarding({ forwarding, thread }: PrintForwardingProps) {
   const { assunto, mensagem } = forwarding
-  const whole = usePrintThread(thread)
+  const whole = usePrintThread(forwarding, thread)
   const facts = [...factsOf(forwarding), { name: readerTexts.steps, value: stepsOf(thread) }].filter(
     ({ value }) => value !== '',
   )
   const more = { usual: printedThreadTexts.alone, text: printedThreadTexts.whole, onPrint: whole.print }
   return (
     <>
+      <span className={css['printing']} role="status">
+        {whole.state}
+      </span>
       <PrintAndCopy title={assunto} facts={facts} text={mensagem} {...(whole.canPrint && { more })} />
       {whole.page}
     </>

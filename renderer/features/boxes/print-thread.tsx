@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import { maxMessages, type Thread, type ThreadMessage, type ThreadStep } from '../../../contract/bridge/boxes.ts'
@@ -11,7 +11,6 @@ import { exactMoment, printedText } from '../../texts/dates.ts'
 import { environmentWarning } from '../../texts/environment.ts'
 import { failureText } from '../../texts/failures.ts'
 import { partyText } from '../../texts/forwarding.ts'
-import { useAnnounce } from '../../ui/announcer.tsx'
 import { PrintPage, type PrintPart } from '../../ui/print-page.tsx'
 import { printPage } from '../../ui/use-printing.ts'
 
@@ -21,16 +20,27 @@ interface Printed {
 }
 
 /** Prints all messages of a thread: those of the service or of this computer; of the others, why they are not there. */
-export function usePrintThread(thread: Thread | null) {
+export function usePrintThread({ id: reading }: Pick<Encaminhamento, 'id'>, thread: Thread | null) {
   const [printed, setPrinted] = useState<Printed | null>(null)
+  const [state, setState] = useState<string | null>(null)
   const id = useId()
-  const announce = useAnnounce()
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    shown.current = reading
+    return () => {
+      shown.current = null
+      setState(null)
+    }
+  }, [reading])
   const steps = thread?.steps.slice(0, maxMessages) ?? []
 
   async function print(): Promise<void> {
-    announce(texts.reading)
-    const outcome = await call('boxes.messages', { ids: steps.map(({ id }) => id) })
-    if (!outcome.ok) return announce(failureText(outcome.failure).title)
+    setState(texts.reading)
+    const outcome = await call('boxes.messages', { ids: steps.map((step) => step.id) })
+    // The person reads another one by now.
+    if (shown.current !== reading) return
+    setState(outcome.ok ? null : failureText(outcome.failure).title)
+    if (!outcome.ok) return
     flushSync(() => setPrinted({ steps, messages: outcome.value }))
     printPage(id)
     setPrinted(null)
@@ -38,6 +48,8 @@ export function usePrintThread(thread: Thread | null) {
   return {
     canPrint: steps.length > 1,
     print: () => void print(),
+    /** Beside the button: that the messages are fetched, or why they could not be. */
+    state,
     page: printed === null ? null : <ThreadPage id={id} printed={printed} all={thread?.steps.length ?? 0} />,
   }
 }
@@ -53,27 +65,34 @@ interface ThreadPageProps {
 function ThreadPage({ id, printed, all }: ThreadPageProps) {
   const session = useSession(({ value }) => value)
   const { steps, messages } = printed
+  // Of a withheld one the step would still tell the subject.
+  const known = messages.find((message) => message.kind === 'read')
   return (
     <PrintPage
       id={id}
       isOnDemand
-      title={printedThread(steps[0]?.assunto ?? '')}
+      title={printedThread(known?.forwarding.assunto ?? null)}
       warning={session === null ? null : environmentWarning(session)}
       facts={[{ name: texts.messages, value: texts.count(messages.length, all) }]}
       text={undefined}
-      parts={messages.flatMap((message, nth) => partOf(message, steps[nth]) ?? [])}
+      parts={steps.flatMap((step, nth) => partOf(step, messages[nth]) ?? [])}
       footOf={printedText}
     />
   )
 }
 
-function partOf(message: ThreadMessage, step: ThreadStep | undefined): PrintPart | null {
+function partOf({ id, from, to, dataHora }: ThreadStep, message: ThreadMessage | undefined): PrintPart | null {
+  if (message === undefined) return null
   if (message.kind === 'read') {
     const { forwarding } = message
-    return { title: forwarding.assunto, facts: factsOf(forwarding), text: forwarding.mensagem }
+    return { id, title: forwarding.assunto, facts: factsOf(forwarding), text: forwarding.mensagem }
   }
-  if (step === undefined) return null
-  return { title: texts[message.kind].title, facts: texts.factsOf(step), text: texts[message.kind].text }
+  const facts = [
+    { name: factLabels.from, value: from },
+    { name: factLabels.to, value: to.join(', ') },
+    { name: factLabels.sentAt, value: exactMoment(dataHora) },
+  ]
+  return { id, facts, ...texts[message.kind] }
 }
 
 /** The facts above the message. */
