@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { DrawnBox, PageBox } from '../../../contract/bridge/privacy.ts'
+import { writeAttached } from '../../support/attached-draft.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { makePersonalPdf } from '../../support/personal-pdf.ts'
@@ -55,25 +56,7 @@ it('rectangles that are not applied outlive the program, and hold the file back 
   await signedIn.app.restart()
   expect(await drawnOn(fileId)).toEqual(boxes.map((each) => [each.page, each.box]))
   expect(await submit(fileId)).toMatchObject(held('2 tarjas desenhadas e'))
-  const { entries } = await eventually(async () => {
-    const found = await call('directory.search', { text: 'Bruno', kinds: ['Papel'], limit: 1 })
-    expect(found.entries).toHaveLength(1)
-    return found
-  })
-  const draftId = randomUUID()
-  await call('compose.save', {
-    draftId,
-    fields: {
-      recipients: entries,
-      idPapel: signedIn.idPapel,
-      subject: 'Ficha',
-      message: 'Segue a ficha.',
-      documents: [{ fileId, nome: file.name }],
-      access: 'Organizacional',
-      notifyByEmail: false,
-      about: null,
-    },
-  })
+  const draftId = await writeAttached(signedIn.app, { idPapel: signedIn.idPapel, fileId, nome: file.name })
   expect(await outcome('compose.send', { draftId })).toMatchObject(held('2 tarjas desenhadas e'))
   expect(await rowOf(fileId)).toMatchObject({ state: 'draft' })
 })

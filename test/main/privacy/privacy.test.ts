@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PageBox } from '../../../contract/bridge/privacy.ts'
+import { writeAttached } from '../../support/attached-draft.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holdsText } from '../../support/every-stream.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
@@ -85,25 +86,7 @@ describe('a file that is to be Público', () => {
   it('is not sent along with a forwarding before the decision', async () => {
     const made = await makePersonalPdf(folder, 'Requerimento 3')
     const fileId = await add(made, 'Publico')
-    const { entries } = await eventually(async () => {
-      const found = await call('directory.search', { text: 'Bruno', kinds: ['Papel'], limit: 1 })
-      expect(found.entries).toHaveLength(1)
-      return found
-    })
-    const draftId = randomUUID()
-    await call('compose.save', {
-      draftId,
-      fields: {
-        recipients: entries,
-        idPapel: signedIn.idPapel,
-        subject: 'Requerimento',
-        message: 'Segue o requerimento.',
-        documents: [{ fileId, nome: made.name }],
-        access: 'Organizacional',
-        notifyByEmail: false,
-        about: null,
-      },
-    })
+    const draftId = await writeAttached(signedIn.app, { idPapel: signedIn.idPapel, fileId, nome: made.name })
     expect(await outcome('compose.send', { draftId })).toMatchObject({
       failure: { code: 'refused', message: expect.stringMatching(/contém 1 CPF/) },
     })
