@@ -57,8 +57,8 @@ async function measure(browser: Browser, count: number): Promise<{ held: Map<str
   let savedMs = 0
   const service = await startService()
   const line = await startFaultProxy(service.baseUrl)
-  // The service's box is empty, so it must stay unreachable while the local copy is measured.
-  line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
+  // The service has none of it: it must stay unreachable, or what is opened is taken for withheld, and leaves the copy.
+  line.judge(({ path: asked }) => (/caixas|encaminhamento/.test(asked) ? 'drop' : 'pass'))
   try {
     await fillBox({ dataFolder, personId: idOfPerson('ana.prado'), idCaixa: idOfUnit('SEFAZ/GECON'), count })
     const malote = await startMalote({ service, apiUrl: line.url, dataFolder })
