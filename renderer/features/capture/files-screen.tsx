@@ -22,6 +22,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { useAddState } from './add-files.ts'
 import { BatchBar, type BatchBarProps } from './batch-bar.tsx'
+import css from './capture.module.css'
 import { CaptureDetail } from './capture-detail.tsx'
 import { CapturePages } from './capture-pages.tsx'
 import { filterCounts, queryRows } from './filter.ts'
@@ -229,19 +230,26 @@ interface BarsProps extends BatchBarProps {
 /** The totals or the progress of the list, and how it is shown: beside the search, if there is one. */
 function Bars({ view, out, children, ...batch }: BarsProps) {
   if (batch.rows.length === 0) return null
-  const hasSearch = children !== false
+  const viewBar = <ViewBar view={view}>{out}</ViewBar>
+  if (children === false) {
+    return (
+      <PaneBar>
+        <div className={css['oneLine']}>
+          <BatchBar {...batch} />
+          <div className={css['views']}>{viewBar}</div>
+        </div>
+      </PaneBar>
+    )
+  }
   return (
     <>
       <PaneBar>
         <BatchBar {...batch} />
-        {!hasSearch && <ViewBar view={view}>{out}</ViewBar>}
       </PaneBar>
-      {hasSearch && (
-        <PaneBar>
-          {children}
-          <ViewBar view={view}>{out}</ViewBar>
-        </PaneBar>
-      )}
+      <PaneBar>
+        {children}
+        {viewBar}
+      </PaneBar>
     </>
   )
 }
