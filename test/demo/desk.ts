@@ -6,6 +6,7 @@ import { addDrafts, choose } from '../e2e/walk/capture.ts'
 import { begin, box, choose as chooseIn, sendIt, toProtocolo } from '../e2e/walk/compose-states.ts'
 import { expect } from '../e2e/walk/expect.ts'
 import { openInBox } from '../e2e/walk/forwarding.ts'
+import { printed } from '../e2e/walk/printed.ts'
 import { goTo } from '../e2e/walk/session.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { letter, writeReadableScan } from '../support/readable-scans.ts'
@@ -179,6 +180,29 @@ async function seeMarks({ see, keep, service }: Studio, { page, line }: MaloteWi
   await see(page, 'settings-recognition')
 }
 
+/** A message with those of its thread on paper. */
+async function printThread({ keep, service }: Studio, page: Page): Promise<void> {
+  const elisa = await asPerson(service, 'elisa.fontes')
+  const from = { restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id }
+  const body = { ...from, assunto: 'Conciliação bancária', mensagem: 'Segue para análise.' }
+  const sent = await elisa.post('/v2/encaminhamento/novo', { ...body, idsDestinos: [idOfUnit('SEFAZ/GECON')] })
+  const ended = async () => (await elisa.get(`/v2/eventos/${sent.body.idEvento}`)).body
+  await expect.poll(async () => (await ended()).situacao).toBe('Concluido')
+  await elisa.post('/v2/encaminhamento/complementar', {
+    idEncaminhamentoAnterior: (await ended()).idEncaminhamento,
+    idResponsavel: from.idResponsavel,
+    // Long enough for two sheets.
+    mensagem: `Há duas partes.\n\n${'Segue a conciliação das contas, com os saldos de cada banco. '.repeat(70)}`,
+  })
+  await goTo(page, /^GECON/)
+  await page.getByRole('option', { name: body.assunto }).first().click()
+  const thread = await printed(page, async () => {
+    await button(page, 'Imprimir ou salvar em PDF').click()
+    await page.getByRole('menuitem', { name: 'A tramitação, com todas as mensagens' }).click()
+  })
+  keep('thread.pdf', thread)
+}
+
 /** Shows how pages are put in order before they go, and how a day stays in order. */
 export async function picturesOfDesk(studio: Studio): Promise<void> {
   const opened = await studio.openMalote({ login: 'ana.prado', recognition: true })
@@ -186,4 +210,5 @@ export async function picturesOfDesk(studio: Studio): Promise<void> {
   await seeQuestions(studio, opened.page)
   await seeOffers(studio, opened.page)
   await seeMarks(studio, opened)
+  await printThread(studio, opened.page)
 }
