@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
@@ -15,8 +15,22 @@ export interface ChildOptions {
   readonly dataFolder: string
   readonly folders: readonly string[]
   readonly folderStableMs: number
-  /** The file that names the moment of the kill. */
+  /** The file that is written at the kill. */
   readonly note: string
+}
+
+export type MomentKind =
+  | 'before a file is flushed'
+  | 'before a file is named'
+  | 'before a file is removed'
+  | 'after a row was inserted'
+  | 'before a commit'
+  | 'after a commit'
+
+/** A moment of a change to captured files: the nth of its kind, from 0, however work of other kinds falls between. */
+export interface Moment {
+  readonly kind: MomentKind
+  readonly nth: number
 }
 
 type AddedFile = { readonly path: string; readonly name: string }
@@ -24,7 +38,7 @@ type AddedFile = { readonly path: string; readonly name: string }
 export type ChildMessage =
   | { readonly kind: 'call'; readonly name: CallName; readonly input: unknown }
   | { readonly kind: 'add'; readonly files: readonly AddedFile[] }
-  | { readonly kind: 'arm'; readonly moments: number | null }
+  | { readonly kind: 'arm'; readonly moment: Moment | null }
 
 /** The answer to a message; id 0 is the id of the person, once they are signed in. */
 export interface ChildReply {
@@ -43,12 +57,12 @@ export interface KillableApp {
   /** Rejects with Killed if the process ends before. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
   addFiles(files: readonly AddedFile[]): Promise<CaptureRow[]>
-  /** The process kills itself after so many moments of changes to captured files; null for never. */
-  arm(moments: number | null): Promise<void>
+  /** The process kills itself at that moment from now; null for never. */
+  arm(moment: Moment | null): Promise<void>
   /** Rejects with Killed when the running process ends. */
   ended(): Promise<never>
-  /** The moment at which the process has killed itself; null while it runs. */
-  killedAt(): string | null
+  /** Whether it was the process itself that ended it. */
+  hasKilledItself(): boolean
   /** Starts again on the same folder after a kill. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -75,9 +89,9 @@ export async function startKillableApp(options: AppOptions): Promise<KillableApp
     dataFolder,
     call: (name, input) => running.ask({ kind: 'call', name, input }),
     addFiles: (files) => running.ask({ kind: 'add', files }),
-    arm: (moments) => running.ask({ kind: 'arm', moments }),
+    arm: (moment) => running.ask({ kind: 'arm', moment }),
     ended: () => running.ended,
-    killedAt: () => (existsSync(note) ? readFileSync(note, 'utf8') : null),
+    hasKilledItself: () => existsSync(note),
     async restart() {
       await running.end()
       rmSync(note, { force: true })

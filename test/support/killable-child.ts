@@ -2,29 +2,30 @@ import { promises, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { ChildMessage, ChildOptions, ChildReply } from './killable-app.ts'
+import type { ChildMessage, ChildOptions, ChildReply, Moment, MomentKind } from './killable-app.ts'
 
 /** `node killable-child.ts OPTIONS`: the application, which kills itself at a moment of a change to captured files. */
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
 
-/** Moments until the kill; null while it is not armed. */
-let left: number | null = null
+let armed: Moment | null = null
+/** Moments of the armed kind that have passed. */
+let passed = 0
 
-function moment(name: string): void {
-  if (left === null) return
-  left -= 1
-  if (left >= 0) return
-  writeFileSync(options.note, name)
+function moment(kind: MomentKind): void {
+  if (armed?.kind !== kind) return
+  passed += 1
+  if (passed <= armed.nth) return
+  writeFileSync(options.note, '')
   process.kill(process.pid, 'SIGKILL')
 }
 
 const isSpooled = (file: unknown) => String(file).includes(`${path.sep}spool${path.sep}`)
 
 /** Makes each call on a file of the spool a moment. */
-function watch(name: 'open' | 'rename' | 'rm', title: string): void {
+function watch(name: 'open' | 'rename' | 'rm', kind: MomentKind): void {
   const usual = promises[name] as (...given: unknown[]) => Promise<unknown>
   const watched = (...given: unknown[]) => {
-    if (isSpooled(given[0])) moment(`before a file is ${title}`)
+    if (isSpooled(given[0])) moment(kind)
     return usual(...given)
   }
   Object.assign(promises, { [name]: watched })
@@ -50,9 +51,9 @@ function watchDatabase(): void {
   }
 }
 
-watch('open', 'flushed')
-watch('rename', 'named')
-watch('rm', 'removed')
+watch('open', 'before a file is flushed')
+watch('rename', 'before a file is named')
+watch('rm', 'before a file is removed')
 watchDatabase()
 syncBuiltinESMExports()
 
@@ -62,7 +63,8 @@ const { person } = await app.signIn()
 
 async function answer(message: ChildMessage): Promise<unknown> {
   if (message.kind === 'arm') {
-    left = message.moments
+    armed = message.moment
+    passed = 0
     return null
   }
   return message.kind === 'add' ? app.addFiles(message.files) : app.call(message.name, message.input as never)

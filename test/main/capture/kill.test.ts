@@ -8,7 +8,7 @@ import type { ChosenPage } from '../../../contract/bridge/pages.ts'
 import { coverText, personTagLength, separatorText } from '../../../contract/sheet-code.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type KillableApp, Killed, startKillableApp } from '../../support/killable-app.ts'
+import { type KillableApp, Killed, type Moment, type MomentKind, startKillableApp } from '../../support/killable-app.ts'
 import { pagesOf, turnsOf } from '../../support/pdf-pages.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import type { TestService } from '../../support/service.ts'
@@ -140,75 +140,89 @@ async function clear(): Promise<void> {
   await eventually(() => expect(spooled()).toEqual([]))
 }
 
-/** Waits for work that is killed at a moment; answers the moment, or null if the work has ended before. */
-async function untilKilled(work: () => Promise<unknown>): Promise<string | null> {
+/** Whether work was killed before it had ended; then the program is started again. */
+async function isKilled(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await Promise.race([work(), app.ended()])
     await app.arm(null)
-    return null
+    return false
   } catch (error) {
-    if (!(error instanceof Killed)) throw error
-    const moment = app.killedAt()
-    if (moment === null) throw error
+    if (!(error instanceof Killed) || !app.hasKilledItself()) throw error
     await app.restart()
-    return moment
+    return true
   }
 }
 
-/** Repeats a round, killed one moment later each time, until it is not killed any more; answers the moments. */
-async function atEachMoment(round: (nth: number) => Promise<string | null>): Promise<string[]> {
-  const moments: string[] = []
-  for (let moment = await round(0); moment !== null; moment = await round(moments.length)) moments.push(moment)
-  return moments
+/**
+ * Repeats a round that is killed at the first, the second... moment of a kind, until one ends before its moment;
+ * does so for each kind. Answers the number of kills of each.
+ */
+async function atEachMoment<Kind extends MomentKind>(
+  kinds: readonly Kind[],
+  round: (moment: Moment) => Promise<boolean>,
+): Promise<Record<Kind, number>> {
+  const kills: [Kind, number][] = []
+  for (const kind of kinds) {
+    let nth = 0
+    while (await round({ kind, nth })) nth += 1
+    kills.push([kind, nth])
+  }
+  return Object.fromEntries(kills) as Record<Kind, number>
 }
 
-/** The moments of each act, at least. */
-const momentsOfActs = ['before a file is flushed', 'before a file is named', 'before a commit', 'after a commit']
-const momentsOfUndo = ['before a commit', 'after a commit', 'before a file is removed']
+const momentsOfActs = [
+  'before a file is flushed',
+  'before a file is named',
+  'before a commit',
+  'after a commit',
+] as const
+const momentsOfUndo = ['before a commit', 'after a commit', 'before a file is removed'] as const
+/** Each act has moments of each of its kinds. */
+const expectAll = (kills: Readonly<Record<string, number>>) => expect(Object.values(kills)).not.toContain(0)
 
 it.each(Object.keys(cases))('no page is lost or doubled if the program is killed while %s', async (name) => {
   const { documents: counts, act, after } = cases[name] as Case
-  const moments = await atEachMoment(async (nth) => {
+  const kills = await atEachMoment(momentsOfActs, async (moment) => {
     const before = await add(counts)
-    await app.arm(nth)
-    const moment = await untilKilled(() => act(before.rows))
+    await app.arm(moment)
+    const killed = await isKilled(() => act(before.rows))
     const { rows, pages } = await documents()
     const isDone = JSON.stringify(pages) !== JSON.stringify(before.pages)
-    expect(pages, `killed ${moment}`).toEqual(isDone ? after(before.pages) : before.pages)
-    if (moment === null) expect(isDone).toBe(true)
+    expect(pages, JSON.stringify(moment)).toEqual(isDone ? after(before.pages) : before.pages)
+    if (!killed) expect(isDone).toBe(true)
     // The former content stays, to be undone to; nothing else does.
     const needed = [...new Set([...filesOf(before.rows), ...filesOf(rows)])].toSorted()
-    await eventually(() => expect(spooled(), `killed ${moment}`).toEqual(needed))
+    await eventually(() => expect(spooled(), JSON.stringify(moment)).toEqual(needed))
     await clear()
-    return moment
+    return killed
   })
-  expect(moments).toEqual(expect.arrayContaining(momentsOfActs))
+  expectAll(kills)
 })
 
 it.each(Object.keys(cases))(
   'no page is lost or doubled if the program is killed while it is undone that %s',
   async (name) => {
     const { documents: counts, act, after } = cases[name] as Case
-    const moments = await atEachMoment(async (nth) => {
+    const kills = await atEachMoment(momentsOfUndo, async (moment) => {
       const before = await add(counts)
       await act(before.rows)
       const acted = await documents()
-      await app.arm(nth)
-      const moment = await untilKilled(async () => {
+      await app.arm(moment)
+      const killed = await isKilled(async () => {
         await undo()
         // Waits for the removals, which the call does not wait for.
         await app.addFiles([])
       })
       const { rows, pages } = await documents()
       const isDone = JSON.stringify(pages) === JSON.stringify(before.pages)
-      expect(pages, `killed ${moment}`).toEqual(isDone ? before.pages : after(before.pages))
-      if (moment === null) expect(isDone).toBe(true)
+      expect(pages, JSON.stringify(moment)).toEqual(isDone ? before.pages : after(before.pages))
+      if (!killed) expect(isDone).toBe(true)
       const needed = isDone ? filesOf(rows) : [...new Set([...filesOf(before.rows), ...filesOf(acted.rows)])]
-      await eventually(() => expect(spooled(), `killed ${moment}`).toEqual(needed.toSorted()))
+      await eventually(() => expect(spooled(), JSON.stringify(moment)).toEqual(needed.toSorted()))
       await clear()
-      return moment
+      return killed
     })
-    expect(moments).toEqual(expect.arrayContaining(momentsOfUndo))
+    expectAll(kills)
   },
 )
 
@@ -239,9 +253,9 @@ it(
     const wanted = { name: 'Balcão', profileId: null, originals: 'keep', isShare: false, splitsSheets: true } as const
     await app.call('folders.add', { offerId: offer?.offerId ?? '', ...wanted })
 
-    const moments = await atEachMoment(async (nth) => {
-      await app.arm(nth)
-      const file = path.join(scans, `lote ${nth}.pdf`)
+    const kills = await atEachMoment([...momentsOfActs, 'after a row was inserted'], async (moment) => {
+      await app.arm(moment)
+      const file = path.join(scans, `lote ${moment.kind} ${moment.nth}.pdf`)
       const stack = await writePdf(file, ['page', 'page', { qr: separatorText }, 'page', cover, 'page'])
       const [one = '', two = '', three = '', four = ''] = stack.texts
       const expected = [[one, two], [three], [four]]
@@ -250,19 +264,20 @@ it(
           const { pages } = await documents()
           expect(pages).toEqual(expected)
         })
-      const moment = await untilKilled(isSplit)
+      const killed = await isKilled(isSplit)
       await isSplit()
       const { rows } = await documents()
       expect(rows.map(({ kind }) => kind)).toEqual(['copy', 'copy', 'original'])
       // The stack itself stays, to be undone to.
       const needed = [fileOf(stack.sha256), ...filesOf(rows)].toSorted()
-      await eventually(() => expect(spooled(), `killed ${moment}`).toEqual(needed))
+      await eventually(() => expect(spooled(), JSON.stringify(moment)).toEqual(needed))
       expect(readdirSync(scans)).toEqual([path.basename(file)])
       rmSync(file)
       await clear()
-      return moment
+      return killed
     })
-    expect(moments).toEqual(expect.arrayContaining([...momentsOfActs, 'after a row was inserted']))
-    expect(moments.filter((moment) => moment === 'after a row was inserted').length).toBeGreaterThan(2)
+    expectAll(kills)
+    // The stack, whose row stays that of its first document, and the two other documents.
+    expect(kills['after a row was inserted']).toBe(3)
   },
 )
