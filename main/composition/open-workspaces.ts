@@ -5,6 +5,7 @@ import type { Host, HostNotice } from '../host.ts'
 import type { LocalData } from '../local-data/index.ts'
 import type { Log } from '../log/index.ts'
 import { type ManagedPolicy, personPolicy } from '../policy/index.ts'
+import { createEngine } from '../recognition/index.ts'
 import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { createStatusTracker } from '../status/index.ts'
@@ -45,7 +46,8 @@ export interface OpenedWorkspaces extends Workspaces {
 /** The workspaces of an application: each is opened with the cache, the settings and the policies of its time. */
 export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListener): OpenedWorkspaces {
   const { host, log, policy, settings, events, data, network, session } = parts
-  const { now } = host
+  const { now, spawnRecognition } = host
+  const recognitionEngine = spawnRecognition ? createEngine({ spawn: spawnRecognition, log }) : null
   const shared = createSharedFolders(host.dataFolder, log)
   const unread = new Map<string, number>()
   const caches = createAccountCaches({ open: data.openCache, tell: listener.tell, damaged: reopenOnNewCache })
@@ -56,7 +58,7 @@ export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListen
       const workspace = openWorkspace({
         data: { db: data.db, cache: caches.of(account).current, folder: host.dataFolder, shared },
         session: { context, roleInForce: () => session.chosenRole(context) },
-        host: hostOf(account),
+        host: { ...hostOf(account), recognitionEngine },
         page,
         transport: network.transport,
         preferences: {

@@ -15,7 +15,7 @@ export function createPersonRecognition(
     owner,
     folder: join(data.folder, 'recognition', randomUUID()),
     pool: files.pool,
-    spawn: host.spawnRecognition ?? null,
+    engine: host.recognitionEngine,
     isOn: preferences.recognisesText,
     files: {
       list() {

@@ -12,6 +12,7 @@ import type { WeatherRecorder } from '../network/index.ts'
 import { createOutbox } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
 import type { PersonPolicy } from '../policy/index.ts'
+import type { PageEngine } from '../recognition/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { StatusTracker } from '../status/index.ts'
 import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
@@ -47,8 +48,10 @@ export interface WorkspaceOptions {
     | 'badge'
     | 'openFile'
     | 'dragFile'
-    | 'spawnRecognition'
-  >
+  > & {
+    /** Of all accounts; null where the host has none. */
+    recognitionEngine: PageEngine | null
+  }
   page: { publish: PageEvents['publish']; status: StatusTracker; weather: WeatherRecorder }
   transport: HttpTransport
   /** The policies that apply now to the person. */

@@ -22,19 +22,30 @@ export interface EngineOptions {
   recycleBytes?: number
 }
 
-/** Recognises pages, one at a time. */
+type PageReading = EnginePage | { readonly failed: EngineFailure }
+
+/** Recognises pages, one at a time: those of all accounts wait for each other, in order. */
 export interface PageEngine {
-  /** @param image the path of a PGM file */
-  read(image: string): Promise<EnginePage | { readonly failed: EngineFailure }>
-  /** Ends the child, and the page in it: `read` resolves as crashed. */
-  stop(): void
+  /**
+   * @param image the path of a PGM file
+   * @param signal takes the page back, also while it is read: resolves as crashed
+   */
+  read(image: string, signal: AbortSignal): Promise<PageReading>
+  /** Ends the child at once, unless it reads a page. */
+  rest(): void
+}
+
+interface WaitingPage {
+  readonly image: string
+  resolve(reading: PageReading): void
 }
 
 export function createEngine(options: EngineOptions): PageEngine {
   const { spawn, log, limitMs = 180_000, idleMs = 20_000, recycleBytes = 512 * 1024 * 1024 } = options
+  const waiting: WaitingPage[] = []
   let child: EngineProcess | null = null
   let lastId = 0
-  let current: { id: number; resolve(result: Awaited<ReturnType<PageEngine['read']>>): void } | null = null
+  let current: WaitingPage | null = null
   let timer: NodeJS.Timeout | undefined
 
   function end(): void {
@@ -44,12 +55,30 @@ export function createEngine(options: EngineOptions): PageEngine {
     ended?.kill()
   }
 
-  function finish(result: Awaited<ReturnType<PageEngine['read']>>): void {
+  function readNext(): void {
+    if (current !== null) return
     clearTimeout(timer)
+    current = waiting.shift() ?? null
+    if (current === null) {
+      if (child !== null) timer = setTimeout(end, idleMs).unref()
+      return
+    }
+    lastId += 1
+    try {
+      child ??= start()
+      timer = setTimeout(() => giveUp('slow'), limitMs)
+      child.send({ id: lastId, image: current.image })
+    } catch (error) {
+      log.warn('recognition.not-started', { error })
+      giveUp('crashed')
+    }
+  }
+
+  function finish(reading: PageReading): void {
     const finished = current
     current = null
-    if (child !== null) timer = setTimeout(end, idleMs).unref()
-    finished?.resolve(result)
+    finished?.resolve(reading)
+    readNext()
   }
 
   function giveUp(failed: EngineFailure): void {
@@ -60,7 +89,7 @@ export function createEngine(options: EngineOptions): PageEngine {
   }
 
   function receive(reply: EngineReply): void {
-    if (reply.id !== current?.id) return
+    if (current === null || reply.id !== lastId) return
     if (reply.ok) {
       if (reply.memoryBytes > recycleBytes) end()
       return finish(reply.page)
@@ -83,21 +112,28 @@ export function createEngine(options: EngineOptions): PageEngine {
     return started
   }
 
+  function takeBack(page: WaitingPage): void {
+    if (page === current) {
+      end()
+      return finish({ failed: 'crashed' })
+    }
+    const place = waiting.indexOf(page)
+    if (place === -1) return
+    waiting.splice(place, 1)
+    page.resolve({ failed: 'crashed' })
+  }
+
   return {
-    read: (image) =>
+    read: (image, signal) =>
       new Promise((resolve) => {
-        clearTimeout(timer)
-        lastId += 1
-        current = { id: lastId, resolve }
-        try {
-          child ??= start()
-          timer = setTimeout(() => giveUp('slow'), limitMs)
-          child.send({ id: lastId, image })
-        } catch (error) {
-          log.warn('recognition.not-started', { error })
-          giveUp('crashed')
-        }
+        if (signal.aborted) return resolve({ failed: 'crashed' })
+        const page = { image, resolve }
+        waiting.push(page)
+        signal.addEventListener('abort', () => takeBack(page), { once: true })
+        readNext()
       }),
-    stop: () => giveUp('crashed'),
+    rest() {
+      if (current === null) end()
+    },
   }
 }

@@ -1,3 +1,3 @@
-export type { EngineProcess } from './engine.ts'
+export { createEngine, type EngineProcess, type PageEngine } from './engine.ts'
 export { forkRecognition } from './fork-recognition.ts'
 export { createRecognition } from './recognition.ts'

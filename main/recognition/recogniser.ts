@@ -59,8 +59,7 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
   const { store, engine, next, mayWork, isWanted, changed, log } = options
   const closing = new AbortController()
   let working: Promise<void> | null = null
-  let current: WantedPage | null = null
-  let isInterrupted = false
+  let current: { readonly wanted: WantedPage; readonly taken: AbortController } | null = null
   let failures = 0
   const isUnable = () => failures >= mostFailures
 
@@ -68,10 +67,10 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     while (!closing.signal.aborted && mayWork() && !isUnable()) {
       const wanted = next()
       if (wanted === null) break
-      isInterrupted = false
-      current = wanted
+      const taken = new AbortController()
+      current = { wanted, taken }
       try {
-        await recognise(wanted)
+        await recognise(wanted, AbortSignal.any([taken.signal, closing.signal]))
       } catch (error) {
         if (error instanceof PoolClosed || closing.signal.aborted) break
         log.error('recognition.not-done', { page: wanted.page, error })
@@ -83,8 +82,8 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     }
   }
 
-  async function recognise(wanted: WantedPage): Promise<void> {
-    const result = await readPage(wanted)
+  async function recognise(wanted: WantedPage, signal: AbortSignal): Promise<void> {
+    const result = await readPage(wanted, signal)
     if (result !== null && !closing.signal.aborted) save(wanted, result)
   }
 
@@ -95,7 +94,7 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     changed()
   }
 
-  async function readPage({ sha256, page }: WantedPage): Promise<PageResult | null> {
+  async function readPage({ sha256, page }: WantedPage, signal: AbortSignal): Promise<PageResult | null> {
     const { pool, pathOf, folder } = options
     const from = pathOf(sha256)
     const own = await pool.readPageWords(from, page - 1)
@@ -105,9 +104,9 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
       const drawn = await drawPatiently(pool, { from, page: page - 1, to: image })
       if (drawn.kind === 'gave-up') return { state: 'failed', problem: drawn.reason }
       if (drawn.kind !== 'drawn') return { state: 'failed', problem: 'unreadable' }
-      if (closing.signal.aborted || !mayWork()) return null
-      const read = await engine.read(image)
-      if (isInterrupted || closing.signal.aborted) return null
+      if (signal.aborted || !mayWork()) return null
+      const read = await engine.read(image, signal)
+      if (signal.aborted) return null
       if ('failed' in read) {
         failures += 1
         return isUnable() ? null : { state: 'failed', problem: read.failed }
@@ -120,9 +119,8 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
   }
 
   function interrupt(): void {
-    if (working === null) return
-    isInterrupted = true
-    engine.stop()
+    current?.taken.abort()
+    engine.rest()
   }
 
   return {
@@ -138,7 +136,7 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     },
     interrupt,
     dropUnwanted() {
-      if (current !== null && !isWanted(current.sha256)) interrupt()
+      if (current !== null && !isWanted(current.wanted.sha256)) interrupt()
     },
     isWorking: () => working !== null,
     isUnable,
@@ -150,7 +148,7 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     },
     async close() {
       closing.abort()
-      engine.stop()
+      engine.rest()
       await working
     },
   }

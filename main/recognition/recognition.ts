@@ -8,7 +8,7 @@ import type { PageTextAnswer, PageTexts, PageWord } from '../../contract/recogni
 import type { Owner } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
-import { createEngine, type EngineProcess } from './engine.ts'
+import type { PageEngine } from './engine.ts'
 import { type AwaitedTexts, createLayByProfile } from './lay-by-profile.ts'
 import { createLayText, type ReviseContent } from './lay-text.ts'
 import { createPageOrder, hasContent } from './page-order.ts'
@@ -22,8 +22,8 @@ export interface RecognitionOptions {
   /** A private folder of this person's workspace. */
   folder: string
   pool: Pick<PdfPool, 'readPageWords' | 'drawPage' | 'layText'>
-  /** Starts the engine's process; null where the host has none. */
-  spawn: (() => EngineProcess) | null
+  /** The engine of all accounts; null where the host has none. */
+  engine: PageEngine | null
   /** The person's choice. */
   isOn(): boolean
   files: {
@@ -59,17 +59,16 @@ export interface Recognition extends PageTexts {
 }
 
 export function createRecognition(options: RecognitionOptions): Recognition {
-  const { db, owner, folder, pool, spawn, isOn, files, changed, log } = options
+  const { db, owner, folder, pool, engine, isOn, files, changed, log } = options
   const store = createPageStore(db, owner)
-  const engine = createEngine({ spawn: spawn ?? noEngine, log })
   const order = createPageOrder(store, files.list)
   let isSuspended = false
   let isStarted = false
   const layText = createLayText({ store, list: files.list, pool, revise: files.revise })
-  const mayWork = () => isStarted && spawn !== null && isOn() && !isSuspended
+  const mayWork = () => isStarted && engine !== null && isOn() && !isSuspended
   const recogniser = createRecogniser({
     store,
-    engine,
+    engine: engine ?? noEngine,
     pool,
     pathOf: files.pathOf,
     folder,
@@ -79,7 +78,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
     changed: notify,
     log,
   })
-  const canRecognise = () => spawn !== null && isOn() && !recogniser.isUnable()
+  const canRecognise = () => engine !== null && isOn() && !recogniser.isUnable()
   const layer = createLayByProfile({ ...options.awaited, store, canRecognise, layText, log })
   function notify(): void {
     if (isStarted) layer.run()
@@ -90,7 +89,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 
   return {
     textOf,
-    get: () => ok({ state: stateOf({ spawn, isOn, isSuspended, recogniser }), files: order.view() }),
+    get: () => ok({ state: stateOf({ engine, isOn, isSuspended, recogniser }), files: order.view() }),
     async words({ sha256, page }) {
       const answer = await textOf(sha256, page)
       return ok(typeof answer === 'object' && answer?.source === 'recognised' ? [...answer.words] : null)
@@ -148,17 +147,15 @@ export function createRecognition(options: RecognitionOptions): Recognition {
   }
 }
 
-function noEngine(): never {
-  throw new Error('this host has no text recognition')
-}
+const noEngine: PageEngine = { read: async () => ({ failed: 'crashed' }), rest() {} }
 
-interface StateParts extends Pick<RecognitionOptions, 'spawn' | 'isOn'> {
+interface StateParts extends Pick<RecognitionOptions, 'engine' | 'isOn'> {
   isSuspended: boolean
   recogniser: { isUnable(): boolean; isWorking(): boolean }
 }
 
-function stateOf({ spawn, isOn, isSuspended, recogniser }: StateParts): RecognitionView['state'] {
-  if (spawn === null || recogniser.isUnable()) return 'unable'
+function stateOf({ engine, isOn, isSuspended, recogniser }: StateParts): RecognitionView['state'] {
+  if (engine === null || recogniser.isUnable()) return 'unable'
   if (!isOn()) return 'off'
   if (isSuspended) return 'suspended'
   return recogniser.isWorking() ? 'working' : 'idle'

@@ -141,11 +141,11 @@ async function recognise(file: string, folder: string): Promise<string> {
   const words: string[] = []
   for (const page of [0, 1, 2]) {
     await pool.drawPage(file, page, image)
-    const result = await engine.read(image)
+    const result = await engine.read(image, new AbortController().signal)
     if ('failed' in result) throw new Error(`page ${page} not read: ${result.failed}`)
     words.push(...result.words.map(([text]) => text))
   }
-  engine.stop()
+  engine.rest()
   await pool.close()
   return words.join(' ')
 }

@@ -14,24 +14,25 @@ import type { TestService } from '../../support/service.ts'
 /** An engine whose answers the test gives. */
 const engine = {
   asked: [] as EngineRequest[],
-  killed: 0,
+  spawned: 0,
   answer: (_page: EnginePage) => {},
   end: () => {},
 }
-const spawnRecognition = (): EngineProcess => ({
-  send(message) {
-    engine.asked.push(message as EngineRequest)
-  },
-  onMessage(listener) {
-    engine.answer = (page) => listener({ id: engine.asked.at(-1)?.id, ok: true, page, memoryBytes: 0 })
-  },
-  onExit(listener) {
-    engine.end = listener
-  },
-  kill() {
-    engine.killed += 1
-  },
-})
+function spawnRecognition(): EngineProcess {
+  engine.spawned += 1
+  return {
+    send(message) {
+      engine.asked.push(message as EngineRequest)
+    },
+    onMessage(listener) {
+      engine.answer = (page) => listener({ id: engine.asked.at(-1)?.id, ok: true, page, memoryBytes: 0 })
+    },
+    onExit(listener) {
+      engine.end = listener
+    },
+    kill() {},
+  }
+}
 const read = (text: string, turn: EnginePage['turn'] = 0): EnginePage => ({
   words: [[text, 0, 300, 600, 900, 660]],
   confidence: 95,
@@ -158,4 +159,22 @@ it('signing out deletes the recognised text', async () => {
   await ana.call('session.signOut', { unsent: 'keep' })
   await ana.signIn()
   expect(await ana.call('recognition.search', { text: 'sigilosa' })).toStrictEqual([])
+})
+
+it('pages of two accounts are read by one engine, in turn', async () => {
+  await ana.restart()
+  const { environmentId, person } = await ana.call('session.get', {})
+  engine.spawned = 0
+  await addScan(1)
+  await asked(1)
+  await ana.addAccount('bruno.reis')
+  await addScan(1)
+  await eventually(async () => expect(await state()).toBe('working'))
+  engine.answer(read('ana'))
+  await asked(2)
+  engine.answer(read('bruno'))
+  await eventually(async () => expect(await progress()).toStrictEqual([[1, 0]]))
+  await ana.call('accounts.show', { account: { environmentId: environmentId ?? '', personId: person?.id ?? '' } })
+  expect(await progress()).toStrictEqual([[1, 0]])
+  expect(engine.spawned).toBe(1)
 })

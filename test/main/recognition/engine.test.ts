@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createEngine, type EngineProcess } from '../../../main/recognition/engine.ts'
+import type { EngineRequest } from '../../../main/recognition/engine-messages.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-engine-'))
@@ -32,24 +33,88 @@ function spawn(mode: string): EngineProcess {
   }
 }
 const log = { warn: () => {} }
+const { signal } = new AbortController()
 
 it('a page on which the engine hangs is given up as slow, and the next page gets a new engine @all', async () => {
   const engine = createEngine({ spawn: () => spawn('hangs'), log, limitMs: 1500 })
-  expect(await engine.read(black)).toStrictEqual({ failed: 'slow' })
-  expect(await engine.read(dark)).toMatchObject({ confidence: 90 })
-  engine.stop()
+  expect(await engine.read(black, signal)).toStrictEqual({ failed: 'slow' })
+  expect(await engine.read(dark, signal)).toMatchObject({ confidence: 90 })
+  engine.rest()
 })
 
 it('a page on which the engine dies is given up as crashed, and the next page gets a new engine', async () => {
   const engine = createEngine({ spawn: () => spawn('dies'), log })
-  expect(await engine.read(black)).toStrictEqual({ failed: 'crashed' })
-  expect(await engine.read(dark)).toMatchObject({ confidence: 90 })
-  engine.stop()
+  expect(await engine.read(black, signal)).toStrictEqual({ failed: 'crashed' })
+  expect(await engine.read(dark, signal)).toMatchObject({ confidence: 90 })
+  engine.rest()
 })
 
 it('an idle engine ends, so that its memory is free', async () => {
   await expect.poll(() => alive).toBe(0)
   const engine = createEngine({ spawn: () => spawn('reads'), log, idleMs: 1 })
-  await engine.read(dark)
+  await engine.read(dark, signal)
   await expect.poll(() => alive).toBe(0)
+})
+
+/** Engines that the test answers for. */
+function handDriven() {
+  const sent: string[] = []
+  let spawned = 0
+  let killed = 0
+  let answer = () => {}
+  const engine = createEngine({
+    log,
+    spawn() {
+      spawned += 1
+      let listener: (message: unknown) => void = () => {}
+      return {
+        send(message) {
+          const { id, image } = message as EngineRequest
+          sent.push(image)
+          answer = () => listener({ id, ok: true, page: { words: [], confidence: 90, turn: 0 }, memoryBytes: 0 })
+        },
+        onMessage: (given) => {
+          listener = given
+        },
+        onExit: () => {},
+        kill: () => {
+          killed += 1
+        },
+      }
+    },
+  })
+  return { engine, sent, answer: () => answer(), counts: () => ({ spawned, killed }) }
+}
+
+it('pages that are asked for at once are read one after the other, by one process', async () => {
+  const { engine, sent, answer, counts } = handDriven()
+  const readings = ['a', 'b', 'c'].map((image) => engine.read(image, signal))
+  for (const count of [1, 2, 3]) {
+    expect(sent).toHaveLength(count)
+    engine.rest()
+    answer()
+    await readings[count - 1]
+  }
+  expect(sent).toEqual(['a', 'b', 'c'])
+  expect(counts()).toEqual({ spawned: 1, killed: 0 })
+  engine.rest()
+  expect(counts().killed).toBe(1)
+})
+
+it.each([
+  { name: 'waits', taken: 1, sent: ['a', 'c'], spawned: 1 },
+  // Its process is ended; the next page gets another.
+  { name: 'is read', taken: 0, sent: ['a', 'b', 'c'], spawned: 2 },
+])('a page that is taken back while it $name leaves the others their turn', async ({ taken, sent, spawned }) => {
+  const driven = handDriven()
+  const signals = ['a', 'b', 'c'].map(() => new AbortController())
+  const readings = ['a', 'b', 'c'].map((image, nth) => driven.engine.read(image, signals[nth]?.signal ?? signal))
+  signals[taken]?.abort()
+  expect(await readings[taken]).toStrictEqual({ failed: 'crashed' })
+  for (const reading of readings.toSpliced(taken, 1)) {
+    driven.answer()
+    expect(await reading).toMatchObject({ confidence: 90 })
+  }
+  expect(driven.sent).toEqual(sent)
+  expect(driven.counts().spawned).toBe(spawned)
 })

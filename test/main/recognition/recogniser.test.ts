@@ -23,7 +23,7 @@ it.each([
   const results: PageResult[] = []
   const recogniser = createRecogniser({
     store: { find: () => null, save: (_sha256, _page, given) => void results.push(given) },
-    engine: { read: async () => ({ words: [], confidence: 90, turn: 0 }), stop: () => {} },
+    engine: { read: async () => ({ words: [], confidence: 90, turn: 0 }), rest: () => {} },
     pool: {
       readPageWords: async () => ({ kind: 'words', words: [] }) as never,
       drawPage: async () => left.shift() ?? crashed,
