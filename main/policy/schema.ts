@@ -114,7 +114,8 @@ const policySchema = z
   .required({ version: true })
   .meta({
     title: 'A política do Malote num computador',
-    description: 'Lida a cada início. O que falta fica como está no programa. Nunca tem segredos.',
+    description:
+      'Lida a cada início e outra vez enquanto o programa está aberto. O que falta fica como está no programa. Nunca tem segredos.',
   })
 export type PolicyFile = Partial<{ readonly [K in keyof typeof policyFields]: z.output<(typeof policyFields)[K]> }>
 
