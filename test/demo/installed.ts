@@ -24,7 +24,9 @@ async function install({ browser, folder }: Studio, policy: object) {
   writeFileSync(image, 'the old version')
   const settings = path.join(home, '.config/malote')
   mkdirSync(settings, { recursive: true, mode: 0o700 })
-  writeFileSync(path.join(settings, 'policy.json'), JSON.stringify({ version: 1, ...policy }), { mode: 0o600 })
+  const setPolicy = (fields: object) =>
+    writeFileSync(path.join(settings, 'policy.json'), JSON.stringify({ version: 1, ...fields }), { mode: 0o600 })
+  setPolicy(policy)
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
   const variables = { HOME: home, XDG_DATA_HOME: path.join(home, 'data'), APPIMAGE: image }
   return {
@@ -34,6 +36,7 @@ async function install({ browser, folder }: Studio, policy: object) {
       const desktop = startDesktop({ context, args: [], isPackaged: true, variables, ...all })
       return { desktop, page: await desktop.page() }
     },
+    setPolicy,
     /** The keyring loses the program's key. */
     loseKey(): void {
       const found = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -52,7 +55,8 @@ export async function picturesOfInstalled(studio: Studio): Promise<void> {
   const server = await startUpdateServer()
   const { address, publicKey } = server
   const environments = [trainingEnvironment(service)]
-  const copy = await install(studio, { environments, updates: { address, publicKey } })
+  const policy = { environments, updates: { address, publicKey } }
+  const copy = await install(studio, policy)
   const end = (desktop: Desktop) => desktop.kill('SIGTERM')
 
   const none = await copy.start({ storageBackend: 'basic_text' })
@@ -69,6 +73,17 @@ export async function picturesOfInstalled(studio: Studio): Promise<void> {
   await see(kept.page, 'account-kept')
   await goToSettings(kept.page, 'Computador')
   await see(kept.page, 'computer')
+  // The policy is read again once a minute.
+  const told = (text: string) =>
+    expect.poll(() => kept.desktop.notifications.at(-1)?.body, { timeout: 90_000 }).toContain(text)
+  copy.setPolicy({ ...policy, holdSeconds: 10, locked: ['holdSeconds'] })
+  await told('A política da sua organização mudou e já vale.')
+  await goToSettings(kept.page, 'Envio')
+  await see(kept.page, 'policy-changed')
+  copy.setPolicy({ ...policy, holdSeconds: 'dez' })
+  await told('holdSeconds: deve ser um número')
+  await goToSettings(kept.page, 'Ambiente')
+  await see(kept.page, 'policy-broken')
   await end(kept.desktop)
 
   const locked = await copy.start({ isKeyringLocked: true })
