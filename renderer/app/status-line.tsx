@@ -62,7 +62,8 @@ function Paused() {
 }
 
 function Parts({ line: { inProgress, held, uncertain, needed, sending } }: { line: AppStatus }) {
-  if (needed + uncertain + inProgress === 0 && sending === null) return <span>{nothingUnderWay}</span>
+  if (needed + uncertain + inProgress === 0 && sending === null)
+    return <span className={css['calm']}>{nothingUnderWay}</span>
   return (
     <>
       {needed > 0 && <span className={css['part']}>{statusLineTexts.needed(needed)}</span>}

@@ -6,7 +6,7 @@ import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { BoxedNotice } from './boxed-notice.tsx'
+import { BoxedNotice, Problems } from './boxed-notice.tsx'
 import css from './configuration.module.css'
 import { PreviewPart } from './preview-part.tsx'
 import { SecretForm } from './secret-form.tsx'
@@ -47,7 +47,7 @@ function OpenFile({ view, isFirst, onKept, onClose }: OpenFileProps) {
   return (
     <>
       {preview === null && <p className={css['lead']}>{isFirst ? texts.first : texts.another}</p>}
-      {preview === null && view.problems.length > 0 && <Problems sentences={view.problems} />}
+      {preview === null && <Problems sentences={view.problems} />}
       {problem !== null && <BoxedNotice tone="danger" title={texts.refusedTitle} text={problem} />}
       {preview === null ? (
         <DropZone onFiles={(files) => void take(files)} />
@@ -101,11 +101,6 @@ function DropZone({ onFiles }: { onFiles(files: readonly File[]): void }) {
       </FileButton>
     </div>
   )
-}
-
-function Problems({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length === 0) return null
-  return <BoxedNotice tone="warn" title={texts.problemsTitle} text={sentences.join(' ')} />
 }
 
 function Leave({ onClose }: { onClose: (() => void) | undefined }) {

@@ -43,7 +43,7 @@ export function EnvironmentList({ onAdd }: { onAdd(): void }) {
       <Setting name={texts.another} note={lock === undefined ? texts.addNote : lockedBy[lock.origin]}>
         {lock === undefined && <Button onPress={onAdd}>{texts.add}</Button>}
       </Setting>
-      {view.problems.length > 0 && <Setting name={texts.problems} note={view.problems.join(' ')} />}
+      {view.problems.length > 0 && <Setting name={texts.problems} note={view.problems.join('\n')} />}
       {asked?.about === 'remove' && <RemoveQuestion environment={asked.environment} onClose={close} />}
       {asked?.about === 'secret' && <SecretDialog view={view} environment={asked.environment} onClose={close} />}
     </SettingsPage>

@@ -12,7 +12,7 @@ import {
 import { failureText } from '../../texts/failures.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { BoxedNotice } from './boxed-notice.tsx'
+import { BoxedNotice, Problems } from './boxed-notice.tsx'
 import css from './configuration.module.css'
 import { ConnectionSteps } from './connection-steps.tsx'
 
@@ -100,7 +100,7 @@ function PreviewFacts({ preview, test }: { preview: ConfigurationPreview; test: 
         {name !== null && <strong>{name}. </strong>}
         {texts.nothingYet}
       </p>
-      {problems.length > 0 && <BoxedNotice tone="warn" title={texts.problemsTitle} text={problems.join(' ')} />}
+      <Problems sentences={problems} />
       {environments.map((environment) => (
         <Lines key={environment.id} title={environment.nome} lines={environmentLines(environment)}>
           <ConnectionSteps steps={test?.environments.find(({ id }) => id === environment.id)?.steps ?? []} />
