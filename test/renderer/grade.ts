@@ -56,3 +56,13 @@ export async function openGrade(...rows: CaptureRow[]) {
 }
 
 export const letter = (pages = 3) => makeRow('Ofício.pdf', { sha256: newSha(), report: report(pages) })
+/** A page of `letter`, from 1. */
+export const pageOfLetter = (number: number, pages = 3) => pageOf('Ofício.pdf', `página ${number} de ${pages}`)
+/** Picks a page of `letter`, from 1. */
+export const pick = (number: number) =>
+  click(sheet.getByRole('checkbox', { name: `Selecionar a página ${number} de Ofício.pdf` }))
+/** Chooses from a menu of the bar. */
+export const menu = async (name: string, item: string | RegExp) => {
+  await click(button(name, bar))
+  await click(page.getByRole('menuitem', { name: item }))
+}

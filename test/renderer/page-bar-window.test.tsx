@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import { bar, letter, newSha, openGrade, pageOf, report, sheet } from './grade.ts'
+import { bar, letter, menu, newSha, openGrade, pageOf, pageOfLetter, pick, report } from './grade.ts'
 import { makeRow } from './samples.ts'
 import { button, click, drawn, expectClean, press } from './window.tsx'
-
-const pageOfLetter = (number: number, pages = 3) => pageOf('Ofício.pdf', `página ${number} de ${pages}`)
 
 /** Puts the focus on a page, and waits until the tools act on it. */
 async function focus(number: number, pages = 3): Promise<void> {
@@ -15,12 +13,6 @@ async function focus(number: number, pages = 3): Promise<void> {
 /** One key after another without a frame between them. */
 const keyOn = async (element: Element, init: KeyboardEventInit) =>
   element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
-const pick = (number: number) =>
-  click(sheet.getByRole('checkbox', { name: `Selecionar a página ${number} de Ofício.pdf` }))
-const menu = async (name: string, item: string | RegExp) => {
-  await click(button(name, bar))
-  await click(page.getByRole('menuitem', { name: item }))
-}
 
 describe('the bar of the page tools', () => {
   it('acts on the page that has the focus, by each of its buttons', async () => {
@@ -44,18 +36,6 @@ describe('the bar of the page tools', () => {
       ['1', '3', '2'],
       ['1', '3'],
     ])
-  })
-
-  it('acts on the selected pages together, says how many they are, and forgets them when asked', async () => {
-    const { orders } = await openGrade(letter())
-    await pick(1)
-    await pick(3)
-    await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
-    await click(button('Girar à direita', bar))
-    await expect.poll(orders).toEqual([['1@90', '2', '3@90']])
-    await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
-    await click(button('Limpar a seleção', bar))
-    await expect.element(bar).toMatchTextContent(/^Página \d de Ofício/)
   })
 
   it('splits at the page that has the focus, and joins with the next document', async () => {
@@ -177,6 +157,17 @@ describe('the keys of the page tools', () => {
     await press('{Delete}')
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Ofício.pdf ficaria sem páginas/)
     expect(orders()).toEqual([])
+  })
+
+  it('act on the page that an undo has led back', async () => {
+    const { orders } = await openGrade(letter(4))
+    await focus(2, 4)
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(pageOfLetter(3, 4)).toHaveFocus()
+    await press('{Control>}z{/Control}')
+    await expect.element(pageOfLetter(2, 4)).toHaveFocus()
+    await press('{Delete}')
+    await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '4'])
   })
 
   it('undo act after act by Ctrl+Z, but not in a text field', async () => {

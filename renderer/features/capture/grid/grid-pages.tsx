@@ -18,7 +18,7 @@ export function GridPages({ rows, ...sheet }: GridPagesProps) {
     () => rows.filter((row) => selected.has(row.fileId) && isEditable(row)).map(({ fileId }) => fileId),
     [rows, selected],
   )
-  const { tools, commands, state, picked, current, focused } = usePageTools(joinable)
+  const { tools, commands, state, picked, current, focused } = usePageTools(documents, joinable)
   useUndoKey(state)
   const place = useLatestPlace(sheet.focused, focused)
   const document = documents.find(({ id, isArrangeable }) => id === current?.id && isArrangeable)

@@ -5,7 +5,10 @@ import type { QuarterTurn } from '../../../ui/contact-sheet/paged-document.ts'
 interface PageSteps {
   /** @param pages the former page that each page of the new content was; null for one of another file */
   record(from: string, to: string | null, pages: readonly (ChosenPage | null)[]): void
-  /** Where pages of a content stand in a later one, without those that are gone; null if that is not known. */
+  /**
+   * Where pages of a content stand in a later one, or in an earlier one that is undone to, without those that are not
+   * in it; null if that is not known.
+   */
   follow(pages: ReadonlySet<number>, from: string, to: string): ReadonlySet<number> | null
   /** Where a page stands in a later content if it was not turned; null if it was, is gone, or that is not known. */
   unchanged(page: number, from: string, to: string): number | null
@@ -55,12 +58,9 @@ function createPageSteps(): PageSteps {
       found.set(to, new Map(pages.flatMap((page, at) => [[at, turnOf(page)] as const].filter(isFound))))
     },
     follow(wanted, from, to) {
-      const taken = way(from, to)
-      if (taken === null) return null
-      return taken.reduce<ReadonlySet<number>>(
-        (now, { pages }) => new Set([...pages.keys()].filter((at) => now.has(pages[at]?.page ?? -1))),
-        wanted,
-      )
+      const later = way(from, to)
+      if (later !== null) return later.reduce(after, wanted)
+      return way(to, from)?.reduceRight(before, wanted) ?? null
     },
     unchanged(page, from, to) {
       let now = page
@@ -75,6 +75,12 @@ function createPageSteps(): PageSteps {
     wasTurned: (content, page) => turned.get(content)?.has(page) === true,
   }
 }
+
+const after = (wanted: ReadonlySet<number>, { pages }: Step): ReadonlySet<number> =>
+  new Set([...pages.keys()].filter((at) => wanted.has(pages[at]?.page ?? -1)))
+
+const before = (wanted: ReadonlySet<number>, { pages }: Step): ReadonlySet<number> =>
+  new Set([...wanted].flatMap((at) => pages[at]?.page ?? []))
 
 const isFound = (entry: readonly [number, QuarterTurn | undefined]): entry is readonly [number, QuarterTurn] =>
   entry[1] !== undefined

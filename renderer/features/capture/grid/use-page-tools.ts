@@ -1,20 +1,20 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ChosenPage } from '../../../../contract/bridge/pages.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
-import {
-  type FocusedPage,
-  type PageKeyPress,
-  type PageOffer,
-  type PagePlace,
-  type PageTools,
-  pageKey,
-  placeOfKey,
-  type VisitedPage,
+import type {
+  FocusedPage,
+  PagedDocument,
+  PageKeyPress,
+  PageOffer,
+  PagePlace,
+  PageTools,
+  VisitedPage,
 } from '../../../ui/contact-sheet/paged-document.ts'
 import type { TurnAngle } from './arrangement.ts'
 import type { MoveTo, PageActDone, PickedPages } from './page-acts.ts'
 import { pageSteps } from './page-steps.ts'
 import { type PageActsState, usePageActs } from './use-page-acts.ts'
+import { type PickedPagesState, usePickedPages } from './use-picked-pages.ts'
 import { createWay, type Start, type Way } from './way.ts'
 
 /** The acts of the tool bar and of the keys, on the picked pages or on one page. */
@@ -42,35 +42,38 @@ export interface PageToolsState {
 /** A file after an act. */
 interface SettledPages {
   readonly done: PageActDone | null
-  /** They were picked, and not only the page that had the focus. */
-  readonly wasPicked: boolean
   readonly start: Start
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** @param selected ids of the selected documents, in the order of the list */
-export function usePageTools(selected: readonly string[]): PageToolsState {
+/**
+ * @param documents as they are shown
+ * @param selected ids of the selected documents, in the order of the list
+ */
+export function usePageTools(documents: readonly PagedDocument[], selected: readonly string[]): PageToolsState {
   const state = usePageActs()
-  const [picked, setPicked] = useState(none)
+  const { picked, files, onPick, carry } = usePickedPages(documents, state.isBusy)
   const [current, setCurrent] = useState<PagePlace | null>(null)
   const [focused, setFocused] = useState<FocusedPage | null>(null)
   const { run, pick } = state
   const [way] = useState(createWay)
-  const latest = useRef({ picked, selected, run, pick })
-  latest.current = { picked, selected, run, pick }
+  const latest = useRef({ files, selected, run, pick, onPick })
+  latest.current = { files, selected, run, pick, onPick }
 
   const commands = useMemo(() => {
-    const { targets, lead, stand, settle } = createSteps({ latest, way, setPicked, setFocused })
+    const carryNow = () => carry((fileId) => latest.current.pick(fileId, []).from)
+    const clear = () => latest.current.onPick(none)
+    const { targets, lead, stand, settle, returnFrom } = createSteps({ latest, way, carryNow, setFocused })
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
-      const files = targets()
-      const wasPicked = latest.current.picked.size > 0
+      const wanted = targets()
       const start = way.start()
-      for (const file of files) {
+      for (const file of wanted) {
         const result = await latest.current.run(act(file))
         if (result?.ok !== true) return
-        if (files.length > 1) setPicked(none)
-        else settle(file, { done: result.value, wasPicked, start })
+        // Of several documents, the page that has the focus keeps it.
+        if (wanted.length > 1) carryNow()
+        else settle(file, { done: result.value, start })
       }
     }
     const one = (fileId: string | undefined, act: Parameters<PageActsState['run']>[0]) => async () => {
@@ -78,7 +81,7 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
       const start = way.start()
       const result = await latest.current.run(act)
       if (result?.ok !== true) return
-      setPicked(none)
+      clear()
       // Another page of the new document that the person has gone to meanwhile keeps the focus.
       lead({ id: fileId, page: 0 }, () => !(way.hasLeft(start) && way.start().place?.id === fileId))
     }
@@ -99,7 +102,8 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
         const fileId = targets()[0]?.fileId
         void one(fileId, (acts) => [() => acts.collateNext(fileId ?? '', isReversed)])()
       },
-      clear: () => setPicked(none),
+      clear,
+      returnFrom,
       /** Files that come and go give the page another place. */
       onCurrent(place: PagePlace) {
         if (!way.isAt(place)) stand(place)
@@ -110,10 +114,7 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
         const start = way.start()
         void latest.current
           .run((acts) => [() => acts.moveBefore(file, before)])
-          .then(
-            (result) =>
-              result?.ok === true && settle(file, { done: result.value, wasPicked: file.pages.size > 1, start }),
-          )
+          .then((result) => result?.ok === true && settle(file, { done: result.value, start }))
       },
       onOffer({ id, page }: PagePlace, offer: PageOffer) {
         const file = { fileId: id, from: offer.content, pages: new Set([page]) }
@@ -123,31 +124,37 @@ export function usePageTools(selected: readonly string[]): PageToolsState {
             const act = () => (offer.kind === 'blank' ? acts.remove(file) : acts.turn(file, offer.turn))
             return [() => acts.offered(file, act)]
           })
-          .then((result) => result?.ok === true && settle(file, { done: result.value, wasPicked: false, start }))
+          .then((result) => result?.ok === true && settle(file, { done: result.value, start }))
       },
     }
-  }, [way])
+  }, [way, carry])
+  const undo = useCallback(async () => {
+    const start = way.start()
+    await state.undo()
+    commands.returnFrom(start)
+  }, [state.undo, way, commands])
   const turnToRead = useRecognisedTurns()
   const tools = useMemo<PageTools>(
-    () => ({ picked, turnToRead, holds, onPick: setPicked, onVisit: way.visit, ...handlersOf(commands) }),
-    [picked, turnToRead, way, commands],
+    () => ({ picked, turnToRead, holds, onPick, onVisit: way.visit, ...handlersOf(commands) }),
+    [picked, turnToRead, onPick, way, commands],
   )
-  return { tools, commands, state, picked, current, focused }
+  return { tools, commands, state: { ...state, undo }, picked, current, focused }
 }
 
 interface StepsOptions {
-  latest: { readonly current: Pick<PageActsState, 'pick'> & { readonly picked: ReadonlySet<string> } }
+  latest: { readonly current: Pick<PageActsState, 'pick'> & Pick<PickedPagesState, 'files'> }
   way: Way
-  setPicked(picked: ReadonlySet<string>): void
+  /** The picked pages are where the act has led them. */
+  carryNow(): void
   setFocused(page: FocusedPage): void
 }
 
 /** The pages that an act is for, and where the person stands after it. */
-function createSteps({ latest, way, setPicked, setFocused }: StepsOptions) {
+function createSteps({ latest, way, carryNow, setFocused }: StepsOptions) {
   /** The picked pages by file; without any, the page where the person stands. */
   function targets(): PickedPages[] {
-    const { picked: several, pick: pickNow } = latest.current
-    if (several.size > 0) return groupByFile(several).map(([fileId, pages]) => pickNow(fileId, pages))
+    const { files, pick: pickNow } = latest.current
+    if (files.length > 0) return [...files]
     const { place } = way.start()
     return place === null ? [] : [meant(place, pickNow(place.id, [place.page]))]
   }
@@ -158,19 +165,30 @@ function createSteps({ latest, way, setPicked, setFocused }: StepsOptions) {
     setFocused({ ...place, isWanted })
   }
   const stand = (place: PagePlace) => way.stand({ ...place, content: latest.current.pick(place.id, []).from })
-  /** Pages that stay keep being picked; the focus goes to the first of them, or to where the page was. */
-  function settle(file: PickedPages, { done, wasPicked, start }: SettledPages): void {
+  /** The focus goes to the first of the pages, or to where it was. */
+  function settle(file: PickedPages, { done, start }: SettledPages): void {
     // There was nothing to do.
     if (done === null) return
-    const { places, focus } = placesAfter(file, done)
-    setPicked(wasPicked ? new Set(places.map(pageKey)) : none)
+    carryNow()
+    const focus = focusAfter(file, done)
     // Another page that the person has gone to meanwhile keeps the focus.
     if (!way.hasLeft(start)) return lead(focus, () => !way.hasLeft(start))
     const again = way.start()
     const next = again.place === null ? null : followed(again.place, file.fileId, done.pages)
     if (next !== null) lead(next, () => !way.hasLeft(again))
   }
-  return { targets, lead, stand, settle }
+  /** After an undo the pages are where they were, and the person stands on the same page. */
+  function returnFrom(start: Start): void {
+    carryNow()
+    if (start.place === null || way.hasLeft(start)) return
+    const { id, page, content } = start.place
+    const now = latest.current.pick(id, []).from
+    const pages = content === null || now === null ? null : pageSteps.follow(new Set([page]), content, now)
+    const [at = page] = pages ?? []
+    if (at === page) stand({ id, page })
+    else lead({ id, page: at }, () => !way.hasLeft(start))
+  }
+  return { targets, lead, stand, settle, returnFrom }
 }
 
 /** The turns of pages that seem to stand on their head or side, as text recognition has found them. */
@@ -210,12 +228,12 @@ function holds({ kind, content: from }: PageOffer, page: number, content: string
   return isSame && !(kind === 'turn' && pageSteps.wasTurned(content, page))
 }
 
-/** Where the picked pages stand after an act. The focus goes to the first of them, or to where they were. */
-function placesAfter({ fileId, pages: wanted }: PickedPages, done: PageActDone) {
+/** The first of the pages after an act, or where it was. */
+function focusAfter({ fileId, pages: wanted }: PickedPages, done: PageActDone): PagePlace {
   const { pages = [], picked = wanted } = done
-  const places = pages.flatMap(({ page }, at) => (picked.has(page) ? [{ id: fileId, page: at }] : []))
+  const first = pages.findIndex(({ page }) => picked.has(page))
   const last = Math.max(0, pages.length - 1)
-  return { places, focus: places[0] ?? { id: fileId, page: Math.min(Math.min(...picked), last) } }
+  return { id: fileId, page: first === -1 ? Math.min(Math.min(...picked), last) : first }
 }
 
 /** Where a page stands after an act on its file; null where the focus need not move. */
@@ -228,12 +246,6 @@ function followed(place: PagePlace, fileId: string, pages: readonly ChosenPage[]
 function meant({ content }: VisitedPage, now: PickedPages): PickedPages {
   const isKnown = content !== null && now.from !== null && pageSteps.follow(now.pages, content, now.from) !== null
   return isKnown ? { ...now, from: content } : now
-}
-
-function groupByFile(picked: ReadonlySet<string>): [string, Set<number>][] {
-  const files = new Map<string, Set<number>>()
-  for (const { id, page } of [...picked].map(placeOfKey)) files.set(id, (files.get(id) ?? new Set()).add(page))
-  return [...files]
 }
 
 /** True for a key of contract/window-commands.ts, `pageKeys`. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { bar, letter, menu, newSha, openGrade, pageOf, pick, report, sheet } from './grade.ts'
+import { makeRow } from './samples.ts'
+import { button, click } from './window.tsx'
+
+describe('the bar of the page tools', () => {
+  it('acts on the selected pages together, says how many they are, and forgets them when asked', async () => {
+    const { orders } = await openGrade(letter())
+    await pick(1)
+    await pick(3)
+    await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
+    await click(button('Girar à direita', bar))
+    await expect.poll(orders).toEqual([['1@90', '2', '3@90']])
+    await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
+    await click(button('Limpar a seleção', bar))
+    await expect.element(bar).toMatchTextContent(/^Página \d de Ofício/)
+  })
+
+  it('acts on selected pages of several documents, which stay selected', async () => {
+    const { orders } = await openGrade(letter(), makeRow('Nota.pdf', { sha256: newSha(), report: report(2) }))
+    await pick(1)
+    await click(sheet.getByRole('checkbox', { name: 'Selecionar a página 2 de Nota.pdf' }))
+    await click(button('Girar à direita', bar))
+    await expect.poll(orders).toHaveLength(2)
+    await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
+    await click(button('Girar à esquerda', bar))
+    await expect.poll(orders).toEqual([
+      ['1@90', '2', '3'],
+      ['1', '2@90'],
+      ['1@270', '2', '3'],
+      ['1', '2@270'],
+    ])
+    await expect.element(pageOf('Nota.pdf', 'página 2 de 2, selecionada')).toBeVisible()
+  })
+
+  it('keeps a selected page selected where an act and its undoing lead it', async () => {
+    const { orders } = await openGrade(letter(4))
+    await pick(2)
+    await menu('Mover', 'Para o fim')
+    await expect.element(pageOf('Ofício.pdf', 'página 4 de 4, selecionada')).toBeVisible()
+    await click(button('Desfazer: mover 1 página', bar))
+    await expect.element(pageOf('Ofício.pdf', 'página 2 de 4, selecionada')).toBeVisible()
+    await click(button('Excluir', bar))
+    await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '4'])
+  })
+
+  it('acts on no selected page that the search hides', async () => {
+    const others = Array.from({ length: 12 }, (_, nth) =>
+      makeRow(`Nota ${nth}.pdf`, { sha256: newSha(), report: report(1) }),
+    )
+    const { orders } = await openGrade(letter(2), ...others)
+    await pick(1)
+    await page.getByRole('searchbox', { name: 'Buscar nome ou texto' }).fill('Nota 7')
+    await expect.element(pageOf('Nota 7.pdf', 'página 1 de 1')).toBeVisible()
+    await expect.element(pageOf('Ofício.pdf', 'página 2 de 2')).not.toBeInTheDocument()
+    await click(button('Girar à direita', bar))
+    await expect.poll(orders).toEqual([['1@90']])
+    expect(orders()).toHaveLength(1)
+  })
+})
