@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { ThreadStep } from '../../contract/bridge/boxes.ts'
-import { type Mark, type MarkChanges, type MarkedItem, markLimits } from '../../contract/bridge/marks.ts'
-import type { Failure } from '../../contract/bridge/outcome.ts'
-import { call } from '../bridge/malote.ts'
+import { type MarkChanges, type MarkedItem, markLimits } from '../../contract/bridge/marks.ts'
+import { useMarks } from '../bridge/replicas.ts'
 import { useQueryForVersion } from '../bridge/use-query.ts'
 import { failureText } from '../texts/failures.ts'
 import { answerText, daysUntil, deadlineBadge, foundDeadlineText, markTexts, waitingBadge } from '../texts/marks.ts'
@@ -15,6 +14,7 @@ import { usePaneKeys } from '../ui/use-pane-keys.ts'
 import { type MarkField, MarkForm } from './mark-form.tsx'
 import css from './marks.module.css'
 import { useMark } from './use-mark.ts'
+import { useMarkChanges } from './use-mark-changes.ts'
 
 export interface MarkBarProps {
   item: MarkedItem
@@ -26,11 +26,17 @@ export interface MarkBarProps {
 }
 
 /** The marks of the item that is read, and how they are changed. */
-export function MarkBar({ item: given, text, answer = null, now }: MarkBarProps) {
+export function MarkBar(props: MarkBarProps) {
+  // Marks that are not known yet would be written over.
+  return useMarks(({ value }) => value !== null) ? <KnownMark {...props} /> : null
+}
+
+function KnownMark({ item: given, text, answer = null, now }: MarkBarProps) {
   const item = { ...given, title: given.title.slice(0, markLimits.title) }
   const mark = useMark(item)
   const [field, setField] = useState<MarkField | null>(null)
-  const { change, undo, failure } = useChanges(item, mark)
+  const { change: changeBy, undo, failure } = useMarkChanges([item])
+  const change = (changes: MarkChanges) => changeBy(() => changes)
   const isFlagged = mark?.isFlagged ?? false
   usePaneKeys({
     f: () => change({ isFlagged: !isFlagged }),
@@ -108,33 +114,6 @@ export function MarkBar({ item: given, text, answer = null, now }: MarkBarProps)
     </>
   )
 }
-
-/** Changes the marks of an item; `undo` restores them as they were before the last change. */
-function useChanges(item: MarkedItem, mark: Mark | undefined) {
-  const [before, setBefore] = useState<{ mark: Mark | undefined } | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  async function set(changes: MarkChanges, previous: { mark: Mark | undefined } | null): Promise<void> {
-    const outcome = await call('marks.set', { items: [item], changes })
-    setFailure(outcome.ok ? null : outcome.failure)
-    if (outcome.ok) setBefore(previous)
-  }
-  return {
-    failure,
-    change: (changes: MarkChanges) => void set(changes, { mark }),
-    undo: before === null ? null : () => void set(contentOf(before.mark), null),
-  }
-}
-
-/** All content of a mark, as changes. */
-const contentOf = (mark: Mark | undefined): MarkChanges => ({
-  deadline: mark?.deadline ?? null,
-  isFlagged: mark?.isFlagged ?? false,
-  labels: mark?.labels ?? [],
-  note: mark?.note ?? '',
-  waitingUntil: mark?.waitingUntil ?? null,
-  isMine: mark?.isMine ?? false,
-  isDone: (mark?.doneAt ?? null) !== null,
-})
 
 interface DeadlineOfferProps extends Required<Pick<MarkBarProps, 'text' | 'now'>> {
   onMark(day: string): void

@@ -4,6 +4,7 @@ import { markTexts } from '../texts/marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, DateField, TextField } from '../ui/field.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
+import { labelsIn } from './labels-in.ts'
 import css from './marks.module.css'
 
 export type MarkField = 'deadline' | 'labels' | 'note'
@@ -72,10 +73,4 @@ export function MarkForm({ mark, field, onSave, onClose }: MarkFormProps) {
       </div>
     </ModalDialog>
   )
-}
-
-/** The labels of a list with commas, each once and as long as one can be. */
-function labelsIn(text: string): string[] {
-  const labels = text.split(',').map((label) => label.trim().slice(0, markLimits.label).trim())
-  return [...new Set(labels.filter((label) => label !== ''))].slice(0, markLimits.labels)
 }

@@ -37,6 +37,16 @@ export const markTexts = {
   hasNote: 'com nota',
 } as const
 
+export const severalMarksTexts = {
+  title: (items: number): string => `Marcas de ${count(items, 'item', 'itens')}`,
+  unchanged: 'O que ficar em branco não muda, e as outras marcas de cada item ficam.',
+  flag: 'Sinalizar todos',
+  unflag: 'Remover o sinal de todos',
+  addLabels: 'Acrescentar etiquetas',
+  tooMany: (most: number): string =>
+    `Um item pode ter até ${most} etiquetas, e um destes passaria disso. Nada foi mudado.`,
+} as const
+
 const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.']
 const months = ['jan.', 'fev.', 'mar.', 'abr.', 'mai.', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.']
 const full = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full' })

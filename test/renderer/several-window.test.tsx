@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { GatheredDocuments } from '../../contract/bridge/boxes.ts'
+import { markLimits } from '../../contract/bridge/marks.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { openBox } from './fake-box.ts'
-import { makeOperation } from './samples.ts'
+import { makeOperation, markOf } from './samples.ts'
 import { box, button, click, expectClean, fill, press } from './window.tsx'
 
 const documentOf = (nome: string) => ({ idDocumento: crypto.randomUUID(), registro: '2026-1', nome, capturedAt: null })
@@ -122,4 +124,55 @@ it('does not resolve an item that an act on its way takes out of the box', async
   ])
   bridge.publish('outbox.changed', { operations: [{ ...operation, state: 'refused' }], removed: [] })
   await expect.element(button('Resolver 10 encaminhamentos')).toBeEnabled()
+})
+
+it('marks all selected items together, keeps the marks that each has, and undoes it for all', async () => {
+  const { bridge, items } = await selectTen(() => ({}))
+  let marks = items
+    .slice(0, 1)
+    .map(({ id }) => markOf('Ofício 1', { kind: 'forwarding', id, labels: ['obra'], note: 'Ligar antes.' }))
+  bridge.answer('marks.list', () => ok(marks))
+  bridge.answer('marks.set', ({ items: some, changes }) => {
+    for (const item of some) {
+      const { isDone: _, ...fields } = changes
+      const before = marks.find(({ id }) => id === item.id) ?? markOf(item.title, item)
+      marks = [...marks.filter(({ id }) => id !== item.id), { ...before, ...item, ...definedFields(fields) }]
+    }
+    bridge.publish('marks.changed', {})
+    return ok(null)
+  })
+  bridge.publish('marks.changed', {})
+  const of = (field: 'isFlagged' | 'labels' | 'deadline' | 'note') =>
+    items.map(({ id }) => marks.find((mark) => mark.id === id)?.[field])
+  const bar = page.getByRole('region', { name: 'Marcas' })
+  await press('f')
+  await expect.poll(() => of('isFlagged')).toEqual(items.map(() => true))
+  await expect.element(button('Remover o sinal de todos', bar)).toBeVisible()
+  await click(button('Marcas…', bar))
+  await expectClean()
+  await fill(box('Acrescentar etiquetas'), 'convênio, obra')
+  await click(button('Salvar'))
+  await expect
+    .poll(() => of('labels'))
+    .toEqual([['obra', 'convênio'], ...items.slice(1).map(() => ['convênio', 'obra'])])
+  expect(of('note')[0]).toBe('Ligar antes.')
+  expect(of('deadline')).toEqual(items.map(() => null))
+  await click(button('Desfazer', bar))
+  await expect.poll(() => of('labels')).toEqual([['obra'], ...items.slice(1).map(() => [])])
+  expect(of('isFlagged')).toEqual(items.map(() => true))
+})
+
+it('adds no label where an item would have too many, and says so @all', async () => {
+  const { bridge, items } = await selectTen(() => ({}))
+  const labels = Array.from({ length: markLimits.labels }, (_, nth) => `etiqueta ${nth}`)
+  bridge.answer('marks.list', () =>
+    ok(items.slice(0, 1).map(({ id }) => markOf('Ofício 1', { kind: 'forwarding', id, labels }))),
+  )
+  bridge.publish('marks.changed', {})
+  await expect.element(page.getByText('etiqueta 0 +19')).toBeVisible()
+  await press('t')
+  await fill(box('Acrescentar etiquetas'), 'convênio')
+  await click(button('Salvar'))
+  await expect.element(page.getByText(/^Um item pode ter até 20 etiquetas/)).toBeVisible()
+  expect(bridge.asked('marks.set')).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { type MarkedItem, markLimits } from '../../../contract/bridge/marks.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
+import { SeveralMarks } from '../../marks/several-marks.tsx'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import {
   leftInputText,
@@ -44,6 +46,7 @@ export interface SeveralItemsProps {
 export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, onWrite }: SeveralItemsProps) {
   const [resolveFailure, setResolveFailure] = useState<Failure | null>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
+  const marked = useMemo(() => items.map((item) => markedItem(item, idCaixa)), [items, idCaixa])
   const itemStates = useItemStates(idCaixa, ids)
   const taking = useTakingOperations(isInput ? ids : [])
   const operationIdOf = (item: BoxItem) =>
@@ -80,6 +83,7 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
           )}
         </Notice>
       )}
+      <SeveralMarks key={ids.join(' ')} items={marked} />
       <PaneBody padded>
         <ul>
           {items.slice(0, maxShownItems).map((item) => (
@@ -124,6 +128,14 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
     </>
   )
 }
+
+const markedItem = ({ id, assunto, protocolo }: BoxItem, idCaixa: string): MarkedItem => ({
+  kind: 'forwarding',
+  id,
+  title: assunto.slice(0, markLimits.title),
+  protocolo,
+  idCaixa,
+})
 
 function MarkMenu({ onMark }: { onMark(isRead: boolean): void }) {
   return (
