@@ -170,7 +170,8 @@ export function toText(names: readonly string[]): string {
 }
 
 export const leftInputText = 'não está mais na entrada'
-export const goneText = 'Este encaminhamento não está mais na entrada desta caixa: alguém já agiu sobre ele.'
+export const goneText =
+  'Este encaminhamento não está mais na entrada desta caixa: foi respondido, reencaminhado ou resolvido.'
 export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
 /** @param role "como Gerente (SEFAZ/GECON)" */
 export const answersText = (role: string): string => `Você responde ${role}.`

@@ -29,7 +29,7 @@ export interface ForwardingActsProps {
   /** The box it is read from: each box that received it is handled by itself. */
   idCaixa: string
   folder: FolderName
-  /** It left the input while it was read: somebody else has acted. */
+  /** It left the input while it was read: somebody has acted on it. */
   hasLeft: boolean
   /** Null while the thread is not known. */
   thread: Thread | null
