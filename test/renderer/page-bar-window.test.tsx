@@ -170,6 +170,36 @@ describe('the keys of the page tools', () => {
     await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '4'])
   })
 
+  it('act on the page that an undo has led back, though it was asked for before the act had ended', async () => {
+    const { orders } = await openGrade(letter(4))
+    await focus(1, 4)
+    await press('r')
+    await focus(2, 4)
+    const from = pageOfLetter(2, 4).element()
+    await keyOn(from, { key: 'ArrowDown', altKey: true })
+    await keyOn(from, { key: 'z', ctrlKey: true })
+    await expect.poll(orders).toHaveLength(2)
+    await expect.element(button('Desfazer: girar 1 página', bar)).toBeVisible()
+    await expect.element(pageOfLetter(2, 4)).toHaveFocus()
+    await press('{Delete}')
+    await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '4'])
+  })
+
+  it('act on the page to which the person has gone while an undo went on', async () => {
+    const { bridge, orders } = await openGrade(letter(5))
+    await focus(2, 5)
+    await press('{Delete}')
+    await expect.element(pageOfLetter(2, 4)).toHaveFocus()
+    const undoing = bridge.hold('pages.undo')
+    await press('{Control>}z{/Control}')
+    await focus(4, 4)
+    undoing.releaseAll()
+    // Page 4 of four is page 5 of five again.
+    await expect.element(pageOfLetter(5, 5)).toHaveFocus()
+    await press('r')
+    await expect.poll(() => orders().at(-1)).toEqual(['1', '2', '3', '4', '5@90'])
+  })
+
   it('undo act after act by Ctrl+Z, but not in a text field', async () => {
     const { bridge, workspace } = await openGrade(letter())
     const [before] = workspace.rows

@@ -45,6 +45,18 @@ describe('the bar of the page tools', () => {
     await expect.poll(() => orders().at(-1)).toEqual(['1', '3', '4'])
   })
 
+  it('keeps pages selected while the program writes recognised text into their file', async () => {
+    const { replace, workspace, orders } = await openGrade(letter(4))
+    await pick(1)
+    await pick(3)
+    const [row] = workspace.rows
+    if (row !== undefined) replace({ ...row, sha256: newSha(), name: 'Ofício com texto.pdf' })
+    await expect.element(pageOf('Ofício com texto.pdf', 'página 3 de 4, selecionada')).toBeVisible()
+    await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
+    await click(button('Excluir', bar))
+    await expect.poll(orders).toEqual([['2', '4']])
+  })
+
   it('acts on no selected page that the search hides', async () => {
     const others = Array.from({ length: 12 }, (_, nth) =>
       makeRow(`Nota ${nth}.pdf`, { sha256: newSha(), report: report(1) }),

@@ -9,11 +9,14 @@ import { pageToolTexts } from '../../../texts/pages.ts'
 import { useAnnounce } from '../../../ui/announcer.tsx'
 import { pageCountOf } from './expected-pages.ts'
 import { createPageActs, type PageActResult, type PageActs, type PickedPages } from './page-acts.ts'
+import type { FileContent } from './use-picked-pages.ts'
 
 export interface PageActsState {
   readonly isBusy: boolean
   /** Pages of a file as it is now: an act may wait for others, and still means these pages. */
   pick(fileId: string, pages: Iterable<number>): PickedPages
+  /** The content of a file as it is now. */
+  contentOf(fileId: string): FileContent
   /** Of the last act. */
   readonly failure: Failure | null
   /** The act that can be undone. */
@@ -82,15 +85,19 @@ export function usePageActs(): PageActsState {
       }),
     [announce, enqueue, refresh, replica],
   )
-  const pick = useCallback<PageActsState['pick']>(
-    (fileId, pages) => {
+  const contentOf = useCallback<PageActsState['contentOf']>(
+    (fileId) => {
       const row = store.getState().value?.find((each) => each.fileId === fileId)
-      return { fileId, from: row?.sha256 ?? null, pages: new Set(pages) }
+      return row === undefined ? { content: null, count: null } : { content: row.sha256, count: pageCountOf(row) }
     },
     [store],
   )
+  const pick = useCallback<PageActsState['pick']>(
+    (fileId, pages) => ({ fileId, from: contentOf(fileId).content, pages: new Set(pages) }),
+    [contentOf],
+  )
   const dismiss = useCallback(() => setFailure(null), [])
-  return { isBusy: waiting > 0, pick, failure, undoable, isLimited, run, undo, dismiss }
+  return { isBusy: waiting > 0, pick, contentOf, failure, undoable, isLimited, run, undo, dismiss }
 }
 
 const nothingToUndo = { latest: null, isLimited: false }

@@ -56,15 +56,15 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
   const { picked, files, onPick, carry } = usePickedPages(documents, state.isBusy)
   const [current, setCurrent] = useState<PagePlace | null>(null)
   const [focused, setFocused] = useState<FocusedPage | null>(null)
-  const { run, pick } = state
+  const { run, pick, contentOf } = state
   const [way] = useState(createWay)
   const latest = useRef({ files, selected, run, pick, onPick })
   latest.current = { files, selected, run, pick, onPick }
 
   const commands = useMemo(() => {
-    const carryNow = () => carry((fileId) => latest.current.pick(fileId, []).from)
+    const carryNow = (unknown: 'keep' | 'drop') => carry(contentOf, unknown)
     const clear = () => latest.current.onPick(none)
-    const { targets, lead, stand, settle, returnFrom } = createSteps({ latest, way, carryNow, setFocused })
+    const { targets, lead, stand, settle, followContents } = createSteps({ latest, way, carryNow, setFocused })
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
       const wanted = targets()
       const start = way.start()
@@ -72,7 +72,7 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
         const result = await latest.current.run(act(file))
         if (result?.ok !== true) return
         // Of several documents, the page that has the focus keeps it.
-        if (wanted.length > 1) carryNow()
+        if (wanted.length > 1) followContents('keep')
         else settle(file, { done: result.value, start })
       }
     }
@@ -103,7 +103,7 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
         void one(fileId, (acts) => [() => acts.collateNext(fileId ?? '', isReversed)])()
       },
       clear,
-      returnFrom,
+      followContents,
       /** Files that come and go give the page another place. */
       onCurrent(place: PagePlace) {
         if (!way.isAt(place)) stand(place)
@@ -127,12 +127,11 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
           .then((result) => result?.ok === true && settle(file, { done: result.value, start }))
       },
     }
-  }, [way, carry])
+  }, [way, carry, contentOf])
   const undo = useCallback(async () => {
-    const start = way.start()
     await state.undo()
-    commands.returnFrom(start)
-  }, [state.undo, way, commands])
+    commands.followContents('drop')
+  }, [state.undo, commands])
   const turnToRead = useRecognisedTurns()
   const tools = useMemo<PageTools>(
     () => ({ picked, turnToRead, holds, onPick, onVisit: way.visit, ...handlersOf(commands) }),
@@ -145,7 +144,7 @@ interface StepsOptions {
   latest: { readonly current: Pick<PageActsState, 'pick'> & Pick<PickedPagesState, 'files'> }
   way: Way
   /** The picked pages are where the act has led them. */
-  carryNow(): void
+  carryNow(unknown: 'keep' | 'drop'): void
   setFocused(page: FocusedPage): void
 }
 
@@ -169,7 +168,7 @@ function createSteps({ latest, way, carryNow, setFocused }: StepsOptions) {
   function settle(file: PickedPages, { done, start }: SettledPages): void {
     // There was nothing to do.
     if (done === null) return
-    carryNow()
+    carryNow('keep')
     const focus = focusAfter(file, done)
     // Another page that the person has gone to meanwhile keeps the focus.
     if (!way.hasLeft(start)) return lead(focus, () => !way.hasLeft(start))
@@ -177,18 +176,19 @@ function createSteps({ latest, way, carryNow, setFocused }: StepsOptions) {
     const next = again.place === null ? null : followed(again.place, file.fileId, done.pages)
     if (next !== null) lead(next, () => !way.hasLeft(again))
   }
-  /** After an undo the pages are where they were, and the person stands on the same page. */
-  function returnFrom(start: Start): void {
-    carryNow()
-    if (start.place === null || way.hasLeft(start)) return
-    const { id, page, content } = start.place
+  /** The picked pages, and the person, are where the documents have led them. */
+  function followContents(unknown: 'keep' | 'drop'): void {
+    carryNow(unknown)
+    const again = way.start()
+    if (again.place === null) return
+    const { id, page, content } = again.place
     const now = latest.current.pick(id, []).from
     const pages = content === null || now === null ? null : pageSteps.follow(new Set([page]), content, now)
     const [at = page] = pages ?? []
     if (at === page) stand({ id, page })
-    else lead({ id, page: at }, () => !way.hasLeft(start))
+    else lead({ id, page: at }, () => !way.hasLeft(again))
   }
-  return { targets, lead, stand, settle, returnFrom }
+  return { targets, lead, stand, settle, followContents }
 }
 
 /** The turns of pages that seem to stand on their head or side, as text recognition has found them. */

@@ -3,8 +3,18 @@ import { type PagedDocument, pageKey, placeOfKey } from '../../../ui/contact-she
 import type { PickedPages } from './page-acts.ts'
 import { pageSteps } from './page-steps.ts'
 
+interface CountedPicks extends PickedPages {
+  /** The number of pages of the content; null while it is not known. */
+  readonly count: number | null
+}
+
 /** Picked pages by document, each in the content in which the person saw them. */
-type Picks = ReadonlyMap<string, PickedPages>
+type Picks = ReadonlyMap<string, CountedPicks>
+
+export interface FileContent {
+  readonly content: string | null
+  readonly count: number | null
+}
 
 export interface PickedPagesState {
   /** Those of the documents that are shown, as the sheet knows them. */
@@ -12,8 +22,12 @@ export interface PickedPagesState {
   /** The same by document, for an act. */
   readonly files: readonly PickedPages[]
   onPick(picked: ReadonlySet<string>): void
-  /** After an act or an undo: where the pages are in these contents, by the id of the document. */
-  carry(contentOf: (fileId: string) => string | null): void
+  /**
+   * After an act or an undo: the pages are where they are in these contents.
+   *
+   * @param unknown what becomes of pages of which that is not known: another act may still be on its way
+   */
+  carry(contentOf: (fileId: string) => FileContent, unknown: 'keep' | 'drop'): void
 }
 
 const none: Picks = new Map()
@@ -28,44 +42,60 @@ export function usePickedPages(documents: readonly PagedDocument[], isBusy: bool
   const [picks, setPicks] = useState(none)
   const shown = useMemo(() => shownPicks(picks, documents, isBusy), [picks, documents, isBusy])
   const picked = useMemo(() => keysOf(shown), [shown])
-  const files = useMemo(() => [...picks.values()].filter(({ fileId }) => shown.has(fileId)), [picks, shown])
-  const onPick = useCallback((keys: ReadonlySet<string>) => setPicks(picksOf(keys, documents)), [documents])
-  const carry = useCallback<PickedPagesState['carry']>((contentOf) => setPicks((now) => carried(now, contentOf)), [])
+  const files = useMemo(() => [...shown.values()], [shown])
+  const onPick = useCallback(
+    (keys: ReadonlySet<string>) => setPicks(picksOf(keys, documents, shown)),
+    [documents, shown],
+  )
+  const carry = useCallback<PickedPagesState['carry']>((contentOf, unknown) => {
+    setPicks((now) => carried(now, contentOf, unknown))
+  }, [])
   return { picked, files, onPick, carry }
 }
 
 /** Where the pages stand in the contents that are shown. */
 function shownPicks(picks: Picks, documents: readonly PagedDocument[], isBusy: boolean): Picks {
-  const shown = new Map<string, PickedPages>()
-  for (const { id, content, isArrangeable } of documents) {
+  const shown = new Map<string, CountedPicks>()
+  for (const { id, content, pages: count, isArrangeable } of documents) {
     const file = isArrangeable ? picks.get(id) : undefined
-    const now = file && (inContent(file, content) ?? (isBusy ? file : undefined))
-    if (now && now.pages.size > 0) shown.set(id, now)
+    if (file === undefined) continue
+    // The program itself writes recognised text and tarjas into a content, and moves no page.
+    const unmoved = file.count === count ? { ...file, from: content } : undefined
+    const now = inContent(file, { content, count }) ?? (isBusy ? file : unmoved)
+    if (now !== undefined && now.pages.size > 0) shown.set(id, now)
   }
   return shown
 }
 
-/** Without the pages that are gone. Where the way to a content is not known yet, they stay as they were picked. */
-const carried = (picks: Picks, contentOf: (fileId: string) => string | null): Picks =>
-  new Map(
-    [...picks]
-      .map(([id, file]) => [id, inContent(file, contentOf(id)) ?? file] as const)
-      .filter(([, { pages }]) => pages.size > 0),
-  )
+function carried(picks: Picks, contentOf: (fileId: string) => FileContent, unknown: 'keep' | 'drop'): Picks {
+  const next = new Map<string, CountedPicks>()
+  for (const [id, file] of picks) {
+    const now = inContent(file, contentOf(id)) ?? (unknown === 'keep' ? file : undefined)
+    if (now !== undefined && now.pages.size > 0) next.set(id, now)
+  }
+  return next
+}
 
 /** Undefined if it is not known where the pages stand in this content. */
-function inContent(file: PickedPages, content: string | null): PickedPages | undefined {
+function inContent(file: CountedPicks, { content, count }: FileContent): CountedPicks | undefined {
   if (file.from === content) return file
   const pages = file.from === null || content === null ? null : pageSteps.follow(file.pages, file.from, content)
-  return pages === null ? undefined : { ...file, from: content, pages }
+  return pages === null ? undefined : { ...file, from: content, pages, count }
 }
 
 const keysOf = (picks: Picks): ReadonlySet<string> =>
   new Set([...picks.values()].flatMap(({ fileId, pages }) => [...pages].map((page) => pageKey({ id: fileId, page }))))
 
-function picksOf(keys: ReadonlySet<string>, documents: readonly PagedDocument[]): Picks {
-  const contents = new Map(documents.map(({ id, content }) => [id, content]))
-  const pages = new Map<string, Set<number>>()
-  for (const { id, page } of [...keys].map(placeOfKey)) pages.set(id, (pages.get(id) ?? new Set()).add(page))
-  return new Map([...pages].map(([id, some]) => [id, { fileId: id, from: contents.get(id) ?? null, pages: some }]))
+function picksOf(keys: ReadonlySet<string>, documents: readonly PagedDocument[], shown: Picks): Picks {
+  const byId = new Map(documents.map((document) => [document.id, document]))
+  const picks = new Map<string, CountedPicks>()
+  for (const { id, page } of [...keys].map(placeOfKey)) {
+    const { content = null, pages: count = null } = byId.get(id) ?? {}
+    const before = shown.get(id)
+    const pages = new Set([...(picks.get(id)?.pages ?? []), page])
+    // While it is not known where these pages are in the content on the screen, its numbers mean other pages.
+    const isUnknown = before !== undefined && before.from !== content
+    picks.set(id, isUnknown ? before : { fileId: id, from: content, count, pages })
+  }
+  return picks
 }
