@@ -142,7 +142,13 @@ const threadSchema = z.object({
 })
 export type Thread = z.infer<typeof threadSchema>
 
-const boxItemStatusSchema = z.object({ id: idSchema, operationId: z.uuid().nullable(), waits: z.boolean() })
+const boxItemStatusSchema = z.object({
+  id: idSchema,
+  operationId: z.uuid().nullable(),
+  waits: z.boolean(),
+  /** False for a forwarding that is not on this computer: the service does not show it to the person any more. */
+  isKnown: z.boolean(),
+})
 export type BoxItemStatus = z.infer<typeof boxItemStatusSchema>
 
 /** The documents of several forwardings, each once, to be forwarded together. */

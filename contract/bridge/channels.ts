@@ -92,6 +92,7 @@ export const callNames = [
   'signers.removeGroup',
   'marks.list',
   'marks.set',
+  'marks.setEach',
   'marks.renameLabel',
   'marks.removeLabel',
   'marks.undoLabel',

@@ -75,13 +75,22 @@ export type MarkReminder = z.infer<typeof reminderSchema>
 const fileText = z.string().max(markLimits.fileCharacters)
 const label = { label: labelSchema }
 /** How many items had the label. */
+const itemsAtOnce = 500
+const changedItemsSchema = z.strictObject({
+  items: z.array(markedItemSchema).min(1).max(itemsAtOnce),
+  changes: markChangesSchema,
+})
+export type ChangedItems = z.infer<typeof changedItemsSchema>
+
 const relabelledSchema = z.object({ changed: z.int().min(0) })
 export const marksCalls = {
   /** All marks of the person, the last changed first. */
   'marks.list': { input: z.strictObject({}), output: z.array(markSchema) },
   /** Changes the marks of items, all or none. A mark without content is deleted. Failure: `refused` above the limit. */
-  'marks.set': {
-    input: z.strictObject({ items: z.array(markedItemSchema).min(1).max(500), changes: markChangesSchema }),
+  'marks.set': { input: changedItemsSchema, output: z.null() },
+  /** The same for items that each get their own changes. */
+  'marks.setEach': {
+    input: z.strictObject({ groups: z.array(changedItemsSchema).min(1).max(itemsAtOnce) }),
     output: z.null(),
   },
   /** Into a label that exists already, both become one. Saved views that filter by the label follow. */

@@ -94,14 +94,12 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
     },
     standing({ idCaixa, ids }) {
       const operations = resolutions.inBox(idCaixa)
-      const isWaiting = (number: number | null) =>
-        number !== null && store.items.pastasOf(idCaixa, number).includes('Entrada')
       return ok(
-        ids.map((id) => ({
-          id,
-          operationId: operations.get(id) ?? null,
-          waits: isWaiting(store.forwardings.numberOf(id)),
-        })),
+        ids.map((id) => {
+          const number = store.forwardings.numberOf(id)
+          const waits = number !== null && store.items.pastasOf(idCaixa, number).includes('Entrada')
+          return { id, operationId: operations.get(id) ?? null, waits, isKnown: number !== null }
+        }),
       )
     },
     search({ text, idCaixa, view = wholeView }) {

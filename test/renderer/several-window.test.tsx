@@ -6,7 +6,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { openBox } from './fake-box.ts'
 import { makeOperation, markOf } from './samples.ts'
-import { box, button, click, expectClean, fill, press } from './window.tsx'
+import { box, button, click, drawn, expectClean, fill, press } from './window.tsx'
 
 const documentOf = (nome: string) => ({ idDocumento: crypto.randomUUID(), registro: '2026-1', nome, capturedAt: null })
 
@@ -20,7 +20,9 @@ async function selectTen(answer: (ids: readonly string[]) => Partial<GatheredDoc
   bridge.answer('boxes.read', () => failed('offline'))
   bridge.answer('documents.open', () => failed('offline'))
   bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
-  bridge.answer('boxes.standing', ({ ids }) => ok(ids.map((id) => ({ id, operationId: null, waits: true }))))
+  bridge.answer('boxes.standing', ({ ids }) =>
+    ok(ids.map((id) => ({ id, operationId: null, waits: true, isKnown: true }))),
+  )
   bridge.answer('boxes.documents', ({ ids }) => {
     const documents = ids.map((_, index) => documentOf(`Ofício ${index + 1}.pdf`))
     return ok({ documents, sources: [...ids], closed: 0, restricted: 0, isPublic: false, ...answer(ids) })
@@ -132,11 +134,16 @@ it('marks all selected items together, keeps the marks that each has, and undoes
     .slice(0, 1)
     .map(({ id }) => markOf('Ofício 1', { kind: 'forwarding', id, labels: ['obra'], note: 'Ligar antes.' }))
   bridge.answer('marks.list', () => ok(marks))
-  bridge.answer('marks.set', ({ items: some, changes }) => {
-    for (const item of some) {
+  bridge.answer('marks.setEach', ({ groups }) => {
+    for (const { items: some, changes } of groups) {
       const { isDone: _, ...fields } = changes
-      const before = marks.find(({ id }) => id === item.id) ?? markOf(item.title, item)
-      marks = [...marks.filter(({ id }) => id !== item.id), { ...before, ...item, ...definedFields(fields) }]
+      const before = (id: string) => marks.find((mark) => mark.id === id)
+      const changed = some.map((item) => ({
+        ...(before(item.id) ?? markOf(item.title, {})),
+        ...item,
+        ...definedFields(fields),
+      }))
+      marks = [...marks.filter(({ id }) => some.every((item) => item.id !== id)), ...changed]
     }
     bridge.publish('marks.changed', {})
     return ok(null)
@@ -145,6 +152,7 @@ it('marks all selected items together, keeps the marks that each has, and undoes
   const of = (field: 'isFlagged' | 'labels' | 'deadline' | 'note') =>
     items.map(({ id }) => marks.find((mark) => mark.id === id)?.[field])
   const bar = page.getByRole('region', { name: 'Marcas' })
+  await expect.element(button('Sinalizar todos', bar)).toBeVisible()
   await press('f')
   await expect.poll(() => of('isFlagged')).toEqual(items.map(() => true))
   await expect.element(button('Remover o sinal de todos', bar)).toBeVisible()
@@ -160,6 +168,8 @@ it('marks all selected items together, keeps the marks that each has, and undoes
   await click(button('Desfazer', bar))
   await expect.poll(() => of('labels')).toEqual([['obra'], ...items.slice(1).map(() => [])])
   expect(of('isFlagged')).toEqual(items.map(() => true))
+  // All of a change or nothing of it.
+  expect(bridge.asked('marks.setEach')).toHaveLength(3)
 })
 
 it('adds no label where an item would have too many, and says so @all', async () => {
@@ -170,9 +180,26 @@ it('adds no label where an item would have too many, and says so @all', async ()
   )
   bridge.publish('marks.changed', {})
   await expect.element(page.getByText('etiqueta 0 +19')).toBeVisible()
+  await expect.element(button('Sinalizar todos')).toBeVisible()
   await press('t')
   await fill(box('Acrescentar etiquetas'), 'convênio')
   await click(button('Salvar'))
   await expect.element(page.getByText(/^Um item pode ter até 20 etiquetas/)).toBeVisible()
-  expect(bridge.asked('marks.set')).toEqual([])
+  expect(bridge.asked('marks.setEach')).toEqual([])
+})
+
+it('marks no item that the service does not show any more: its subject would be stored again @all', async () => {
+  const { bridge, items } = await selectTen(() => ({}))
+  bridge.answer('boxes.standing', ({ ids }) =>
+    ok(ids.map((id) => ({ id, operationId: null, waits: true, isKnown: id !== items[0]?.id }))),
+  )
+  bridge.answer('marks.setEach', () => ok(null))
+  const before = bridge.asked('boxes.standing').length
+  bridge.publish('boxes.changed', {})
+  await expect.poll(() => bridge.asked('boxes.standing').length).toBeGreaterThan(before)
+  await drawn()
+  await press('f')
+  await expect
+    .poll(() => bridge.asked('marks.setEach').flatMap(({ groups }) => groups[0]?.items.map(({ id }) => id) ?? []))
+    .toEqual(items.slice(1).map(({ id }) => id))
 })

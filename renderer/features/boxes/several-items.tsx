@@ -46,8 +46,9 @@ export interface SeveralItemsProps {
 export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, onWrite }: SeveralItemsProps) {
   const [resolveFailure, setResolveFailure] = useState<Failure | null>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
-  const marked = useMemo(() => items.map((item) => markedItem(item, idCaixa)), [items, idCaixa])
   const itemStates = useItemStates(idCaixa, ids)
+  // The subject of one that the service does not show any more must not be stored again.
+  const marked = items.filter(({ id }) => itemStates?.get(id)?.isKnown).map((item) => markedItem(item, idCaixa))
   const taking = useTakingOperations(isInput ? ids : [])
   const operationIdOf = (item: BoxItem) =>
     itemStates?.get(item.id)?.operationId ?? item.operationId ?? taking.byItem.get(item.id) ?? null
@@ -83,7 +84,7 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
           )}
         </Notice>
       )}
-      <SeveralMarks key={ids.join(' ')} items={marked} />
+      {marked.length > 0 && <SeveralMarks key={ids.join(' ')} items={marked} />}
       <PaneBody padded>
         <ul>
           {items.slice(0, maxShownItems).map((item) => (

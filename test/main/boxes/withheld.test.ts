@@ -63,7 +63,8 @@ async function openFilledBox(answersFor: (newest: Encaminhamento) => Parameters<
     person.close()
     await server.stop()
   }
-  return { boxes, store, brought, newest, events, listed, cache: person.cache, stop: server.stop, close }
+  const { idCaixa } = service
+  return { boxes, idCaixa, store, brought, newest, events, listed, cache: person.cache, stop: server.stop, close }
 }
 
 /** All rows of the cache but those of the index, which keeps no text. */
@@ -90,6 +91,11 @@ it.each([403, 404])('%i removes a listed forwarding from the cache, the list and
   expect(textOf(cache)).not.toContain(newest.assunto)
   expect(textOf(cache)).not.toContain(newest.mensagem)
   expect(box.listed()).toMatchObject({ total: 4, unread: 4, found: 0, days: [{ count: 4 }] })
+  const others = brought.filter(({ id }) => id !== newest.id)
+  const standing = boxes.standing({ idCaixa: box.idCaixa, ids: brought.map(({ id }) => id) })
+  expect(standing.ok && standing.value.filter(({ isKnown }) => isKnown).map(({ id }) => id)).toEqual(
+    others.map(({ id }) => id),
+  )
   expect(box.events.changed).toHaveBeenCalledOnce()
   await box.stop()
   expect(await boxes.read({ idEncaminhamento: newest.id })).toMatchObject({ ok: false })

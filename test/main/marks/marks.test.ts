@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MarkedItem } from '../../../contract/bridge/marks.ts'
+import { type MarkedItem, markLimits } from '../../../contract/bridge/marks.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { localDay } from '../../../main/marks/business-days.ts'
 import { reminderNotification } from '../../../main/marks/reminder.ts'
@@ -47,6 +47,18 @@ describe('marks', () => {
     set([process], { deadline: day(-1), isFlagged: true, labels: ['SEDU'] })
     marksOf('bia').set({ items: [f('of Bia')], changes: { deadline: day(-1), isFlagged: true, labels: ['SEDU'] } })
     expect(rita.forwardings({ ...wholeFilter, ...filter }).toSorted()).toEqual(ids.map((id) => uuidOf(id)).toSorted())
+  })
+
+  it('are changed for all items of several groups, or for none', () => {
+    const ana = marksOf('all-or-none')
+    const group = (item: MarkedItem, label: string) => ({ items: [item], changes: { labels: [label] } })
+    ana.setEach({ groups: [group(f('one'), 'SEDU'), group(f('two'), 'Casa')] })
+    expect(listed(ana).map(({ labels }) => labels)).toEqual(expect.arrayContaining([['SEDU'], ['Casa']]))
+    const many = Array.from({ length: markLimits.marks - 2 }, (_, nth) => f(`many ${nth}`))
+    ana.set({ items: many, changes: { isFlagged: true } })
+    const outcome = ana.setEach({ groups: [group(f('one'), 'Outra'), group(f('one too many'), 'SEDU')] })
+    expect(outcome).toMatchObject({ failure: { code: 'refused' } })
+    expect(listed(ana).find(({ id }) => id === uuidOf('one'))?.labels).toEqual(['SEDU'])
   })
 
   it('are changed field by field, kept for one person, and deleted once they say nothing', () => {
