@@ -127,13 +127,26 @@ export function createEngine(options: EngineOptions): PageEngine {
     read: (image, signal) =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve({ failed: 'crashed' })
-        const page = { image, resolve }
+        const page = untilAborted({ image, resolve }, signal, takeBack)
         waiting.push(page)
-        signal.addEventListener('abort', () => takeBack(page), { once: true })
         readNext()
       }),
     rest() {
       if (current === null) end()
     },
   }
+}
+
+/** The page, taken back when the signal comes before its reading; a signal that stays does not hold it. */
+function untilAborted({ image, resolve }: WaitingPage, signal: AbortSignal, takeBack: (page: WaitingPage) => void) {
+  const stop = () => takeBack(page)
+  const page: WaitingPage = {
+    image,
+    resolve(reading) {
+      signal.removeEventListener('abort', stop)
+      resolve(reading)
+    },
+  }
+  signal.addEventListener('abort', stop)
+  return page
 }
