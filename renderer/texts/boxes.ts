@@ -170,8 +170,7 @@ export function toText(names: readonly string[]): string {
 }
 
 export const leftInputText = 'não está mais na entrada'
-export const goneText =
-  'Este encaminhamento não está mais na entrada desta caixa: foi respondido, reencaminhado ou resolvido.'
+export const goneText = 'Este encaminhamento não está mais na entrada desta caixa.'
 export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
 /** @param role "como Gerente (SEFAZ/GECON)" */
 export const answersText = (role: string): string => `Você responde ${role}.`
