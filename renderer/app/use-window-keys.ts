@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type WindowCommand, type WindowKey, windowKeys } from '../../contract/window-commands.ts'
 import { isOverlayOpen } from '../ui/overlays.ts'
+import { isTyping, textFieldOf } from '../ui/text-fields.ts'
 
 /** Handles a key; `index` is its position in the entry of the table. False: nothing to do, other listeners get the key. */
 type KeyAct = (index: number) => boolean
-
-const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
 type Acts = Partial<Readonly<Record<WindowCommand, KeyAct>>>
 
@@ -15,8 +14,7 @@ const mounted = new Set<{ readonly current: Acts }>()
 /** Runs a command of the menu, which leaves a text field for it; false if it has nothing to do now. */
 export function runCommand(command: WindowCommand, index: number): boolean {
   if (isOverlayOpen()) return false
-  const field = document.activeElement?.closest<HTMLElement>(textFields)
-  if (!allowedInTextFields.some((each) => each === command)) field?.blur()
+  if (!allowedInTextFields.some((each) => each === command)) textFieldOf(document.activeElement)?.blur()
   return [...mounted].some(({ current }) => current[command]?.(index))
 }
 
@@ -74,5 +72,5 @@ const allowedInTextFields: readonly WindowKey[] = [
 /** Whether a dialog, a menu or a text field uses the key itself. */
 function isReserved(id: WindowKey): boolean {
   if (isOverlayOpen()) return true
-  return !allowedInTextFields.includes(id) && document.activeElement?.closest(textFields) != null
+  return !allowedInTextFields.includes(id) && isTyping()
 }

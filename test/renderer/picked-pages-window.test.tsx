@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { bar, letter, menu, newSha, openGrade, pageOf, pick, report, sheet } from './grade.ts'
 import { makeRow } from './samples.ts'
-import { button, click } from './window.tsx'
+import { button, click, drawn, press } from './window.tsx'
 
 describe('the bar of the page tools', () => {
   it('acts on the selected pages together, says how many they are, and forgets them when asked', async () => {
@@ -53,8 +53,47 @@ describe('the bar of the page tools', () => {
     if (row !== undefined) replace({ ...row, sha256: newSha(), name: 'Ofício com texto.pdf' })
     await expect.element(pageOf('Ofício com texto.pdf', 'página 3 de 4, selecionada')).toBeVisible()
     await expect.element(bar).toMatchTextContent(/^2 páginas selecionadas/)
+    await menu('Mover', 'Para o fim')
+    await expect.element(pageOf('Ofício com texto.pdf', 'página 4 de 4, selecionada')).toBeVisible()
     await click(button('Excluir', bar))
-    await expect.poll(orders).toEqual([['2', '4']])
+    await expect.poll(orders).toEqual([
+      ['2', '4', '1', '3'],
+      ['1', '2'],
+    ])
+  })
+
+  it('selects no page of a content that has fewer pages, as a stack that was separated, before or after its reading', async () => {
+    const { replace, workspace } = await openGrade(letter(4))
+    await pick(2)
+    const [row] = workspace.rows
+    if (row === undefined) return
+    const part = { ...row, sha256: newSha(), name: 'Primeira parte.pdf' }
+    replace({ ...part, report: null })
+    await expect.element(pageOf('Primeira parte.pdf', 'página 2 de 4')).toBeVisible()
+    await expect.element(bar).toMatchTextContent(/^Página \d de Primeira parte/)
+    replace({ ...part, report: report(3) })
+    await expect.element(pageOf('Primeira parte.pdf', 'página 2 de 3')).toBeVisible()
+    await expect.element(bar).toMatchTextContent(/^Página \d de Primeira parte/)
+  })
+
+  it('leaves a field in which the person types the focus, when an act on several documents ends', async () => {
+    const others = Array.from({ length: 12 }, (_, nth) =>
+      makeRow(`Nota ${nth}.pdf`, { sha256: newSha(), report: report(2) }),
+    )
+    const { bridge, orders } = await openGrade(letter(5), ...others)
+    await pick(1)
+    await click(sheet.getByRole('checkbox', { name: 'Selecionar a página 1 de Nota 0.pdf' }))
+    pageOf('Ofício.pdf', 'página 5 de 5').element().focus()
+    const deleting = bridge.hold('pages.arrange')
+    await press('{Delete}')
+    const field = page.getByRole('searchbox', { name: 'Buscar nome ou texto' })
+    await click(field)
+    deleting.releaseAll()
+    await expect.poll(orders).toHaveLength(2)
+    await expect.element(pageOf('Ofício.pdf', 'página 4 de 4')).toBeVisible()
+    await drawn()
+    await drawn()
+    await expect.element(field).toHaveFocus()
   })
 
   it('acts on no selected page that the search hides', async () => {

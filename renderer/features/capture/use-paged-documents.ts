@@ -15,10 +15,12 @@ export function usePagedDocuments(rows: readonly CaptureRow[]): readonly PagedDo
     const paged = rows.filter(hasPages)
     latest.current = new Map(paged.map((row) => [row.fileId, row]))
     const next = paged.map((row) => {
+      const knownPages = pageCountOf(row)
       const document = {
         id: row.fileId,
         name: row.name,
-        pages: pageCountOf(row) ?? known.current.get(row.fileId)?.pages ?? 1,
+        knownPages,
+        pages: knownPages ?? known.current.get(row.fileId)?.pages ?? 1,
         content: row.sha256,
         isArrangeable: isEditable(row),
         picture: row.thumbnail === null ? null : contentAddress({ contentId: row.thumbnail }),
@@ -36,6 +38,7 @@ export function usePagedDocuments(rows: readonly CaptureRow[]): readonly PagedDo
 const isSame = (a: PagedDocument, b: PagedDocument) =>
   a.name === b.name &&
   a.pages === b.pages &&
+  a.knownPages === b.knownPages &&
   a.picture === b.picture &&
   a.content === b.content &&
   a.isArrangeable === b.isArrangeable

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { isTyping } from '../text-fields.ts'
 import { useElementSize } from '../use-element-size.ts'
 import css from './contact-sheet.module.css'
 import type { FocusedPage, PagedDocument, PagePlace, PageTools } from './paged-document.ts'
@@ -58,7 +59,8 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     if (element === null) return
     bringIntoView(element, layout, cell)
     setScrollTop(element.scrollTop)
-    choose(cell, () => element.querySelector<HTMLElement>(`[data-cell="${cell}"]`))
+    // An act that ends takes nobody out of a field: the next letter would be a key of the page.
+    choose(cell, () => (isTyping() ? null : element.querySelector<HTMLElement>(`[data-cell="${cell}"]`)))
   }
   const rows = Math.max(1, Math.floor(viewHeight / layout.cellHeight))
   const view = { columns: layout.columns, rows }

@@ -5,6 +5,8 @@ export interface PagedDocument {
   readonly id: string
   readonly name: string
   readonly pages: number
+  /** The same where it is known; null while `pages` is that of the content before. */
+  readonly knownPages: number | null
   /** Tells the same document with other pages apart; null where they never change. */
   readonly content: string | null
   /** Whether its pages can be picked, turned and moved. */

@@ -25,7 +25,8 @@ export interface PageActsState {
   readonly isLimited: boolean
   /** Runs acts one after another, also after those that were requested before. Resolves with the last result. */
   run(work: (acts: PageActs) => readonly (() => Promise<PageActResult>)[]): Promise<PageActResult | null>
-  undo(): Promise<void>
+  /** Resolves with the ids of the files that it has changed. */
+  undo(): Promise<readonly string[]>
   dismiss(): void
 }
 
@@ -74,7 +75,7 @@ export function usePageActs(): PageActsState {
     () =>
       enqueue(async () => {
         const found = await refresh()
-        if (found === null) return
+        if (found === null) return []
         const outcome = await call('pages.undo', { fileId: found.fileId })
         setFailure(outcome.ok ? null : outcome.failure)
         if (outcome.ok) {
@@ -82,6 +83,7 @@ export function usePageActs(): PageActsState {
           announce(pageToolTexts.undone(found.act))
         }
         await refresh()
+        return outcome.ok ? outcome.value.map(({ fileId }) => fileId) : []
       }),
     [announce, enqueue, refresh, replica],
   )

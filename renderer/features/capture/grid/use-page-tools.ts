@@ -62,7 +62,7 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
   latest.current = { files, selected, run, pick, onPick }
 
   const commands = useMemo(() => {
-    const carryNow = (unknown: 'keep' | 'drop') => carry(contentOf, unknown)
+    const carryNow = (undone: readonly string[]) => carry(contentOf, undone)
     const clear = () => latest.current.onPick(none)
     const { targets, lead, stand, settle, followContents } = createSteps({ latest, way, carryNow, setFocused })
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
@@ -72,7 +72,7 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
         const result = await latest.current.run(act(file))
         if (result?.ok !== true) return
         // Of several documents, the page that has the focus keeps it.
-        if (wanted.length > 1) followContents('keep')
+        if (wanted.length > 1) followContents([])
         else settle(file, { done: result.value, start })
       }
     }
@@ -129,8 +129,9 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
     }
   }, [way, carry, contentOf])
   const undo = useCallback(async () => {
-    await state.undo()
-    commands.followContents('drop')
+    const undone = await state.undo()
+    commands.followContents(undone)
+    return undone
   }, [state.undo, commands])
   const turnToRead = useRecognisedTurns()
   const tools = useMemo<PageTools>(
@@ -144,7 +145,7 @@ interface StepsOptions {
   latest: { readonly current: Pick<PageActsState, 'pick'> & Pick<PickedPagesState, 'files'> }
   way: Way
   /** The picked pages are where the act has led them. */
-  carryNow(unknown: 'keep' | 'drop'): void
+  carryNow(undone: readonly string[]): void
   setFocused(page: FocusedPage): void
 }
 
@@ -168,7 +169,7 @@ function createSteps({ latest, way, carryNow, setFocused }: StepsOptions) {
   function settle(file: PickedPages, { done, start }: SettledPages): void {
     // There was nothing to do.
     if (done === null) return
-    carryNow('keep')
+    carryNow([])
     const focus = focusAfter(file, done)
     // Another page that the person has gone to meanwhile keeps the focus.
     if (!way.hasLeft(start)) return lead(focus, () => !way.hasLeft(start))
@@ -177,8 +178,8 @@ function createSteps({ latest, way, carryNow, setFocused }: StepsOptions) {
     if (next !== null) lead(next, () => !way.hasLeft(again))
   }
   /** The picked pages, and the person, are where the documents have led them. */
-  function followContents(unknown: 'keep' | 'drop'): void {
-    carryNow(unknown)
+  function followContents(undone: readonly string[]): void {
+    carryNow(undone)
     const again = way.start()
     if (again.place === null) return
     const { id, page, content } = again.place

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type PagedDocument, pageKey, placeOfKey } from '../../../ui/contact-sheet/paged-document.ts'
 import type { PickedPages } from './page-acts.ts'
 import { pageSteps } from './page-steps.ts'
@@ -25,9 +25,10 @@ export interface PickedPagesState {
   /**
    * After an act or an undo: the pages are where they are in these contents.
    *
-   * @param unknown what becomes of pages of which that is not known: another act may still be on its way
+   * @param undone the files that an undo has changed: where it is not known what became of a page of theirs, it is not
+   * picked any more
    */
-  carry(contentOf: (fileId: string) => FileContent, unknown: 'keep' | 'drop'): void
+  carry(contentOf: (fileId: string) => FileContent, undone: readonly string[]): void
 }
 
 const none: Picks = new Map()
@@ -47,33 +48,43 @@ export function usePickedPages(documents: readonly PagedDocument[], isBusy: bool
     (keys: ReadonlySet<string>) => setPicks(picksOf(keys, documents, shown)),
     [documents, shown],
   )
-  const carry = useCallback<PickedPagesState['carry']>((contentOf, unknown) => {
-    setPicks((now) => carried(now, contentOf, unknown))
+  const carry = useCallback<PickedPagesState['carry']>((contentOf, undone) => {
+    setPicks((now) => carried(now, contentOf, undone))
   }, [])
+  // A content that the program wrote has no steps: the next act would not find the way from the content before.
+  useEffect(() => {
+    if (!isBusy) setPicks((now) => rebased(now, shown))
+  }, [shown, isBusy])
   return { picked, files, onPick, carry }
 }
 
 /** Where the pages stand in the contents that are shown. */
 function shownPicks(picks: Picks, documents: readonly PagedDocument[], isBusy: boolean): Picks {
   const shown = new Map<string, CountedPicks>()
-  for (const { id, content, pages: count, isArrangeable } of documents) {
+  for (const { id, content, knownPages: count, isArrangeable } of documents) {
     const file = isArrangeable ? picks.get(id) : undefined
     if (file === undefined) continue
     // The program itself writes recognised text and tarjas into a content, and moves no page.
-    const unmoved = file.count === count ? { ...file, from: content } : undefined
+    const unmoved = count !== null && file.count === count ? { ...file, from: content } : undefined
     const now = inContent(file, { content, count }) ?? (isBusy ? file : unmoved)
     if (now !== undefined && now.pages.size > 0) shown.set(id, now)
   }
   return shown
 }
 
-function carried(picks: Picks, contentOf: (fileId: string) => FileContent, unknown: 'keep' | 'drop'): Picks {
+function carried(picks: Picks, contentOf: (fileId: string) => FileContent, undone: readonly string[]): Picks {
   const next = new Map<string, CountedPicks>()
   for (const [id, file] of picks) {
-    const now = inContent(file, contentOf(id)) ?? (unknown === 'keep' ? file : undefined)
+    const now = inContent(file, contentOf(id)) ?? (undone.includes(id) ? undefined : file)
     if (now !== undefined && now.pages.size > 0) next.set(id, now)
   }
   return next
+}
+
+/** The picks as they are shown; those of files that are not shown stay. The same object if nothing is another. */
+function rebased(picks: Picks, shown: Picks): Picks {
+  const isOther = [...shown].some(([id, file]) => picks.has(id) && picks.get(id)?.from !== file.from)
+  return isOther ? new Map([...picks].map(([id, file]) => [id, shown.get(id) ?? file])) : picks
 }
 
 /** Undefined if it is not known where the pages stand in this content. */
@@ -90,7 +101,7 @@ function picksOf(keys: ReadonlySet<string>, documents: readonly PagedDocument[],
   const byId = new Map(documents.map((document) => [document.id, document]))
   const picks = new Map<string, CountedPicks>()
   for (const { id, page } of [...keys].map(placeOfKey)) {
-    const { content = null, pages: count = null } = byId.get(id) ?? {}
+    const { content = null, knownPages: count = null } = byId.get(id) ?? {}
     const before = shown.get(id)
     const pages = new Set([...(picks.get(id)?.pages ?? []), page])
     // While it is not known where these pages are in the content on the screen, its numbers mean other pages.

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isOverlayOpen } from '../../../ui/overlays.ts'
+import { textFieldOf } from '../../../ui/text-fields.ts'
 import type { PageActsState } from './use-page-acts.ts'
-
-const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
 /** Ctrl+Z on this screen, unless a held operation takes it first. */
 export function useUndoKey(state: Pick<PageActsState, 'undoable' | 'undo'>): void {
@@ -12,7 +11,7 @@ export function useUndoKey(state: Pick<PageActsState, 'undoable' | 'undo'>): voi
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
       const { target } = event
-      const isInField = target instanceof Element && target.closest(textFields) !== null
+      const isInField = target instanceof Element && textFieldOf(target) !== null
       if (!isUndo || event.defaultPrevented || isInField || isOverlayOpen() || latest.current.undoable === null) return
       event.preventDefault()
       void latest.current.undo()
