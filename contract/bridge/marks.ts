@@ -74,7 +74,6 @@ export type MarkReminder = z.infer<typeof reminderSchema>
 
 const fileText = z.string().max(markLimits.fileCharacters)
 const label = { label: labelSchema }
-/** How many items had the label. */
 const itemsAtOnce = 500
 const changedItemsSchema = z.strictObject({
   items: z.array(markedItemSchema).min(1).max(itemsAtOnce),
@@ -82,6 +81,7 @@ const changedItemsSchema = z.strictObject({
 })
 export type ChangedItems = z.infer<typeof changedItemsSchema>
 
+/** How many items had the label. */
 const relabelledSchema = z.object({ changed: z.int().min(0) })
 export const marksCalls = {
   /** All marks of the person, the last changed first. */

@@ -22,9 +22,16 @@ export function useMarkChanges(items: readonly MarkedItem[]) {
       const previous = wanted.map(({ item, changes }) => ({ item, changes: restoring(changes, markOf(item)) }))
       void set(grouped(wanted), grouped(previous))
     },
-    undo: before === null ? null : () => void set(before, null),
+    undo: before === null ? null : () => void set(withoutTitles(before, items), null),
   }
 }
+
+/** Only items that are still given have their titles: one may be withheld by now, and its title forgotten. */
+const withoutTitles = (groups: readonly ChangedItems[], given: readonly MarkedItem[]): ChangedItems[] =>
+  groups.map(({ items, changes }) => ({
+    items: items.map((item) => (given.some(({ id }) => id === item.id) ? item : { ...item, title: '' })),
+    changes,
+  }))
 
 /** The items with the same changes together. */
 function grouped(wanted: readonly { item: MarkedItem; changes: MarkChanges }[]): ChangedItems[] {

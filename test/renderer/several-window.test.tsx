@@ -153,6 +153,7 @@ it('marks all selected items together, keeps the marks that each has, and undoes
     items.map(({ id }) => marks.find((mark) => mark.id === id)?.[field])
   const bar = page.getByRole('region', { name: 'Marcas' })
   await expect.element(button('Sinalizar todos', bar)).toBeVisible()
+  await drawn()
   await press('f')
   await expect.poll(() => of('isFlagged')).toEqual(items.map(() => true))
   await expect.element(button('Remover o sinal de todos', bar)).toBeVisible()
@@ -181,6 +182,7 @@ it('adds no label where an item would have too many, and says so @all', async ()
   bridge.publish('marks.changed', {})
   await expect.element(page.getByText('etiqueta 0 +19')).toBeVisible()
   await expect.element(button('Sinalizar todos')).toBeVisible()
+  await drawn()
   await press('t')
   await fill(box('Acrescentar etiquetas'), 'convênio')
   await click(button('Salvar'))
@@ -202,4 +204,29 @@ it('marks no item that the service does not show any more: its subject would be 
   await expect
     .poll(() => bridge.asked('marks.setEach').flatMap(({ groups }) => groups[0]?.items.map(({ id }) => id) ?? []))
     .toEqual(items.slice(1).map(({ id }) => id))
+})
+
+it('undoes marks without the subject of an item that the service does not show any more @all', async () => {
+  const { bridge, items } = await selectTen(() => ({}))
+  bridge.answer('marks.setEach', () => ok(null))
+  await expect.element(button('Sinalizar todos')).toBeVisible()
+  await drawn()
+  await press('f')
+  await expect.element(button('Desfazer')).toBeVisible()
+  bridge.answer('boxes.standing', ({ ids }) =>
+    ok(ids.map((id) => ({ id, operationId: null, waits: true, isKnown: id !== items[0]?.id }))),
+  )
+  const before = bridge.asked('boxes.standing').length
+  bridge.publish('boxes.changed', {})
+  await expect.poll(() => bridge.asked('boxes.standing').length).toBeGreaterThan(before)
+  await drawn()
+  await click(button('Desfazer'))
+  await expect
+    .poll(() =>
+      bridge
+        .asked('marks.setEach')
+        .at(-1)
+        ?.groups.flatMap((group) => group.items.map(({ title }) => title)),
+    )
+    .toEqual(['', ...items.slice(1).map(({ assunto }) => assunto)])
 })
