@@ -14,7 +14,7 @@ const appInfo = createReplica(() => call('app.ready', {}))
 const createOperations = () => createReplica(() => call('outbox.list', {}))
 const createMarks = () => createReplica(() => call('marks.list', {}))
 export const createDrawn = () => createReplica(() => call('privacy.drawn', {}))
-const createCaptureRows = () => createReplica(() => call('capture.list', {}))
+export const createCaptureRows = () => createReplica(() => call('capture.list', {}))
 
 /** Reads a replica: all of its state, or what `select` takes from it. */
 interface UseReplica<T> {

@@ -55,7 +55,7 @@ export function PrivacyPanel({ row, shown, onShow, hasPaper }: PrivacyPanelProps
     if (sha256 === null) return
     const pages = byPage(findings.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, box }))))
     const result = await run(() => call('privacy.redact', { fileId, from: sha256, pages }))
-    if (result !== null && result.row.sha256 !== null) acts.note(fileId, result.row.sha256, result.alsoOn)
+    if (result !== null && result.row.sha256 !== null) acts.note(row, result.row.sha256, result.alsoOn)
   }
 
   return (

@@ -4,7 +4,7 @@ import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import type { Drawing, DrawnBox, PageBox } from '../../../../contract/bridge/privacy.ts'
 import { useAccountState } from '../../../bridge/account-state.tsx'
 import { call } from '../../../bridge/malote.ts'
-import { createDrawn, useDrawn } from '../../../bridge/replicas.ts'
+import { createCaptureRows, createDrawn, useDrawn } from '../../../bridge/replicas.ts'
 
 /** A file and its content, on which rectangles are drawn. */
 type DrawnFile = Pick<CaptureRow, 'fileId' | 'sha256'>
@@ -42,12 +42,21 @@ function pendingOf({ unsaved }: Drawings, drawn: Drawn, { sha256 }: DrawnFile): 
 /** The drawings of one account. Main keeps the rectangles; the window has them at once. */
 function createDrawings(state: { get<T>(create: () => T): T }) {
   const replica = state.get(createDrawn)
+  const rows = state.get(createCaptureRows)
+  /** The contents that this window has made by a tarja, by those before: their pages are the same. */
+  const redacted = new Map<string, string>()
   const store = createStore<Drawings>(() => ({ files: {}, unsaved: {}, drawing: null, focused: null }))
   let saving: Promise<unknown> = Promise.resolve()
   const pending = (file: DrawnFile) => pendingOf(store.getState(), replica.store.getState().value, file)
   const fileOf = (fileId: string) => store.getState().files[fileId] ?? empty
   function change(fileId: string, changes: Partial<FileDrawing>): void {
     store.setState(({ files }) => ({ files: { ...files, [fileId]: { ...fileOf(fileId), ...changes } } }))
+  }
+  /** The content as it is now, where the person still sees the one before a tarja. */
+  function presentOf(file: DrawnFile): DrawnFile {
+    const row = rows.store.getState().value?.find(({ fileId }) => fileId === file.fileId)
+    const next = redacted.get(file.sha256 ?? '')
+    return row !== undefined && row.sha256 === next ? row : file
   }
   /** Main gets one change after another; boxes that it does not take stay in the window, with the reason. */
   function save({ fileId, sha256 }: DrawnFile, boxes: readonly DrawnBox[]): void {
@@ -66,11 +75,15 @@ function createDrawings(state: { get<T>(create: () => T): T }) {
   return {
     store,
     /** The covered words still stand on these pages of a content. */
-    note: (fileId: string, sha256: string, pages: readonly number[]) => change(fileId, { alsoOn: { sha256, pages } }),
+    note({ fileId, sha256: from }: DrawnFile, sha256: string, pages: readonly number[]) {
+      if (from !== null) redacted.set(from, sha256)
+      change(fileId, { alsoOn: { sha256, pages } })
+    },
     /** Begins to draw on a file, or ends it. */
     draw: (fileId: string | null) => store.setState({ drawing: fileId, focused: fileId === null ? null : 'tools' }),
     focus: (focused: Drawings['focused']) => store.setState({ focused }),
-    add(file: DrawnFile, page: number, box: PageBox) {
+    add(seen: DrawnFile, page: number, box: PageBox) {
+      const file = presentOf(seen)
       const id = crypto.randomUUID()
       change(file.fileId, { removed: nothingRemoved })
       save(file, [...pending(file), { id, page, box }])
@@ -105,7 +118,7 @@ function createDrawings(state: { get<T>(create: () => T): T }) {
       change(fileId, { isBusy: false, failure: outcome.ok ? null : outcome.failure })
       if (!outcome.ok) return false
       const { row, alsoOn } = outcome.value
-      if (row.sha256 !== null) this.note(fileId, row.sha256, alsoOn)
+      if (row.sha256 !== null) this.note(file, row.sha256, alsoOn)
       if (store.getState().drawing === fileId) store.setState({ drawing: null })
       return true
     },
