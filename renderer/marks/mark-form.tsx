@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { type Mark, type MarkChanges, markLimits } from '../../contract/bridge/marks.ts'
 import { markTexts } from '../texts/marks.ts'
-import { Button } from '../ui/button.tsx'
 import { Checkbox, DateField, TextField } from '../ui/field.tsx'
-import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { labelsIn } from './labels-in.ts'
+import { MarkDialog } from './mark-dialog.tsx'
 import css from './marks.module.css'
 
 export type MarkField = 'deadline' | 'labels' | 'note'
@@ -26,51 +25,36 @@ export function MarkForm({ mark, field, onSave, onClose }: MarkFormProps) {
   const [isMine, setMine] = useState(mark?.isMine ?? false)
   const save = () => onSave({ deadline, waitingUntil, labels: labelsIn(labels), note: note.trim(), isMine })
   return (
-    <ModalDialog
-      role="dialog"
-      title={markTexts.title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="primary" onPress={save}>
-            {markTexts.save}
-          </Button>
-          <Button onPress={onClose}>{markTexts.cancel}</Button>
-        </>
-      }
-    >
-      <div className={css['form']}>
-        <p>{markTexts.local}</p>
-        <div className={css['dates']}>
-          <DateField
-            label={markTexts.deadline}
-            value={deadline}
-            autoFocus={field === 'deadline'}
-            onChange={setDeadline}
-          />
-          <DateField label={markTexts.waiting} value={waitingUntil} onChange={setWaiting} />
-        </div>
-        <TextField
-          label={markTexts.labels}
-          hint={markTexts.labelsHint}
-          value={labels}
-          maxLength={markLimits.label * markLimits.labels}
-          autoFocus={field === 'labels'}
-          onChange={setLabels}
+    <MarkDialog title={markTexts.title} text={markTexts.local} onSave={save} onClose={onClose}>
+      <div className={css['dates']}>
+        <DateField
+          label={markTexts.deadline}
+          value={deadline}
+          autoFocus={field === 'deadline'}
+          onChange={setDeadline}
         />
-        <TextField
-          label={markTexts.note}
-          value={note}
-          multiline
-          isProse
-          maxLength={markLimits.note}
-          autoFocus={field === 'note'}
-          onChange={setNote}
-        />
-        <Checkbox isSelected={isMine} onChange={setMine}>
-          {markTexts.mine}
-        </Checkbox>
+        <DateField label={markTexts.waiting} value={waitingUntil} onChange={setWaiting} />
       </div>
-    </ModalDialog>
+      <TextField
+        label={markTexts.labels}
+        hint={markTexts.labelsHint}
+        value={labels}
+        maxLength={markLimits.label * markLimits.labels}
+        autoFocus={field === 'labels'}
+        onChange={setLabels}
+      />
+      <TextField
+        label={markTexts.note}
+        value={note}
+        multiline
+        isProse
+        maxLength={markLimits.note}
+        autoFocus={field === 'note'}
+        onChange={setNote}
+      />
+      <Checkbox isSelected={isMine} onChange={setMine}>
+        {markTexts.mine}
+      </Checkbox>
+    </MarkDialog>
   )
 }

@@ -6,10 +6,10 @@ import { markTexts, severalMarksTexts as texts } from '../texts/marks.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { Flag, Tag } from '../ui/icons.ts'
-import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { Notice } from '../ui/states.tsx'
 import { usePaneKeys } from '../ui/use-pane-keys.ts'
 import { labelsIn } from './labels-in.ts'
+import { MarkDialog } from './mark-dialog.tsx'
 import css from './marks.module.css'
 import { useMarkOf } from './use-mark.ts'
 import { useMarkChanges } from './use-mark-changes.ts'
@@ -90,40 +90,25 @@ function SeveralForm({ marks, field, onSave, onClose }: SeveralFormProps) {
     }))
   }
   return (
-    <ModalDialog
-      role="dialog"
+    <MarkDialog
       title={texts.title(marks.length)}
+      text={`${markTexts.local} ${texts.unchanged}`}
+      onSave={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="primary" onPress={save}>
-            {markTexts.save}
-          </Button>
-          <Button onPress={onClose}>{markTexts.cancel}</Button>
-        </>
-      }
     >
-      <div className={css['form']}>
-        <p>{`${markTexts.local} ${texts.unchanged}`}</p>
-        <DateField
-          label={markTexts.deadline}
-          value={deadline}
-          autoFocus={field === 'deadline'}
-          onChange={setDeadline}
-        />
-        <TextField
-          label={texts.addLabels}
-          hint={markTexts.labelsHint}
-          error={hasTooMany ? texts.tooMany(markLimits.labels) : undefined}
-          value={typed}
-          maxLength={markLimits.label * markLimits.labels}
-          autoFocus={field === 'labels'}
-          onChange={(text) => {
-            setTyped(text)
-            setTooMany(false)
-          }}
-        />
-      </div>
-    </ModalDialog>
+      <DateField label={markTexts.deadline} value={deadline} autoFocus={field === 'deadline'} onChange={setDeadline} />
+      <TextField
+        label={texts.addLabels}
+        hint={markTexts.labelsHint}
+        error={hasTooMany ? texts.tooMany(markLimits.labels) : undefined}
+        value={typed}
+        maxLength={markLimits.label * markLimits.labels}
+        autoFocus={field === 'labels'}
+        onChange={(text) => {
+          setTyped(text)
+          setTooMany(false)
+        }}
+      />
+    </MarkDialog>
   )
 }
