@@ -166,6 +166,9 @@ function shooterInto(shots: string, part: string): Studio['see'] {
       }
     }
     await page.setViewportSize({ width: 1366, height: 768 })
+    // The navigation folds with the window; what comes next must not find it as it was.
+    await page.waitForFunction(() => innerWidth === 1366)
+    await drawn(page)
     say(`  ${name}`)
   }
 }
