@@ -122,6 +122,24 @@ describe('pending rectangles', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
+  it('belong to the content that a tarja has made, though the one before is still on the screen', async () => {
+    const { bridge, row, show } = await openDrawing()
+    bridge.answer('privacy.redact', () => ok({ row: { ...row, sha256: sha('b') }, alsoOn: [] }))
+    await beginDrawing()
+    await drag(1, [0.2, 0.1], [0.5, 0.15])
+    await click(button('Aplicar 1 tarja'))
+    await expect.element(layer(1)).not.toBeInTheDocument()
+    await click(button('Desenhar mais'))
+    const place = button('Colocar tarja').element() as HTMLElement
+    show(sha('b'))
+    // Before the new content is rendered.
+    place.click()
+    await expect
+      .poll(() => bridge.asked('privacy.draw').at(-1))
+      .toMatchObject({ sha256: sha('b'), boxes: [{ page: 0 }] })
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('say so if the file is being sent already @all', async () => {
     const { bridge } = await openDrawing()
     bridge.answer('privacy.draw', () => failed('too-late'))
