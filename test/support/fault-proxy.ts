@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 
 /** A request before it is forwarded. */
 export interface PassingRequest {
@@ -18,11 +19,21 @@ interface Reply {
   readonly error?: { readonly error: string; readonly traceId: string }
 }
 
+/** Executes the request and gives its JSON answer changed, like a service that writes its answers otherwise. */
+interface Rewrite {
+  readonly when: 'after'
+  /** Gets the parsed body of the answer. Leaves other media types and empty bodies alone. */
+  rewrite(body: unknown, request: PassingRequest): unknown
+  /** Changes the JSON body of the request before the service sees it: a smaller page than asked, for example. */
+  readonly asked?: (body: unknown) => unknown
+}
+
 /**
  * `pass` forwards a request; `drop` cuts the connection before the service sees it; `swallow` cuts it after the
- * service's full answer; `truncate` cuts it in the middle of the answer; a Reply answers in the service's place.
+ * service's full answer; `truncate` cuts it in the middle of the answer; a Reply answers in the service's place; a
+ * Rewrite changes what the service answers.
  */
-export type Verdict = 'pass' | 'drop' | 'swallow' | 'truncate' | Reply
+export type Verdict = 'pass' | 'drop' | 'swallow' | 'truncate' | Reply | Rewrite
 
 /** Decides about a request; a promise delays it. */
 export type Rule = (request: PassingRequest) => Verdict | Promise<Verdict>
@@ -72,12 +83,13 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     if (request.socket.destroyed) return
     if (verdict === 'drop') return cut()
-    if (typeof verdict === 'object' && verdict.when === 'instead') {
+    if (isReply(verdict) && verdict.when === 'instead') {
       request.resume()
       return answer(reply, verdict)
     }
     seen.push(`${passing.method} ${passing.path}`)
-    const headers = { ...request.headers, host: new URL(origin).host }
+    const changed = await changedRequest(request, verdict)
+    const headers = { ...request.headers, ...changed?.headers, host: new URL(origin).host }
     const forwarded = http.request(new URL(passing.path, origin), { method: passing.method, headers, agent: false })
     forwarded.on('error', () => request.socket.destroy())
     request.on('error', () => forwarded.destroy())
@@ -92,15 +104,17 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       given.on('error', () => request.socket.destroy())
       given.on('end', () => {
         if (verdict === 'swallow') return cut()
-        if (typeof verdict === 'object') return answer(reply, verdict)
+        if (isReply(verdict)) return answer(reply, verdict)
         const text = Buffer.concat(chunks).toString('utf8').replaceAll(origin, url)
-        const body = Buffer.from(text, 'utf8')
+        const isRewritten = isRewrite(verdict) && isJson(given.headers)
+        const body = Buffer.from(isRewritten ? rewritten(text, verdict, passing) : text, 'utf8')
         reply.writeHead(given.statusCode ?? 502, { ...given.headers, 'content-length': body.byteLength })
-        if (verdict === 'pass') reply.end(body)
-        else reply.write(body.subarray(0, body.byteLength >> 1), cut)
+        if (verdict === 'truncate') reply.write(body.subarray(0, body.byteLength >> 1), cut)
+        else reply.end(body)
       })
     })
-    request.pipe(forwarded)
+    if (changed === null) request.pipe(forwarded)
+    else forwarded.end(changed.body)
   }
 
   const server = http.createServer((request, reply) => void pass(request, reply))
@@ -120,6 +134,21 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         server.closeAllConnections()
       }),
   }
+}
+
+const isRewrite = (verdict: Verdict): verdict is Rewrite => typeof verdict === 'object' && 'rewrite' in verdict
+const isReply = (verdict: Verdict): verdict is Reply => typeof verdict === 'object' && 'status' in verdict
+
+/** The request's body as the service is to see it; null: as it comes. */
+async function changedRequest(request: IncomingMessage, verdict: Verdict) {
+  if (!isRewrite(verdict) || verdict.asked === undefined || !isJson(request.headers)) return null
+  const text = await readText(request)
+  const body = Buffer.from(JSON.stringify(verdict.asked(JSON.parse(text))), 'utf8')
+  return { body, headers: { 'content-length': String(body.byteLength) } }
+}
+
+function rewritten(text: string, { rewrite }: Rewrite, request: PassingRequest): string {
+  return text.trim() === '' ? text : JSON.stringify(rewrite(JSON.parse(text), request))
 }
 
 const isJson = (headers: IncomingHttpHeaders) => String(headers['content-type'] ?? '').includes('json')
