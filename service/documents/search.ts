@@ -57,7 +57,8 @@ function visibleList(db: Database, { agents, boxes }: Viewer, when: { after?: Da
         ...agents.map((agent) => opened(agent, limit, before)),
         ...carried(before && sql`${documentos.dataCaptura} < ${before}`),
       ]
-      return sql`${sql.join(branches, sql` union `)} order by at desc, id desc limit ${limit}`
+      // A single branch, that of a system, has an order of its own, so it needs a subquery.
+      return sql`select id, at from (${sql.join(branches, sql` union `)}) as open order by at desc, id desc limit ${limit}`
     },
   }
 }

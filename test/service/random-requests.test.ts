@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idOfUnit } from '../../service/sample/rows.ts'
+import { everyCaller } from '../support/callers.ts'
 import { type Chance, createChance } from '../support/chance.ts'
 import { type Endpoint, exampleOf, pathOf, readEndpoints } from '../support/openapi.ts'
-import { asPerson } from '../support/records.ts'
+import { asPerson, type Person, pdf, publico } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
-import { createBrowser, newPkce, personToken, redirectUri } from '../support/sign-in.ts'
+import { createBrowser, newPkce, redirectUri } from '../support/sign-in.ts'
 
 const requests = Number(process.env['REQUESTS'] ?? 300)
 const seed = Number(process.env['SEED'] ?? 1)
@@ -119,16 +121,36 @@ const parts = [
   ...['content-disposition: form-data; name="policy"\r\n', 'content-disposition: form-data\r\n', '\u0000', 'e30='],
 ]
 
+/** Records that every caller may see, so that searches find something; returns their ids. */
+async function makeRecords(person: Person): Promise<string[]> {
+  const document = await person.capture(pdf('for everybody'), { restricaoAcesso: publico })
+  const [role] = person.roles
+  const body = { assunto: 'A', mensagem: 'M', idResponsavel: role?.id, idsDocumentos: [document] }
+  const destinations = { idsDestinos: [idOfUnit('SEFAZ/GECON')], restricaoAcesso: publico }
+  const sent = await person.post('/v2/encaminhamento/novo', { ...body, ...destinations })
+  const { idEncaminhamento = '' } = await person.ended(sent.body.idEvento)
+  const [process] = (await person.post('/v2/processos/paginated-search', {})).body.result
+  return [document, idEncaminhamento, process.id, sent.body.idEvento, idOfUnit('SEFAZ/GECON'), role?.id ?? '']
+}
+
 /** Changes a valid request in a few places, or makes an entirely random one. */
 function createFuzz(
   chance: Chance,
-  good: { endpoints: readonly Endpoint[]; token: string; upload: string; signIn: string },
+  good: {
+    readonly endpoints: readonly Endpoint[]
+    readonly tokens: readonly string[]
+    readonly ids: readonly string[]
+    readonly upload: string
+    readonly signIn: string
+  },
 ) {
   const word = () => chance.pick(hostile)
   const many = <T>(make: () => T) => Array.from({ length: chance.between(0, 6) }, make)
   const query = () => new URLSearchParams(many((): [string, string] => [chance.pick(parameters), word()]))
   const headers = (): Record<string, string> => ({
-    ...(chance.one(3) ? {} : { authorization: `Bearer ${chance.one(8) ? encodeURIComponent(word()) : good.token}` }),
+    ...(chance.one(3)
+      ? {}
+      : { authorization: `Bearer ${chance.one(8) ? encodeURIComponent(word()) : chance.pick(good.tokens)}` }),
     ...(chance.one(6) && { cookie: `malote_sessao=${encodeURIComponent(word())}` }),
     ...(chance.one(6) && { range: `bytes=${chance.between(-5, 5)}-${chance.between(-5, 9)}` }),
     ...(chance.one(8) && { accept: chance.pick(['text/html', 'application/json', '*/*', ';', 'a']) }),
@@ -139,14 +161,23 @@ function createFuzz(
       : { ...sent, body, headers: { ...sent.headers, 'content-type': type } }
   const json = (endpoint: Endpoint): string => {
     const example = endpoint.body === undefined ? {} : exampleOf(endpoint.body)
-    const names = Object.keys(endpoint.body?.properties ?? {})
-    const changed = names.length > 0 ? { [chance.pick(names)]: chance.one(3) ? [word()] : word() } : {}
+    const properties = Object.entries(endpoint.body?.properties ?? {})
+    const values = () =>
+      properties.length === 0
+        ? []
+        : many(() => {
+            const [name, schema] = chance.pick(properties)
+            // Half of the values are valid, so that requests get past the schema.
+            return [name, chance.one(2) ? exampleOf(schema) : chance.pick([word(), [word()]])]
+          })
+    const changed = Object.fromEntries(values())
     return chance.one(10) ? word() : JSON.stringify({ ...(example as object), ...changed })
   }
 
   const ofApi = (): Sent => {
     const endpoint = chance.pick(good.endpoints)
-    const path = chance.one(3) ? pathOf(endpoint, encodeURIComponent(word())) : pathOf(endpoint)
+    const id = chance.one(2) ? chance.pick(good.ids) : encodeURIComponent(word())
+    const path = chance.one(3) ? pathOf(endpoint) : pathOf(endpoint, id)
     const method = chance.one(10) ? chance.pick(methods) : endpoint.method
     const sent = { method, path: chance.one(4) ? `${path}?${query()}` : path, headers: headers() }
     return withBody(sent, json(endpoint), chance.one(8) ? chance.pick(types) : 'application/json')
@@ -177,10 +208,11 @@ const statusOf = async (response: Response): Promise<number> => {
   return response.status
 }
 
-it(`answers none of ${requests} random requests with 5xx, to the API, the sign-in and the storage @all`, async () => {
+it(`answers none of ${requests} random requests by callers of every kind with 5xx, to the API, the sign-in and the storage @all`, async () => {
   process.stdout.write(`SEED=${seed}\n`)
   const ana = await asPerson(service, 'ana.prado')
-  const token = await personToken(service, 'ana.prado')
+  const callers = await everyCaller(service)
+  const ids = await makeRecords(ana)
   const { pathname, search } = new URL((await ana.announce(10)).url)
   const { challenge } = newPkce()
   const signIn = `${new URLSearchParams({
@@ -196,7 +228,8 @@ it(`answers none of ${requests} random requests with 5xx, to the API, the sign-i
   await createBrowser().send(`${service.authUrl}/is/connect/authorize?${signIn}`)
   const next = createFuzz(createChance(seed), {
     endpoints: await readEndpoints(service.baseUrl),
-    token,
+    ids,
+    tokens: callers.map(([, token]) => token),
     signIn,
     upload: pathname + search,
   })
@@ -206,7 +239,8 @@ it(`answers none of ${requests} random requests with 5xx, to the API, the sign-i
   const work = async () => {
     for (; left > 0; left -= 1) {
       const { method, path, headers, body } = next()
-      const what = `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).replace(token, '…')} ${body?.slice(0, 200)}`
+      const told = callers.reduce((text, [kind, token]) => text.replace(token, kind), JSON.stringify(headers))
+      const what = `${method} ${path.slice(0, 200)} ${told} ${body?.slice(0, 200)}`
       const begun = performance.now()
       const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
       const status = await fetch(service.baseUrl + path, init).then(statusOf, (error: Error) => String(error.cause))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The parts of an OpenAPI schema that tests use. */
-interface JsonSchema {
+export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
@@ -95,5 +95,6 @@ export function exampleOf(schema: JsonSchema): unknown {
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1
   if (type === 'boolean') return false
   if (type === 'null') return null
+  if (schema.format === 'date-time') return '2026-01-01T00:00:00Z'
   return schema.format === 'uuid' || schema.pattern?.includes('0-9a-f') ? anyId : 'texto'
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { everyCaller } from '../../support/callers.ts'
 import { asPerson, type Person, pdf, publico } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 import { applicationToken } from '../../support/sign-in.ts'
@@ -97,6 +98,34 @@ describe('replaced paths (spec, "Versioning")', () => {
       '/v2/processos/entranhar',
       '/v2/processos/search',
     ])
+  })
+})
+
+describe('a search by a caller without boxes of units', () => {
+  const later = '2100-01-01T00:00:00Z'
+  let callers: Awaited<ReturnType<typeof everyCaller>>
+  beforeAll(async () => {
+    callers = await everyCaller(service)
+  })
+  it.each([
+    ['no filter', {}, 1],
+    ['the dates of the capture', { capturadoDe: '2000-01-01T00:00:00Z', capturadoAte: later }, 1],
+    ['a date that has not come', { capturadoDe: later }, 0],
+    ['a name', { nome: 'Edital' }, 1],
+    ['the second of two pages', { pagina: 2, tamanhoPagina: 1 }, 1],
+  ])('finds public documents alone, with %s', async (_, filter, count) => {
+    for (const [kind, token] of callers) {
+      if (kind === 'a servant') continue
+      for (const path of ['/v2/documentos/paginated-search', '/v2/documentos/search']) {
+        const response = await fetch(service.baseUrl + path, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(filter),
+        })
+        expect(response.status, kind).toBe(200)
+        expect(await response.json(), kind).toMatchObject({ count })
+      }
+    }
   })
 })
 
