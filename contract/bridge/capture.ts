@@ -35,6 +35,8 @@ export const findingSchema = z.enum([
   'restricted',
   /** Its cross-reference table was broken and had to be rebuilt. */
   'repaired',
+  /** A page needs a part that is not where the file says: other readers may show more, or less. */
+  'incomplete',
   /** Too large or too slow to be examined. */
   'not-examined',
   /** Its first page could not be drawn: too large, too slow, or broken. */

@@ -61,6 +61,7 @@ function findingsOf(look: Opened): Finding[] {
     // The document has pages, but none of the first could be opened.
     'not-examined': look.characters === null,
     repaired: look.isRepaired,
+    incomplete: look.isIncomplete,
     signed: look.signatures > 0,
     restricted: look.isRestricted,
     'low-resolution': look.dpi !== null && look.dpi < minDpi,

@@ -88,7 +88,10 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
 /** True unless a person should see the file first: it is captured already, unreadable, or its signatures would be lost. */
 function canSendUnreviewed({ state, known, kind, report }: StoredRow): boolean {
   if (state !== 'draft' || known !== null || report === null) return false
-  return !report.findings.includes('not-examined') && (report.signatures === 0 || kind === 'certificate')
+  return (
+    !report.findings.some((each) => each === 'not-examined' || each === 'incomplete') &&
+    (report.signatures === 0 || kind === 'certificate')
+  )
 }
 
 /** The forwarding shows the file's name, so it is at least as secret as the file. */

@@ -1,3 +1,4 @@
+import { hasMissingObjects, isTableSound } from './compile/missing-objects.ts'
 import { type OpenDocument, withDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { ExaminedPdf, PdfFacts } from './worker-messages.ts'
@@ -21,10 +22,10 @@ const allUses = 0xf3c
 
 /** Examines a PDF. Only the first pages are read, so that ten thousand pages take no longer. */
 export function examine(pdfium: Pdfium, from: string): ExaminedPdf {
-  return withDocument(pdfium, from, (opened) => ({ kind: 'opened' as const, ...readFacts(pdfium, opened) }))
+  return withDocument(pdfium, from, (opened) => ({ kind: 'opened' as const, ...readFacts(pdfium, opened, from) }))
 }
 
-function readFacts(pdfium: Pdfium, { document, bytesRead }: OpenDocument): PdfFacts {
+function readFacts(pdfium: Pdfium, { document, bytesRead }: OpenDocument, from: string): PdfFacts {
   const { calls } = pdfium
   const pages = Math.max(0, calls.FPDF_GetPageCount(document))
   const isEncrypted = calls.FPDF_GetSecurityHandlerRevision(document) !== -1
@@ -34,9 +35,9 @@ function readFacts(pdfium: Pdfium, { document, bytesRead }: OpenDocument): PdfFa
     ...firstPages(pdfium, document, Math.min(pages, textPages)),
     signatures: Math.max(0, calls.FPDF_GetSignatureCount(document)),
     isRestricted: isEncrypted && (calls.FPDF_GetDocUserPermissions(document) & allUses) !== allUses,
-    isRepaired: !calls.FPDF_DocumentHasValidCrossReferenceTable(document),
   }
-  return { ...found, bytesRead: bytesRead() }
+  const isRepaired = !isTableSound(pdfium, document, from)
+  return { ...found, isRepaired, isIncomplete: !isRepaired && hasMissingObjects(from), bytesRead: bytesRead() }
 }
 
 function sizes({ calls, memory }: Pdfium, document: number, count: number): PdfFacts['sizes'] {

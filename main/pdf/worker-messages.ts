@@ -39,11 +39,14 @@ export interface PdfFacts {
   readonly characters: number | null
   /** True if the first page that is not blank shows text, and no picture covers most of it. */
   readonly isBornDigital: boolean
+  /** Signed fields; a field that waits for a signature is none. */
   readonly signatures: number
   /** True if it opens without a password but forbids some uses. */
   readonly isRestricted: boolean
   /** True if its cross-reference table was broken and had to be rebuilt. */
   readonly isRepaired: boolean
+  /** True if a page needs a part that is not where its table says: other readers may show more. */
+  readonly isIncomplete: boolean
   readonly bytesRead: number
 }
 
@@ -83,7 +86,7 @@ export interface ArrangeOrder {
 
 /**
  * Why a PDF was not taken apart. `password`: it does not open without one; `protected`: it opens, but is encrypted.
- * `signed`: it is certified, or has a field for a signature. `form`: its fields are drawn by the data of a form (XFA, or
+ * `signed`: it is certified, or has a signature. `form`: its fields are drawn by the data of a form (XFA, or
  * without an appearance). `attachments`: it contains other files. `no-page`: it does not have this page.
  */
 export type ArrangeRefusal = 'password' | 'protected' | 'signed' | 'form' | 'attachments' | 'unreadable' | 'no-page'

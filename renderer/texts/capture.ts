@@ -38,6 +38,11 @@ export const findingTexts = {
     text: 'Estrutura reparada',
     detail: 'O PDF tem erros de estrutura. Confira se todas as páginas aparecem.',
   },
+  incomplete: {
+    text: 'Partes ilegíveis',
+    detail:
+      'Partes deste PDF não podem ser lidas: outro programa pode mostrar mais do que o Malote. Confira todas as páginas antes de enviar; se faltar algo, digitalize ou gere o documento de novo.',
+  },
   signed: { text: 'Já assinado', detail: 'O PDF traz assinatura digital: o tipo que a preserva é proposto.' },
   restricted: {
     text: 'Uso restrito',

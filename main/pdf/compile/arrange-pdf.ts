@@ -7,9 +7,10 @@ import { arrangeRefusalOf } from './arrange-refusal.ts'
 import { copyChosen, type PageChoice, readPages } from './copy-pages.ts'
 import { fileEnd, fileHeader } from './file-end.ts'
 import { type Layers, layersEntry } from './layers.ts'
+import { isTableSound } from './missing-objects.ts'
 import { createObjectWriter, type FilePosition } from './object-writer.ts'
 import { nodeOf } from './page-tree.ts'
-import { BadSyntax, isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
+import { BadSyntax, isDict, MissingObject, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import { openPlainFile, type PlainFile } from './plain-file.ts'
 import { Cancelled, saveAnew, stoppable, writeAll } from './save-anew.ts'
 
@@ -78,6 +79,8 @@ function arrangeInto(file: number, pdfium: Pdfium, job: ArrangeJob, isCancelled:
       copy(from)
     } catch (error) {
       if (!(error instanceof BadSyntax)) throw error
+      // PDFium would leave out what it does not find.
+      if (error instanceof MissingObject) throw new Refused('unreadable', from)
       copyRepaired(pdfium, { from, scratch: job.scratch, isCancelled }, copy)
     }
     if (chosen.some(({ page }) => page >= count)) throw new Refused('no-page', from)
@@ -105,7 +108,7 @@ function examine(pdfium: Pdfium, from: string): { count: number; isSound: boolea
     if (calls.FPDF_GetSignatureCount(document) > 0) throw new Refused('signed', from)
     return {
       count: calls.FPDF_GetPageCount(document),
-      isSound: calls.FPDF_DocumentHasValidCrossReferenceTable(document),
+      isSound: isTableSound(pdfium, document, from),
     }
   })
   if ('kind' in found) throw new Refused(found.kind, from)

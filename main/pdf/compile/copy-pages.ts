@@ -1,8 +1,17 @@
+import type { PdfObject } from './file-text.ts'
 import { type Layers, readLayers } from './layers.ts'
 import { readNamedTargets } from './named-targets.ts'
 import type { ObjectWriter } from './object-writer.ts'
 import { nodeOf, type PageTree, readPageTree } from './page-tree.ts'
-import { BadSyntax, bytesOfString, isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
+import {
+  BadSyntax,
+  bytesOfString,
+  isDict,
+  MissingObject,
+  type PdfDict,
+  type PdfValue,
+  Reference,
+} from './pdf-values.ts'
 import type { PlainFile } from './plain-file.ts'
 import { withUsedResources } from './used-resources.ts'
 
@@ -26,6 +35,10 @@ export interface AppendedPages extends PageRun {
  * of programs, and actions on opening it.
  */
 const leftOut = new Set(['/Parent', '/B', '/StructParents', '/PieceInfo', '/AA', '/Tabs'])
+/** Entries that only lead to another place: a page shows the same without what they lead to. */
+const links = new Set(
+  '/Parent /P /Popup /IRT /Dest /D /A /AA /PA /Next /Prev /Metadata /PieceInfo /AF /OC /StructParent /Pg'.split(' '),
+)
 
 /** A page of a file, 0 for the first, and how far it is turned clockwise. */
 export interface PageChoice {
@@ -69,6 +82,7 @@ interface CopyOrder {
 /**
  * Copies some pages of a file, in this order; a page that is chosen twice becomes two pages. Pictures that only the other
  * pages draw are left out.
+ * @throws MissingObject if a page needs an object that is not where the file says
  * @throws BadSyntax for a page whose content cannot be read
  */
 export function copyChosen(
@@ -83,6 +97,8 @@ export function copyChosen(
     tree.nodes.has(object) || leftBehind.has(object) || (catalog instanceof Reference && catalog.object === object)
   const targets = readNamedTargets(file, root)
   const numbers = new Map<number, number>()
+  /** Objects without which a page would lose something. */
+  const needed = new Set<number>()
   const waiting: number[] = []
 
   function numberOf(object: number): number {
@@ -93,13 +109,18 @@ export function copyChosen(
     waiting.push(object)
     return reserved
   }
-  function renumber(value: PdfValue): PdfValue {
-    if (value instanceof Reference) return isOwn(value.object) ? 'null' : new Reference(numberOf(value.object))
-    if (Array.isArray(value)) return value.map(renumber)
+  function renumber(value: PdfValue, isLink = false): PdfValue {
+    if (value instanceof Reference) {
+      if (isOwn(value.object)) return 'null'
+      if (!isLink) needed.add(value.object)
+      return new Reference(numberOf(value.object))
+    }
+    if (Array.isArray(value)) return value.map((each) => renumber(each, isLink))
     if (!isDict(value)) return value
     if (isScript(file, value)) return 'null'
     const entries = [...withPlainTarget(value, targets)]
-    return new Map(entries.map(([key, each]) => [key, renumber(each)]))
+    const hasLinks = hasType(value)
+    return new Map(entries.map(([key, each]) => [key, renumber(each, isLink || (hasLinks && links.has(key)))]))
   }
 
   const pages = chosen.map(({ page }) => {
@@ -119,18 +140,37 @@ export function copyChosen(
     writer.write(pages[nth] ?? 0, new Map([...copied, ['/Parent', new Reference(parent)]]))
   }
   const layers = readLayers(file, root, numberOf)
+  const missing = new Set<number>()
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) copyObject(object)
+  for (const object of missing) if (needed.has(object)) throw new MissingObject(`object ${object} is missing`)
   return { pages, layers }
 
   function copyObject(object: number): void {
-    const found = file.object(object)
+    const found = objectOrMissing(file, object)
     const number = numberOf(object)
-    if (found === null) return writer.write(number, 'null')
+    if (found === null) {
+      missing.add(object)
+      return writer.write(number, 'null')
+    }
     const { value, stream } = found
     const copied = renumber(value)
     if (stream === null || !isDict(copied)) return writer.write(number, copied)
     const dict = new Map([...copied, ['/Length', String(stream.length)]])
     writer.writeStream(number, dict, (write) => file.readBlocks(stream, write))
+  }
+}
+
+/** In dictionaries without a type, of resources for example, the keys are any names. */
+const hasType = (dict: PdfDict): boolean =>
+  ['/Type', '/Subtype', '/S', '/FT'].some((key) => bytesOfString(dict.get(key)) !== null)
+
+/** Null for an object that is free, unknown or not where the file says. */
+function objectOrMissing(file: PlainFile, object: number): PdfObject | null {
+  try {
+    return file.object(object)
+  } catch (error) {
+    if (error instanceof MissingObject) return null
+    throw error
   }
 }
 

@@ -32,11 +32,8 @@ export function readCrossReferences(file: FileText): CrossReferences {
     const trailer: PdfDict = /^\s*xref/.test(file.textAt(next, 16))
       ? readTable(file, next, add)
       : readStream(file, next, add)
-    // A table for old readers and a stream for new ones describe the same revision differently.
-    if (trailer.has('/XRefStm') || trailer.has('/Encrypt')) throw new BadSyntax('a protected or a hybrid file')
     newest ??= trailer
-    const before = trailer.get('/Prev')
-    next = before === undefined ? null : numberOf(before)
+    next = offsetIn(trailer, '/Prev')
   }
   if (newest === null) throw new BadSyntax('no trailer')
   return { places, trailer: newest, start: Number(start[1]) }
@@ -51,26 +48,40 @@ const numberOf = (value: PdfValue | undefined): number => {
 }
 const numbersOf = (value: PdfValue | undefined): number[] => (Array.isArray(value) ? value.map(numberOf) : [])
 
-const lineBytes = 20
-const linesAtOnce = 10_000
+/** Null where the entry is missing, or 0 as some programs write it. */
+function offsetIn(trailer: PdfDict, key: string): number | null {
+  const value = trailer.get(key)
+  return value === undefined || numberOf(value) === 0 ? null : numberOf(value)
+}
 
-/** The table is lines of 20 bytes in sections, then the trailer. */
+/** An entry takes 20 bytes; those that some programs write shorter or longer are read, too. */
+const entry = /[\t\n\f\r ]*(\d{10}) (\d{5}) ([nf])(?=[\t\n\f\r ])/y
+const maxEntryBytes = 24
+const entriesAtOnce = 10_000
+
+/**
+ * Sections of entries, then the trailer. In a hybrid file (ISO 32000-1, 7.5.8.4) the table calls free what only its
+ * stream shows.
+ */
 function readTable(file: FileText, offset: number, add: AddPlace): PdfDict {
+  const free: number[] = []
   let at = offset + (/^\s*xref\s+/.exec(file.textAt(offset, 32))?.[0].length ?? 0)
   for (;;) {
-    const head = /^\s*(\d+) (\d+)[ \t]*\r?\n/.exec(file.textAt(at, 64))
+    const head = /^\s*(\d+)\s+(\d+)(?=\s)/.exec(file.textAt(at, 64))
     if (head === null) break
     at += head[0].length
     const [first, count] = [Number(head[1]), Number(head[2])]
-    for (let nth = 0; nth < count; nth += linesAtOnce) {
-      const lines = file.textAt(at, lineBytes * Math.min(linesAtOnce, count - nth))
-      at += lines.length
-      for (let line = 0; line * lineBytes < lines.length; line += 1) {
-        const text = lines.slice(line * lineBytes, (line + 1) * lineBytes)
-        const [, place, generation, kind] = /^(\d{10}) (\d{5}) ([nf])/.exec(text) ?? []
-        if (place === undefined) throw new BadSyntax('no line of a table')
-        add(first + nth + line, kind === 'n' ? { offset: Number(place), generation: Number(generation) } : null)
+    for (let nth = 0; nth < count; nth += entriesAtOnce) {
+      const end = Math.min(nth + entriesAtOnce, count)
+      const text = file.textAt(at, maxEntryBytes * (end - nth))
+      entry.lastIndex = 0
+      for (let number = first + nth; number < first + end; number += 1) {
+        const [, place, generation, kind] = entry.exec(text) ?? []
+        if (place === undefined) throw new BadSyntax('no entry of a table')
+        if (kind === 'f') free.push(number)
+        else add(number, { offset: Number(place), generation: Number(generation) })
       }
+      at += entry.lastIndex
     }
   }
   const trailer = file.parseAt(at, (reader) => {
@@ -78,6 +89,9 @@ function readTable(file: FileText, offset: number, add: AddPlace): PdfDict {
     return reader.read()
   })
   if (!isDict(trailer)) throw new BadSyntax('no trailer')
+  const beside = offsetIn(trailer, '/XRefStm')
+  if (beside !== null) readStream(file, beside, add)
+  for (const number of free) add(number, null)
   return trailer
 }
 

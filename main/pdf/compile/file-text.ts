@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { BadSyntax, createValueReader, EndOfText, isDict, type PdfValue } from './pdf-values.ts'
+import { BadSyntax, createValueReader, EndOfText, isDict, MissingObject, type PdfValue } from './pdf-values.ts'
 
 /** An object of a file; `stream` says where the bytes of a stream are. */
 export interface PdfObject {
@@ -16,6 +16,7 @@ export interface FileText {
   parseAt<T>(offset: number, parse: (reader: ReturnType<typeof createValueReader>) => T): T
   /** The object of this number at an offset. `lengthOf` finds the length of a stream, which may be a reference. */
   objectAt(number: number | null, offset: number, lengthOf: (value: PdfValue | undefined) => number): PdfObject
+  isObjectAt(number: number, offset: number): boolean
   bytesOf(part: { offset: number; length: number }): Buffer
   /** Calls `take` with the bytes of a part of the file, block by block; a block is valid during the call. */
   readBlocks(part: { offset: number; length: number }, take: (block: Buffer) => void): void
@@ -24,6 +25,8 @@ export interface FileText {
 
 const blockBytes = 256 * 1024
 const windowBytes = 4096
+const headBytes = 64
+const objectHead = /^[\0\t\n\f\r ]*(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj/
 /** No dictionary is larger; a file that says so is broken. */
 const maxWindowBytes = 64 * 1024 * 1024
 
@@ -46,16 +49,20 @@ export function openFileText(path: string): FileText {
       }
     }
   }
+  function headAt(offset: number): { number: number; length: number } | null {
+    const [head, number] = objectHead.exec(textAt(offset, headBytes)) ?? []
+    return head === undefined ? null : { number: Number(number), length: head.length }
+  }
   const objectAt: FileText['objectAt'] = (number, offset, lengthOf) => {
-    const { value, streamAt } = parseAt(offset, (reader) => {
-      const found = reader.read()
-      const isNumber = typeof found === 'string' && /^\d+$/.test(found) && (number === null || Number(found) === number)
-      if (!isNumber || typeof reader.read() !== 'string' || !reader.skipWord('obj'))
-        throw new BadSyntax(`no object ${number} at ${offset}`)
+    const head = headAt(offset)
+    if (head === null) throw new (number === null ? BadSyntax : MissingObject)(`no object ${number} at ${offset}`)
+    if (number !== null && head.number !== number) throw new MissingObject(`no object ${number} at ${offset}`)
+    const start = offset + head.length
+    const { value, streamAt } = parseAt(start, (reader) => {
       const read = reader.read()
       if (!isDict(read) || !reader.skipWord('stream')) return { value: read, streamAt: null }
       reader.skipLineEnd()
-      return { value: read, streamAt: offset + reader.position() }
+      return { value: read, streamAt: start + reader.position() }
     })
     if (streamAt === null || !isDict(value)) return { value, stream: null }
     const length = lengthOf(value.get('/Length'))
@@ -77,6 +84,7 @@ export function openFileText(path: string): FileText {
     textAt,
     parseAt,
     objectAt,
+    isObjectAt: (number, offset) => headAt(offset)?.number === number,
     bytesOf(part) {
       const blocks: Buffer[] = []
       readBlocks(part, (each) => blocks.push(Buffer.from(each)))

@@ -15,9 +15,13 @@ interface PdfArray extends Array<PdfValue> {}
 export class EndOfText extends Error {}
 /** The text is no PDF. */
 export class BadSyntax extends Error {}
+/** The file names an object that is not where its tables say; a reader that searches the whole file may still show it. */
+export class MissingObject extends BadSyntax {}
 
 const space = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/y
 const reference = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?=[\0\t\n\f\r ()<>[\]{}/%])/y
+/** A reference that the end of the text cuts looks like a number. */
+const cutReference = /\d{1,10}[\0\t\n\f\r ]+(?:\d{1,5}(?:[\0\t\n\f\r ]+R?)?)?$/y
 const token = /\/?[^\0\t\n\f\r ()<>[\]{}/%]*/y
 const hexString = /<[\dA-Fa-f\0\t\n\f\r ]*>/y
 /** A document nests no deeper than this; PDFium reads no deeper either. */
@@ -73,6 +77,7 @@ export function createValueReader(text: string, start = 0) {
     for (;;) {
       skipSpace()
       if (text.startsWith('>>', at)) break
+      if (at + 1 >= text.length) throw new EndOfText()
       const key = read(depth + 1)
       if (typeof key !== 'string' || !key.startsWith('/')) throw new BadSyntax(`no name at ${at}`)
       dict.set(key, read(depth + 1))
@@ -97,7 +102,9 @@ export function createValueReader(text: string, start = 0) {
       return text[at + 1] === '<' ? readDict(depth) : readHexString()
     }
     const found = match(reference)
-    return found === null ? readToken() : new Reference(Number(found[1]))
+    if (found !== null) return new Reference(Number(found[1]))
+    if (match(cutReference) !== null) throw new EndOfText()
+    return readToken()
   }
   return {
     read,

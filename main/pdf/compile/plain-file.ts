@@ -6,6 +6,7 @@ import {
   createValueReader,
   EndOfText,
   isDict,
+  MissingObject,
   type PdfDict,
   type PdfValue,
   Reference,
@@ -20,8 +21,15 @@ export interface PlainFile {
   object(number: number): PdfObject | null
   /** Follows references. */
   resolve(value: PdfValue | undefined): PdfValue | undefined
+  /** True if every used entry of its tables leads to the object of its number. */
+  hasRightTable(): boolean
   readBlocks: FileText['readBlocks']
   close(): void
+}
+
+/** `ignored`: strings and streams are read as they stand, which is enough to see which objects there are. */
+interface OpenOptions {
+  readonly protection: 'refused' | 'ignored'
 }
 
 export interface FileEnd {
@@ -38,10 +46,12 @@ export interface FileEnd {
 const maxReferences = 32
 
 /** @throws BadSyntax, or the system's error */
-export function openPlainFile(path: string): PlainFile {
+export function openPlainFile(path: string, { protection }: OpenOptions = { protection: 'refused' }): PlainFile {
   const file = openFileText(path)
   try {
-    return readPlainFile(file)
+    const opened = readPlainFile(file)
+    if (protection === 'refused' && opened.trailer.has('/Encrypt')) throw new BadSyntax('a protected file')
+    return opened
   } catch (error) {
     file.close()
     throw error
@@ -52,10 +62,19 @@ function readPlainFile(file: FileText): PlainFile {
   const { places, trailer, start } = readCrossReferences(file)
   const valueIn = createObjectStreams(file, (number) => objectIn(number, places.get(number)))
 
+  /** Objects that are being read: the length of a stream can be the stream itself. */
+  const reading = new Set<number>()
+
   function objectIn(number: number, place: ObjectPlace | undefined): PdfObject | null {
     if (place === undefined || place === null) return null
-    if ('stream' in place) return { value: valueIn(place.stream, number), stream: null }
-    return file.objectAt(number, place.offset, (length) => Number(resolve(length)))
+    if (reading.has(number)) throw new BadSyntax(`object ${number} is needed to read itself`)
+    reading.add(number)
+    try {
+      if ('stream' in place) return { value: valueIn(place.stream, number), stream: null }
+      return file.objectAt(number, place.offset, (length) => Number(resolve(length)))
+    } finally {
+      reading.delete(number)
+    }
   }
   const object = (number: number) => objectIn(number, places.get(number))
   function resolve(value: PdfValue | undefined): PdfValue | undefined {
@@ -67,7 +86,9 @@ function readPlainFile(file: FileText): PlainFile {
     return found
   }
   const end = { offset: file.size, start, ...numbering(places, trailer) }
-  return { trailer, end, object, resolve, readBlocks: file.readBlocks, close: file.close }
+  const hasRightTable = () =>
+    [...places].every(([number, place]) => place === null || 'stream' in place || file.isObjectAt(number, place.offset))
+  return { trailer, end, object, resolve, hasRightTable, readBlocks: file.readBlocks, close: file.close }
 }
 
 function numbering(places: CrossReferences['places'], trailer: PdfDict): Pick<FileEnd, 'objects' | 'hasGenerations'> {
@@ -90,7 +111,7 @@ function createObjectStreams(file: FileText, object: (number: number) => PdfObje
 
   function open(number: number) {
     const found = object(number)
-    if (found === null || !isDict(found.value)) throw new BadSyntax(`no stream of objects ${number}`)
+    if (found === null || !isDict(found.value)) throw new MissingObject(`no stream of objects ${number}`)
     // So that the last value has an end.
     const text = `${unpack(file, found).toString('latin1')}\nendobj\n`
     const [count, first] = [Number(found.value.get('/N')), Number(found.value.get('/First'))]
@@ -107,7 +128,7 @@ function createObjectStreams(file: FileText, object: (number: number) => PdfObje
       const [oldest] = unpacked.keys()
       if (unpacked.size > maxUnpacked && oldest !== undefined) unpacked.delete(oldest)
       const offset = known.offsets.get(wanted)
-      if (offset === undefined) throw new BadSyntax(`no object ${wanted} in stream ${number}`)
+      if (offset === undefined) throw new MissingObject(`no object ${wanted} in stream ${number}`)
       return createValueReader(known.text, offset).read()
     } catch (error) {
       throw error instanceof EndOfText ? new BadSyntax(`stream of objects ${number} ends too early`) : error

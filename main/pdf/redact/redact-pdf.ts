@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { BadSyntax } from '../compile/pdf-values.ts'
+import { BadSyntax, MissingObject } from '../compile/pdf-values.ts'
 import { Cancelled, saveAnew } from '../compile/save-anew.ts'
 import { withDocument } from '../document.ts'
 import type { Pdfium } from '../pdfium.ts'
@@ -40,6 +40,7 @@ function write(pdfium: Pdfium, job: RedactJob, isCancelled: () => boolean): read
       return writeRedacted(pdfium, job.from, order)
     } catch (error) {
       if (!(error instanceof BadSyntax)) throw error
+      if (error instanceof MissingObject) throw new RedactionRefused('unreadable')
     }
     // PDFium writes a file anew whose tables or lengths are not quite right; it keeps the streams as they are.
     rmSync(job.to, { force: true })

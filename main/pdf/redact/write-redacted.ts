@@ -3,6 +3,7 @@ import { arrangeRefusalOf } from '../compile/arrange-refusal.ts'
 import { copyChosen, readPages } from '../compile/copy-pages.ts'
 import { fileEnd, fileHeader } from '../compile/file-end.ts'
 import { layersEntry } from '../compile/layers.ts'
+import { requireObjects } from '../compile/missing-objects.ts'
 import { createObjectWriter, type ObjectWriter } from '../compile/object-writer.ts'
 import { nodeOf } from '../compile/page-tree.ts'
 import { BadSyntax, type PdfDict, type PdfValue, Reference } from '../compile/pdf-values.ts'
@@ -40,6 +41,8 @@ export function writeRedacted(pdfium: Pdfium, path: string, order: RedactionOrde
     const refusal = arrangeRefusalOf(opened, dicts)
     if (refusal !== null) throw new RedactionRefused(refusal)
     const redacted = new Map(order.job.pages.map((each) => [each.page, each]))
+    // An image of a page shows only what is found.
+    requireObjects(opened, tree, [...redacted.keys()])
     const kept = dicts.flatMap((_, page) => (redacted.has(page) ? [] : [{ page, turn: 0 as const }]))
     const cleaned = tree.pages.map((each, page) =>
       redacted.has(page) ? each : { ...each, dict: cleanPage(file, each.dict) },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, copyFileSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { readPages } from '../compile/copy-pages.ts'
 import { fileUpdate } from '../compile/file-update.ts'
-import { BadSyntax } from '../compile/pdf-values.ts'
+import { isTableSound, requireObjects } from '../compile/missing-objects.ts'
+import { BadSyntax, MissingObject } from '../compile/pdf-values.ts'
 import { openPlainFile } from '../compile/plain-file.ts'
 import { saveAnew, writeAll } from '../compile/save-anew.ts'
 import { withDocument } from '../document.ts'
@@ -27,13 +28,13 @@ export function layText(pdfium: Pdfium, { from, to, pages }: TextLayerOrder): La
     try {
       if (!found.isSound) throw new BadSyntax('PDFium has rebuilt its table')
       writing(() => copyFileSync(from, to, constants.COPYFILE_EXCL))
-      append(to, found)
+      append(to, found, 'kept')
     } catch (error) {
-      if (!(error instanceof BadSyntax)) throw error
+      if (!(error instanceof BadSyntax) || error instanceof MissingObject) throw error
       rmSync(to, { force: true })
       const saved = withDocument(pdfium, from, ({ document }) => saveAnew(pdfium, document, to, () => false))
       if (saved !== 'saved') return { kind: 'unreadable' }
-      append(to, found)
+      append(to, found, 'anew')
     }
     return isWhole(pdfium, to, found.count) ? { kind: 'laid' } : { kind: 'unreadable' }
   } catch (error) {
@@ -61,7 +62,7 @@ function examine(pdfium: Pdfium, from: string, pages: TextLayerOrder['pages']): 
       if (space === null) return { kind: 'unreadable' }
       layers.push({ page, space, words: placeWords(words, turn) })
     }
-    const isSound = calls.FPDF_DocumentHasValidCrossReferenceTable(document)
+    const isSound = isTableSound(pdfium, document, from)
     return { count: calls.FPDF_GetPageCount(document), isSound, layers }
   })
 }
@@ -90,20 +91,22 @@ function spaceOf({ calls, memory }: Pdfium, document: number, index: number): Pa
   }
 }
 
-function append(to: string, { count, layers }: Examined): void {
+/** @param bytes whether the file still has all its bytes, or PDFium has written what it found */
+function append(to: string, { count, layers }: Examined, bytes: 'kept' | 'anew'): void {
   const opened = openPlainFile(to)
   try {
     const { trailer, end } = opened
     if (end.hasGenerations) throw new BadSyntax('objects that were replaced')
     const tree = readPages(opened)
     if (tree.pages.length !== count) throw new BadSyntax('another number of pages')
+    requireObjects(opened, tree, bytes === 'kept' ? layers.map(({ page }) => page) : [...tree.pages.keys()])
     const objects = layerObjects(opened, tree, layers)
     const id = createHash('sha256').update(JSON.stringify(layers)).digest('hex').slice(0, 32)
-    const bytes = fileUpdate({ end, trailer, objects, id })
+    const update = fileUpdate({ end, trailer, objects, id })
     writing(() => {
       const file = openSync(to, 'r+')
       try {
-        writeAll(file, bytes, end.offset)
+        writeAll(file, update, end.offset)
         fsyncSync(file)
       } finally {
         closeSync(file)
@@ -117,7 +120,7 @@ function append(to: string, { count, layers }: Examined): void {
 function isWhole(pdfium: Pdfium, to: string, count: number): boolean {
   const { calls } = pdfium
   const found = withDocument(pdfium, to, ({ document }) => ({
-    isSound: calls.FPDF_DocumentHasValidCrossReferenceTable(document) && calls.FPDF_GetPageCount(document) === count,
+    isSound: isTableSound(pdfium, document, to) && calls.FPDF_GetPageCount(document) === count,
   }))
   return 'isSound' in found && found.isSound
 }

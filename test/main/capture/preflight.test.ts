@@ -15,6 +15,7 @@ const good: Opened = {
   signatures: 0,
   isRestricted: false,
   isRepaired: false,
+  isIncomplete: false,
   bytesRead: 1,
 }
 const findings = (changed: Partial<Opened>) => {
@@ -41,6 +42,7 @@ describe('preflight', () => {
     ['a few millimetres make no other paper', { sizes: [a4, [600, 845]] }, []],
     ['another paper', { sizes: [a4, a4, [595.28, 1000]] }, ['odd-sizes']],
     ['a table that was made anew', { isRepaired: true }, ['repaired']],
+    ['parts that were not found', { isIncomplete: true }, ['incomplete']],
     ['uses that are forbidden', { isRestricted: true }, ['restricted']],
     ['several at once', { isRepaired: true, characters: 0, dpi: 90 }, ['repaired', 'low-resolution', 'no-text']],
   ])('%s', (_, changed, expected) => expect(findings(changed)).toEqual(expected))
