@@ -1,4 +1,5 @@
 import { hasMissingObjects, isTableSound } from './compile/missing-objects.ts'
+import { countSignatures } from './count-signatures.ts'
 import { type OpenDocument, withDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { ExaminedPdf, PdfFacts } from './worker-messages.ts'
@@ -33,7 +34,7 @@ function readFacts(pdfium: Pdfium, { document, bytesRead }: OpenDocument, from: 
     pages,
     sizes: sizes(pdfium, document, Math.min(pages, sizedPages)),
     ...firstPages(pdfium, document, Math.min(pages, textPages)),
-    signatures: Math.max(0, calls.FPDF_GetSignatureCount(document)),
+    signatures: countSignatures(pdfium, document, from),
     isRestricted: isEncrypted && (calls.FPDF_GetDocUserPermissions(document) & allUses) !== allUses,
   }
   const isRepaired = !isTableSound(pdfium, document, from)

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync } from 'node:fs'
+import { countSignatures } from '../count-signatures.ts'
 import { withDocument } from '../document.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { ArrangedPage, ArrangeJob, ArrangeRefusal, PdfJobResults } from '../worker-messages.ts'
@@ -105,7 +106,7 @@ function examine(pdfium: Pdfium, from: string): { count: number; isSound: boolea
   const { calls } = pdfium
   const found = withDocument(pdfium, from, ({ document }) => {
     if (calls.FPDF_GetSecurityHandlerRevision(document) !== -1) throw new Refused('protected', from)
-    if (calls.FPDF_GetSignatureCount(document) > 0) throw new Refused('signed', from)
+    if (countSignatures(pdfium, document, from) > 0) throw new Refused('signed', from)
     return {
       count: calls.FPDF_GetPageCount(document),
       isSound: isTableSound(pdfium, document, from),

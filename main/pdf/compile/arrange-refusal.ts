@@ -1,3 +1,4 @@
+import { holdsSignature } from '../count-signatures.ts'
 import type { ArrangeRefusal } from '../worker-messages.ts'
 import { catalogOf } from './copy-pages.ts'
 import { isDict, type PdfDict, type PdfValue } from './pdf-values.ts'
@@ -11,8 +12,12 @@ export function arrangeRefusalOf(file: PlainFile, pages: readonly PdfDict[]): Ar
   const root = catalogOf(file)
   const has = (dict: PdfDict, key: string): boolean => hasContent(file.resolve(dict.get(key)))
   if (has(root, '/Perms')) return 'signed'
-  const widgets = pages.flatMap((page) => widgetsOf(file, page))
-  if (widgets.some((widget) => isSigned(file, widget))) return 'signed'
+  const all = pages.flatMap((page) => widgetsOf(file, page))
+  const [signatures, widgets] = [
+    all.filter((each) => isSignature(file, each)),
+    all.filter((each) => !isSignature(file, each)),
+  ]
+  if (signatures.some((each) => fieldsOf(file, each).some((field) => holdsSignature(file, field)))) return 'signed'
   const names = file.resolve(root.get('/Names'))
   if (has(root, '/Collection') || has(root, '/AF') || (isDict(names) && has(names, '/EmbeddedFiles')))
     return 'attachments'
@@ -40,12 +45,14 @@ function widgetsOf(file: PlainFile, page: PdfDict): PdfDict[] {
   })
 }
 
-/** A field's type may stand in the field above its widget. */
-function isSigned(file: PlainFile, widget: PdfDict): boolean {
+/** A field's type and value may stand in the field above its widget. */
+function fieldsOf(file: PlainFile, widget: PdfDict): PdfDict[] {
   const above = file.resolve(widget.get('/Parent'))
-  const fields = isDict(above) ? [widget, above] : [widget]
-  return fields.some((each) => file.resolve(each.get('/FT')) === '/Sig')
+  return isDict(above) ? [widget, above] : [widget]
 }
+
+const isSignature = (file: PlainFile, widget: PdfDict): boolean =>
+  fieldsOf(file, widget).some((each) => file.resolve(each.get('/FT')) === '/Sig')
 
 function isDrawnByReader(file: PlainFile, widget: PdfDict): boolean {
   const flags = Number(file.resolve(widget.get('/F')) ?? 0)

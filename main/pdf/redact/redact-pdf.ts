@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { BadSyntax, MissingObject } from '../compile/pdf-values.ts'
 import { Cancelled, saveAnew } from '../compile/save-anew.ts'
+import { countSignatures } from '../count-signatures.ts'
 import { withDocument } from '../document.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { PdfJobResults, RedactJob } from '../worker-messages.ts'
@@ -32,7 +33,7 @@ function write(pdfium: Pdfium, job: RedactJob, isCancelled: () => boolean): read
   const { calls } = pdfium
   const written = withDocument(pdfium, job.from, ({ document }) => {
     if (calls.FPDF_GetSecurityHandlerRevision(document) !== -1) throw new RedactionRefused('protected')
-    if (calls.FPDF_GetSignatureCount(document) > 0) throw new RedactionRefused('signed')
+    if (countSignatures(pdfium, document, job.from) > 0) throw new RedactionRefused('signed')
     const count = calls.FPDF_GetPageCount(document)
     if (job.pages.some(({ page }) => page >= count)) throw new RedactionRefused('no-page')
     const order = { job, document, isCancelled }

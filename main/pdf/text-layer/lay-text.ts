@@ -6,6 +6,7 @@ import { isTableSound, requireObjects } from '../compile/missing-objects.ts'
 import { BadSyntax, MissingObject } from '../compile/pdf-values.ts'
 import { openPlainFile } from '../compile/plain-file.ts'
 import { saveAnew, writeAll } from '../compile/save-anew.ts'
+import { countSignatures } from '../count-signatures.ts'
 import { withDocument } from '../document.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { LaidText, TextLayerOrder } from '../worker-messages.ts'
@@ -54,7 +55,7 @@ type Refused = { readonly kind: 'signed' | 'protected' | 'password' | 'unreadabl
 function examine(pdfium: Pdfium, from: string, pages: TextLayerOrder['pages']): Examined | Refused {
   const { calls } = pdfium
   return withDocument(pdfium, from, ({ document }): Examined | Refused => {
-    if (calls.FPDF_GetSignatureCount(document) > 0) return { kind: 'signed' }
+    if (countSignatures(pdfium, document, from) > 0) return { kind: 'signed' }
     if (calls.FPDF_GetSecurityHandlerRevision(document) !== -1) return { kind: 'protected' }
     const layers: DrawnLayer[] = []
     for (const { page, words, turn } of pages) {
