@@ -1,3 +1,4 @@
+import { addAppearances } from './add-appearances.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** fpdfview.h: FPDFBitmap_Gray and FPDFBitmap_BGRx. */
@@ -15,14 +16,16 @@ export interface PixelOrder {
 
 /** Draws a loaded page with its annotations; answers its pixels, row by row from the top. Null if it cannot be drawn. */
 export function drawPixels(
-  { calls, memory }: Pdfium,
+  pdfium: Pdfium,
   page: number,
   { width, height, shades }: PixelOrder,
 ): Uint8Array<ArrayBuffer> | null {
+  const { calls, memory } = pdfium
   const bitmap = width > 0 && height > 0 ? calls.FPDFBitmap_CreateEx(width, height, formats[shades], 0, 0) : 0
   if (bitmap === 0) return null
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+    addAppearances(pdfium, page)
     calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags[shades])
     const stride = calls.FPDFBitmap_GetStride(bitmap)
     const drawn = new Uint8Array(memory.buffer, calls.FPDFBitmap_GetBuffer(bitmap) >>> 0, stride * height)

@@ -6,8 +6,8 @@ import { layersEntry } from '../compile/layers.ts'
 import { requireObjects } from '../compile/missing-objects.ts'
 import { createObjectWriter, type ObjectWriter } from '../compile/object-writer.ts'
 import { nodeOf } from '../compile/page-tree.ts'
-import { BadSyntax, type PdfDict, type PdfValue, Reference } from '../compile/pdf-values.ts'
-import { openPlainFile } from '../compile/plain-file.ts'
+import { BadSyntax, isDict, type PdfDict, type PdfValue, Reference } from '../compile/pdf-values.ts'
+import { openPlainFile, type PlainFile } from '../compile/plain-file.ts'
 import { Cancelled, stoppable, writeAll } from '../compile/save-anew.ts'
 import { scanAt } from '../examine.ts'
 import type { Pdfium } from '../pdfium.ts'
@@ -43,6 +43,7 @@ export function writeRedacted(pdfium: Pdfium, path: string, order: RedactionOrde
     const redacted = new Map(order.job.pages.map((each) => [each.page, each]))
     // An image of a page shows only what is found.
     requireObjects(opened, tree, [...redacted.keys()])
+    if ([...redacted.keys()].some((page) => carriesFile(file, dicts[page]))) throw new RedactionRefused('attachments')
     const kept = dicts.flatMap((_, page) => (redacted.has(page) ? [] : [{ page, turn: 0 as const }]))
     const cleaned = tree.pages.map((each, page) =>
       redacted.has(page) ? each : { ...each, dict: cleanPage(file, each.dict) },
@@ -72,6 +73,16 @@ export function writeRedacted(pdfium: Pdfium, path: string, order: RedactionOrde
   } finally {
     opened.close()
   }
+}
+
+/** True if a file hangs on the page, which an image of it would lose. */
+function carriesFile(file: PlainFile, page: PdfDict | undefined): boolean {
+  const annotations = file.resolve(page?.get('/Annots'))
+  if (!Array.isArray(annotations)) return false
+  return annotations.some((each) => {
+    const dict = file.resolve(each)
+    return isDict(dict) && file.resolve(dict.get('/Subtype')) === '/FileAttachment'
+  })
 }
 
 /** Writes a page that is one picture: no text, no annotations, no layers. */

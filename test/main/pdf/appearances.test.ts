@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { decode } from 'fast-png'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createPdfPool } from '../../../main/pdf/index.ts'
+import { streamBody, withTable } from '../../support/odd-pdfs.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-appearances-'))
+const pool = createPdfPool({ log: { warn: () => {} } })
+afterAll(async () => {
+  await pool.close()
+  removeFolder(folder)
+})
+let files = 0
+const newPath = (ending = 'pdf') => path.join(folder, `${files++}.${ending}`)
+function write(bytes: Uint8Array): string {
+  const file = newPath()
+  writeFileSync(file, bytes)
+  return file
+}
+
+const caseFile = path.join(
+  import.meta.dirname,
+  '../../cases/pdf-annotation-without-appearance/free-text-without-appearance-in-form.pdf',
+)
+
+/** A page with one annotation, in a file with a form. */
+const withAnnotation = (entries: string, form = '/Fields[]') =>
+  withTable([
+    [1, `<</Type/Catalog/Pages 2 0 R/AcroForm<<${form}>>>>`],
+    [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+    [3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 120 120]/Annots[5 0 R]>>'],
+    [5, `<</Type/Annot/Rect[10 40 110 100]/F 4${entries}>>`],
+    [6, streamBody('/Type/EmbeddedFile', Buffer.from('anexo'))],
+  ])
+
+/** How many pixels of the first page are coloured. */
+async function redPixels(from: string): Promise<number> {
+  const to = newPath('png')
+  expect(await pool.drawFirstPage(from, to)).toBe(true)
+  const { data } = decode(readFileSync(to))
+  let red = 0
+  for (let at = 0; at < data.length; at += 3) if ((data[at] ?? 0) - (data[at + 1] ?? 0) > 60) red += 1
+  return red
+}
+
+const corner = { left: 0.9, top: 0.9, right: 1, bottom: 1 }
+async function redact(from: string) {
+  const to = newPath()
+  return { to, result: await pool.redact({ from, to, pages: [{ page: 0, boxes: [corner] }] }) }
+}
+
+describe('an annotation without an appearance', () => {
+  it('is seen in the small picture, and stays on a page that is redacted elsewhere', async () => {
+    expect(await redPixels(caseFile)).toBeGreaterThan(10)
+    const { to, result } = await redact(caseFile)
+    expect(result).toMatchObject({ kind: 'redacted' })
+    expect(await redPixels(to)).toBeGreaterThan(10)
+  })
+
+  it.each([
+    [
+      'a free text in a form with other fonts',
+      '/Subtype/FreeText/Contents(Indeferido)/DA(/Helv 14 Tf 1 0 0 rg)',
+      '/Fields[]/DR<</Font<<>>>>',
+    ],
+    [
+      'a free text whose size is left to the reader',
+      '/Subtype/FreeText/Contents(Indeferido)/DA(/Arial 0 Tf 1 0 0 rg)',
+      '/Fields[]',
+    ],
+    ['a free text of a font without a name', '/Subtype/FreeText/Contents(Indeferido)/DA(1 0 0 rg)', '/Fields[]'],
+    ['a line', '/Subtype/Line/L[20 50 100 90]/C[1 0 0]', '/Fields[]'],
+    ['a polygon', '/Subtype/Polygon/Vertices[20 50 100 90 100 50]/C[1 0 0]', '/Fields[]'],
+    ['a drawing by hand', '/Subtype/Ink/InkList[[20 50 60 90 100 50]]/C[1 0 0]', '/Fields[]'],
+    ['the border of a link', '/Subtype/Link/Border[0 0 3]/C[1 0 0]', '/Fields[]'],
+  ])('stays on a redacted page: %s', async (_, entries, form) => {
+    const from = write(withAnnotation(entries, form))
+    const { to, result } = await redact(from)
+    expect(result).toMatchObject({ kind: 'redacted' })
+    expect(await redPixels(to)).toBeGreaterThan(10)
+  })
+
+  it('is not redacted where it carries a file, which would be lost', async () => {
+    const from = write(withAnnotation('/Subtype/FileAttachment/FS<</Type/Filespec/F(a.txt)/EF<</F 6 0 R>>>>'))
+    expect((await redact(from)).result).toEqual({ kind: 'refused', why: 'attachments' })
+  })
+})
