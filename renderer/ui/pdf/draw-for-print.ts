@@ -50,7 +50,8 @@ const drawPage = (pdf: PdfDocument, queue: RenderQueue, index: number, signal: A
     const cancel = queue.enqueue(priorities.thumbnail, async (stopped) => {
       try {
         const ratio = dotsPerInch / 72
-        const canvas = await paintPage({ document: pdf, index, scale: 1, rotation: 0, ratio, signal: stopped })
+        const upright = { scale: 1, rotation: 0, medium: 'paper' } as const
+        const canvas = await paintPage({ document: pdf, index, ratio, signal: stopped, ...upright })
         if (canvas === null) reject(signal.reason)
         else resolve(canvas)
       } catch (error) {
