@@ -4,11 +4,12 @@ import type { TipoEvento } from '../../contract/api/events.ts'
 import type { Database } from '../database/index.ts'
 import type { EventGate } from './gate.ts'
 import { type EventPreparation, EventRefused, type Events } from './port.ts'
-import { createQueue, type Delivery, type QueueConnection } from './queue.ts'
+import { createQueue, type Delivery, type QueueConnection, type QueuedEvent } from './queue.ts'
 import {
   beginEvento,
   cancelEvento,
   concludeEvento,
+  type EventoRow,
   findEvento,
   hasEnded,
   insertEvento,
@@ -42,6 +43,7 @@ export function createEvents({
   expireSeconds: number
 }): Events {
   const handlers = new Map<TipoEvento, EventPreparation>()
+  const slow = new Set<TipoEvento>()
   const stopping = new AbortController()
   // One listener for each waiting event.
   setMaxListeners(0, stopping.signal)
@@ -50,6 +52,16 @@ export function createEvents({
     expireSeconds,
     onError: (error) => log.error({ err: error }, 'a fila informou um erro'),
   })
+
+  const queued = ({ id, tipo, idCidadao }: Pick<EventoRow, 'id' | 'tipo' | 'idCidadao'>): QueuedEvent => ({
+    id,
+    idCidadao,
+    speed: slow.has(tipo) ? 'slow' : 'quick',
+  })
+  const deliverAgain = async (id: string): Promise<void> => {
+    const event = await findEvento(db, id)
+    if (event) await queue.again(queued(event))
+  }
 
   const perform = async (id: string): Promise<void> => {
     const waiting = await findEvento(db, id)
@@ -96,18 +108,19 @@ export function createEvents({
     },
     handlePrepared: (tipo, prepare) => {
       handlers.set(tipo, prepare)
+      slow.add(tipo)
     },
     enqueue: async (tx, { id = randomUUID(), tipo, idCidadao, payload }) => {
       await insertEvento(tx, { id, tipo, idCidadao, payload, criacao: clock() })
       gate.queued(id)
-      await queue.send(tx, id)
+      await queue.send(tx, queued({ id, tipo, idCidadao }))
       return id
     },
     start: async ({ work }) => {
       await queue.start()
       if (!work) return
-      gate.onOpen((id) => void queue.again(id).catch((error: unknown) => log.error({ err: error }, 'um evento ficou')))
-      for (const id of await unfinishedEventos(db)) await queue.restore(id)
+      gate.onOpen((id) => void deliverAgain(id).catch((error: unknown) => log.error({ err: error }, 'um evento ficou')))
+      for (const event of await unfinishedEventos(db)) await queue.restore(queued(event))
       await queue.work(deliver)
     },
     stop: async () => {

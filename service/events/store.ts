@@ -32,14 +32,13 @@ export async function lockEvento(tx: Transaction, id: string): Promise<EventoRow
   return row
 }
 
-/** Ids of unfinished events, oldest first. */
-export async function unfinishedEventos(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ id: eventos.id })
+/** Unfinished events, oldest first. */
+export async function unfinishedEventos(db: Database): Promise<Pick<EventoRow, 'id' | 'tipo' | 'idCidadao'>[]> {
+  return db
+    .select({ id: eventos.id, tipo: eventos.tipo, idCidadao: eventos.idCidadao })
     .from(eventos)
     .where(notInArray(eventos.situacao, [...ended]))
     .orderBy(asc(eventos.criacao))
-  return rows.map((row) => row.id)
 }
 
 /** Records the start of attempt number `tentativa`. */

@@ -8,6 +8,15 @@ export interface ByteSource {
   read(start: number, length: number): Promise<Buffer>
 }
 
+/** What reading a PDF takes; `runs` are subsections of cross-references, `lookups` searches of one section. */
+export type Cost = 'reads' | 'bytes read' | 'bytes parsed' | 'bytes unpacked' | 'runs' | 'lookups'
+
+/** A source with a budget. */
+export interface LimitedSource extends ByteSource {
+  /** Throws UnsupportedPdf once the PDF costs too much. */
+  spend(cost: Cost, amount: number): void
+}
+
 /** The storage did not answer. The PDF is not at fault, so trying again may help. */
 export class StorageReadError extends Error {}
 

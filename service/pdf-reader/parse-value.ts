@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFParser } from '@cantoo/pdf-lib'
-import type { ByteSource } from './byte-source.ts'
+import type { LimitedSource } from './byte-source.ts'
 
-/** This PDF is damaged or has a form that is not supported; the message says why, for the log. */
+/** This PDF is damaged, costs too much or has a form that is not supported; the message says why, for the log. */
 export class UnsupportedPdf extends Error {}
 
 /** A page tree of two hundred thousand pages in one list fits. pdf-lib never forgets a reference that it has parsed. */
@@ -23,24 +23,27 @@ class ValueParser extends PDFParser {
 const parseValue = (bytes: Uint8Array) => new ValueParser(bytes).parseValue()
 
 /** Reads the value at `offset` in windows of growing size; `end` is the offset after it. Throws UnsupportedPdf. */
-export async function readValue(source: ByteSource, offset: number): Promise<{ value: PDFObject; end: number }> {
+export async function readValue(source: LimitedSource, offset: number): Promise<{ value: PDFObject; end: number }> {
   let cause: unknown
   for (const size of windows) {
     const bytes = await source.read(offset, size)
     const reachesEnd = bytes.length < size
+    let parsed: ReturnType<typeof parseValue> | undefined
     try {
-      const { value, length } = parseValue(bytes)
-      if (reachesEnd || length < bytes.length) return { value, end: offset + length }
+      parsed = parseValue(bytes)
     } catch (error) {
       cause = error
     }
+    source.spend('bytes parsed', parsed?.length ?? bytes.length)
+    if (parsed && (reachesEnd || parsed.length < bytes.length))
+      return { value: parsed.value, end: offset + parsed.length }
     if (reachesEnd) break
   }
   throw new UnsupportedPdf(`no object can be read at ${offset}`, { cause })
 }
 
 /** The offset of an object's value, after its header at `offset`. Throws UnsupportedPdf for another object. */
-export async function valueStart(source: ByteSource, offset: number, number?: number): Promise<number> {
+export async function valueStart(source: LimitedSource, offset: number, number?: number): Promise<number> {
   const head = (await source.read(offset, 64)).toString('latin1')
   const match = /^\s*(\d{1,10})\s+(\d{1,5})\s+obj/.exec(head)
   if (!match || (number !== undefined && Number(match[1]) !== number)) {
@@ -51,7 +54,7 @@ export async function valueStart(source: ByteSource, offset: number, number?: nu
 
 /** The decoded bytes of a stream of `length` bytes whose dictionary ended at `end`. Throws UnsupportedPdf. */
 export async function readStream(
-  source: ByteSource,
+  source: LimitedSource,
   dict: PDFDict,
   end: number,
   length: number | undefined,
@@ -59,7 +62,9 @@ export async function readStream(
   const head = (await source.read(end, 64)).toString('latin1')
   const match = /^\s*stream(?:\r\n|\n|\r)/.exec(head)
   if (!match || length === undefined || length > maxDecodedBytes) throw new UnsupportedPdf('a stream is broken')
-  return decode(dict, await source.read(end + match[0].length, length))
+  const plain = decode(dict, await source.read(end + match[0].length, length))
+  source.spend('bytes unpacked', plain.length)
+  return plain
 }
 
 const singleOf = (value: PDFObject | undefined): PDFObject | undefined =>
@@ -131,10 +136,13 @@ export const numberOf = (value: PDFObject | undefined): number | undefined =>
   value instanceof PDFNumber ? value.asNumber() : undefined
 
 /** The value at the start of a part of a decoded object stream. Throws UnsupportedPdf. */
-export function valueInside(bytes: Buffer): PDFObject {
+export function valueInside(source: LimitedSource, bytes: Buffer): PDFObject {
+  let parsed: ReturnType<typeof parseValue>
   try {
-    return parseValue(bytes.subarray(0, maxValueBytes)).value
+    parsed = parseValue(bytes.subarray(0, maxValueBytes))
   } catch (error) {
     throw new UnsupportedPdf('an object stream is broken', { cause: error })
   }
+  source.spend('bytes parsed', parsed.length)
+  return parsed.value
 }

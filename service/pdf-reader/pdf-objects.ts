@@ -1,11 +1,14 @@
 import { PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import type { ByteSource } from './byte-source.ts'
+import type { ByteSource, LimitedSource } from './byte-source.ts'
+import { limitSource } from './limited-source.ts'
 import { numberOf, readStream, readValue, UnsupportedPdf, valueInside, valueStart } from './parse-value.ts'
 import { readXrefSection, type XrefEntry, type XrefSection } from './xref-section.ts'
 
 const tailBytes = 2048
 const maxSections = 4096
 const maxSectionBytes = 64 * 1024 * 1024
+/** The list of numbers and places at the start of an object stream. */
+const maxPlacesBytes = 4 * 1024 * 1024
 /** A reference can lead to a reference; a longer path is a cycle. */
 const maxDepth = 8
 
@@ -21,12 +24,6 @@ export interface FoundObject {
   readonly span: { readonly start: number; readonly end: number } | null
 }
 
-/** Whether the object is a stream: its dictionary is followed by bytes. */
-export async function isStream(source: ByteSource, { value, span }: FoundObject): Promise<boolean> {
-  if (!(value instanceof PDFDict) || span === null) return false
-  return /^\s*stream/.test((await source.read(span.end, 64)).toString('latin1'))
-}
-
 /**
  * The objects of a PDF, read one by one. `from` is the place in the chain of the newest section that is used: 0 for the
  * current file, more for an older revision.
@@ -39,6 +36,8 @@ export interface PdfObjects {
   find(number: number, from?: number): Promise<FoundObject>
   /** The value behind a reference, or the value itself. Throws UnsupportedPdf. */
   resolve(value: PDFObject | undefined, from?: number): Promise<PDFObject | undefined>
+  /** Whether the object is a stream: its dictionary is followed by bytes. */
+  isStream(found: FoundObject): Promise<boolean>
 }
 
 async function lastSection(source: ByteSource): Promise<number> {
@@ -50,32 +49,62 @@ async function lastSection(source: ByteSource): Promise<number> {
 }
 
 /** All sections, the newest first; the stream of a hybrid file comes after its table (ISO 32000, 7.5.8.4). */
-async function readChain(source: ByteSource): Promise<PlacedSection[]> {
+async function readChain(source: LimitedSource): Promise<PlacedSection[]> {
   const chain: PlacedSection[] = []
-  for (let offset: number | undefined = await lastSection(source); offset !== undefined; ) {
-    const seen = chain.some((step) => step.offset === offset)
-    if (seen) throw new UnsupportedPdf('its cross-references form a cycle')
-    const bytes = chain.reduce((sum, step) => sum + step.section.bytes, 0)
+  const seen = new Set<number>()
+  let bytes = 0
+  const add = async (offset: number): Promise<XrefSection> => {
     if (chain.length >= maxSections || bytes > maxSectionBytes)
       throw new UnsupportedPdf('it has too many cross-references')
-    const section: XrefSection = await readXrefSection(source, offset)
+    const section = await readXrefSection(source, offset)
     chain.push({ section, offset })
-    const beside = numberOf(section.trailer.get(PDFName.of('XRefStm')))
-    if (beside !== undefined) chain.push({ section: await readXrefSection(source, beside), offset: beside })
-    offset = numberOf(section.trailer.get(PDFName.of('Prev')))
+    bytes += section.bytes
+    return section
+  }
+  for (let offset: number | undefined = await lastSection(source); offset !== undefined; ) {
+    if (seen.has(offset)) throw new UnsupportedPdf('its cross-references form a cycle')
+    seen.add(offset)
+    const { trailer } = await add(offset)
+    const beside = numberOf(trailer.get(PDFName.of('XRefStm')))
+    if (beside !== undefined) await add(beside)
+    offset = numberOf(trailer.get(PDFName.of('Prev')))
   }
   return chain
 }
 
-/** Reads the cross-references of a PDF; objects are read on demand. Throws UnsupportedPdf and StorageReadError. */
-export async function readObjects(source: ByteSource): Promise<PdfObjects> {
+/** The objects of a stream of objects: its bytes, and the place of each object in them. */
+interface ObjectStream {
+  readonly bytes: Buffer
+  readonly places: ReadonlyMap<number, number>
+}
+
+function readPlaces(bytes: Buffer, first: number): ReadonlyMap<number, number> {
+  if (first > maxPlacesBytes) throw new UnsupportedPdf('an object stream has too many objects')
+  const head = bytes.toString('latin1', 0, first).trim().split(/\s+/).map(Number)
+  const places = new Map<number, number>()
+  for (let at = 0; at + 1 < head.length; at += 2) {
+    const [number = 0, place = 0] = [head[at], head[at + 1]]
+    if (!places.has(number)) places.set(number, first + place)
+  }
+  return places
+}
+
+/**
+ * Reads the cross-references of a PDF; objects are read on demand. Everything that is read of it has one budget, after
+ * which each call throws. Throws UnsupportedPdf and StorageReadError.
+ */
+export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
+  const source = limitSource(unlimited)
   const chain = await readChain(source)
+  const streams = new Map<number, ObjectStream>()
 
   const entryOf = async (number: number, from = 0): Promise<XrefEntry | undefined> => {
-    for (const { section } of chain.slice(from)) {
-      const entry = await section.find(number)
+    for (let at = from; at < chain.length; at += 1) {
+      const section = chain[at]?.section
+      source.spend('lookups', 1)
+      const entry = await section?.find(number)
       // The table of a hybrid file calls free what only its stream shows.
-      if (entry && (entry.kind !== 'free' || !section.trailer.has(PDFName.of('XRefStm')))) return entry
+      if (entry && (entry.kind !== 'free' || !section?.trailer.has(PDFName.of('XRefStm')))) return entry
     }
     return undefined
   }
@@ -91,18 +120,24 @@ export async function readObjects(source: ByteSource): Promise<PdfObjects> {
     if (!(value instanceof PDFRef)) return value
     return follow((await locate(value.objectNumber, from, depth)).value, from, depth + 1)
   }
-  const inside = async (stream: number, number: number, from: number, depth: number): Promise<PDFObject> => {
-    const entry = await entryOf(stream, from)
-    if (entry?.kind !== 'at') throw new UnsupportedPdf(`object stream ${stream} is missing`)
-    const { value: dict, end } = await readValue(source, await valueStart(source, entry.offset, stream))
-    if (!(dict instanceof PDFDict)) throw new UnsupportedPdf(`object stream ${stream} is none`)
+  const openStream = async (number: number, from: number, depth: number): Promise<ObjectStream> => {
+    const entry = await entryOf(number, from)
+    if (entry?.kind !== 'at') throw new UnsupportedPdf(`object stream ${number} is missing`)
+    const known = streams.get(entry.offset)
+    if (known) return known
+    const { value: dict, end } = await readValue(source, await valueStart(source, entry.offset, number))
+    if (!(dict instanceof PDFDict)) throw new UnsupportedPdf(`object stream ${number} is none`)
     const length = numberOf(await follow(dict.get(PDFName.of('Length')), from, depth + 1))
     const bytes = await readStream(source, dict, end, length)
-    const first = numberOf(dict.get(PDFName.of('First'))) ?? 0
-    const head = bytes.toString('latin1', 0, first).trim().split(/\s+/).map(Number)
-    const place = head.findIndex((one, at) => at % 2 === 0 && one === number)
-    if (place < 0) throw new UnsupportedPdf(`object ${number} is not in its stream`)
-    return valueInside(bytes.subarray(first + (head[place + 1] ?? 0)))
+    const opened = { bytes, places: readPlaces(bytes, numberOf(dict.get(PDFName.of('First'))) ?? 0) }
+    streams.set(entry.offset, opened)
+    return opened
+  }
+  const inside = async (stream: number, number: number, from: number, depth: number): Promise<PDFObject> => {
+    const { bytes, places } = await openStream(stream, from, depth)
+    const place = places.get(number)
+    if (place === undefined) throw new UnsupportedPdf(`object ${number} is not in its stream`)
+    return valueInside(source, bytes.subarray(place))
   }
 
   return {
@@ -110,6 +145,10 @@ export async function readObjects(source: ByteSource): Promise<PdfObjects> {
     entryOf,
     find: (number, from = 0) => locate(number, from, 0),
     resolve: (value, from = 0) => follow(value, from, 0),
+    isStream: async ({ value, span }) => {
+      if (!(value instanceof PDFDict) || span === null) return false
+      return /^\s*stream/.test((await source.read(span.end, 64)).toString('latin1'))
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib'
-import type { ByteSource } from './byte-source.ts'
+import type { LimitedSource } from './byte-source.ts'
 import { numberOf, readStream, readValue, UnsupportedPdf, valueStart } from './parse-value.ts'
 
 /** The position of an object: an offset of the file, or a place inside an object stream. */
@@ -28,45 +28,77 @@ interface Run {
   readonly offset: number
 }
 
+/** The highest object number that readers accept is 8,388,607. */
+const maxNumber = 8_388_608
 const maxRuns = 65_536
+/** A run of no objects says nothing; some programs write one in an update without objects. */
+const maxEmptyRuns = 8
 
-const findRun = (runs: readonly Run[], number: number) =>
-  runs.find(({ first, count }) => number >= first && number < first + count)
-const sizeOf = (runs: readonly Run[]) => Math.max(0, ...runs.map(({ first, count }) => first + count))
+/** The runs in the order of their numbers. Throws UnsupportedPdf if they overlap, are too many, or are mostly empty. */
+function orderRuns(source: LimitedSource, runs: readonly Run[]): Run[] {
+  source.spend('runs', runs.length)
+  const ordered = runs.filter(({ count }) => count > 0).sort((a, b) => a.first - b.first)
+  if (runs.length - ordered.length > maxEmptyRuns) throw new UnsupportedPdf('its cross-references are empty')
+  const overlaps = ordered.some(({ first, count }, at) => first + count > (ordered[at + 1]?.first ?? maxNumber))
+  if (overlaps) throw new UnsupportedPdf('its cross-references name an object twice, or too many')
+  return ordered
+}
+
+/** The run of a number, by bisection. */
+function findRun(runs: readonly Run[], number: number): Run | undefined {
+  let [low, high] = [0, runs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((runs[middle]?.first ?? 0) <= number) low = middle + 1
+    else high = middle
+  }
+  const run = runs[low - 1]
+  return run && number < run.first + run.count ? run : undefined
+}
+
+function sizeOf(runs: readonly Run[]): number {
+  const last = runs.at(-1)
+  return last ? last.first + last.count : 0
+}
 
 /** Reads the section at `offset`, of either kind. Throws UnsupportedPdf. */
-export async function readXrefSection(source: ByteSource, offset: number): Promise<XrefSection> {
+export async function readXrefSection(source: LimitedSource, offset: number): Promise<XrefSection> {
   const head = (await source.read(offset, 32)).toString('latin1')
   const table = /^\s*xref\s+/.exec(head)
   return table ? readTable(source, offset + table[0].length) : readXrefStream(source, offset)
 }
 
-async function readTable(source: ByteSource, start: number): Promise<XrefSection> {
-  const runs: Run[] = []
+async function readTable(source: LimitedSource, start: number): Promise<XrefSection> {
+  const listed: Run[] = []
+  let empty = 0
   for (let at = start; ; ) {
     const line = (await source.read(at, 64)).toString('latin1')
     const end = /^\s*trailer/.exec(line)
     if (end) {
       const { value } = await readValue(source, at + end[0].length)
       if (!(value instanceof PDFDict)) throw new UnsupportedPdf('a trailer is no dictionary')
-      return {
-        kind: 'table',
-        trailer: value,
-        size: sizeOf(runs),
-        bytes: 0,
-        runs,
-        find: (number) => findInTable(source, runs, number),
-      }
+      const runs = orderRuns(source, listed)
+      const find = (number: number) => findInTable(source, runs, number)
+      return { kind: 'table', trailer: value, size: sizeOf(runs), bytes: 0, runs, find }
     }
     const run = /^\s*(\d{1,10}) (\d{1,10})\s+/.exec(line)
-    if (!run || runs.length === maxRuns) throw new UnsupportedPdf('a cross-reference table is broken')
-    const offset = at + run[0].length
-    runs.push({ first: Number(run[1]), count: Number(run[2]), offset })
-    at = offset + 20 * Number(run[2])
+    const [first, count] = [Number(run?.[1]), Number(run?.[2])]
+    if (count === 0) empty += 1
+    const offset = at + (run?.[0].length ?? 0)
+    at = offset + 20 * count
+    // Stops at once: a table of nonsense can be as long as the file.
+    if (!run || listed.length === maxRuns || empty > maxEmptyRuns || at > source.bytes) {
+      throw new UnsupportedPdf('a cross-reference table is broken')
+    }
+    listed.push({ first, count, offset })
   }
 }
 
-async function findInTable(source: ByteSource, runs: readonly Run[], number: number): Promise<XrefEntry | undefined> {
+async function findInTable(
+  source: LimitedSource,
+  runs: readonly Run[],
+  number: number,
+): Promise<XrefEntry | undefined> {
   const run = findRun(runs, number)
   if (!run) return undefined
   const entry = (await source.read(run.offset + 20 * (number - run.first), 20)).toString('latin1')
@@ -78,28 +110,36 @@ async function findInTable(source: ByteSource, runs: readonly Run[], number: num
 function numbersOf(value: PDFObject | undefined): number[] | undefined {
   if (!(value instanceof PDFArray)) return undefined
   const numbers = value.asArray().map(numberOf)
-  return numbers.every((number) => number !== undefined && number >= 0) ? (numbers as number[]) : undefined
+  return numbers.every((number) => Number.isSafeInteger(number) && (number ?? -1) >= 0)
+    ? (numbers as number[])
+    : undefined
 }
 
-async function readXrefStream(source: ByteSource, offset: number): Promise<XrefSection> {
+/** Bytes of a number in a row; no offset needs more. */
+const maxWidth = 8
+
+async function readXrefStream(source: LimitedSource, offset: number): Promise<XrefSection> {
   const { value: trailer, end } = await readValue(source, await valueStart(source, offset))
   const get = (name: string) => (trailer instanceof PDFDict ? trailer.get(PDFName.of(name)) : undefined)
   const widths = numbersOf(get('W'))
   const size = numberOf(get('Size'))
-  if (!(trailer instanceof PDFDict) || get('Type') !== PDFName.of('XRef') || widths?.length !== 3 || !size) {
+  const isKnown = trailer instanceof PDFDict && get('Type') === PDFName.of('XRef')
+  if (!isKnown || widths?.length !== 3 || widths.some((width) => width > maxWidth) || !size) {
     throw new UnsupportedPdf('no cross-reference section is where one should be')
   }
+  const pairs = numbersOf(get('Index')) ?? [0, size]
+  if (pairs.length > 2 * maxRuns) throw new UnsupportedPdf('a cross-reference stream has too many runs')
   const rows = await readStream(source, trailer, end, numberOf(get('Length')))
   const width = widths.reduce((sum, one) => sum + one, 0)
-  const pairs = numbersOf(get('Index')) ?? [0, size]
-  const runs: Run[] = []
+  const listed: Run[] = []
   let row = 0
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const [first = 0, count = 0] = pairs.slice(at, at + 2)
-    runs.push({ first, count, offset: row * width })
+    listed.push({ first, count, offset: row * width })
     row += count
   }
   if (width === 0 || rows.length < row * width) throw new UnsupportedPdf('a cross-reference stream is too short')
+  const runs = orderRuns(source, listed)
   return {
     kind: 'stream',
     trailer,

@@ -1,7 +1,6 @@
 import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import type { ByteSource } from '../pdf-reader/byte-source.ts'
 import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
-import { isStream, type PdfObjects } from '../pdf-reader/pdf-objects.ts'
+import type { PdfObjects } from '../pdf-reader/pdf-objects.ts'
 import type { XrefEntry } from '../pdf-reader/xref-section.ts'
 
 /** An update of more objects counts as a change. */
@@ -27,11 +26,7 @@ const referenceOf = (value: PDFObject | undefined): number => (value instanceof 
  * Whether only signatures, time stamps, their validation data (DSS) and the description of the file (Info, Metadata) were
  * added between two revisions. How a new signature looks on its page is not checked. Throws UnsupportedPdf.
  */
-export async function onlySignaturesAdded(
-  source: ByteSource,
-  objects: PdfObjects,
-  revisions: Revisions,
-): Promise<boolean> {
+export async function onlySignaturesAdded(objects: PdfObjects, revisions: Revisions): Promise<boolean> {
   const { older, newer } = revisions
   const steps = objects.chain.slice(newer, older)
   const trailer = objects.chain[older]?.section.trailer
@@ -43,8 +38,8 @@ export async function onlySignaturesAdded(
   for (const number of await validationDataObjects(objects, catalog, older)) ignored.add(number)
   const form = referenceOf(catalog.get(name('AcroForm')))
   const size = numberOf(trailer?.get(name('Size'))) ?? 0
-  const isSection = (entry: XrefEntry) =>
-    entry.kind === 'at' && objects.chain.some(({ offset }) => offset === entry.offset)
+  const sections = new Set(objects.chain.map(({ offset }) => offset))
+  const isSection = (entry: XrefEntry) => entry.kind === 'at' && sections.has(entry.offset)
   const isAllowedChange = createComparison(objects, revisions, { catalog: referenceOf(root), form })
   const compare = async (number: number): Promise<boolean> => {
     const [old, now] = [await objects.entryOf(number, older), await objects.entryOf(number, newer)]
@@ -54,7 +49,7 @@ export async function onlySignaturesAdded(
     if (JSON.stringify(old) === JSON.stringify(now)) return true
     if (isSection(old) && isSection(now)) return true
     const [was, is] = [await objects.find(number, older), await objects.find(number, newer)]
-    if ((await isStream(source, was)) || (await isStream(source, is))) return false
+    if ((await objects.isStream(was)) || (await objects.isStream(is))) return false
     return isAllowedChange(number, was.value, is.value)
   }
   const runs = steps.flatMap(({ section }) => section.runs)

@@ -25,5 +25,5 @@ export async function checkUpload(
   // A file without any /ByteRange has no signature, however damaged it is.
   if (arquivo.assinado === false) return { certificates: [], problem: problemTexts.unsigned, objeto }
   const source = storedSource(storage.objects, objeto, arquivo.tamanho)
-  return { ...(await checkInWorker(source, { roots, now: clock() })), objeto }
+  return { ...(await checkInWorker(source, { owner: idPessoa, roots, now: clock() })), objeto }
 }

@@ -112,7 +112,7 @@ async function isChangedBetween(
     const rest = await source.read(end, 16)
     return source.bytes - end > rest.length || rest.toString('latin1').trim() !== ''
   }
-  return !(await onlySignaturesAdded(source, objects, { older: revision, newer }))
+  return !(await onlySignaturesAdded(objects, { older: revision, newer }))
 }
 
 interface SignatureCase {

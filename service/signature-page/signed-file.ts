@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { maxFileBytes } from '../../contract/api/uploads.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { EventRefused } from '../events/port.ts'
-import { StorageReadError, storedSource } from '../pdf-reader/byte-source.ts'
+import { storedSource } from '../pdf-reader/byte-source.ts'
 import type { FaseRow } from '../signatures/store.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
-import { createSeparatePdf, incrementalUpdate } from './incremental-update.ts'
 import { readPageData } from './page-data.ts'
-import { signaturePage } from './signature-page.ts'
+import { drawSeparately, drawUpdate } from './page-in-worker.ts'
 import { type StoredFile, storeFile } from './store-file.ts'
 
 /** A document that is about to be registered, with the file that carries its signature page. */
@@ -42,20 +41,14 @@ export async function prepareSignedFile(
 
   const source = storedSource(objects, reviewed.objeto, reviewed.tamanho)
   // Readers show a digital signature as broken once a page follows it.
-  const update = reviewed.assinado
-    ? undefined
-    : await incrementalUpdate(source, signaturePage({ ...pageData, isSeparate: false })).catch((error: unknown) => {
-        // A damaged PDF can make the parsers throw anything; the document has to be captured all the same.
-        if (error instanceof StorageReadError) throw error
-        return undefined
-      })
+  const update = reviewed.assinado ? undefined : await drawUpdate(idPessoa, source, pageData)
   if (update && reviewed.tamanho + update.length <= maxFileBytes) {
     const { objeto, tamanho: bytes, sha256 } = reviewed
     const content = { before: { objeto, bytes, sha256 }, after: update }
     const file = await storeFile({ db, objects, clock }, content, { idArquivo: randomUUID(), idPessoa })
     return { ...ids, kind: 'embedded', file }
   }
-  const after = await createSeparatePdf(signaturePage({ ...pageData, isSeparate: true }))
+  const after = await drawSeparately(idPessoa, pageData)
   // The id of the file is the id of the document, by which the page is found.
   const file = await storeFile({ db, objects, clock }, { after }, { idArquivo: idDocumento, idPessoa })
   return { ...ids, kind: 'separate', file }
