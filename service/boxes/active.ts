@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../database/index.ts'
+import { isAmong } from '../database/many.ts'
 import { agentes, papeis } from '../database/schema/index.ts'
 
 type AgenteRow = typeof agentes.$inferSelect
@@ -25,7 +26,7 @@ export async function activeAgents(
     .from(agentes)
     .leftJoin(organizacao, eq(organizacao.id, agentes.idOrganizacao))
     .leftJoin(patriarca, eq(patriarca.id, agentes.idPatriarca))
-    .where(and(inArray(agentes.id, [...ids]), isActive))
+    .where(and(isAmong(agentes.id, ids), isActive))
   return new Map(rows.map(({ agente }) => [agente.id, agente]))
 }
 

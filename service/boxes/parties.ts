@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
+import { isAmong } from '../database/many.ts'
 import { agentes, papeis, pessoas } from '../database/schema/index.ts'
 import { type Party, tipoCaixaOf } from './party.ts'
 
@@ -10,7 +11,7 @@ async function agentsById(db: Database | Transaction, ids: readonly string[]): P
   let wanted = [...new Set(ids)]
   // One query for each level of the tree, however many agents are requested.
   while (wanted.length > 0) {
-    const rows = await db.select().from(agentes).where(inArray(agentes.id, wanted))
+    const rows = await db.select().from(agentes).where(isAmong(agentes.id, wanted))
     for (const row of rows) found.set(row.id, row)
     wanted = [...new Set(rows.flatMap((row) => (row.idPai && !found.has(row.idPai) ? [row.idPai] : [])))]
   }
@@ -35,7 +36,7 @@ export async function namesOf(db: Database | Transaction, ids: readonly string[]
     .select({ id: papeis.id, idUnidade: papeis.idUnidade, cargo: papeis.cargo, nome: pessoas.nome })
     .from(papeis)
     .innerJoin(pessoas, eq(pessoas.id, papeis.idPessoa))
-    .where(inArray(papeis.id, [...ids]))
+    .where(isAmong(papeis.id, ids))
   const role = new Map(roles.map((row) => [row.id, row]))
   const all = await agentsById(db, [...ids, ...roles.map((row) => row.idUnidade)])
   const parties = new Map<string, Party>()

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Documento } from '../../contract/api/documents.ts'
 import type { Database, Transaction } from '../database/index.ts'
+import { isAmong } from '../database/many.ts'
 import { documentos, encaminhamentoDocumentos, fasesAssinatura } from '../database/schema/index.ts'
 import { grantAccessAtCapture } from './access.ts'
 
@@ -28,10 +29,7 @@ export const findDocumentoByFase = (db: Database | Transaction, idFase: string) 
 /** The documents with these ids; missing ones are left out. */
 export async function findDocumentos(db: Database | Transaction, ids: readonly string[]): Promise<DocumentoRow[]> {
   if (ids.length === 0) return []
-  return db
-    .select()
-    .from(documentos)
-    .where(inArray(documentos.id, [...ids]))
+  return db.select().from(documentos).where(isAmong(documentos.id, ids))
 }
 
 /** Ids of the forwardings that the document is attached to. */

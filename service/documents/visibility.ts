@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { reachOf } from '../boxes/reach.ts'
 import type { Database, Transaction } from '../database/index.ts'
+import { isAmong } from '../database/many.ts'
 import { documentoAcessos, documentos } from '../database/schema/index.ts'
 import { everyoneAgentId } from './access.ts'
 import { isInProcessHeldBy } from './process-access.ts'
@@ -48,6 +49,6 @@ export async function visibleTo(
   const rows = await db
     .select({ id: documentos.id })
     .from(documentos)
-    .where(and(inArray(documentos.id, ids), visibleToViewer(db, await viewerOf(db, idCidadao, as))))
+    .where(and(isAmong(documentos.id, ids), visibleToViewer(db, await viewerOf(db, idCidadao, as))))
   return new Set(rows.map(({ id }) => id))
 }

@@ -27,10 +27,12 @@ export async function describeForwardings(
     const party = parties.get(id)
     return party ? parteOf(party) : { tipo: 'NaoIdentificado', id, nome: '' }
   }
+  const document = new Map(documents.map((each) => [each.id, each]))
+  const anexosByRow = Map.groupBy(anexos, (anexo) => anexo.idEncaminhamento)
+  const destinosByRow = Map.groupBy(destinos, (to) => to.idEncaminhamento)
   const attached = (idEncaminhamento: string): DocumentoEncaminhamento[] =>
-    anexos
-      .filter((anexo) => anexo.idEncaminhamento === idEncaminhamento)
-      .flatMap((anexo) => documents.filter((documento) => documento.id === anexo.idDocumento))
+    (anexosByRow.get(idEncaminhamento) ?? [])
+      .flatMap(({ idDocumento }) => document.get(idDocumento) ?? [])
       .map((documento) => ({
         controle: seen.has(documento.id),
         documento: { ...documentoOf(documento), nome: nameFor(seen, documento) },
@@ -44,7 +46,7 @@ export async function describeForwardings(
     dataHora: row.dataHora.toISOString(),
     protocolo: row.protocolo,
     origem: parte(row.idResponsavel),
-    destinos: destinos.filter((to) => to.idEncaminhamento === row.id).map((to) => parte(to.idAgente)),
+    destinos: (destinosByRow.get(row.id) ?? []).map((to) => parte(to.idAgente)),
     documentosEncaminhamento: attached(row.id),
     nivelAcesso: row.nivelAcesso,
     ...(row.idEncaminhamentoAnterior !== null && { idEncaminhamentoAnterior: row.idEncaminhamentoAnterior }),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { encaminhamentosEnviadosFilterSchema } from '../../contract/api/forwardings.ts'
 import { contains } from '../boxes/folding.ts'
 import type { Database, Transaction } from '../database/index.ts'
+import { isAmong } from '../database/many.ts'
 import { encaminhamentoDestinos, encaminhamentoDocumentos, encaminhamentos } from '../database/schema/index.ts'
 import type { CountCache } from '../paging/counted.ts'
 import { inOrder, type List, readPage } from '../paging/page.ts'
@@ -26,7 +27,7 @@ export function destinosOf(
   return db
     .select()
     .from(encaminhamentoDestinos)
-    .where(inArray(encaminhamentoDestinos.idEncaminhamento, [...ids]))
+    .where(isAmong(encaminhamentoDestinos.idEncaminhamento, ids))
     .orderBy(asc(encaminhamentoDestinos.ordem))
 }
 
@@ -38,7 +39,7 @@ export function anexosOf(
   return db
     .select()
     .from(encaminhamentoDocumentos)
-    .where(inArray(encaminhamentoDocumentos.idEncaminhamento, [...ids]))
+    .where(isAmong(encaminhamentoDocumentos.idEncaminhamento, ids))
     .orderBy(asc(encaminhamentoDocumentos.ordem))
 }
 

@@ -1,9 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { tipoAgente } from '../../contract/api/agents.ts'
 import { type Rastreio, rastreioSchema } from '../../contract/api/forwardings.ts'
 import { namesOf } from '../boxes/parties.ts'
 import type { Party } from '../boxes/party.ts'
 import type { Database } from '../database/index.ts'
+import { isAmong } from '../database/many.ts'
 import { encaminhamentos } from '../database/schema/index.ts'
 import { destinosOf, type EncaminhamentoRow, findEncaminhamento } from './store.ts'
 import { readableBy, subjectFor } from './visibility.ts'
@@ -38,7 +39,7 @@ export async function trackingOf(
   let level = [root]
   while (level.length > 0) {
     const ids = level.map(({ id }) => id)
-    level = await db.select().from(encaminhamentos).where(inArray(encaminhamentos.idEncaminhamentoAnterior, ids))
+    level = await db.select().from(encaminhamentos).where(isAmong(encaminhamentos.idEncaminhamentoAnterior, ids))
     rows.push(...level)
   }
   const destinos = await destinosOf(

@@ -1,7 +1,8 @@
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { nivelAcesso } from '../../contract/api/access.ts'
 import { reachOf } from '../boxes/reach.ts'
 import type { Database } from '../database/index.ts'
+import { isAmong } from '../database/many.ts'
 import { caixaItens } from '../database/schema/index.ts'
 import type { EncaminhamentoRow } from './store.ts'
 
@@ -18,7 +19,7 @@ export async function readableBy(
   const lying = await db
     .select({ id: idEncaminhamento })
     .from(caixaItens)
-    .where(and(inArray(idEncaminhamento, ids), inArray(idCaixa, [...boxes])))
+    .where(and(isAmong(idEncaminhamento, ids), isAmong(idCaixa, boxes)))
   const sent = rows.filter(({ idPessoa }) => idPessoa === idCidadao)
   return new Set([...sent, ...lying].map(({ id }) => id))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { membersOf } from '../boxes/members.ts'
 import { namesOf } from '../boxes/parties.ts'
 import type { Transaction } from '../database/index.ts'
+import { inStatements } from '../database/many.ts'
 import { mensagens } from '../database/schema/index.ts'
 import { composeMail, type ForwardingNotice } from './compose-mail.ts'
 
@@ -22,8 +23,10 @@ export async function notifyForwarding(
   const parties = await namesOf(tx, [idResponsavel, ...idsDestinos])
   const notice = { ...forwarding, de: parties.get(idResponsavel) }
   const people = new Map(members.map((member) => [member.idPessoa, member]))
+  const membership = Map.groupBy(members, ({ idPessoa }) => idPessoa)
   const rows = [...people.values()].map(({ idPessoa, nome, email }) => {
-    const boxes = idsDestinos.filter((id) => members.some((each) => each.idPessoa === idPessoa && each.idCaixa === id))
+    const own = new Set(membership.get(idPessoa)?.map(({ idCaixa }) => idCaixa))
+    const boxes = idsDestinos.filter((id) => own.has(id))
     const letter = composeMail(
       notice,
       nome,
@@ -31,5 +34,5 @@ export async function notifyForwarding(
     )
     return { id: randomUUID(), para: email, ...letter, criadoEm: now }
   })
-  if (rows.length > 0) await tx.insert(mensagens).values(rows)
+  for (const some of inStatements(rows)) await tx.insert(mensagens).values(some)
 }

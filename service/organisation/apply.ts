@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { UsageError } from '../address.ts'
 import type { Database, Transaction } from '../database/index.ts'
+import { inStatements, isNotAmong } from '../database/many.ts'
 import {
   agentes,
   classes,
@@ -17,8 +18,6 @@ import type { Organisation } from './schema.ts'
 
 /** An arbitrary number, unique among our advisory locks. */
 const organisationLock = 7_213_002
-/** Rows of one insert, because a statement has a limited number of parameters. */
-const rowsAtOnce = 500
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -57,8 +56,7 @@ async function upsert<T extends PgTable & { id: PgTable['_']['columns'][string] 
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
   const set = Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(snakeCase(name))}`]))
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce)
+  for (const some of inStatements(rows)) {
     await tx
       .insert(table)
       .values(some)
@@ -81,7 +79,7 @@ async function deactivateOthers(tx: Transaction, rows: OrganisationRows, now: Da
     await tx
       .update(table)
       .set({ ativo: false })
-      .where(others(table.id, ids(kept)))
+      .where(isNotAmong(table.id, ids(kept)))
   }
   // A plan has no such column, so its validity ends yesterday.
   const { id, fimVigencia } = planosClassificacao
@@ -90,11 +88,8 @@ async function deactivateOthers(tx: Transaction, rows: OrganisationRows, now: Da
   await tx
     .update(planosClassificacao)
     .set({ fimVigencia: yesterday })
-    .where(and(others(id, ids(rows.planos)), inForce))
+    .where(and(isNotAmong(id, ids(rows.planos)), inForce))
 }
-
-const others = (column: PgColumn, ids: readonly string[]): SQL | undefined =>
-  ids.length === 0 ? sql`true` : notInArray(column, [...ids])
 
 /** Removes passwords, invitations and sessions of inactive people. */
 async function lockOut(tx: Transaction): Promise<void> {
