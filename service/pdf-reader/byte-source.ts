@@ -8,7 +8,7 @@ export interface ByteSource {
   read(start: number, length: number): Promise<Buffer>
 }
 
-/** What reading a PDF takes; `runs` are subsections of cross-references, `lookups` searches of one section. */
+/** The costs of reading a PDF; `runs` are subsections of cross-references, `lookups` searches of one section. */
 export type Cost = 'reads' | 'bytes read' | 'bytes parsed' | 'bytes unpacked' | 'runs' | 'lookups'
 
 /** A source with a budget. */

@@ -1,4 +1,4 @@
-/** What the worker needs beside the file. */
+/** The data of a check beside the file. */
 export interface CheckTask {
   /** Certificates in DER. */
   readonly roots: readonly Uint8Array[]

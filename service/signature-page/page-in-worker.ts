@@ -20,7 +20,7 @@ export async function drawUpdate(owner: string, source: ByteSource, page: Page):
   const task = { ...page, isSeparate: false }
   const update = await workers.run({ owner, source, task }).catch((error: unknown) => {
     if (error instanceof StorageReadError) throw error
-    // Whatever a file does to the parsers, its document has to be captured.
+    // A document has to be captured, also if its file crashes the worker.
     return undefined
   })
   return update ? Buffer.from(update) : undefined
