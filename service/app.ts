@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type Provider from 'oidc-provider'
@@ -23,6 +23,7 @@ import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
 import type { Listener } from './listener.ts'
 import { registerApiPage } from './openapi/api-page.ts'
+import { registerAddressLimit } from './plugins/address-limit.ts'
 import { registerDeprecated } from './plugins/deprecated.ts'
 import { answerUnroutable, registerErrorAnswers } from './plugins/error-answers.ts'
 import { registerKnownHosts } from './plugins/known-hosts.ts'
@@ -52,6 +53,8 @@ export interface AppParts {
     readonly sendsMail: boolean
   } | null
   readonly attempts: Attempts
+  /** Whether a request is above the limit of its address. */
+  readonly isExcess: (request: IncomingMessage) => boolean
   /** Whether a proxy adds X-Forwarded-For to requests. */
   readonly behindProxy: boolean
   /** The key of local commands such as `npm run invite`. */
@@ -83,7 +86,7 @@ const rooms = [
 /** Assembles identity, the API and its page on the caller's server. */
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, provider, readToken, password, attempts, behindProxy, commandKey } = parts
-  const { training, hosts, logLevel, role, listener } = parts
+  const { training, hosts, logLevel, role, listener, isExcess } = parts
   // Validation messages are Portuguese.
   z.config({ ...z.locales.ptBR(), customError: issueMessage })
   let take: RequestListener = () => {}
@@ -101,6 +104,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   // Absent, never null (shapes.md, section 2).
   app.setSerializerCompiler(createSerializerCompiler({ replacer: (_key, value) => value ?? undefined }))
   registerRequestIds(app)
+  registerAddressLimit(app, isExcess)
   registerKnownHosts(app, { hosts })
   registerHealth(app, { db: deps.db, role })
   registerMediaTypes(app)

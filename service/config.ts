@@ -58,6 +58,10 @@ const variablesSchema = z.object({
   SMALL_BODY_SECONDS: z.coerce.number().positive().default(30),
   /** Most connections; further ones are closed at once. */
   MAX_CONNECTIONS: whole.min(1).default(1000),
+  /** Most connections of one address, or requests at a time behind a proxy; a quarter of MAX_CONNECTIONS by default. */
+  ADDRESS_CONNECTIONS: whole.min(1).optional(),
+  /** Most upload addresses that a person has open at a time. */
+  UPLOAD_ADDRESSES: whole.min(1).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -77,6 +81,8 @@ export interface ServiceConfig {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly limits: ConnectionLimits
+  readonly addressConnections: number
+  readonly uploadAddresses: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -115,6 +121,8 @@ export function readConfig(
         smallBodyMs: data.SMALL_BODY_SECONDS * 1000,
         connections: data.MAX_CONNECTIONS,
       },
+      addressConnections: data.ADDRESS_CONNECTIONS ?? Math.ceil(data.MAX_CONNECTIONS / 4),
+      uploadAddresses: data.UPLOAD_ADDRESSES,
       logLevel: data.LOG_LEVEL,
     },
   }

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { namesOf, originOf } from './address.ts'
+import { limitAddresses } from './address-quota.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 import { createServiceApp } from './app.ts'
 import type { ServiceConfig } from './config.ts'
@@ -47,6 +48,8 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   const { listener } = options
   const { port } = listener
   const { databaseUrl, addressSeconds, tokenSeconds, training } = config
+  const behindProxy = config.publicUrl !== null
+  const isExcess = limitAddresses(listener.server, { most: config.addressConnections, behindProxy })
   const machine = os.hostname()
   const address = originOf({ host, port, machine })
   const baseUrl = config.publicUrl ?? address
@@ -58,7 +61,14 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   const secrets = await loadSecrets(db)
   const issuer = baseUrl + mountPath
   const objects = await createDiskStorage({ folder: path.join(folder, 'files') })
-  const storage = await createStorage({ db, objects, clock, baseUrl: () => baseUrl, addressSeconds })
+  const storage = await createStorage({
+    db,
+    objects,
+    clock,
+    baseUrl: () => baseUrl,
+    addressSeconds,
+    mostOpen: config.uploadAddresses,
+  })
   // The application makes the log, but needs the queue first.
   let log: EventsLog | null = null
   // The training page's state is in the memory of one process, so several processes have no such page.
@@ -87,7 +97,8 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
     readToken: createTokenReader({ issuer, signingKey: secrets.signingKey, clock }),
     password: training ? samplePassword : null,
     attempts: createAttempts({ db, clock, key: secrets.cookieKey }),
-    behindProxy: config.publicUrl !== null,
+    isExcess,
+    behindProxy,
     commandKey: await makeCommandKey(folder),
     training: playing && { training: playing, gate, tokenSeconds, sendsMail: config.smtpUrl !== null },
     hosts: [...new Set([...namesOf({ host, machine }), new URL(baseUrl).hostname])],

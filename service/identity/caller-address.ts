@@ -12,7 +12,8 @@ export function callerAddress(request: IncomingMessage, { behindProxy }: { behin
   return last === '' ? null : networkOf(last)
 }
 
-function networkOf(address: string): string {
+/** The address of a connection; for IPv6 its /64 network. */
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const asIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (asIpv4 !== undefined) return asIpv4

@@ -20,6 +20,7 @@ interface Refusal {
   readonly status: number
   readonly error: string
   readonly issues?: Issues | undefined
+  readonly retryAfter?: number | undefined
 }
 
 interface Issue {
@@ -49,7 +50,10 @@ function validationIssues(error: unknown): Issues | undefined {
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof ApiError) return { status: error.status, error: error.message, issues: error.issues }
+  if (error instanceof ApiError) {
+    const { status, message, issues, retryAfter } = error
+    return { status, error: message, issues, retryAfter }
+  }
   const issues = validationIssues(error)
   if (issues) return { status: 400, error: 'Há campos ausentes ou inválidos no pedido.', issues }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
@@ -66,9 +70,10 @@ function challenge({ status, error }: Refusal, request: FastifyRequest): string 
 }
 
 function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
-  const { status, error, issues } = refusal
+  const { status, error, issues, retryAfter } = refusal
   const wanted = challenge(refusal, request)
   if (wanted !== undefined) reply.header('www-authenticate', wanted)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   const body: ErrorResult = { traceId: request.id, error, ...(issues && { issues: { ...issues } }) }
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

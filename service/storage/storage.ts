@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import type { Database } from '../database/index.ts'
+import { tooMany } from '../errors.ts'
 import { type ObjectStorage, WrongSize } from './port.ts'
 import { policyFields, queryMatches, readPolicy, signQuery } from './signing.ts'
 import { attachObject, findArquivo, insertArquivo, isBound, signingSecret } from './store.ts'
@@ -20,7 +21,7 @@ export type SignedQuery = Readonly<Record<string, string | undefined>>
 /** The files of the service: signed addresses and the objects behind them. */
 export interface Storage {
   readonly objects: ObjectStorage
-  /** Makes a new idArquivo with an address that takes exactly `bytes` bytes until it expires. */
+  /** Makes a new idArquivo with an address that takes exactly `bytes` bytes until it expires. Throws 429 for too many. */
   createUploadAddress(bytes: number, idPessoa: string): Promise<DocumentoArquivo>
   /** Stores a form upload, permitted by the form's policy or the signature of the address. Throws TransferRefused. */
   receiveForm(
@@ -36,19 +37,21 @@ export interface Storage {
   checkDownload(objeto: string, query: SignedQuery): Downloadable
 }
 
-/** `addressSeconds` is the lifetime of an address. */
+/** `addressSeconds` is the lifetime of an address, `mostOpen` the number that a person may have open at a time. */
 export async function createStorage({
   db,
   objects,
   clock,
   baseUrl,
   addressSeconds,
+  mostOpen = 500,
 }: {
   db: Database
   objects: ObjectStorage
   clock: () => Date
   baseUrl: () => string
   addressSeconds: number
+  mostOpen?: number
 }): Promise<Storage> {
   const secret = await signingSecret(db)
   const expiry = () => new Date(clock().getTime() + addressSeconds * 1000)
@@ -86,7 +89,13 @@ export async function createStorage({
       const [id, expiresAt] = [randomUUID(), expiry()]
       const folder = `${now.getUTCFullYear()}/${now.getUTCMonth() + 1}/${now.getUTCDate()}`
       const identificador = `${folder}/${id}_${randomUUID()}.temp`
-      await insertArquivo(db, { id, identificador, tamanho: bytes, idPessoa, criadoEm: now })
+      const arquivo = { id, identificador, tamanho: bytes, idPessoa, criadoEm: now }
+      const since = new Date(now.getTime() - addressSeconds * 1000)
+      const oldest = await insertArquivo(db, arquivo, { most: mostOpen, since })
+      if (oldest !== null) {
+        const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000))
+        throw tooMany(`Há ${mostOpen} envios de arquivo abertos em seu nome. Conclua-os ou aguarde.`, seconds)
+      }
       const expira = expiresAt.getTime()
       const assinatura = signQuery(secret, ['PUT', id, bytes, expira])
       const query = new URLSearchParams({ tamanho: String(bytes), expira: String(expira), assinatura })

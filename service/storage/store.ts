@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, or } from 'drizzle-orm'
+import { and, asc, eq, gt, notExists, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
 import { arquivos, chavesArmazenamento, vinculosArquivo } from '../database/schema/index.ts'
 import type { StoredObject } from './port.ts'
@@ -24,12 +24,29 @@ export async function signingSecret(db: Database): Promise<string> {
   return row.segredo
 }
 
-/** Inserts a file that is to be uploaded. */
+/**
+ * Inserts a file that is to be uploaded. Not if the person already has `most` open addresses: made after `since`, and
+ * without a record; then returns when the oldest of them was made.
+ */
 export async function insertArquivo(
   db: Database,
   arquivo: Pick<Arquivo, 'id' | 'identificador' | 'tamanho' | 'idPessoa' | 'criadoEm'>,
-): Promise<void> {
-  await db.insert(arquivos).values(arquivo)
+  { most, since }: { most: number; since: Date },
+): Promise<Date | null> {
+  return db.transaction(async (tx) => {
+    // Counted one request after another, so that many at once gain nothing.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`envios ${arquivo.idPessoa}`}, 0))`)
+    const link = tx.select().from(vinculosArquivo).where(eq(vinculosArquivo.idArquivo, arquivos.id))
+    const open = await tx
+      .select({ criadoEm: arquivos.criadoEm })
+      .from(arquivos)
+      .where(and(eq(arquivos.idPessoa, arquivo.idPessoa), gt(arquivos.criadoEm, since), notExists(link)))
+      .orderBy(asc(arquivos.criadoEm))
+      .limit(most)
+    if (open.length >= most) return open[0]?.criadoEm ?? since
+    await tx.insert(arquivos).values(arquivo)
+    return null
+  })
 }
 
 /** A file by its id. */

@@ -1,22 +1,26 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * A file with an upload address for exactly `tamanho` bytes. `objeto` names the uploaded bytes; each further upload to
  * the address gets a new object, so that a record never sees its bytes change.
  */
-export const arquivos = pgTable('arquivos', {
-  id: uuid().primaryKey(),
-  identificador: text().notNull().unique(),
-  tamanho: integer().notNull(),
-  idPessoa: uuid().notNull(),
-  criadoEm: timestamp({ withTimezone: true }).notNull(),
-  objeto: text(),
-  sha256: text(),
-  pdf: boolean(),
-  /** Whether it contains the mark of a digital signature. */
-  assinado: boolean(),
-  recebidoEm: timestamp({ withTimezone: true }),
-})
+export const arquivos = pgTable(
+  'arquivos',
+  {
+    id: uuid().primaryKey(),
+    identificador: text().notNull().unique(),
+    tamanho: integer().notNull(),
+    idPessoa: uuid().notNull(),
+    criadoEm: timestamp({ withTimezone: true }).notNull(),
+    objeto: text(),
+    sha256: text(),
+    pdf: boolean(),
+    /** Whether it contains the mark of a digital signature. */
+    assinado: boolean(),
+    recebidoEm: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('arquivos_abertos').on(table.idPessoa, table.criadoEm)],
+)
 
 /** Each idArquivo has one record (spec, "Limits"): the primary key refuses the second of two requests at once. */
 export const vinculosArquivo = pgTable('vinculos_arquivo', {

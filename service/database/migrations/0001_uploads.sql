@@ -1,0 +1,1 @@
+CREATE INDEX "arquivos_abertos" ON "arquivos" USING btree ("id_pessoa","criado_em");
