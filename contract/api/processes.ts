@@ -134,9 +134,16 @@ export const autuarSchema = z.object({
 })
 export type Autuar = z.input<typeof autuarSchema>
 
-const onProcess = { idProcesso: idSchema, idPapelResponsavel: idSchema, restricaoAcesso: restricaoAcessoSchema }
+/** Without a restriction the term of the act is organisational, as the official prose says of terms (shapes.md 3.13). */
+const onProcess = {
+  idProcesso: idSchema,
+  idPapelResponsavel: idSchema,
+  restricaoAcesso: restricaoAcessoSchema.nullish(),
+}
 export const despacharSchema = z.object({ ...onProcess, ...documents, idDestino: idSchema, mensagem: words })
-export const justificadoSchema = z.object({ ...onProcess, justificativa: words })
+export const avocarSchema = z.object({ ...onProcess, justificativa: words })
+/** No source asks for a reason of a reopening (shapes.md 3.13). */
+export const reabrirSchema = z.object({ ...onProcess, justificativa: words.nullish() })
 export const entranharSchema = z.object({
   ...onProcess,
   justificativa: words,
@@ -178,12 +185,12 @@ export const editarSchema = z.object({
 /** Bodies of the acts on an existing process, by the last segment of the path (shapes.md 3.13). */
 interface AtoBodies {
   despachar: z.input<typeof despacharSchema>
-  avocar: z.input<typeof justificadoSchema>
+  avocar: z.input<typeof avocarSchema>
   'entranhar-documentos': z.input<typeof entranharSchema>
   'entranhar-encaminhamento': z.input<typeof entranharEncaminhamentoSchema>
   desentranhar: z.input<typeof desentranharSchema>
   encerrar: z.input<typeof encerrarSchema>
-  reabrir: z.input<typeof justificadoSchema>
+  reabrir: z.input<typeof reabrirSchema>
   editar: z.input<typeof editarSchema>
 }
 /** The complete body of one act. */

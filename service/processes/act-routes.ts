@@ -5,13 +5,14 @@ import type { RestricaoAcesso } from '../../contract/api/access.ts'
 import type { TipoEvento } from '../../contract/api/events.ts'
 import {
   autuarSchema,
+  avocarSchema,
   desentranharSchema,
   despacharSchema,
   editarSchema,
   encerrarSchema,
   entranharEncaminhamentoSchema,
   entranharSchema,
-  justificadoSchema,
+  reabrirSchema,
   type TipoAto,
 } from '../../contract/api/processes.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
@@ -40,7 +41,7 @@ const kinds = {
 interface Common {
   idPapelResponsavel: string
   idProcesso?: string
-  restricaoAcesso?: RestricaoAcesso
+  restricaoAcesso?: RestricaoAcesso | null | undefined
 }
 const nothing = { texto: null, idDestino: null, idsDocumentos: [], sequenciais: [], abertura: null }
 
@@ -120,7 +121,7 @@ export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps
       idsDocumentos: idsDocumentosEntranhados ?? [],
     }),
   })
-  route('avocar', { tipo: 'Avocamento', body: justificadoSchema, act: ({ justificativa: texto }) => ({ texto }) })
+  route('avocar', { tipo: 'Avocamento', body: avocarSchema, act: ({ justificativa: texto }) => ({ texto }) })
   route('entranhar-documentos', {
     tipo: 'Entranhamento',
     body: entranharSchema,
@@ -142,7 +143,11 @@ export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps
     }),
   })
   route('encerrar', { tipo: 'Encerramento', body: encerrarSchema, act: ({ desfecho: texto }) => ({ texto }) })
-  route('reabrir', { tipo: 'Reabertura', body: justificadoSchema, act: ({ justificativa: texto }) => ({ texto }) })
+  route('reabrir', {
+    tipo: 'Reabertura',
+    body: reabrirSchema,
+    act: ({ justificativa }) => ({ texto: justificativa ?? null }),
+  })
   route('editar', {
     tipo: 'Edicao',
     body: editarSchema,

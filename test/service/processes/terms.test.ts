@@ -82,6 +82,48 @@ describe('the term of an act', () => {
   })
 })
 
+describe('an act without a restriction of access', () => {
+  it('has an organisational term, and a reopening needs no reason', async () => {
+    const [one, two] = [await ana.capture(pdf('joins')), await ana.capture(pdf('joins by a forwarding'))]
+    const { idProcesso } = await open()
+    const on = { idProcesso, idPapelResponsavel: papel(ana) }
+    const sent = await carla.post('/v2/encaminhamento/novo', {
+      assunto: 'A',
+      mensagem: 'M',
+      idResponsavel: papel(carla),
+      idsDestinos: [gecon],
+      idsDocumentos: [await carla.capture(pdf('sent to be joined'))],
+      restricaoAcesso: organizacional,
+    })
+    const { idEncaminhamento } = await carla.ended(sent.body.idEvento)
+    const acts: [path: string, body: object][] = [
+      ['entranhar-documentos', { justificativa: 'J', idsDocumentosEntranhados: [one, two] }],
+      ['entranhar-encaminhamento', { justificativa: 'J', idEncaminhamento, restricaoAcesso: null }],
+      ['desentranhar', { justificativa: 'J', sequenciais: [2] }],
+      ['despachar', { idDestino: protocolo, mensagem: 'M' }],
+      ['avocar', { justificativa: 'J' }],
+      ['encerrar', { desfecho: 'D' }],
+      ['reabrir', {}],
+    ]
+    for (const [path, body] of acts) {
+      const { idTermo } = await done(ana, path, { ...on, ...body })
+      expect((await ana.get(`/v2/documentos/${idTermo}`)).body.nivelAcesso, path).toBe(2)
+    }
+  })
+
+  it.each([
+    ['despachar', { idDestino: protocolo }, 'mensagem'],
+    ['avocar', {}, 'justificativa'],
+    ['encerrar', {}, 'desfecho'],
+    ['entranhar-documentos', { idsDocumentosEntranhados: [gecon] }, 'justificativa'],
+    ['desentranhar', { sequenciais: [1] }, 'justificativa'],
+  ])('still needs the words that live programs send: %s', async (path, body, missing) => {
+    const on = { idProcesso: gecon, idPapelResponsavel: papel(ana) }
+    const answer = await ana.post(`${base}/${path}`, { ...on, ...body })
+    expect([answer.status, Object.keys(answer.body.issues)]).toEqual([400, [missing]])
+  })
+})
+
 describe('a document in a process', () => {
   it('is readable wherever the process is or was, while it is attached', async () => {
     const idDocumento = await ana.capture(pdf('goes along'))
