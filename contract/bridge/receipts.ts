@@ -5,6 +5,14 @@ import { operationKindSchema } from './outbox.ts'
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** When a document was opened, and how many of its pages were painted; null where an older version did not count. */
+const readingSchema = z.strictObject({
+  abertoEm: z.string(),
+  paginasVistas: z.int().nullable(),
+  paginas: z.int().nullable(),
+})
+export type ReceiptReading = z.infer<typeof readingSchema>
+
 /** A document that an act made, signed or sent. */
 const receiptDocumentSchema = z.strictObject({
   idDocumento: idSchema.nullable(),
@@ -14,6 +22,8 @@ const receiptDocumentSchema = z.strictObject({
   sha256: sha256Schema.nullable(),
   /** Hash of the bytes that were reviewed and signed, if other bytes were captured. */
   sha256Assinado: sha256Schema.nullable(),
+  /** The signer's reading of it on this computer; null: none. Absent in older receipts and for other acts. */
+  leitura: readingSchema.nullable().optional(),
 })
 export type ReceiptDocument = z.infer<typeof receiptDocumentSchema>
 

@@ -34,6 +34,15 @@ const signerViewSchema = assinanteSchema.extend({
 })
 export type SignerView = z.infer<typeof signerViewSchema>
 
+/** A review on this computer: the bytes that were opened, and their pages, from 1, that were painted in the viewer. */
+const reviewSchema = z.object({
+  sha256: z.string(),
+  at: z.string(),
+  pagesSeen: z.array(z.int().min(1)),
+  /** Null until a page was painted. */
+  pages: z.int().min(1).nullable(),
+})
+
 const signatureItemSchema = documentoFaseAssinaturaSchema.extend({
   assinantes: z.array(signerViewSchema),
   /** Ids of the signers whose turn it is, in order; none while blocked or at the end. */
@@ -44,8 +53,8 @@ const signatureItemSchema = documentoFaseAssinaturaSchema.extend({
   mayUnblock: z.boolean(),
   /** New or changed since `signatures.markSeen`. */
   unseen: z.boolean(),
-  /** The last review on this computer: its hash is signed. Null without a review. */
-  review: z.object({ sha256: z.string(), at: z.string() }).nullable(),
+  /** The last review: its hash is signed, once its first page was painted. Null without a review. */
+  review: reviewSchema.nullable(),
   /** Registry number of the captured document. */
   registro: z.string().nullable(),
   /** The operation that acts on it now. */
@@ -141,6 +150,8 @@ export type SignatureNotice = z.infer<typeof signatureNoticeSchema>
 export const signatureNotificationSchema = z.object({ title: z.string(), body: z.string(), ids: z.array(idSchema) })
 export type SignatureNotification = z.infer<typeof signatureNotificationSchema>
 
+export const reviewedPagesSchema = z.object({ seen: z.int(), total: z.int() }).nullable()
+
 /** Proof of a signature. */
 const receiptSchema = z.object({
   id: idSchema,
@@ -150,6 +161,8 @@ const receiptSchema = z.object({
   /** Hash of the reviewed bytes; null if the document was signed without a review here. */
   reviewedSha256: z.string().nullable(),
   reviewedAt: z.string().nullable(),
+  /** How many pages were painted here before signing. Null without a review, and for older signatures. */
+  reviewedPages: reviewedPagesSchema,
   /** Hash and size of the file in the signature phase. */
   phaseSha256: z.string(),
   phaseBytes: z.int(),
@@ -168,9 +181,20 @@ export type Receipt = z.infer<typeof receiptSchema>
 
 const withReasonInput = z.strictObject({ id: idSchema, ...justificativaSchema.shape })
 const documentInput = z.strictObject({ id: idSchema })
+const paintedPage = z
+  .strictObject({ id: idSchema, sha256: z.string().max(64), page: z.int().min(1), pages: z.int().min(1).max(100_000) })
+  .refine(({ page, pages }) => page <= pages, { error: 'no such page' })
+export type PaintedPage = z.infer<typeof paintedPage>
 const batchInput = z.strictObject({ batchId: z.uuid() })
+const documentToSign = z.strictObject({
+  id: idSchema,
+  sha256: z.string().max(64).nullable(),
+  /** Ids of the signers whose refusal the person has seen and does not follow. */
+  despite: z.array(idSchema).max(200).optional(),
+})
+export type DocumentToSign = z.infer<typeof documentToSign>
 const toSign = z
-  .array(z.strictObject({ id: idSchema, sha256: z.string().max(64).nullable() }))
+  .array(documentToSign)
   .min(1)
   .max(500)
   .refine((documents) => new Set(documents.map(({ id }) => id)).size === documents.length, { error: 'each once' })
@@ -180,18 +204,22 @@ export const signaturesCalls = {
   'signatures.list': { input: z.strictObject({ situacao: situacaoFaseSchema }), output: signatureListSchema },
   /** From the local copy. */
   'signatures.counts': { input: z.strictObject({}), output: signatureCountsSchema },
-  'signatures.markSeen': { input: z.strictObject({ ids: z.array(idSchema).max(10_000) }), output: z.null() },
+  /** `page`, from 1, was painted from the bytes opened last. Failures: conflict if other bytes were opened since. */
+  'signatures.markSeen': {
+    input: z.strictObject({ ids: z.array(idSchema).max(10_000), page: paintedPage.optional() }),
+    output: z.null(),
+  },
   /** `refresh` detects them again. */
   'signatures.capabilities': { input: z.strictObject({ refresh: z.boolean() }), output: signatureCapabilitiesSchema },
   /**
-   * Fetches the PDF to be signed and stores its SHA-256 as the reviewed one. Failures: not-found; not-offered; those of
+   * Fetches the PDF to be signed, and stores its SHA-256 and what is shown of the document as reviewed. Failures: not-found; not-offered; those of
    * the service and of the download.
    */
   'signatures.open': { input: z.strictObject({ id: idSchema }), output: openedContentSchema },
   /**
-   * Adds one sign operation per document to the outbox, in this order, all or none. Documents without a reviewed
-   * `sha256` need `unread`, and go one at a time if reading is not offered. Failures: not-found; conflict; too-late;
-   * refused with a message.
+   * Adds one sign operation per document to the outbox, in this order, all or none. A `sha256` needs its first page
+   * painted. Documents without one need `unread`, and go one at a time if reading is not offered. A document that
+   * changed since the person saw it is skipped. Failures: not-found; conflict; too-late; refused with a message.
    */
   'signatures.sign': {
     input: z.strictObject({ documents: toSign, unread: z.boolean().default(false) }),

@@ -1,5 +1,5 @@
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
-import type { ReceiptDocument, ReceiptFile, ReceiptRecord } from '../../contract/bridge/receipts.ts'
+import type { ReceiptDocument, ReceiptFile, ReceiptReading, ReceiptRecord } from '../../contract/bridge/receipts.ts'
 import type { ReceiptLine } from './receipt-pdf.ts'
 
 const acts: Readonly<Record<OperationKind, string>> = {
@@ -58,12 +58,20 @@ function factsOf(recibo: ReceiptRecord): [name: string, value: string | null][] 
   ]
 }
 
-function documentLines({ registro, nome, sha256, sha256Assinado }: ReceiptDocument): ReceiptLine[] {
+function documentLines({ registro, nome, sha256, sha256Assinado, leitura }: ReceiptDocument): ReceiptLine[] {
   return [
     ...linesOf('Documento', registro === null ? nome : `${registro}, ${nome}`, 'value'),
+    ...(leitura === undefined ? [] : linesOf('Leitura', readingText(leitura), 'value')),
     ...(sha256 === null ? [] : linesOf('SHA-256 do arquivo capturado', sha256, 'mono')),
     ...(sha256Assinado === null ? [] : linesOf('SHA-256 do que foi assinado', sha256Assinado, 'mono')),
   ]
+}
+
+function readingText(leitura: ReceiptReading | null): string {
+  if (leitura === null) return 'Assinado sem ser aberto neste computador'
+  const { abertoEm, paginasVistas, paginas } = leitura
+  const pages = paginasVistas === null || paginas === null ? '' : ` · páginas vistas: ${paginasVistas} de ${paginas}`
+  return `Aberto neste computador${pages}, em ${moment(abertoEm)}`
 }
 
 const linesOf = (name: string, text: string, style: 'value' | 'mono'): ReceiptLine[] => [

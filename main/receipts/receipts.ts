@@ -12,6 +12,7 @@ import type {
   ReceiptCheck,
   ReceiptDocument,
   ReceiptFile,
+  ReceiptReading,
   ReceiptRecord,
 } from '../../contract/bridge/receipts.ts'
 import type { Receipt } from '../../contract/bridge/signatures.ts'
@@ -153,7 +154,7 @@ async function documentsOf(operation: OperationView, options: ReceiptsOptions): 
   const documents =
     sent.ok && sent.value !== null ? sent.value.documents.flatMap(attachedOf) : await ownDocument(operation, lookups)
   return Promise.all(
-    documents.map(async ({ idDocumento, nome, registro, sha256Assinado }) => {
+    documents.map(async ({ idDocumento, nome, registro, sha256Assinado, leitura }) => {
       const answer = idDocumento === null ? null : await getDocumentMetadata(client, idDocumento, context.signal)
       const known = idDocumento === null ? null : lookups.findDocument(idDocumento)
       const metadata = answer?.kind === 'ok' ? answer.value : null
@@ -163,6 +164,7 @@ async function documentsOf(operation: OperationView, options: ReceiptsOptions): 
         nome: metadata?.nome ?? nome,
         sha256: metadata?.hashSha256.toLowerCase() ?? null,
         sha256Assinado: sha256Assinado ?? metadata?.hashSha256Revisado?.toLowerCase() ?? null,
+        ...definedFields({ leitura }),
       }
     }),
   )
@@ -172,20 +174,26 @@ type AttachedDocument = Omit<ReceiptDocument, 'sha256'>
 
 /** The document that an operation has captured or signed. */
 async function ownDocument(
-  { title, result }: OperationView,
+  { kind, title, result }: OperationView,
   lookups: ReceiptsOptions['lookups'],
 ): Promise<AttachedDocument[]> {
   const { idDocumento = null, registro = null, idDocumentoFaseAssinatura: idFase } = result
   const signature = idFase === undefined ? null : await lookups.signature({ id: idFase, check: false })
   if (signature?.ok) {
-    const { nome, reviewedSha256, phaseSha256, ...captured } = signature.value
+    const { nome, reviewedSha256, phaseSha256, idDocumento: captured, registro: number } = signature.value
     const sha256Assinado = (reviewedSha256 ?? phaseSha256).toLowerCase()
-    return [{ idDocumento: captured.idDocumento, registro: captured.registro, nome, sha256Assinado }]
+    const leitura = kind === 'sign' ? readingOf(signature.value) : undefined
+    return [{ idDocumento: captured, registro: number, nome, sha256Assinado, ...definedFields({ leitura }) }]
   }
   return idDocumento === null && idFase === undefined
     ? []
     : [{ idDocumento, nome: title, registro, sha256Assinado: null }]
 }
+
+const readingOf = ({ reviewedAt, reviewedPages }: Receipt): ReceiptReading | null =>
+  reviewedAt === null
+    ? null
+    : { abertoEm: reviewedAt, paginasVistas: reviewedPages?.seen ?? null, paginas: reviewedPages?.total ?? null }
 
 /** A document that an earlier operation of the same gesture has captured is known by its file only. */
 const attachedOf = (each: DraftFields['documents'][number]): AttachedDocument[] =>

@@ -10,11 +10,16 @@ import {
 } from '../api/index.ts'
 import type { Capabilities } from './capabilities.ts'
 import { createPhaseHandler, goneSentence, type PhaseAct, type PhaseHandler, type PhasePayload } from './phase-act.ts'
+import { changeSince, seenVersionSchema, signaturesSince } from './seen-version.ts'
 import { hasRefused, isAwaited, isOver, isSigner } from './signers.ts'
 
-const documentPayloadSchema = z.object({ idFase: idSchema })
+const documentPayloadSchema = z.object({ idFase: idSchema, seen: seenVersionSchema.optional() })
+type DocumentPayload = z.infer<typeof documentPayloadSchema>
 const reasonPayloadSchema = documentPayloadSchema.extend(justificativaSchema.shape)
 type ReasonPayload = z.infer<typeof reasonPayloadSchema>
+/** `assinaram`: ids of the signers whose signatures the person saw, which go with the document. */
+const deletePayloadSchema = documentPayloadSchema.extend({ assinaram: z.array(idSchema).optional() })
+type DeletePayload = z.infer<typeof deletePayloadSchema>
 
 interface ActHandlersOptions {
   client: ApiClient
@@ -53,6 +58,12 @@ function closedForSigner(document: DocumentoFaseAssinatura, actingIds: readonly 
   return closed(`Você já ${already} este documento. ${notDone}`)
 }
 
+/** Why the act waits for the person, since the document changed after they saw it; null where it did not. */
+function closedByChange(document: DocumentoFaseAssinatura, { seen }: DocumentPayload, notDone: string) {
+  const change = seen === undefined ? null : changeSince(seen, document)
+  return change === null ? null : closed(`${change} depois que você viu. ${notDone} Confira o documento antes.`)
+}
+
 function refuseAct({ client, actingIds, capabilities }: ActOptions): PhaseAct<ReasonPayload> {
   return {
     kind: 'refuse-signature',
@@ -62,12 +73,12 @@ function refuseAct({ client, actingIds, capabilities }: ActOptions): PhaseAct<Re
     goneUnansweredMessage: `${goneSentence} Não foi possível conferir se a sua recusa chegou antes.`,
     send: async ({ idFase, justificativa }, signal) =>
       capabilities.observe('refuse', await refuseSignature(client, idFase, justificativa, signal)),
-    availability(document) {
+    availability(document, payload) {
       const notDone = 'A recusa não foi registrada.'
       if (document === null) return closed(`${goneSentence} ${notDone}`)
       if (hasRefused(document, actingIds)) return done
       if (document.bloqueado) return closed(`O documento foi bloqueado para assinaturas. ${notDone}`)
-      return closedForSigner(document, actingIds, notDone) ?? open
+      return closedForSigner(document, actingIds, notDone) ?? closedByChange(document, payload, notDone) ?? open
     },
   }
 }
@@ -87,17 +98,17 @@ function blockAct({ client, actingIds, capabilities, onBlock }: ActOptions): Pha
       if (outcome.kind === 'ok') onBlock(idFase)
       return capabilities.observe('block', outcome)
     },
-    availability(document) {
+    availability(document, payload) {
       const notDone = 'Ele não está bloqueado.'
       if (document === null) return closed(goneSentence)
       if (document.bloqueado) return done
       if (isOver(document)) return closed(`Todos já se manifestaram sobre o documento. ${notDone}`)
-      return closedForSigner(document, actingIds, notDone) ?? open
+      return closedForSigner(document, actingIds, notDone) ?? closedByChange(document, payload, notDone) ?? open
     },
   }
 }
 
-function unblockAct({ client, capabilities }: ActOptions): PhaseAct<PhasePayload> {
+function unblockAct({ client, capabilities }: ActOptions): PhaseAct<DocumentPayload> {
   return {
     kind: 'unblock-signature',
     payload: documentPayloadSchema,
@@ -105,27 +116,32 @@ function unblockAct({ client, capabilities }: ActOptions): PhaseAct<PhasePayload
     notShownMessage: null,
     goneUnansweredMessage: null,
     send: async ({ idFase }, signal) => capabilities.observe('unblock', await unblockSignature(client, idFase, signal)),
-    availability(document) {
+    availability(document, payload) {
       if (document === null) return closed(goneSentence)
-      return document.bloqueado ? open : done
+      if (!document.bloqueado) return done
+      return closedByChange(document, payload, 'Ele continua bloqueado.') ?? open
     },
   }
 }
 
-function deleteAct({ client, capabilities }: ActOptions): PhaseAct<PhasePayload> {
+function deleteAct({ client, capabilities }: ActOptions): PhaseAct<DeletePayload> {
+  const notDone = 'Nada foi excluído.'
   return {
     kind: 'delete-signature-document',
-    payload: documentPayloadSchema,
+    payload: deletePayloadSchema,
     isReversible: false,
     notShownMessage: null,
     goneUnansweredMessage: null,
     send: async ({ idFase }, signal) =>
       capabilities.observe('delete', await deleteSignatureDocument(client, idFase, signal)),
-    availability(document) {
+    availability(document, payload) {
       if (document === null) return done
-      return isOver(document)
-        ? closed('Todos já se manifestaram sobre o documento: ele não pode mais ser excluído.')
-        : open
+      if (isOver(document)) {
+        return closed('Todos já se manifestaram sobre o documento: ele não pode mais ser excluído.')
+      }
+      const signed = payload.assinaram === undefined ? null : signaturesSince(payload.assinaram, document)
+      if (signed !== null) return closed(`${signed} depois que você viu. ${notDone} Confira o documento antes.`)
+      return closedByChange(document, payload, notDone) ?? open
     },
   }
 }

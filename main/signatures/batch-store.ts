@@ -1,6 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type BatchEntry, batchEntrySchema } from '../../contract/bridge/signatures.ts'
+import {
+  type BatchEntry,
+  batchEntrySchema,
+  type Receipt,
+  reviewedPagesSchema,
+} from '../../contract/bridge/signatures.ts'
 import { columnsOf, type Owner, ownerClause, ownerValues, type Transaction } from '../database/index.ts'
 
 export interface StoredBatch {
@@ -15,6 +20,8 @@ export interface StoredBatchEntry extends BatchEntry {
   readonly reviewedSha256: string | null
   /** When the person opened these bytes, before they signed. */
   readonly reviewedAt: string | null
+  /** How many of their pages were painted until then; null for older signatures. */
+  readonly reviewedPages: Receipt['reviewedPages']
   /** True when a request to sign may have reached the service at least once. */
   readonly wasRequested: boolean
   /** True when the document was already signed when its turn came. */
@@ -23,6 +30,9 @@ export interface StoredBatchEntry extends BatchEntry {
 
 /** The part of an entry that changes with its operation. */
 export type EntryProgress = Pick<StoredBatchEntry, 'outcome' | 'wasRequested' | 'message' | 'traceId' | 'registro'>
+
+/** The operation that signed a document, and how far the person had read it then. */
+type SigningReview = Pick<StoredBatchEntry, 'operationId' | 'reviewedSha256' | 'reviewedAt' | 'reviewedPages'>
 
 /** Batches of one person and the outcome of each entry. */
 export interface BatchStore {
@@ -45,7 +55,7 @@ export interface BatchStore {
   clearStop(tx: Transaction, batchId: string): void
   archive(batchId: string, at: string): void
   /** The person's newest successful signing of a document; null where it was not signed from here. */
-  lastSigning(documentId: string): Pick<StoredBatchEntry, 'operationId' | 'reviewedSha256' | 'reviewedAt'> | null
+  lastSigning(documentId: string): SigningReview | null
   /** Ids of operations that ended without signing the document. */
   unsuccessfulSignings(documentId: string): string[]
 }
@@ -56,6 +66,7 @@ const columns = columnsOf<keyof StoredBatchEntry>([
   ['role_name', 'roleName'],
   ['reviewed_sha256', 'reviewedSha256'],
   ['reviewed_at', 'reviewedAt'],
+  ['reviewed_pages', 'reviewedPages', 'json'],
   ['operation_id', 'operationId'],
   ['outcome', 'outcome'],
   ['was_asked', 'wasRequested', 'boolean'],
@@ -67,6 +78,7 @@ const columns = columnsOf<keyof StoredBatchEntry>([
 const entrySchema = batchEntrySchema.extend({
   reviewedSha256: z.string().nullable(),
   reviewedAt: z.string().nullable(),
+  reviewedPages: reviewedPagesSchema,
   wasRequested: z.boolean(),
   wasAlreadySigned: z.boolean(),
 })

@@ -31,7 +31,8 @@ export interface BatchesOptions {
 }
 
 /** One document of a new batch, with the operation that signs it. */
-interface NewEntry extends Pick<StoredBatchEntry, 'roleName' | 'reviewedSha256' | 'reviewedAt' | 'operationId'> {
+interface NewEntry
+  extends Pick<StoredBatchEntry, 'roleName' | 'reviewedSha256' | 'reviewedAt' | 'reviewedPages' | 'operationId'> {
   readonly document: DocumentoFaseAssinatura
 }
 

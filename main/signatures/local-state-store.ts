@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
+import type { SignatureItem } from '../../contract/bridge/signatures.ts'
 import { type Owner, ownerClause, ownerValues, type Transaction } from '../database/index.ts'
+import { type SeenVersion, seenVersionOf, seenVersionSchema } from './seen-version.ts'
 import { currentSigners } from './signers.ts'
 
 /** The person's local state of a document: reviewed, seen. */
 export interface LocalState {
-  /** The last bytes opened for review. */
-  readonly review: { sha256: string; at: string } | null
+  /** The last bytes opened for review, and their pages that were painted. */
+  readonly review: SignatureItem['review']
+  /** The document as it was shown beside these bytes; null: nothing was opened, or by an older version. */
+  readonly reviewedAs: SeenVersion | null
   /** `seenKey` of the document when the person last saw it; null: never. */
   readonly seenAs: string | null
   /** The person has asked here to block it, and it was not unblocked since. */
@@ -23,7 +27,10 @@ interface LocalStateStore {
   recordSigners(tx: Transaction, document: DocumentoFaseAssinatura, at: string): void
   markSeen(tx: Transaction, document: Pick<DocumentoFaseAssinatura, 'id' | 'situacao' | 'bloqueado'>): void
   recordBlock(documentId: string): void
-  recordReview(documentId: string, sha256: string, at: string): void
+  recordReview(document: DocumentoFaseAssinatura, sha256: string, at: string): void
+  /** The person has been told what changed of a document that they had opened. */
+  recordChanges(tx: Transaction, document: DocumentoFaseAssinatura): void
+  recordPages(documentId: string, pages: Pick<NonNullable<SignatureItem['review']>, 'pagesSeen' | 'pages'>): void
   /** Forgets a document that left the queue, except its review, which a receipt may still need. */
   forget(tx: Transaction, documentId: string): void
 }
@@ -35,6 +42,9 @@ export const seenKey = ({ situacao, bloqueado }: Pick<DocumentoFaseAssinatura, '
 const stateSchema = z.object({
   reviewed_sha256: z.string().nullable(),
   reviewed_at: z.string().nullable(),
+  pages: z.int().nullable(),
+  pages_seen: z.string().nullable(),
+  reviewed_as: z.string().nullable(),
   seen_as: z.string().nullable(),
   is_blocker: z.int(),
 })
@@ -44,7 +54,7 @@ export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalSt
   const owner = ownerValues(account)
   const mine = `${ownerClause} AND document_id = ?`
   const state = db.prepare(
-    `SELECT reviewed_sha256, reviewed_at, seen_as, is_blocker FROM signature_looks WHERE ${mine}`,
+    `SELECT reviewed_sha256, reviewed_at, pages, pages_seen, reviewed_as, seen_as, is_blocker FROM signature_looks WHERE ${mine}`,
   )
   const since = db.prepare(`SELECT signer_id, first_seen_at FROM signature_signers WHERE ${mine}`)
   const begin = db.prepare(
@@ -58,10 +68,15 @@ export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalSt
      ON CONFLICT DO UPDATE SET seen_as = excluded.seen_as WHERE seen_as IS NOT excluded.seen_as`,
   )
   const review = db.prepare(
-    `INSERT INTO signature_looks (environment_id, person_id, document_id, reviewed_sha256, reviewed_at)
-     VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET reviewed_sha256 = excluded.reviewed_sha256, reviewed_at = excluded.reviewed_at`,
+    `INSERT INTO signature_looks (environment_id, person_id, document_id, reviewed_sha256, reviewed_at, reviewed_as)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET reviewed_sha256 = excluded.reviewed_sha256, reviewed_at = excluded.reviewed_at,
+       reviewed_as = excluded.reviewed_as,
+       pages = CASE WHEN reviewed_sha256 = excluded.reviewed_sha256 THEN pages END,
+       pages_seen = CASE WHEN reviewed_sha256 = excluded.reviewed_sha256 THEN pages_seen END`,
   )
+  const changes = db.prepare(`UPDATE signature_looks SET reviewed_as = ? WHERE ${mine} AND reviewed_as IS NOT NULL`)
+  const pagesSeen = db.prepare(`UPDATE signature_looks SET pages = ?, pages_seen = ? WHERE ${mine}`)
   const block = db.prepare(
     `INSERT INTO signature_looks (environment_id, person_id, document_id, is_blocker) VALUES (?, ?, ?, 1)
      ON CONFLICT DO UPDATE SET is_blocker = 1`,
@@ -80,9 +95,7 @@ export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalSt
   return {
     find(documentId) {
       const row = state.get(...owner, documentId)
-      if (row === undefined) return { review: null, seenAs: null, isBlocker: false }
-      const { reviewed_sha256: sha256, reviewed_at: at, seen_as: seenAs, is_blocker } = stateSchema.parse(row)
-      return { review: sha256 === null || at === null ? null : { sha256, at }, seenAs, isBlocker: is_blocker === 1 }
+      return row === undefined ? noState : toLocalState(stateSchema.parse(row))
     },
     pendingSince,
     recordSigners(_tx, document, at) {
@@ -94,11 +107,33 @@ export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalSt
     },
     markSeen: (_tx, document) => void seen.run(...owner, document.id, seenKey(document)),
     recordBlock: (documentId) => void block.run(...owner, documentId),
-    recordReview: (documentId, sha256, at) => void review.run(...owner, documentId, sha256, at),
+    recordReview(document, sha256, at) {
+      review.run(...owner, document.id, sha256, at, JSON.stringify(seenVersionOf(document)))
+    },
+    recordChanges(_tx, document) {
+      changes.run(JSON.stringify(seenVersionOf(document)), ...owner, document.id)
+    },
+    recordPages(documentId, { pages, pagesSeen: seenPages }) {
+      pagesSeen.run(pages, JSON.stringify(seenPages), ...owner, documentId)
+    },
     forget(_tx, documentId) {
       endAll.run(...owner, documentId)
       unsee.run(...owner, documentId)
       unblock.run(...owner, documentId)
     },
+  }
+}
+
+const noState: LocalState = { review: null, reviewedAs: null, seenAs: null, isBlocker: false }
+const pagesSchema = z.array(z.int())
+
+function toLocalState(row: z.infer<typeof stateSchema>): LocalState {
+  const { reviewed_sha256: sha256, reviewed_at: at, pages, pages_seen, reviewed_as, seen_as, is_blocker } = row
+  const pagesSeen = pagesSchema.parse(JSON.parse(pages_seen ?? '[]'))
+  return {
+    review: sha256 === null || at === null ? null : { sha256, at, pages, pagesSeen },
+    reviewedAs: reviewed_as === null ? null : seenVersionSchema.parse(JSON.parse(reviewed_as)),
+    seenAs: seen_as,
+    isBlocker: is_blocker === 1,
   }
 }

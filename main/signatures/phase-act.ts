@@ -40,7 +40,7 @@ export interface PhaseAct<P extends PhasePayload> {
   readonly notShownMessage: string | null
   /** Called where no request is needed, since the act is already done. */
   onAlreadyDone?(payload: P): void
-  /** A last check before the request; a failure keeps the request from leaving. */
+  /** A check before the document is read; a failure keeps the request from leaving. */
   check?(payload: P, signal: AbortSignal): Promise<FailedStep | null>
 }
 
@@ -99,6 +99,8 @@ export function createPhaseHandler<P extends PhasePayload>(
     evidence: z.object({}),
     upload: null,
     async prepare(payload, { signal }) {
+      // The long check goes first, so that what is read is fresh when the request leaves.
+      const problem = (await act.check?.(payload, signal)) ?? null
       const found = await read(payload, signal)
       if ('failure' in found) return stepFailure(found.failure)
       const availability = act.availability(found.value, payload)
@@ -108,7 +110,7 @@ export function createPhaseHandler<P extends PhasePayload>(
         act.onAlreadyDone?.(payload)
         return completed(payload.idFase)
       }
-      return (await act.check?.(payload, signal)) ?? { kind: 'prepared', evidence: {} }
+      return problem ?? { kind: 'prepared', evidence: {} }
     },
     async register({ payload }, { signal }) {
       const sent = await act.send(payload, signal)

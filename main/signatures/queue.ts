@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentoFaseAssinatura, SituacaoFase } from '../../contract/api/signatures.ts'
-import type { SignatureCounts, SignatureItem, SignatureNotice } from '../../contract/bridge/signatures.ts'
+import type { PaintedPage, SignatureCounts, SignatureItem, SignatureNotice } from '../../contract/bridge/signatures.ts'
 import { type Owner, type Transaction, transaction } from '../database/index.ts'
 import { createCounts } from './counts.ts'
 import { createLocalStateStore } from './local-state-store.ts'
 import { createNoticeStore } from './notice-store.ts'
 import { capturedNotice, goneNotices, type NewNotice, noticesOf } from './notices.ts'
+import type { SeenVersion } from './seen-version.ts'
 import { toSignatureItem } from './signature-item.ts'
 import { createSignatureStore, type SignatureStore, type StoredDocument } from './store.ts'
 import type { SyncTarget } from './sync.ts'
@@ -44,6 +45,12 @@ export interface LocalSignatureQueue extends SyncTarget {
   /** The person blocks this document. */
   recordBlock(id: string): void
   recordReview(id: string, sha256: string): void
+  /** The document as it was shown beside the bytes opened last; null where nothing was opened. */
+  reviewedAs(id: string): SeenVersion | null
+  /** The person has been told what changed of a document, and may act on it as it is now. */
+  recordChanges(tx: Transaction, id: string): void
+  /** Records a page that was painted; returns false where other bytes were opened last. */
+  recordPage(painted: PaintedPage): boolean
   announceCapture(document: DocumentoFaseAssinatura, registro: string): void
 }
 
@@ -130,12 +137,40 @@ export function createLocalSignatureQueue(options: LocalSignatureQueueOptions): 
       localStates.forget(tx, id)
     },
     recordBlock: localStates.recordBlock,
-    recordReview: (id, sha256) => localStates.recordReview(id, sha256, now().toISOString()),
+    ...createReviewCalls(store, localStates, now),
     announceCapture(document, registro) {
       transaction(db, (tx) => {
         store.markAnnounced(document.id)
         if (!capturedBefore.delete(document.id)) notices.add(tx, [capturedNotice(document, registro)])
       })
+    },
+  }
+}
+
+type ReviewCalls = Pick<LocalSignatureQueue, 'recordReview' | 'reviewedAs' | 'recordChanges' | 'recordPage'>
+
+/** Records what the person has opened and seen. */
+function createReviewCalls(
+  store: SignatureStore,
+  localStates: ReturnType<typeof createLocalStateStore>,
+  now: () => Date,
+): ReviewCalls {
+  return {
+    recordReview(id, sha256) {
+      const document = store.find(id)?.document
+      if (document !== undefined) localStates.recordReview(document, sha256, now().toISOString())
+    },
+    reviewedAs: (id) => localStates.find(id).reviewedAs,
+    recordChanges(tx, id) {
+      const document = store.find(id)?.document
+      if (document !== undefined) localStates.recordChanges(tx, document)
+    },
+    recordPage({ id, sha256, page, pages }) {
+      const { review } = localStates.find(id)
+      if (review?.sha256 !== sha256) return false
+      const pagesSeen = new Set(review.pagesSeen).add(page)
+      localStates.recordPages(id, { pages, pagesSeen: [...pagesSeen].toSorted((a, b) => a - b) })
+      return true
     },
   }
 }

@@ -45,15 +45,15 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
     if (metadata.kind === 'ok' && metadata.value.hashSha256.toLowerCase() !== sha256) {
       return checkOf('differs', 'O arquivo entregue não é o que o serviço registrou ao capturar.')
     }
-    if (prefixSha256 !== reviewed) return checkOf('differs', 'O documento capturado não começa com o que você leu.')
+    if (prefixSha256 !== reviewed) return checkOf('differs', 'O documento capturado não começa com o que você abriu.')
     return checkOf(bytes === prefixBytes ? 'beside' : 'prefix')
   }
 
   async function check(item: SignatureItem, reviewed: string | null): Promise<Outcome<Check>> {
     if (item.idDocumento === undefined) return checkOf('not-captured')
-    if (reviewed === null) return checkOf('impossible', 'O documento foi assinado sem ser lido neste computador.')
+    if (reviewed === null) return checkOf('impossible', 'O documento foi assinado sem ser aberto neste computador.')
     if (item.hashSha256.toLowerCase() !== reviewed) {
-      return checkOf('differs', 'O documento da fase de assinatura não é o que você leu.')
+      return checkOf('differs', 'O documento da fase de assinatura não é o que você abriu.')
     }
     return compare(item.idDocumento, reviewed, item.bytes)
   }
@@ -74,6 +74,7 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
       signatures: signed.map(({ id, nome, tipo, data }) => ({ id, nome, tipo, data: data ?? null })),
       reviewedSha256: reviewed,
       reviewedAt: signing?.reviewedAt ?? null,
+      reviewedPages: signing?.reviewedPages ?? null,
       phaseSha256: item.hashSha256,
       phaseBytes: item.bytes,
       registro: item.registro,

@@ -11,7 +11,8 @@ import {
   type PhaseHandler,
 } from './phase-act.ts'
 import { changedSentence } from './review-check.ts'
-import { hasRefused, hasSigned, isSigner, ownPendingSigners } from './signers.ts'
+import { changeSince, refusalsSince, refusedText, type SeenVersion, seenVersionSchema } from './seen-version.ts'
+import { hasRefused, hasSigned, isSigner, otherRefusers, ownPendingSigners } from './signers.ts'
 
 const signPayloadSchema = z.object({
   idFase: idSchema,
@@ -19,6 +20,10 @@ const signPayloadSchema = z.object({
   reviewed: z.string().nullable(),
   /** Ids in whose name the person agreed to sign. The service signs for all of their pending entries at once. */
   papeis: z.array(idSchema).optional(),
+  /** The document as the person saw it when they read it or, unread, chose it. */
+  seen: seenVersionSchema.optional(),
+  /** Ids of the signers whose refusal the person has seen and does not follow. */
+  despite: z.array(idSchema).optional(),
 })
 export type SignPayload = z.infer<typeof signPayloadSchema>
 
@@ -34,7 +39,7 @@ interface SignHandlerOptions {
   onUpdate: PhaseHandler<SignPayload>['onUpdate']
 }
 
-/** Signs a document if it is still the reviewed one, and only in the roles that the person agreed to. */
+/** Signs a document if it is still what the person saw, and only in the roles that they agreed to. */
 export function createSignHandler(options: SignHandlerOptions): PhaseHandler<SignPayload> {
   const { client, actingIds, checkReview, observe, onAlreadySigned, onUpdate } = options
   const act: PhaseAct<SignPayload> = {
@@ -53,10 +58,10 @@ export function createSignHandler(options: SignHandlerOptions): PhaseHandler<Sig
 
 function signAvailability(
   document: DocumentoFaseAssinatura | null,
-  { reviewed, papeis }: SignPayload,
+  payload: SignPayload,
   actingIds: readonly string[],
 ): ActAvailability {
-  const closed = (why: string) => ({ kind: 'closed', why }) as const
+  const { reviewed, papeis, seen } = payload
   if (document === null) return closed(`${goneSentence} Nada foi assinado.`)
   // Only the agreed roles count: another role, newer or refused, does not take back these signatures.
   if (hasSigned(document, papeis?.length ? papeis : actingIds)) return { kind: 'done' }
@@ -68,5 +73,24 @@ function signAvailability(
   if (other !== undefined) {
     return closed(`Você assinaria também como ${other.nome}, o que não tinha escolhido. Nada foi assinado.`)
   }
-  return { kind: 'open' }
+  const change = seen === undefined ? null : changeSentence(document, { ...payload, seen }, actingIds)
+  return change === null ? { kind: 'open' } : closed(change)
+}
+
+const closed = (why: string) => ({ kind: 'closed', why }) as const
+
+/** Names what the person has not seen yet of a document, and tells what to do; null for nothing. */
+function changeSentence(
+  document: DocumentoFaseAssinatura,
+  { reviewed, seen, despite = [] }: SignPayload & { seen: SeenVersion },
+  actingIds: readonly string[],
+): string | null {
+  const after = reviewed === null ? 'depois que você o escolheu' : 'depois que você leu'
+  const change = changeSince(seen, document)
+  if (change !== null) return `${change} ${after}. Nada foi assinado: abra o documento e confira antes de assinar.`
+  const refusers = otherRefusers(document, actingIds).filter(({ id }) => !despite.includes(id))
+  if (refusers.length === 0) return null
+  const toDo = 'Nada foi assinado: leia o motivo e, se quiser assinar mesmo assim, marque isso.'
+  const later = refusalsSince(seen, refusers)
+  return later === null ? `${refusedText(refusers)} este documento. ${toDo}` : `${later} ${after}. ${toDo}`
 }

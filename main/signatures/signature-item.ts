@@ -11,7 +11,7 @@ export const lateBefore = (now: Date): string => new Date(now.getTime() - lateMs
 interface SignatureItemSource {
   readonly document: DocumentoFaseAssinatura
   readonly operationId: string | null
-  readonly localState: LocalState
+  readonly localState: Omit<LocalState, 'reviewedAs'>
   /** By signer id: when this computer first saw the signer as pending. */
   readonly pendingSince: ReadonlyMap<string, string>
   readonly registro: string | null

@@ -3,6 +3,7 @@ import type { DocumentoFaseAssinatura, SituacaoFase } from '../../contract/api/s
 import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type {
+  PaintedPage,
   Receipt,
   SignatureBatch,
   SignatureCapabilities,
@@ -71,7 +72,8 @@ export interface Signatures extends Actions {
   /** Syncs first. Where the service cannot be reached, lists the local copy with `fresh` false. */
   list(wanted: { situacao: SituacaoFase }): Promise<Outcome<SignatureList>>
   counts(): Outcome<SignatureCounts>
-  markSeen(wanted: { ids: readonly string[] }): Outcome<null>
+  /** Failures: conflict where the page is not of the bytes opened last. */
+  markSeen(wanted: { ids: readonly string[]; page?: PaintedPage | undefined }): Outcome<null>
   capabilities(wanted: { refresh: boolean }): Promise<Outcome<SignatureCapabilities>>
   /** Downloads the PDF and verifies its bytes against the registered hash. */
   open(wanted: { id: string }): Promise<Outcome<OpenedContent>>
@@ -199,7 +201,8 @@ function createQueueCalls({ queue, refresher, capabilities, changed }: QueueCall
       return ok({ items: queue.list(situacao), fresh, syncedAt, capabilities: capabilities.read() })
     },
     counts: () => ok(queue.counts()),
-    markSeen({ ids }) {
+    markSeen({ ids, page }) {
+      if (page !== undefined && !queue.recordPage(page)) return failed('conflict')
       if (queue.markSeen(ids)) changed()
       return ok(null)
     },

@@ -36,6 +36,13 @@ export const hasRefused = (document: Signers, actingIds: ActingIds): boolean =>
 export const isAwaited = (document: Signers, actingIds: ActingIds): boolean =>
   ownPendingSigners(document, actingIds).length > 0
 
+export const signedIds = (assinantes: readonly Assinante[]): string[] =>
+  assinantes.filter(({ manifestacao }) => manifestacao === 'Assinado').map(({ id }) => id)
+
+/** Other people who have refused. */
+export const otherRefusers = ({ assinantes }: Signers, actingIds: ActingIds): Assinante[] =>
+  assinantes.filter(({ id, manifestacao }) => manifestacao === 'Recusado' && !actingIds.includes(id))
+
 /** True when every signer has signed or refused: the phase is over. */
 export const isOver = (document: Signers): boolean => pendingSigners(document).length === 0
 

@@ -27,7 +27,8 @@ export function createUpdateHandlers(options: UpdateHandlersOptions): UpdateHand
   const { queue, batches, refresher, now, captured, deleted } = options
   const { store } = queue
 
-  function onUpdate(tx: Transaction, { operationId, payload, state, result }: OperationUpdate<PhasePayload>): void {
+  function onUpdate(tx: Transaction, update: OperationUpdate<PhasePayload>): void {
+    const { operationId, payload, state, result, failure } = update
     const { idFase } = payload
     const isEnded = state === 'done' || state === 'refused' || state === 'cancelled'
     if (!isEnded) {
@@ -37,6 +38,8 @@ export function createUpdateHandlers(options: UpdateHandlersOptions): UpdateHand
       return
     }
     queue.endActing(idFase)
+    // This computer refused, and its sentence names what changed.
+    if (state === 'refused' && failure?.status === null) queue.recordChanges(tx, idFase)
     store.removeOperation(tx, operationId)
     const { idDocumento, registro } = result ?? {}
     if (idDocumento !== undefined && registro !== undefined) {

@@ -1,4 +1,5 @@
 import { exactMoment } from './dates.ts'
+import { readingLine, receiptLabels } from './receipts.ts'
 
 /** A receipt of an operation, as a file, and its check. */
 export const receiptFileTexts = {
@@ -20,6 +21,12 @@ export const receiptFileTexts = {
   code: 'Código de integridade',
 } as const
 
+interface RecordReading {
+  readonly abertoEm: string
+  readonly paginasVistas: number | null
+  readonly paginas: number | null
+}
+
 interface RecordInfo {
   readonly titulo: string
   readonly registro: string | null
@@ -36,8 +43,16 @@ interface RecordInfo {
     readonly nome: string
     readonly sha256: string | null
     readonly sha256Assinado: string | null
+    readonly leitura?: RecordReading | null | undefined
   }[]
 }
+
+/** The signer's reading of a document; null: none. */
+function recordReadingText(reading: RecordReading | null): string {
+  const { abertoEm: reviewedAt, paginasVistas: seen, paginas: total } = reading ?? noReading
+  return readingLine({ reviewedAt, reviewedPages: seen === null || total === null ? null : { seen, total } })
+}
+const noReading = { abertoEm: null, paginasVistas: null, paginas: null }
 
 /** A receipt as names and values; `act` is the act by name. */
 export function recordFacts(record: RecordInfo, act: string): { name: string; value: string }[] {
@@ -52,8 +67,9 @@ export function recordFacts(record: RecordInfo, act: string): { name: string; va
     ['Evento no serviço', record.idEvento],
     ['Dados pessoais', record.dadosPessoais ?? null],
     ['Serviço', record.ambiente],
-    ...record.documentos.flatMap(({ registro, nome, sha256, sha256Assinado }): [string, string | null][] => [
+    ...record.documentos.flatMap(({ registro, nome, sha256, sha256Assinado, leitura }): [string, string | null][] => [
       ['Documento', registro === null ? nome : `${registro}, ${nome}`],
+      [receiptLabels.reviewed, leitura === undefined ? null : recordReadingText(leitura)],
       ['SHA-256 do arquivo capturado', sha256],
       ['SHA-256 do que foi assinado', sha256Assinado],
     ]),

@@ -1,5 +1,5 @@
 import { screenNames } from '../../contract/window-commands.ts'
-import { count } from './numbers.ts'
+import { count, joinList } from './numbers.ts'
 
 /** The screen of documents to sign. */
 export const signaturesScreenTexts = {
@@ -47,6 +47,13 @@ export const signatureTexts = {
   remindLabel: (name: string) => `Lembrar ${name}`,
   willSignAs: (role: string) => `Você assina como ${role}. A assinatura vale com data e hora e não pode ser desfeita.`,
   unread: 'Assinar sem ler aqui: já conheço este documento',
+  /** Why signing waits. */
+  waitForPage: 'A primeira página ainda não apareceu: espere por ela para assinar.',
+  notShown:
+    'A primeira página não pôde ser mostrada, e aqui só se assina o que foi visto. Abra o documento de novo; se ela não aparecer, peça outro arquivo a quem o enviou ou assine no site do serviço.',
+  despite: (names: readonly string[]) =>
+    `Assinar mesmo assim: ${joinList(names)} ${names.length === 1 ? 'recusou' : 'recusaram'}`,
+  markDespite: 'Um colega recusou. Para assinar mesmo assim, marque isso acima.',
   sign: 'Assinar',
   asRole: (role: string) => ` como ${role}`,
   signAndNext: 'Assinar e próximo',

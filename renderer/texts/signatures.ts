@@ -132,7 +132,7 @@ export const signMany = (n: number, roles: readonly string[]): string =>
 
 /** How many pages the user has seen. */
 export const seenText = (seen: number, pages: number | null): string => {
-  if (pages === null || seen === 0) return 'aberto'
+  if (pages === null || seen === 0) return 'nenhuma página vista'
   if (seen >= pages) return pages === 1 ? 'viu a única página' : `viu as ${pages} páginas`
   return `viu ${seen} de ${pages} páginas`
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { breakOnce } from '../support/fault-proxy.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { readToSign } from '../support/read-to-sign.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-line-'))
@@ -76,9 +77,8 @@ describe('when the connection breaks', () => {
       const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
       expect(items).toHaveLength(1)
       const signed = breakOnce(signedIn.line, /fase-assinatura\/assinar/, verdict)
-      await signedIn.app.call('signatures.sign', {
-        documents: [{ id: items[0]?.id ?? '', sha256: items[0]?.hashSha256 ?? '' }],
-      })
+      const documents = [await readToSign(signedIn.app, items[0]?.id ?? '')]
+      await signedIn.app.call('signatures.sign', { documents })
       await signed
       await eventually(async () => {
         const operations = await signedIn.app.call('outbox.list', {})

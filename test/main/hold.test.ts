@@ -7,6 +7,7 @@ import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { readToSign } from '../support/read-to-sign.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-hold-'))
@@ -114,8 +115,7 @@ describe('during the hold', () => {
     await done()
     const waiting = async () => (await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })).items[0]
     await eventually(async () => expect(await waiting()).toBeDefined())
-    const item = await waiting()
-    const { id, sha256 } = { id: item?.id ?? '', sha256: item?.hashSha256 ?? null }
+    const { id, sha256 } = await readToSign(signedIn.app, (await waiting())?.id ?? '')
     const {
       operationIds: [signing = ''],
     } = await signedIn.app.call('signatures.sign', { documents: [{ id, sha256 }] })

@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { readToSign } from '../support/read-to-sign.ts'
 import type { TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-walk-'))
@@ -56,8 +57,7 @@ async function waitsFor(app: TestApp, nome: string): Promise<SignatureItem> {
 
 async function sign(app: TestApp, nome: string): Promise<void> {
   const item = await waitsFor(app, nome)
-  const { sha256 } = await app.call('signatures.open', { id: item.id })
-  await app.call('signatures.sign', { documents: [{ id: item.id, sha256 }] })
+  await app.call('signatures.sign', { documents: [await readToSign(app, item.id)] })
   await endedOperations(app)
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { BatchOutcome, SignatureCapabilities, SignerView } from '../../contract/bridge/signatures.ts'
-import { createReviews } from '../../renderer/features/signatures/reviews.ts'
+import { createReviews, readHash } from '../../renderer/features/signatures/reviews.ts'
 import {
   actingIdsOf,
   ownPendingSigners,
@@ -130,7 +130,7 @@ describe('reviews of documents', () => {
 
   it('count each seen page once', () => {
     reviews.open('d', 'abc')
-    for (const page of [1, 2, 1, 2]) reviews.pageSeen('d', page, 3)
+    for (const page of [1, 2, 1, 2]) reviews.pageSeen('d', { sha256: 'abc', page, pages: 3 })
     expect(review()).toMatchObject({ sha256: 'abc', pages: 3 })
     expect(review()?.seen.size).toBe(2)
     expect(seenText(2, 3)).toBe('viu 2 de 3 páginas')
@@ -138,11 +138,14 @@ describe('reviews of documents', () => {
   })
   it('start again with other bytes, and continue with the same bytes', () => {
     reviews.open('d', 'abc')
-    reviews.pageSeen('d', 1, 3)
+    reviews.pageSeen('d', { sha256: 'abc', page: 1, pages: 3 })
     reviews.open('d', 'abc')
     expect(review()?.seen.size).toBe(1)
     reviews.open('d', 'def')
     expect(review()).toEqual({ sha256: 'def', pages: null, seen: new Set() })
+    // A page of the former bytes that was still being drawn.
+    reviews.pageSeen('d', { sha256: 'abc', page: 1, pages: 3 })
+    expect(readHash(review())).toBeNull()
   })
 })
 

@@ -413,6 +413,7 @@ CREATE TABLE signature_batch_entries (
   role_name TEXT,
   reviewed_sha256 TEXT,
   reviewed_at TEXT, -- when the person opened these bytes, before they signed
+  reviewed_pages TEXT CHECK (json_valid(reviewed_pages)), -- how many were painted, of how many
   operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
   outcome TEXT NOT NULL CHECK (outcome IN
     ('waiting', 'signing', 'signed', 'skipped', 'refused', 'failed', 'unknown', 'cancelled')),
@@ -459,6 +460,9 @@ CREATE TABLE signature_looks (
   document_id TEXT NOT NULL,
   reviewed_sha256 TEXT,
   reviewed_at TEXT,
+  pages INTEGER, -- of the reviewed bytes
+  pages_seen TEXT CHECK (json_valid(pages_seen)), -- those that were painted, from 1
+  reviewed_as TEXT CHECK (json_valid(reviewed_as)), -- SeenVersion: what was shown beside these bytes
   seen_as TEXT,
   is_blocker INTEGER NOT NULL DEFAULT 0 CHECK (is_blocker IN (0, 1)), -- they have asked here to block it
   PRIMARY KEY (environment_id, person_id, document_id),

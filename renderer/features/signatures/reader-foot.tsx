@@ -17,16 +17,19 @@ import { PenLine } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import spokenCss from '../../ui/spoken.module.css'
 import { AskOffers } from './ask-offers.tsx'
+import { type Review, readHash } from './reviews.ts'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
-import { actingIdsOf, attachmentOf, ownPendingSigners, possibleActs, signingNameOf } from './signing.ts'
+import { actingIdsOf, attachmentOf, ownPendingSigners, possibleActs, refusersOf, signingNameOf } from './signing.ts'
 
 export interface ReaderFootProps {
   item: SignatureItem
   session: SessionState
   capabilities: SignatureCapabilities
-  /** Of the bytes that were opened here; null until they are. */
-  sha256: string | null
+  /** Of the bytes that were opened since the window opened. */
+  review: Review | undefined
+  /** The document, or its first page, could not be shown. */
+  isUnshown: boolean
   onBatch(batchId: string): void
   onReceipt(id: string): void
   onDocument(idDocumento: string): void
@@ -51,30 +54,17 @@ export function ReaderFoot(props: ReaderFootProps) {
   return <Acts key={item.id} {...props} role={role} now={now} />
 }
 
-/** Signs the document and shows what else can be done; one that cannot be read here needs a second choice. */
+/** Signs the document and shows what else can be done. */
 function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
-  const { item, session, capabilities, sha256, role, now, onBatch, onFailure, onNext } = props
-  const [isSure, setSure] = useState(false)
+  const { item, session, capabilities, role, now, onBatch, onNext } = props
+  const signing = useSigning(props)
   const acts = possibleActs(item, actingIdsOf(session), capabilities)
   const attachment = attachmentOf(item)
   const onward = useOnwardGroup(attachment === null ? [] : [attachment])
   const hasSigned = item.assinantes.some(({ isMine, manifestacao }) => isMine && manifestacao === 'Assinado')
   const note = noteOf(item, { role, capabilities, now })
-  const ownPending = role === null ? [] : ownPendingSigners(item, actingIdsOf(session))
   const lacks = role !== null && lackingText(capabilities) !== null
-  const maySign = role !== null && (capabilities.read ? sha256 !== null : isSure)
-  async function sign(then: (batchId: string) => void): Promise<void> {
-    const documents = [{ id: item.id, sha256 }]
-    const outcome = await call('signatures.sign', { documents, unread: !capabilities.read && isSure })
-    onFailure(outcome.ok ? null : outcome.failure)
-    if (!outcome.ok) return
-    then(outcome.value.batchId)
-    // The pressed button disappears, so the pane takes the focus.
-    focusDetail()
-  }
-  const signAndGo = () => {
-    if (maySign) void sign(onNext ?? onBatch)
-  }
+  const signAndGo = () => void signing.sign(onNext ?? onBatch)
   const hasProofs = hasSigned || item.idDocumento !== undefined
   if (role === null && acts.length === 0 && onward === null && !hasProofs && note === null) return null
   return (
@@ -84,13 +74,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
       onward={onward}
       sentence={
         <>
-          {role !== null && <p>{signatureTexts.willSignAs(role)}</p>}
-          {ownPending.length > 1 && <p className={css['note']}>{signatureTexts.signsForAll}</p>}
-          {role !== null && !capabilities.read && (
-            <Checkbox isSelected={isSure} onChange={setSure}>
-              {signatureTexts.unread}
-            </Checkbox>
-          )}
+          {role !== null && <SigningQuestions {...props} role={role} signing={signing} />}
           {note !== null && <p className={css['note']}>{note}</p>}
           {lacks && <AskOffers capabilities={capabilities} />}
         </>
@@ -103,8 +87,8 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
             <Button
               variant={onNext === null ? 'primary' : 'plain'}
               icon={<PenLine aria-hidden />}
-              isDisabled={!maySign}
-              onPress={() => void sign(onBatch)}
+              isDisabled={!signing.isPossible}
+              onPress={() => void signing.sign(onBatch)}
             >
               <SignAlone role={role} />
             </Button>
@@ -112,7 +96,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
               <Button
                 variant="primary"
                 icon={<PenLine aria-hidden />}
-                isDisabled={!maySign}
+                isDisabled={!signing.isPossible}
                 aria-keyshortcuts="Control+Enter"
                 onPress={signAndGo}
               >
@@ -123,6 +107,100 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
         )
       }
     />
+  )
+}
+
+/** Whether one document can be signed now, and the user's answers to what signing asks. */
+interface Signing {
+  readonly isPossible: boolean
+  /** Says why signing waits; null where it does not wait, or nobody has tried. */
+  readonly advice: string | null
+  /** The user signs a document that cannot be read here. */
+  readonly isSure: boolean
+  setSure(isSure: boolean): void
+  readonly isDespite: boolean
+  setDespite(isDespite: boolean): void
+  sign(then: (batchId: string) => void): Promise<void>
+}
+
+function useSigning(props: ReaderFootProps & { role: string | null }): Signing {
+  const { item, capabilities, review, isUnshown, role, onFailure } = props
+  const [isSure, setSure] = useState(false)
+  /** Ids of the colleagues whose refusal the user does not follow. */
+  const [despite, setDespite] = useState<readonly string[]>([])
+  const [hasTried, setTried] = useState(false)
+  const refusers = refusersOf(item).map(({ id }) => id)
+  const isDespite = refusers.every((id) => despite.includes(id))
+  const sha256 = capabilities.read ? readHash(review) : null
+  const isRead = capabilities.read ? sha256 !== null : isSure
+  const isPossible = role !== null && isRead && isDespite
+  async function sign(then: (batchId: string) => void): Promise<void> {
+    setTried(true)
+    if (!isPossible) return
+    const documents = [{ id: item.id, sha256, despite: [...despite] }]
+    const outcome = await call('signatures.sign', { documents, unread: !capabilities.read && isSure })
+    onFailure(outcome.ok ? null : outcome.failure)
+    if (!outcome.ok) return
+    then(outcome.value.batchId)
+    // The pressed button disappears, so the pane takes the focus.
+    focusDetail()
+  }
+  return {
+    isPossible,
+    advice: adviceOf({ isUnseen: capabilities.read && sha256 === null, isUnshown, hasTried, isDespite }),
+    isSure,
+    setSure,
+    isDespite: refusers.length > 0 && isDespite,
+    setDespite: (isChosen) => setDespite(isChosen ? refusers : []),
+    sign,
+  }
+}
+
+interface SigningState {
+  readonly isUnseen: boolean
+  readonly isUnshown: boolean
+  readonly hasTried: boolean
+  readonly isDespite: boolean
+}
+
+function adviceOf({ isUnseen, isUnshown, hasTried, isDespite }: SigningState): string | null {
+  if (isUnseen && isUnshown) return signatureTexts.notShown
+  if (!hasTried) return null
+  if (isUnseen) return signatureTexts.waitForPage
+  return isDespite ? null : signatureTexts.markDespite
+}
+
+/** In whose name the document is signed, and the choices that signing asks for. */
+function SigningQuestions({
+  item,
+  session,
+  capabilities,
+  role,
+  signing,
+}: ReaderFootProps & { role: string; signing: Signing }) {
+  const refusers = refusersOf(item)
+  return (
+    <>
+      <p>{signatureTexts.willSignAs(role)}</p>
+      {ownPendingSigners(item, actingIdsOf(session)).length > 1 && (
+        <p className={css['note']}>{signatureTexts.signsForAll}</p>
+      )}
+      {!capabilities.read && (
+        <Checkbox isSelected={signing.isSure} onChange={signing.setSure}>
+          {signatureTexts.unread}
+        </Checkbox>
+      )}
+      {refusers.length > 0 && (
+        <Checkbox isSelected={signing.isDespite} onChange={signing.setDespite}>
+          {signatureTexts.despite(refusers.map(({ nome }) => nome))}
+        </Checkbox>
+      )}
+      {signing.advice !== null && (
+        <p className={css['note']} role="status">
+          {signing.advice}
+        </p>
+      )}
+    </>
   )
 }
 

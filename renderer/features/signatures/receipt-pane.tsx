@@ -13,7 +13,7 @@ import { size } from '../../texts/numbers.ts'
 import { printTexts } from '../../texts/print.ts'
 import {
   checkTexts,
-  notReviewed,
+  readingText,
   receiptFacts,
   receiptLabels,
   receiptPaneTexts,
@@ -127,7 +127,10 @@ function Facts({ receipt, asWhom }: { receipt: Receipt; asWhom(idSigner: string)
       <Fact name={receiptLabels.registro}>
         {registro === null ? checkTexts['not-captured'].text : <RegistryLink registro={registro} />}
       </Fact>
-      <Fact name={receiptLabels.reviewed}>{reviewedAt === null ? notReviewed : exactMoment(reviewedAt)}</Fact>
+      <Fact name={receiptLabels.reviewed}>
+        <span>{readingText(receipt)}</span>
+        <span className={css['when']}>{reviewedAt === null ? '' : exactMoment(reviewedAt)}</span>
+      </Fact>
       {reviewedSha256 !== null && (
         <Fact name={receiptLabels.reviewedHash}>
           <code>{reviewedSha256}</code>

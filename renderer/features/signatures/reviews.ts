@@ -1,16 +1,17 @@
 import { createStore, useStore } from 'zustand'
+import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { useAccountState } from '../../bridge/account-state.tsx'
 
-/** The pages of a document that the user has seen since the window opened. */
+/** The bytes of a document that the user has opened, and their pages that they have seen. */
 export interface Review {
-  /** Of the opened bytes: only these may be signed. */
+  /** Only these bytes may be signed. */
   readonly sha256: string
   /** Null until the number of pages is known. */
   readonly pages: number | null
   readonly seen: ReadonlySet<number>
 }
 
-/** Reviews by document; kept while other screens are open. */
+/** Reviews by document, since the window opened; kept while other screens are open. */
 export function createReviews() {
   const store = createStore<{ byId: ReadonlyMap<string, Review> }>(() => ({ byId: new Map() }))
   const put = (id: string, review: Review) => store.setState(({ byId }) => ({ byId: new Map(byId).set(id, review) }))
@@ -20,10 +21,10 @@ export function createReviews() {
     open(id: string, sha256: string): void {
       if (store.getState().byId.get(id)?.sha256 !== sha256) put(id, { sha256, pages: null, seen: new Set() })
     },
-    /** Notes that a page, counted from 1, was on screen. */
-    pageSeen(id: string, page: number, pages: number): void {
+    /** Notes that a page of these bytes, counted from 1, was on screen. */
+    pageSeen(id: string, { sha256, page, pages }: { sha256: string; page: number; pages: number }): void {
       const review = store.getState().byId.get(id)
-      if (review === undefined || (review.seen.has(page) && review.pages === pages)) return
+      if (review?.sha256 !== sha256 || (review.seen.has(page) && review.pages === pages)) return
       put(id, { ...review, pages, seen: new Set(review.seen).add(page) })
     },
   }
@@ -31,3 +32,14 @@ export function createReviews() {
 
 export const useReviewStore = () => useAccountState(createReviews)
 export const useReviews = () => useStore(useReviewStore().store, ({ byId }) => byId)
+
+/** The review of a document, with the pages that were seen before this window opened; undefined for none. */
+export function wholeReview({ review: before }: SignatureItem, review: Review | undefined): Review | undefined {
+  if (before === null || (review !== undefined && review.sha256 !== before.sha256)) return review
+  const { sha256, pages, pagesSeen } = before
+  return { sha256, pages: review?.pages ?? pages, seen: new Set([...pagesSeen, ...(review?.seen ?? [])]) }
+}
+
+/** The hash of the bytes whose first page the user has seen: only these count as read. */
+export const readHash = (review: Review | undefined): string | null =>
+  review?.seen.has(1) === true ? review.sha256 : null

@@ -16,9 +16,9 @@ import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SeenMark, useReview } from './review-bar.tsx'
-import { useReviews } from './reviews.ts'
+import { readHash, useReviews, wholeReview } from './reviews.ts'
 import css from './signatures.module.css'
-import { attachmentOf, signingNameOf } from './signing.ts'
+import { attachmentOf, refusersOf, signingNameOf } from './signing.ts'
 
 export interface SeveralToSignProps {
   items: readonly SignatureItem[]
@@ -34,12 +34,16 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   const [isSure, setSure] = useState(false)
   const [now] = useState(() => new Date())
   const reviews = useReviews()
-  const hashOf = ({ id, review }: SignatureItem) => reviews.get(id)?.sha256 ?? review?.sha256 ?? null
-  const [isRefusedToo, setRefusedToo] = useState(false)
+  const hashOf = (item: SignatureItem) => readHash(wholeReview(item, reviews.get(item.id)))
+  /** By document: ids of the colleagues whose refusal the user does not follow. */
+  const [despite, setDespite] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const possible = items.filter(({ operationId, bloqueado }) => operationId === null && !bloqueado)
-  // Documents that a colleague has refused are signed by explicit choice only.
-  const refused = possible.filter((item) => refuserOf(item) !== null)
-  const toSign = isRefusedToo ? possible : possible.filter((item) => refuserOf(item) === null)
+  // Documents that a colleague has refused are signed by explicit choice only, which a later refusal ends.
+  const refused = possible.filter((item) => refusersOf(item).length > 0)
+  const isChosen = (item: SignatureItem) => refusersOf(item).every(({ id }) => despite.get(item.id)?.includes(id))
+  const toSign = possible.filter(isChosen)
+  const chooseRefused = (isSelected: boolean) =>
+    setDespite(new Map(isSelected ? refused.map((item) => [item.id, refusersOf(item).map(({ id }) => id)]) : []))
   const unread = toSign.filter((item) => hashOf(item) === null).length
   const roles = [...new Set(toSign.map((item) => signingNameOf(item, session) ?? ''))]
   const next = items.findIndex((item) => hashOf(item) === null)
@@ -47,7 +51,11 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   const onward = useOnwardGroup(attachments.length === items.length ? attachments : [])
 
   async function sign(): Promise<void> {
-    const documents = toSign.map((item) => ({ id: item.id, sha256: hashOf(item) }))
+    const documents = toSign.map((item) => ({
+      id: item.id,
+      sha256: hashOf(item),
+      despite: [...(despite.get(item.id) ?? [])],
+    }))
     const outcome = await call('signatures.sign', { documents, unread: unread > 0 && isSure })
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) onBatch(outcome.value.batchId)
@@ -97,7 +105,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
         >
           <p>{severalToSignTexts.explained}</p>
           {refused.length > 0 && (
-            <Checkbox isSelected={isRefusedToo} onChange={setRefusedToo}>
+            <Checkbox isSelected={refused.every(isChosen)} onChange={chooseRefused}>
               {severalToSignTexts.refusedToo(refused.length)}
             </Checkbox>
           )}
@@ -111,10 +119,6 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
     </>
   )
 }
-
-/** The first signer who has refused; null for none. */
-const refuserOf = ({ assinantes }: SignatureItem): string | null =>
-  assinantes.find(({ manifestacao }) => manifestacao === 'Recusado')?.nome ?? null
 
 interface OneProps {
   item: SignatureItem
@@ -157,15 +161,16 @@ function ItemState({ item, now }: { item: SignatureItem; now: Date }) {
       </StatusBadge>
     )
   }
-  const refuser = refuserOf(item)
-  if (refuser !== null)
+  const [refuser] = refusersOf(item)
+  if (refuser !== undefined)
     return (
       <StatusBadge tone="danger" icon="bad">
-        {severalToSignTexts.refusedBy(refuser)}
+        {severalToSignTexts.refusedBy(refuser.nome)}
       </StatusBadge>
     )
-  if (review !== undefined) return <SeenMark review={review} />
-  if (item.review !== null)
+  const whole = wholeReview(item, review)
+  if (review !== undefined && whole !== undefined && readHash(whole) !== null) return <SeenMark review={whole} />
+  if (item.review !== null && readHash(whole) !== null)
     return (
       <StatusBadge tone="ok" icon="ok">
         {severalToSignTexts.openedAt(moment(item.review.at, now))}

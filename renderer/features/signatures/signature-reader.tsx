@@ -16,12 +16,12 @@ import { EmptyState, Notice } from '../../ui/states.tsx'
 import { NotSigned } from './batch-result.tsx'
 import { ReaderFoot, type ReaderFootProps } from './reader-foot.tsx'
 import { ReviewBar, type ReviewSteps, SeenMark, useReview } from './review-bar.tsx'
-import { useReviewStore } from './reviews.ts'
+import { useReviewStore, wholeReview } from './reviews.ts'
 import css from './signatures.module.css'
 import { SignerStrip } from './signer-strip.tsx'
 import { actingIdsOf, ownPendingSigners } from './signing.ts'
 
-export interface SignatureReaderProps extends Omit<ReaderFootProps, 'sha256' | 'onFailure'> {
+export interface SignatureReaderProps extends Omit<ReaderFootProps, 'review' | 'isUnshown' | 'onFailure'> {
   /** Notices about documents, newest first. */
   notices: readonly SignatureNotice[]
   /** The position in a review of several; null where the document is read alone. */
@@ -41,18 +41,27 @@ export function SignatureReader(props: SignatureReaderProps) {
   const reviews = useReviewStore()
   const review = useReview(item.id)
   const { id } = item
+  const [isUnshown, setUnshown] = useState(false)
   const open = useCallback(async () => {
     const outcome = await call('signatures.open', { id })
-    if (outcome.ok) reviews.open(id, outcome.value.sha256)
-    return toOpenResult(outcome)
-  }, [id, reviews])
-  const seen = useCallback(
-    (page: number, pages: number) => {
-      reviews.pageSeen(id, page, pages)
+    const result = toOpenResult(outcome)
+    if (!outcome.ok) setUnshown(true)
+    if (!outcome.ok || !result.ok) return result
+    const { sha256 } = outcome.value
+    reviews.open(id, sha256)
+    async function onSeen(page: number, pages: number): Promise<void> {
       focusPages()
-    },
-    [id, reviews],
-  )
+      // Main signs only what it knows to be seen.
+      const kept = await call('signatures.markSeen', { ids: [], page: { id, sha256, page, pages } })
+      if (kept.ok) reviews.pageSeen(id, { sha256, page, pages })
+      else setFailure(kept.failure)
+    }
+    const reports = {
+      onSeen: (page: number, pages: number) => void onSeen(page, pages),
+      onFailed: () => setUnshown(true),
+    }
+    return { ...result, reports }
+  }, [id, reviews])
   useDocumentKeys({ ...onStep, isReview: steps !== null })
 
   async function remind(signerId: string): Promise<void> {
@@ -60,6 +69,7 @@ export function SignatureReader(props: SignatureReaderProps) {
     if (outcome.ok) onDraft(outcome.value.draftId)
     else setFailure(outcome.failure)
   }
+  const whole = wholeReview(item, review)
   const isAwaited = ownPendingSigners(item, actingIdsOf(session)).length > 0
   const blocked = notices.find((notice) => notice.id === id && notice.kind === 'blocked')
   return (
@@ -68,7 +78,7 @@ export function SignatureReader(props: SignatureReaderProps) {
       <PaperPane
         title={item.nome}
         count={signedText(item.assinantes)}
-        actions={capabilities.read && review !== undefined && <SeenMark review={review} />}
+        actions={capabilities.read && review !== undefined && <SeenMark review={whole ?? review} />}
         notices={
           <>
             {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
@@ -80,7 +90,7 @@ export function SignatureReader(props: SignatureReaderProps) {
         }
         paper={
           capabilities.read ? (
-            <OpenedPdf open={open} name={item.nome} onSeen={seen} reading={{ zoom: 'width' }} />
+            <OpenedPdf open={open} name={item.nome} reading={{ zoom: 'width' }} />
           ) : (
             <div className={css['unreadable']}>
               <EmptyState icon={<EyeOff />} {...unreadable} />
@@ -103,7 +113,7 @@ export function SignatureReader(props: SignatureReaderProps) {
             />
           </>
         }
-        foot={<ReaderFoot {...props} sha256={review?.sha256 ?? null} onFailure={setFailure} />}
+        foot={<ReaderFoot {...props} review={review} isUnshown={isUnshown} onFailure={setFailure} />}
       />
     </>
   )

@@ -33,6 +33,10 @@ export function signingNameOf(item: Pick<SignatureItem, 'assinantes'>, session: 
   return pending.length === 0 ? null : joinList(pending.map(({ id, nome }) => roleNameOf(id, session) ?? nome))
 }
 
+/** The colleagues who have refused to sign. */
+export const refusersOf = ({ assinantes }: Pick<SignatureItem, 'assinantes'>) =>
+  assinantes.filter(({ manifestacao, isMine }) => manifestacao === 'Recusado' && !isMine)
+
 /** The acts beside signing that the environment offers (extensions.md). */
 export function possibleActs(
   item: Pick<SignatureItem, 'assinantes' | 'bloqueado' | 'mayUnblock' | 'capturador'>,

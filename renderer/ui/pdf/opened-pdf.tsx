@@ -6,18 +6,25 @@ import { PdfViewer } from './pdf-viewer.tsx'
 import { prewarmPdf } from './prewarm.ts'
 import type { ReadingOptions } from './reading-options.ts'
 import type { WordsOf } from './recognised-text.ts'
+import type { PageReports } from './use-seen-pages.ts'
 import { viewerTexts } from './viewer-texts.ts'
 
 /** The result of opening: the address of the bytes, or texts that say why there are none. */
 export type OpenResult =
-  | { readonly ok: true; readonly address: string; readonly name: string; readonly wordsOf?: WordsOf }
+  | {
+      readonly ok: true
+      readonly address: string
+      readonly name: string
+      readonly wordsOf?: WordsOf
+      /** Of these very bytes. */
+      readonly reports?: PageReports
+    }
   | { readonly ok: false; readonly title: string; readonly text: string; readonly traceId?: string | undefined }
 
 export interface OpenedPdfProps {
   /** Opens the document; a new function means another document. */
   open(): Promise<OpenResult>
   name: string
-  onSeen?(page: number, pages: number): void
   /** More tools of the open document, before the link that saves a copy. */
   tools?: ReactNode
   reading?: ReadingOptions
@@ -26,7 +33,7 @@ export interface OpenedPdfProps {
 }
 
 /** Opens a document and shows it, with a link that saves a copy. */
-export function OpenedPdf({ open, name, onSeen, tools, reading = {}, children }: OpenedPdfProps) {
+export function OpenedPdf({ open, name, tools, reading = {}, children }: OpenedPdfProps) {
   const [result, setResult] = useState<OpenResult | null>(null)
   useEffect(() => {
     let isStale = false
@@ -49,7 +56,7 @@ export function OpenedPdf({ open, name, onSeen, tools, reading = {}, children }:
           fileName={result.name}
           reading={reading}
           wordsOf={result.wordsOf}
-          {...(onSeen === undefined ? {} : { onSeen })}
+          reports={result.reports}
           tools={
             <>
               {tools}

@@ -30,7 +30,7 @@ export interface PdfPageProps extends Pick<ReadingOptions, 'overlay'> {
   /** Pixels in the column of pages. */
   box: { readonly top: number; readonly width: number; readonly height: number }
   hits: PageHits | null
-  /** The page's picture has been drawn, or removed. */
+  /** The page's picture has been drawn or removed, or cannot be drawn. */
   onPicture(index: number, state: PictureState): void
   /** The current hit has a place on the screen. */
   onHit(range: Range): void
@@ -121,7 +121,9 @@ function usePicture(props: PdfPageProps, paper: RefObject<HTMLElement | null>): 
           setIsDrawn(true)
           onPicture(index, 'drawn')
         } catch (error) {
-          if (!signal.aborted) setFailure(error instanceof OverLimit ? 'heavy' : 'broken')
+          if (signal.aborted) return
+          setFailure(error instanceof OverLimit ? 'heavy' : 'broken')
+          onPicture(index, 'failed')
         }
       })
     }

@@ -16,7 +16,7 @@ import { useFind } from './use-find.ts'
 import { useHitScroll } from './use-hit-scroll.ts'
 import type { PageScroll } from './use-page-scroll.ts'
 import { usePageView } from './use-page-view.ts'
-import { useSeenPages } from './use-seen-pages.ts'
+import { type PageReports, useSeenPages } from './use-seen-pages.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 
 export interface PdfReaderProps {
@@ -24,7 +24,7 @@ export interface PdfReaderProps {
   /** Of the first page. */
   firstSize: PageSize
   label: string
-  onSeen: ((page: number, pages: number) => void) | undefined
+  reports?: PageReports
   /** At the end of the tool bar. */
   tools: ReactNode
   reading: ReadingOptions
@@ -34,7 +34,7 @@ export interface PdfReaderProps {
 const minWidthForThumbnails = 560
 
 /** An open document: its pages in one column, with tools for reading them. */
-export function PdfReader({ document, firstSize, label, onSeen, tools, reading }: PdfReaderProps) {
+export function PdfReader({ document, firstSize, label, reports = {}, tools, reading }: PdfReaderProps) {
   const root = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function PdfReader({ document, firstSize, label, onSeen, tools, reading }
   const { visible, goTo } = scroll
   const find = useFind(document, queue, visible.current)
   const onHit = useHitScroll(find, scroll, viewport)
-  const onPicture = useSeenPages(visible, pageCount, onSeen)
+  const onPicture = useSeenPages(visible, pageCount, reports)
   const hasThumbnails = wantsThumbnails ?? (pageCount > 1 && (size?.width ?? 0) >= minWidthForThumbnails)
 
   const openFind = () => {

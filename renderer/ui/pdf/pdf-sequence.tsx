@@ -77,7 +77,6 @@ export function PdfSequence({ parts, label, target, onPart, statusOf }: PdfSeque
           document={sequence.document}
           firstSize={firstSize}
           label={label}
-          onSeen={undefined}
           tools={null}
           reading={{
             hasThumbnails: false,

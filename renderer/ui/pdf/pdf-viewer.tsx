@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 import { loadPdf, openFailureOf } from './load-pdf.ts'
 import type { PageSize } from './page-layout.ts'
@@ -9,6 +9,7 @@ import type { PdfDocument } from './pdf-document.ts'
 import { PdfReader } from './pdf-reader.tsx'
 import type { ReadingOptions } from './reading-options.ts'
 import { type WordsOf, withRecognisedText } from './recognised-text.ts'
+import type { PageReports } from './use-seen-pages.ts'
 import { type OpenFailure, openFailureTexts, viewerTexts } from './viewer-texts.ts'
 
 export interface PdfViewerProps {
@@ -18,8 +19,7 @@ export interface PdfViewerProps {
   label: string
   /** File name of the copy that can be saved when the document cannot be shown. */
   fileName?: string
-  /** Called once for each page, from 1, that has been drawn and at least half in view. */
-  onSeen?(page: number, pages: number): void
+  reports?: PageReports | undefined
   /** At the end of the tool bar. */
   tools?: ReactNode
   reading?: ReadingOptions
@@ -33,9 +33,11 @@ interface Opened {
 }
 
 /** Shows a PDF; draws only the pages in view. */
-export function PdfViewer({ address, label, fileName, onSeen, tools, reading = {}, wordsOf }: PdfViewerProps) {
+export function PdfViewer({ address, label, fileName, reports = {}, tools, reading = {}, wordsOf }: PdfViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<OpenFailure | null>(null)
+  const onFailed = useRef(reports.onFailed)
+  onFailed.current = reports.onFailed
   useEffect(() => {
     let isStale = false
     setOpened(null)
@@ -47,7 +49,11 @@ export function PdfViewer({ address, label, fileName, onSeen, tools, reading = {
         const firstSize = await pageSizeOf(document, 0)
         if (!isStale) setOpened({ document, firstSize })
       })
-      .catch((error: unknown) => !isStale && setFailure(openFailureOf(error)))
+      .catch((error: unknown) => {
+        if (isStale) return
+        setFailure(openFailureOf(error))
+        onFailed.current?.()
+      })
     return () => {
       isStale = true
       loading.close()
@@ -71,7 +77,7 @@ export function PdfViewer({ address, label, fileName, onSeen, tools, reading = {
       key={opened.document.fingerprint}
       {...opened}
       label={label}
-      onSeen={onSeen}
+      reports={reports}
       tools={tools}
       reading={reading}
     />

@@ -15,7 +15,7 @@ const note = (_: number, all: number) => {
 drive({
   // As in the window, where both start while the document is fetched.
   ready: prewarmPdf(),
-  open: () => root.render(<PdfViewer address={address} label="Documento" onSeen={note} />),
+  open: () => root.render(<PdfViewer address={address} label="Documento" reports={{ onSeen: note }} />),
   scroller: () => document.querySelector<HTMLElement>('[role="document"]'),
   isDrawn: (page) => document.querySelector(`section[aria-label="Página ${page}"] canvas[data-drawn]`) !== null,
   pages: () => pages,

@@ -39,9 +39,13 @@ type Act = (hand: Hand, wanted: SignatureItem, item: SignatureItem | undefined) 
 const isFree = (item: SignatureItem | undefined) => item !== undefined && item.operationId === null
 
 export function signWish(ledger: Ledger, claims: Claims): Wish {
-  return actWish(claims, 'sign', 'AguardandoMim', async (hand, { id, hashSha256 }, item) => {
+  return actWish(claims, 'sign', 'AguardandoMim', async (hand, { id }, item) => {
     if (isFree(item)) {
-      await hand.call('signatures.sign', { documents: [{ id, sha256: hashSha256 }] })
+      const opened = answered(await hand.call('signatures.open', { id }))
+      if (opened === null) return false
+      const { sha256 } = opened
+      await hand.call('signatures.markSeen', { ids: [], page: { id, sha256, page: 1, pages: 1 } })
+      await hand.call('signatures.sign', { documents: [{ id, sha256 }] })
       return false
     }
     ledger.add({ kind: 'sign', idPapel: hand.idPapel, idFase: id })

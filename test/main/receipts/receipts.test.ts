@@ -6,6 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
+import type { Receipt } from '../../../contract/bridge/signatures.ts'
 import { createReceipts } from '../../../main/receipts/index.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
@@ -49,6 +50,31 @@ const capture: OperationView = {
 }
 
 const personalData = new Map<string, string>()
+/** By document of the signature phase. */
+const signatures = new Map<string, Receipt>()
+
+/** A signing whose signer had opened the document at this moment and seen these pages. */
+function signing(reviewedAt: string | null, reviewedPages: Receipt['reviewedPages']): OperationView {
+  const idFase = randomUUID()
+  const sha256 = sha256Of(signedBytes)
+  signatures.set(idFase, {
+    id: idFase,
+    nome: 'Ofício 12.pdf',
+    signatures: [],
+    reviewedSha256: reviewedAt === null ? null : sha256,
+    reviewedAt,
+    reviewedPages,
+    phaseSha256: sha256,
+    phaseBytes: signedBytes.length,
+    registro,
+    idDocumento,
+    idCapturaEvento: null,
+    operationId: null,
+    check: 'not-checked',
+    checkReason: null,
+  })
+  return { ...capture, id: randomUUID(), kind: 'sign', result: { idDocumentoFaseAssinatura: idFase } }
+}
 
 const open: { close(): void | Promise<void> }[] = []
 afterEach(async () => {
@@ -67,7 +93,10 @@ async function openReceipts(operations: OperationView[] = [capture], answers: An
       operations: () => ok(operations),
       history: () => failed('not-found'),
       sentBy: () => ok(null),
-      signature: async () => failed('not-found'),
+      async signature({ id }) {
+        const found = signatures.get(id)
+        return found === undefined ? failed('not-found') : ok(found)
+      },
       findDocument: () => null,
       personalData: (id) => personalData.get(id) ?? null,
     },
@@ -111,6 +140,32 @@ describe('a receipt', () => {
       solicitadoEm: capture.createdAt,
       documentos: [{ idDocumento, registro, sha256: sha256Of(pdf), sha256Assinado: sha256Of(signedBytes) }],
     })
+  })
+
+  it.each([
+    ['how many pages were seen', '2026-11-20T11:58:00.000Z', { seen: 1, total: 3 }, 1, 3, 'vistas: 1 de 3, em 20 de'],
+    [
+      'only the opening where an older version signed',
+      '2026-11-20T11:58:00.000Z',
+      null,
+      null,
+      null,
+      'computador, em 20 de',
+    ],
+  ])('of a signature says %s, on the page and in the checked record', async (_, at, pages, seen, total, line) => {
+    const { issue, check } = await openReceipts([signing(at, pages)])
+    const { file, pdfFile } = await issue()
+    expect(file.recibo.documentos[0]?.leitura).toEqual({ abertoEm: at, paginasVistas: seen, paginas: total })
+    expect(pdfFile.toString('latin1')).toContain('(Aberto neste computador')
+    expect(pdfFile.toString('latin1')).toContain(line)
+    expect(await check(pdfFile)).toMatchObject({ integrity: 'intact', file: { recibo: file.recibo } })
+  })
+
+  it('of a signature says that nothing was opened here @all', async () => {
+    const { issue } = await openReceipts([signing(null, null)])
+    const { file, pdfFile } = await issue()
+    expect(file.recibo.documentos[0]?.leitura).toBeNull()
+    expect(pdfFile.toString('latin1')).toContain('(Assinado sem ser aberto neste computador)')
   })
 
   it('says in one line what personal data were found and decided, on the page and in the checked record', async () => {

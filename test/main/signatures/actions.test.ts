@@ -34,6 +34,8 @@ const handler: JobHandler<object, object> = {
 function actionsOn(capabilities = all) {
   const { db, queue } = openLocalQueue()
   transaction(db, (tx) => queue.save(tx, documentOf(1), { isFirstSync: false }))
+  queue.recordReview(idOf(1), 'a')
+  queue.recordPage({ id: idOf(1), sha256: 'a', page: 1, pages: 1 })
   const outbox = createTestOutbox({ db, owner, handlers: [handler], now, holdMs: () => 10_000 })
   let changes = 0
   const changed = () => {

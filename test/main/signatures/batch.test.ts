@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
+import { readToSign } from '../../support/read-to-sign.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 
@@ -16,12 +17,12 @@ beforeAll(async () => {
   ana = await asPerson(signedIn.service, 'ana.prado')
 })
 
-/** Documents for Ana to sign, with their hashes. Bruno must sign them too, so that none is captured. */
+/** Documents for Ana to sign, which she has read. Bruno must sign them too, so that none is captured. */
 async function documentsToSign(count: number, prefix: string) {
   const ids: string[] = []
   for (let n = 1; n <= count; n += 1) ids.push(await bruno.send(`${prefix} ${n}.pdf`, [ana, bruno.sender]))
-  const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
-  return ids.map((id) => ({ id, sha256: items.find((item) => item.id === id)?.hashSha256 ?? '' }))
+  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  return Promise.all(ids.map((id) => readToSign(signedIn.app, id)))
 }
 const batch = (batchId: string) => signedIn.app.call('signatures.batch', { batchId })
 const ended = (batchId: string) =>

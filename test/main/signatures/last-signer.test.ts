@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
 import { phasesOf } from '../../support/phases.ts'
 import { quickTiming } from '../../support/quick-timing.ts'
+import { readToSign } from '../../support/read-to-sign.ts'
 import { asPerson, organizacional, pdf } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 import { trainerOf } from '../../support/training.ts'
@@ -35,7 +36,8 @@ it("an uncertain signing is found done although the capture event is the last si
     credenciarCapturador: true,
   })
   const id: string = sent.body
-  const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const documents = [await readToSign(signedIn.app, id)]
   // The answer is lost, and for a while the document cannot be read.
   let read: Verdict = 'pass'
   signedIn.line.judge(({ method, path }) => {
@@ -45,7 +47,7 @@ it("an uncertain signing is found done although the capture event is the last si
     }
     return method === 'GET' && path === `${group}/${id}` ? read : 'pass'
   })
-  await signedIn.app.call('signatures.sign', { documents: [{ id, sha256: items[0]?.hashSha256 ?? '' }] })
+  await signedIn.app.call('signatures.sign', { documents })
   const state = async () => (await signedIn.app.call('outbox.list', {}))[0]?.state
   await eventually(async () => expect(await state()).toBe('uncertain'))
   const trainer = trainerOf(signedIn.service)
@@ -59,11 +61,11 @@ it("an uncertain signing is found done although the capture event is the last si
 it('a signing is done although the capture that it caused has failed', async () => {
   const bruno = await phasesOf(signedIn.service, 'bruno.reis')
   const id = await bruno.send('Portaria.pdf', [await asPerson(signedIn.service, 'ana.prado')])
-  const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
-  const sha256 = items.find((item) => item.id === id)?.hashSha256 ?? ''
+  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const documents = [await readToSign(signedIn.app, id)]
   const trainer = trainerOf(signedIn.service)
   await trainer.fault('evento-falho', { vale: 'sempre' })
-  const { batchId } = await signedIn.app.call('signatures.sign', { documents: [{ id, sha256 }] })
+  const { batchId } = await signedIn.app.call('signatures.sign', { documents })
   const found = await eventually(async () => {
     const batch = await signedIn.app.call('signatures.batch', { batchId })
     expect(batch.state).toBe('ended')
@@ -102,14 +104,14 @@ it('the capture of an own last signature is not polled at every sync while it do
   const { app, line, service } = patient
   const bruno = await phasesOf(service, 'bruno.reis')
   const id = await bruno.send('Contrato.pdf', [await asPerson(service, 'ana.prado')])
-  const { items } = await app.call('signatures.list', { situacao: 'AguardandoMim' })
-  const sha256 = items.find((item) => item.id === id)?.hashSha256 ?? ''
+  await app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const documents = [await readToSign(app, id)]
   const trainer = trainerOf(service)
   await trainer.fault('evento-preso', { vale: 'sempre' })
   const requests = (start: string) => line.seen.filter((each) => each.startsWith(start)).length
   const searches = () => requests(`POST ${group}/paginated-search`)
   const polls = () => requests('GET /v2/eventos/')
-  await app.call('signatures.sign', { documents: [{ id, sha256 }] })
+  await app.call('signatures.sign', { documents })
   await eventually(() => expect(polls()).toBe(1))
   await app.call('signatures.list', { situacao: 'Concluidos' })
   const before = searches()

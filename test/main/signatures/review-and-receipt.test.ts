@@ -6,6 +6,7 @@ import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
+import { readToSign } from '../../support/read-to-sign.ts'
 import { asPerson, type Person, pdf } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
 
 async function opened(id: string) {
   await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
-  return { id, sha256: (await signedIn.app.call('signatures.open', { id })).sha256 }
+  return readToSign(signedIn.app, id)
 }
 const ended = (batchId: string): Promise<SignatureBatch> =>
   eventually(async () => {
@@ -71,11 +72,30 @@ describe('a reviewed document', () => {
     expect(listed.map(({ id }) => id)).not.toContain(found.entries[0]?.operationId)
   })
 
-  it('is not signed where another hash is registered', async () => {
-    const id = await bruno.send('Trocado.pdf', [ana, bruno.sender])
+  it('is signed only after its first page was painted from the very bytes that were opened', async () => {
+    const id = await bruno.send('Nunca visto.pdf', [ana, bruno.sender])
     await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
-    expect((await signed({ id, sha256: '0'.repeat(64) })).entries).toMatchObject([{ outcome: 'skipped' }])
+    const attempt = (sha256: string) =>
+      signedIn.app.outcome('signatures.sign', { documents: [{ id, sha256 }], unread: true })
+    const paint = (hash: string, page: number) =>
+      signedIn.app.outcome('signatures.markSeen', { ids: [], page: { id, sha256: hash, page, pages: 3 } })
+    const notShown = {
+      ok: false,
+      failure: { code: 'refused', message: expect.stringContaining('ainda não foi mostrada neste computador') },
+    }
+    expect(await paint('0'.repeat(64), 1)).toMatchObject({ ok: false, failure: { code: 'conflict' } })
+    const { sha256 } = await signedIn.app.call('signatures.open', { id })
+    expect(await attempt(sha256)).toMatchObject(notShown)
+    expect(await paint('0'.repeat(64), 1)).toMatchObject({ ok: false, failure: { code: 'conflict' } })
+    expect(await paint(sha256, 3)).toMatchObject({ ok: true })
+    expect(await attempt(sha256)).toMatchObject(notShown)
+    expect(await paint(sha256, 1)).toMatchObject({ ok: true })
+    expect(await attempt('0'.repeat(64))).toMatchObject(notShown)
     expect(signRequests(id)).toBe(0)
+    expect((await signed({ id, sha256 })).counts.signed).toBe(1)
+    expect(await signedIn.app.call('signatures.receipt', { id, check: false })).toMatchObject({
+      reviewedPages: { seen: 2, total: 3 },
+    })
   })
 
   it('waits while storage does not answer, and is signed afterwards', async () => {
@@ -99,7 +119,10 @@ describe('a reviewed document', () => {
     await signedIn.app.restart()
     await signedIn.app.signIn()
     const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
-    expect(items.find(({ id }) => id === reviewed.id)).toMatchObject({ review: { sha256: reviewed.sha256 } })
+    expect(items.find(({ id }) => id === reviewed.id)).toMatchObject({
+      review: { sha256: reviewed.sha256, pages: 1, pagesSeen: [1] },
+    })
+    expect((await signed(reviewed)).counts.signed).toBe(1)
   })
 })
 
@@ -180,7 +203,12 @@ describe('a receipt', () => {
     await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
     await signed({ id: unread, sha256: null })
     await captured(unread)
-    expect(await receipt(unread)).toMatchObject({ check: 'impossible', reviewedSha256: null })
+    expect(await receipt(unread)).toMatchObject({
+      check: 'impossible',
+      reviewedSha256: null,
+      reviewedAt: null,
+      reviewedPages: null,
+    })
   })
 })
 

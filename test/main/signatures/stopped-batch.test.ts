@@ -60,6 +60,7 @@ function addBatch(batches: Batches): string {
         roleName: null,
         reviewedSha256: null,
         reviewedAt: null,
+        reviewedPages: null,
         operationId: document.id,
       })),
     )
