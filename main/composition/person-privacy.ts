@@ -7,7 +7,7 @@ import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 /** Capture is made after it, because it asks whether a file may leave, and recognition is made after capture. */
 export function createPersonPrivacy(
   { context, files, events }: WorkspaceTools,
-  { data, log, now }: WorkspaceOptions,
+  { data, policy, log, now }: WorkspaceOptions,
   { capture, recognition }: { capture(): Capture; recognition(): PageTexts },
 ): Privacy {
   return createPrivacy({
@@ -25,6 +25,7 @@ export function createPersonPrivacy(
       undo: (fileId) => capture().revisions.undo(fileId),
       revise: (fileId, wanted, make) => capture().revisions.revise(fileId, wanted, make),
     },
+    publicData: () => policy().publicData,
     recognised: { textOf: (sha256, page) => recognition().textOf(sha256, page) },
     events: {
       changed: () => events.emit('areaChanged', 'privacy'),

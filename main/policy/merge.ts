@@ -37,6 +37,8 @@ export interface MergedPolicy {
   readonly profiles: readonly Placed<ManagedProfile>[]
   /** Of all layers, as YYYY-MM-DD. */
   readonly holidays: readonly string[]
+  /** Of all layers: numbers, addresses and domains of the organisation, which are no personal data. */
+  readonly publicData: readonly string[]
   readonly proxy: ProxyRule | null
   readonly updates: UpdateRule | null
   readonly logLevel: NonNullable<PolicyFile['logLevel']> | null
@@ -47,7 +49,7 @@ export interface MergedPolicy {
 }
 
 /** The part of a policy that applies to the people of one environment. */
-export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole' | 'holidays'> {
+export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole' | 'holidays' | 'publicData'> {
   readonly folders: readonly (ManagedFolder & HasOrigin)[]
   readonly profiles: readonly (ManagedProfile & HasOrigin)[]
 }
@@ -90,6 +92,7 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     folders: layers.flatMap((layer) => (layer.policy.folders ?? []).map((value) => place(layer, value))),
     profiles: layers.flatMap((layer) => (layer.policy.profiles ?? []).map((value) => place(layer, value))),
     holidays: layers.flatMap(({ policy }) => policy.holidays ?? []),
+    publicData: layers.flatMap(({ policy }) => policy.publicData ?? []),
     proxy: first('proxy') ?? null,
     // A file that a person opens must not bring another program.
     updates:
@@ -109,7 +112,7 @@ export const proxyPolicyOf = ({ proxy, locks }: Pick<MergedPolicy, 'proxy' | 'lo
 
 /** The folders and profiles of one environment; of the same path or name, the first. */
 export function personPolicy(policy: MergedPolicy, environmentId: string): PersonPolicy {
-  const { folders, profiles, holidays, locks, isWhole } = policy
+  const { folders, profiles, holidays, publicData, locks, isWhole } = policy
   const here = <T>(all: readonly Placed<T>[]): (T & HasOrigin)[] =>
     all
       .filter(({ environmentIds }) => environmentIds?.includes(environmentId) ?? true)
@@ -118,6 +121,7 @@ export function personPolicy(policy: MergedPolicy, environmentId: string): Perso
     folders: firstOf(here(folders), ({ path }) => path),
     profiles: firstOf(here(profiles), ({ name }) => nameKey(name)),
     holidays,
+    publicData,
     locks,
     isWhole,
   }

@@ -101,6 +101,21 @@ export const policyFields = {
   holidays: z.array(z.iso.date()).max(500).meta({
     description: 'Dias sem expediente, além dos feriados nacionais, para contar dias úteis: AAAA-MM-DD.',
   }),
+  publicData: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(200)
+        .regex(/^(?:[^@\s]*@[^@\s]+\.[^@\s]+|(?=(?:[^\d]*\d){6})[\dA-Za-z.()/+\s-]+)$/, {
+          error: 'deve ser um CNPJ ou outro número, um e-mail, ou um domínio como @orgao.es.gov.br',
+        }),
+    )
+    .max(500)
+    .meta({
+      description:
+        'O que é da própria organização e não conta como dado pessoal: CNPJ, telefones, e-mails, e domínios como @orgao.es.gov.br.',
+    }),
   proxy: proxyRuleSchema,
   updates: updatesSchema,
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),

@@ -6,7 +6,6 @@ import type { CarriedPage } from '../../contract/bridge/pages.ts'
 import {
   countFound,
   countKinds,
-  type NameFinding,
   type PrivacyDecision,
   type PrivacyRecord,
   type PrivacySearch,
@@ -16,11 +15,12 @@ import { transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { createDecisionStore, type Decided, type DecisionStore } from './decision-store.ts'
+import { createDecisionStore, type DecisionStore } from './decision-store.ts'
 import { createDrawings, type Drawings, isUnsent } from './drawings.ts'
+import { createNames, type Names } from './names.ts'
 import { createPlaceStore } from './place-store.ts'
 import { type RedactFileOptions, type Revise, redactFile } from './redact-file.ts'
-import { findInName } from './rules/find-in-name.ts'
+import { withoutListed } from './rules/exceptions.ts'
 import { findPersonalData } from './rules/find-personal-data.ts'
 import type { ContentFindings } from './search-file.ts'
 import { createSearches, type Searches } from './searches.ts'
@@ -46,6 +46,8 @@ export interface PrivacyOptions {
     leaveToPerson(fileId: string): Outcome<unknown>
   }
   recognised: PageTexts
+  /** Numbers, addresses and domains of the organisation, which are no personal data. */
+  publicData(): readonly string[]
   events: {
     changed(): void
     /** The search of a row has ended. */
@@ -99,10 +101,11 @@ export interface Privacy {
 }
 
 export function createPrivacy(options: PrivacyOptions): Privacy {
-  const { db, context, now, log, pool, spool, rows, recognised, events } = options
+  const { db, context, now, log, pool, spool, rows, recognised, publicData, events } = options
   const { environment, person, signal } = context
   const owner = { environmentId: environment.id, personId: person.id }
   const store = createDecisionStore(db, owner)
+  const names = createNames(publicData)
   const places = createPlaceStore(db, owner)
   const drawings = createDrawings({ store: places, rows, changed: events.changed })
   const searches = withUncovered(
@@ -125,11 +128,11 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     if (sha256 === null) return null
     const found = searches.find(sha256)
     if (found === null) searches.add(sha256)
-    return found
+    return found === null ? null : { ...found, findings: withoutListed(found.findings, publicData()) }
   }
 
   const viewOf = (row: CaptureRow) => ({
-    ...viewFor(row, findOrAdd(row.sha256), store),
+    ...viewFor(row, findOrAdd(row.sha256), { store, names }),
     isRedacted: rows.isRedacted(row.fileId),
   })
 
@@ -145,12 +148,12 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
   return {
     list: () => ok(rows.list().filter(isWatched).map(viewOf)),
     search,
-    inText: ({ text }) => ok(countKinds(findPersonalData(text))),
+    inText: ({ text }) => ok(countKinds(withoutListed(findPersonalData(text), publicData()))),
     decide({ fileIds, reason, note }) {
       const found = findRows(fileIds, rows)
       if (found === null) return failed('not-found')
       const decision = { reason, note: note.trim(), decidedAt: now().toISOString(), decidedBy: person.nome }
-      if (!transaction(db, () => decideAbout(found, decision, { store, viewOf }))) return failed('conflict')
+      if (!transaction(db, () => decideAbout(found, decision, { store, names, viewOf }))) return failed('conflict')
       events.changed()
       return ok(found.map(viewOf))
     },
@@ -167,7 +170,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     check(row) {
       const drawn = drawings.count(row)
       if (drawn > 0) return { kind: 'drawn', sentence: drawnSentence(row.name, drawn) }
-      return checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, store)
+      return checkRow(row, row.access === 'Publico' ? findOrAdd(row.sha256) : null, { store, names })
     },
     receiptLine(operationId) {
       const record = store.recordOf(operationId)
@@ -185,6 +188,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
 
 interface DecideOptions {
   store: Pick<DecisionStore, 'save'>
+  names: Names
   viewOf(row: CaptureRow): PrivacySearch
 }
 
@@ -192,12 +196,12 @@ interface DecideOptions {
 function decideAbout(
   found: readonly CaptureRow[],
   decision: PrivacyDecision,
-  { store, viewOf }: DecideOptions,
+  { store, names, viewOf }: DecideOptions,
 ): boolean {
   const searched = found.map((row) => ({ row, search: viewOf(row) }))
   if (searched.some(({ search }) => search.state === 'waiting')) return false
   for (const { row, search } of searched)
-    if (row.sha256 !== null) store.save(decidedOf(row.name, row.sha256), countFound(search), decision)
+    if (row.sha256 !== null) store.save(names.decided(row.name, row.sha256), countFound(search), decision)
   return true
 }
 
@@ -244,17 +248,22 @@ async function undoRedaction(fileId: string, rows: PrivacyOptions['rows']): Prom
   return outcome.ok ? ok(null) : outcome
 }
 
+interface Decisions {
+  store: Pick<DecisionStore, 'find'>
+  names: Names
+}
+
 function checkRow(
   { name, access, sha256 }: CheckedRow,
   found: ContentFindings | null,
-  store: Pick<DecisionStore, 'find'>,
+  { store, names }: Decisions,
 ): PrivacyCheck {
   if (access !== 'Publico') return { kind: 'free', record: null, isPartly: false }
   if (found === null || sha256 === null) return { kind: 'not-searched', sentence: notSearchedSentence(name) }
-  const inName = namedIn(name)
+  const inName = names.find(name)
   const hasFindings = found.findings.length + inName.length > 0
   const counts = countFound({ findings: [...found.findings], inName })
-  const decision = hasFindings ? store.find(decidedOf(name, sha256), counts) : null
+  const decision = hasFindings ? store.find(names.decided(name, sha256), counts) : null
   if (hasFindings && decision === null)
     return { kind: 'undecided', sentence: undecidedSentence(name, counts, inName.length) }
   const unreadPages = found.state === 'failed' ? null : found.unreadPages.length
@@ -265,26 +274,17 @@ function checkRow(
   }
 }
 
-/** Personal data in a name, which is known whatever becomes of the text. */
-const namedIn = (name: string): NameFinding[] =>
-  findInName(name).map(({ kind, certainty, text }) => ({ kind, certainty, text }))
-
-const decidedOf = (name: string, sha256: string): Decided => ({
-  sha256,
-  name: namedIn(name).length === 0 ? null : name,
-})
-
 function viewFor(
   { fileId, name, sha256 }: CaptureRow,
   found: ContentFindings | null,
-  store: Pick<DecisionStore, 'find'>,
+  { store, names }: Decisions,
 ): Omit<PrivacySearch, 'isRedacted'> {
   const nothing = { unreadPages: [], pendingPages: [], findings: [], isCut: false, decision: null }
-  const inName = namedIn(name)
+  const inName = names.find(name)
   if (found === null || sha256 === null) return { fileId, state: 'waiting', pages: 0, ...nothing, inName }
   const { state, pages, isCut } = found
   const findings = [...found.findings]
-  const decision = store.find(decidedOf(name, sha256), countFound({ findings, inName }))
+  const decision = store.find(names.decided(name, sha256), countFound({ findings, inName }))
   const unread = { unreadPages: [...found.unreadPages], pendingPages: [...found.pendingPages] }
   return { fileId, state, pages, ...unread, findings, inName, isCut, decision }
 }

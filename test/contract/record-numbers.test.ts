@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plainText } from '../../contract/plain-text.ts'
 import { numbersIn } from '../../contract/record-numbers.ts'
 
 it.each<{ text: string; found: string[] }>([
@@ -7,7 +8,13 @@ it.each<{ text: string; found: string[] }>([
   { text: 'registro 2026-BCD2F1, folha 3', found: ['record 2026-BCD2F1'] },
   { text: '(2026-4k7td e 2025-bcd2f1)', found: ['process 2026-4K7TD', 'record 2025-BCD2F1'] },
   { text: '2026-4K7T2/2026-8WQ1F', found: ['process 2026-4K7T2', 'process 2026-8WQ1F'] },
-  { text: 'Ofício nº2026-4K7TD', found: [] },
+  { text: 'Ofício nº2026-4K7TD', found: ['process 2026-4K7TD'] },
+  { text: 'Processo2026-4K7TD', found: ['process 2026-4K7TD'] },
+  { text: '2026-4K7T2,2026-8WQ1F', found: ['process 2026-4K7T2', 'process 2026-8WQ1F'] },
+  { text: '2026–4K7TD', found: ['process 2026-4K7TD'] },
+  { text: '2026\u20114K7TD\u00a0e 2026\u221200345', found: ['process 2026-4K7TD', 'process 2026-00345'] },
+  { text: 'ﬁns: 2026\u00ad-4K7TD', found: ['process 2026-4K7TD'] },
+  { text: '２０２６-4K7TD', found: ['process 2026-4K7TD'] },
   { text: 'Ofício nº 2026-4K7TD', found: ['process 2026-4K7TD'] },
   { text: 'n.2026-4K7TD;2026-8WQ1F', found: ['process 2026-4K7TD', 'process 2026-8WQ1F'] },
   { text: 'linha\n2026-4K7TD\n', found: ['process 2026-4K7TD'] },
@@ -33,10 +40,10 @@ it.each<{ text: string; found: string[] }>([
   { text: '2026-abril', found: [] },
   { text: '2026-11-25', found: [] },
   { text: '3636-12345', found: [] },
-  { text: '2026–4K7TD', found: [] },
   { text: '', found: [] },
 ])('finds in "$text": $found', ({ text, found }) => {
   const numbers = numbersIn(text)
   expect(numbers.map(({ kind, number }) => `${kind} ${number}`)).toEqual(found)
-  for (const { from, until, number } of numbers) expect(text.slice(from, until).toUpperCase()).toBe(number)
+  for (const { from, until, number } of numbers)
+    expect(plainText(text.slice(from, until)).text.toUpperCase()).toBe(number)
 })

@@ -155,7 +155,7 @@ export function openWatchedFolder() {
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
-    policy: { folders: [], profiles: [], holidays: [], locks: new Map(), isWhole: true },
+    policy: { folders: [], profiles: [], holidays: [], publicData: [], locks: new Map(), isWhole: true },
     gone: new Set(),
   }
   let workspace = openWorkspace(machine)

@@ -1,15 +1,36 @@
 import { isCnpj, isCpf } from './check-digits.ts'
+import { edgeOf, numberEnd, numberStart } from './edges.ts'
 import { asDigits, countDigits, digitLike, type SpreadNumber, spreadNumbers } from './spread-numbers.ts'
 import { type Found, foundAt, hasLabel } from './types.ts'
 
 const cpfFormat = { length: 11, gaps: [3, 6, 9], character: digitLike }
 const cnpjFormat = { length: 14, gaps: [2, 5, 8, 12], character: '[\\dA-Za-z|]' }
-const cpfLabel = /(?<!\p{L})C\.?\s?P\.?\s?F\.?(?!\p{L})/iu
-const cnpjLabel = /(?<!\p{L})(?:C\.?\s?N\.?\s?P\.?\s?J|CGC)\.?(?!\p{L})/iu
+const cpfLabel =
+  /(?<!\p{L})(?:C\.?\s?P\.?\s?F\.?[sn]?(?!\p{L})|CIC(?!\p{L})|cadastro\s+(?:nacional\s+)?d[eao]s?\s+pessoas?\s+f[íi]sicas?)/iu
+const cnpjLabel =
+  /(?<!\p{L})(?:(?:C\.?\s?N\.?\s?P\.?\s?J|CGC)\.?[sn]?(?!\p{L})|cadastro\s+(?:nacional\s+)?d[eao]s?\s+pessoas?\s+jur[íi]dicas?)/iu
+/** Between a label and the numbers that it names: their list, and no other word. */
+const listed = String.raw`(?:\([^()]{0,60}\)|[^\p{L}()]|(?<!\p{L})(?:n|no|num|n[úu]meros?|sob|os?|de|e|M\.?F\.?)(?!\p{L})){0,80}$`
+const cpfList = new RegExp(cpfLabel.source + listed, 'iu')
+const cnpjList = new RegExp(cnpjLabel.source + listed, 'iu')
+const labelReach = 60
 
 /** With its own separators a number with right check digits is one; otherwise a label has to say so. */
-function certaintyOf(text: string, { start, spread }: SpreadNumber, label: RegExp): Found['certainty'] {
-  return spread === 'punctuated' || hasLabel(text, start, label) ? 'certain' : 'possible'
+function certaintyOf(text: string, { start, spread, edge }: SpreadNumber, label: RegExp): Found['certainty'] {
+  const isWritten = spread === 'punctuated' && edge === 'free' && !isAmount(text, start)
+  return isWritten || hasLabel(text, start, label, labelReach) ? 'certain' : 'possible'
+}
+
+const amount = /^\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)/
+/** Written as an amount of money is: 413.082.957,23. */
+const isAmount = (text: string, start: number) => amount.test(text.slice(start, start + 20))
+const isMoney = (text: string, start: number) =>
+  isAmount(text, start) && /(?:\$\s?|\d\.)$/.test(text.slice(Math.max(0, start - 3), start))
+
+/** A part of a longer number is one only where a label says so, or where its own hyphen does. */
+function isPart(text: string, { start, end, edge }: SpreadNumber, label: RegExp): boolean {
+  const hasHyphen = /-\s?\d{2}$/.test(text.slice(start, end))
+  return edge === 'inside' && !hasHyphen && !hasLabel(text, start, label, labelReach)
 }
 
 /**
@@ -21,11 +42,14 @@ export function* findCpfs(text: string): Generator<Found> {
     const { start, end, characters, spread } = number
     // The letters that resemble digits also make words.
     if (countDigits(characters) < (spread === 'punctuated' ? 6 : 8)) continue
+    if (isPart(text, number, cpfLabel) || isMoney(text, start)) continue
     const range = [start, end] as const
     if (isCpf(asDigits(characters))) yield foundAt('cpf', text, range, certaintyOf(text, number, cpfLabel))
     else if (spread === 'punctuated' && hasLabel(text, start, cpfLabel, 12))
       yield foundAt('cpf', text, range, 'possible')
   }
+  for (const [start, end] of shortNumbers(text, { least: 8, length: 11, list: cpfList, isRight: isCpf }))
+    yield foundAt('cpf', text, [start, end], 'certain')
 }
 
 /** Cadastro Nacional da Pessoa Jurídica, of digits only or with letters. */
@@ -34,11 +58,37 @@ export function* findCnpjs(text: string): Generator<Found> {
     const { start, end, characters, spread } = number
     const capitals = characters.toUpperCase()
     const isNumeric = countDigits(characters) >= (spread === 'punctuated' ? 7 : 10) && isCnpj(asDigits(characters))
-    // Letters without separators are words, unless a label says otherwise.
-    const isLettered = (spread === 'punctuated' || hasLabel(text, start, cnpjLabel)) && isCnpj(capitals)
+    const isRight = isNumeric || (mayHaveLetters(text, number) && isCnpj(capitals))
+    if (isPart(text, number, cnpjLabel)) continue
     const range = [start, end] as const
-    if (isNumeric || isLettered) yield foundAt('cnpj', text, range, certaintyOf(text, number, cnpjLabel))
+    if (isRight) yield foundAt('cnpj', text, range, certaintyOf(text, number, cnpjLabel))
     else if (spread === 'punctuated' && countDigits(characters) >= 8 && hasLabel(text, start, cnpjLabel, 12))
       yield foundAt('cnpj', text, range, 'possible')
+  }
+  for (const [start, end] of shortNumbers(text, { least: 12, length: 14, list: cnpjList, isRight: isCnpj }))
+    yield foundAt('cnpj', text, [start, end], 'certain')
+}
+
+/** Letters without separators are words, unless a label says otherwise, or digits and capitals stand alone. */
+function mayHaveLetters(text: string, { start, characters, spread, edge }: SpreadNumber): boolean {
+  if (spread === 'punctuated' || hasLabel(text, start, cnpjLabel, labelReach)) return true
+  const isCode = characters === characters.toUpperCase() && countDigits(characters) >= 4
+  return spread === 'bare' && edge !== 'inside' && isCode
+}
+
+interface ShortNumber {
+  readonly least: number
+  readonly length: number
+  readonly list: RegExp
+  readonly isRight: (digits: string) => boolean
+}
+
+/** Numbers behind their label that a spreadsheet has robbed of the zeros at their beginning. */
+function* shortNumbers(text: string, { least, length, list, isRight }: ShortNumber): Generator<[number, number]> {
+  const digits = new RegExp(`${numberStart}\\d{${least},${length - 1}}${numberEnd}`, 'g')
+  for (const { index, 0: found } of text.matchAll(digits)) {
+    const end = index + found.length
+    if (edgeOf(text, index, end) === 'inside' || !isRight(found.padStart(length, '0'))) continue
+    if (list.test(text.slice(Math.max(0, index - labelReach), index))) yield [index, end]
   }
 }

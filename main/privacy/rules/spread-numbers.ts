@@ -1,3 +1,5 @@
+import { type Edge, edgeOf, numberEnd, numberStart } from './edges.ts'
+
 /** A number whose characters may be apart: with separators, spaced, or broken over lines. */
 export interface SpreadNumber {
   readonly start: number
@@ -6,6 +8,7 @@ export interface SpreadNumber {
   readonly characters: string
   /** How its groups are separated: not at all, with punctuation, or with spaces only. */
   readonly spread: 'bare' | 'punctuated' | 'spaced'
+  readonly edge: Edge
 }
 
 export interface NumberFormat {
@@ -16,27 +19,29 @@ export interface NumberFormat {
   readonly character: string
 }
 
-/** Dots, dashes of any length, slashes and commas, as programs and recognition write them; spaces and one line end. */
-const separator = String.raw`[.,/\-‐‑‒–—·\s]{0,4}`
-const punctuation = /[.,/\-‐‑‒–—·]/
+/** Dots, dashes, slashes and commas, as programs and recognition write them; spaces and one line end. */
+const separator = String.raw`[.,/\-·\s]{0,4}`
+const punctuation = /[.,/\-·]/
+/** A letter may be the first or the last character only where no other letter touches it, or where the form is a CNPJ's. */
+const letterStart = String.raw`(?:(?=\d)|(?<!\p{L})|(?<=\bCNPJ|\bCGC)|(?=[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/))`
+const letterEnd = String.raw`(?:(?<=\d)|(?!\p{L}))`
 
 /**
  * Finds each place where a number of this format may begin, in order; the places may overlap. The gaps say whether the
  * text is one number: other separators than its own, or spaces between some of its digits, are those of other numbers.
  */
 export function* spreadNumbers(text: string, { length, gaps, character }: NumberFormat): Generator<SpreadNumber> {
-  const pattern = new RegExp(
-    `${character}(?:${separator}${character}){${length - 1}}(?![\\p{L}\\d])(?![.,/-]\\d)`,
-    'uy',
-  )
-  const starts = new RegExp(`(?<![\\p{L}\\d])(?<!\\d[.,/-])${character}`, 'gu')
+  const pattern = new RegExp(`${character}(?:${separator}${character}){${length - 1}}${numberEnd}${letterEnd}`, 'uy')
+  const starts = new RegExp(`${numberStart}${letterStart}${character}`, 'gu')
   for (const { index } of text.matchAll(starts)) {
     pattern.lastIndex = index
     const match = pattern.exec(text)
     if (match === null) continue
     const read = readGaps(match[0], new RegExp(character, 'u'))
     const spread = spreadOf(read.gaps, gaps)
-    if (spread !== null) yield { start: index, end: index + match[0].length, characters: read.characters, spread }
+    const end = index + match[0].length
+    if (spread !== null)
+      yield { start: index, end, characters: read.characters, spread, edge: edgeOf(text, index, end) }
   }
 }
 

@@ -205,3 +205,16 @@ it('reads no file larger than 1 MB', () => {
   const text = `{ "version": 1 } ${' '.repeat(1_000_000)}`
   expect(parse(text)).toEqual({ policy: {}, problems: ['policy.json: o arquivo passa de 1 MB e não foi lido.'] })
 })
+
+it('reads numbers, addresses and domains that are no personal data, and names what is none of these', () => {
+  const right = [
+    '27.080.530/0001-43',
+    'AB.CDE.FGH/0001-06',
+    '(27) 3636-1234',
+    'protocolo@orgao.org',
+    '@orgao.es.gov.br',
+  ]
+  const { policy, problems } = parse(JSON.stringify({ version: 1, publicData: [...right, 'orgao.es.gov.br'] }))
+  expect(policy.publicData).toEqual(right)
+  expect(problems).toEqual([expect.stringContaining('publicData[5]: deve ser um CNPJ ou outro número, um e-mail')])
+})

@@ -3,8 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { PageBox } from '../../../contract/bridge/privacy.ts'
+import { countKinds, type PageBox, type PersonalDataKind } from '../../../contract/bridge/privacy.ts'
 import { writeAttached } from '../../support/attached-draft.ts'
+import { readCase } from '../../support/cases.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holdsText } from '../../support/every-stream.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
@@ -104,6 +105,19 @@ it('a text that is being written is counted by kind, without the service', async
   expect(await call('privacy.inText', { text: 'Segue o plano de 2026.' })).toEqual({})
 })
 
+const glued = readCase<{ text: string; expected: PersonalDataKind[] }[]>('privacy-glued-numbers/texts.json')
+const countAll = (all: readonly PersonalDataKind[]) => countKinds(all.map((kind) => ({ kind })))
+
+it('numbers that touch a letter, a sign or another number hold a file back, and are counted in a text', async () => {
+  // The others have characters that the standard fonts lack.
+  const lines = glued.filter(({ text }) => /^[\x20-\x7eº]+$/.test(text))
+  const fileId = await add(await makeLinesPdf(folder, 'Juntos', [lines.map(({ text }) => text)]), 'Publico')
+  expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
+  const [search] = await call('privacy.search', { fileIds: [fileId] })
+  expect(countKinds(search?.findings ?? [])).toEqual(countAll(lines.flatMap(({ expected }) => expected)))
+  for (const { text, expected } of glued) expect(await call('privacy.inText', { text })).toEqual(countAll(expected))
+})
+
 describe('the name of a file that is to be Público', () => {
   it('is searched, too: the file is sent only after another name or a decision about this one', async () => {
     const made = await makeLinesPdf(folder, `Denuncia ${madeUpCpf}`, [['Nada de pessoal aqui.']])
@@ -123,6 +137,17 @@ describe('the name of a file that is to be Público', () => {
     expect(await searchOf(fileId)).toMatchObject({ decision: null, inName: [{ text: '111.444.777-35' }] })
     expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
     await call('capture.update', { fileIds: [fileId], changes: { name: 'Denúncia.pdf' } })
+  })
+
+  it('is searched, too, for a number that touches something', async () => {
+    const fileId = await add(await makeLinesPdf(folder, 'Requerimento 9', [['Nada aqui.']]), 'Publico')
+    for (const { name, expected } of readCase<{ name: string; expected: PersonalDataKind[] }[]>(
+      'privacy-name-numbers/names.json',
+    )) {
+      await call('capture.update', { fileIds: [fileId], changes: { name } })
+      expect((await searchOf(fileId))?.inName.map(({ kind }) => kind)).toEqual(expected)
+      expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
+    }
   })
 
   it('is refused without its end, and for several files at once', async () => {

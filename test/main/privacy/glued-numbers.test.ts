@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { withoutListed } from '../../../main/privacy/rules/exceptions.ts'
+import { findInName } from '../../../main/privacy/rules/find-in-name.ts'
+import { findPersonalData } from '../../../main/privacy/rules/find-personal-data.ts'
+import { readCase } from '../../support/cases.ts'
+import { gluedCorpus } from './glued-corpus.ts'
+
+interface KnownText {
+  readonly text: string
+  readonly expected: readonly string[]
+}
+interface KnownName {
+  readonly name: string
+  readonly expected: readonly string[]
+}
+
+it.each(readCase<KnownText[]>('privacy-glued-numbers/texts.json'))(
+  'finds the personal data of "$text"',
+  ({ text, expected }) => {
+    const found = findPersonalData(text)
+    expect(found.map(({ kind }) => kind)).toEqual(expected)
+    for (const { start, end, text: part } of found) expect(text.slice(start, end)).toBe(part)
+  },
+)
+
+it.each(readCase<KnownName[]>('privacy-name-numbers/names.json'))(
+  'finds the personal data of the name $name',
+  ({ name, expected }) => {
+    expect(findInName(name).map(({ kind }) => kind)).toEqual(expected)
+  },
+)
+
+describe('300 texts in which a number touches something', () => {
+  const hits = gluedCorpus.map((sample) => ({ sample, found: findPersonalData(sample.text) }))
+  const isSame = (one: { kind: string; text: string }, other: { kind: string; text: string }) =>
+    one.kind === other.kind && one.text === other.text
+
+  it('are 300, and none of their numbers is missed', () => {
+    const missed = hits.flatMap(({ sample, found }) =>
+      sample.expected
+        .filter((wanted) => !found.some((one) => isSame(one, wanted)))
+        .map((wanted) => ({ in: sample.text, wanted, found })),
+    )
+    expect(gluedCorpus).toHaveLength(300)
+    expect(missed).toEqual([])
+  })
+
+  it('give few false alarms, and none that claims to be certain', () => {
+    const alarms = hits.flatMap(({ sample, found }) =>
+      found
+        .filter((one) => !sample.expected.some((wanted) => isSame(one, wanted)))
+        .map(({ kind, certainty, text }) => ({ kind, certainty, text, in: sample.text })),
+    )
+    console.info(`glued numbers: ${gluedCorpus.length} texts, ${alarms.length} false alarms`)
+    expect(alarms.filter(({ certainty }) => certainty === 'certain')).toEqual([])
+    expect(alarms.length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('what is no personal data', () => {
+  const listed = ['27.080.530/0001-43', '@orgao.es.gov.br', 'fulana@exemplo.com.br', '(27) 3636-1234']
+  it.each([
+    ['CNPJ nº27.080.530/0001-43', []],
+    ['CNPJ 27080530000143', []],
+    ['maria.12@orgao.es.gov.br, ana@setor.orgao.es.gov.br', []],
+    ['Fulana@Exemplo.com.br', []],
+    ['Telefone: (27) 3636-1234', []],
+    ['maria@outroorgao.es.gov.br', ['email']],
+    ['CNPJ 11.444.777/0001-61', ['cnpj']],
+    ['secretaria.maria@orgao2.es.gov.br', ['email']],
+    ['protocolo@empresa.com.br', ['email']],
+    ['protocolo@orgao2.es.gov.br', []],
+  ])('in "%s" finds %j', (text, kinds) => {
+    expect(withoutListed(findPersonalData(text), listed).map(({ kind }) => kind)).toEqual(kinds)
+  })
+})
