@@ -10,6 +10,20 @@ const msPerDay = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
 
+/** Null for a day that the calendar does not have. */
+export function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal ? date.toISOString().slice(0, 10) : null
+}
+
+/** The same day of a later month, or the last day of that month. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
+}
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
