@@ -6,7 +6,7 @@ import { findInName } from './rules/find-in-name.ts'
 /** Personal data in names of files, which are known whatever becomes of the text. */
 export interface Names {
   find(name: string): NameFinding[]
-  /** What a decision about a file is kept by. */
+  /** The key of a decision about a file. */
   decided(name: string, sha256: string): Decided
 }
 

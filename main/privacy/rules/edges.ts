@@ -3,7 +3,7 @@ export const numberStart = String.raw`(?<!\d)`
 export const numberEnd = String.raw`(?!\d)`
 
 /**
- * What touches a number. `free`: spaces, line ends or signs. `glued`: a word, an ordinal or another number behind a sign,
+ * The neighbour of a number. `free`: spaces, line ends or signs. `glued`: a word, an ordinal or another number behind a sign,
  * as in "CPF413", "23Fulana", "n,n" and "n/2026". `inside`: it seems to be a part of a code or of a longer number.
  */
 export type Edge = 'free' | 'glued' | 'inside'

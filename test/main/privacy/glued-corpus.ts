@@ -32,7 +32,7 @@ const written: readonly Made[] = [
   ['cnpj', () => every(cnpj(), '\u2060')],
 ]
 
-/** What may touch a number with its own separators; `#` is its place. */
+/** Texts that touch a number with its own separators; `#` is its place. */
 const places = [
   'nº#',
   'n.º#, e',
