@@ -2,7 +2,7 @@ import type { FoundDeadline } from '../../contract/bridge/marks.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { addDays, localDay } from './business-days.ts'
 import { calendarDayAt, dayAt, matchAt, type NamedDay } from './named-day.ts'
-import { type Candidate, hour, type SpanBase, spansIn } from './time-spans.ts'
+import { type DatedWords, hour, type SpanBase, spansIn } from './time-spans.ts'
 
 const mostFound = 5
 const wordsLength = 80
@@ -61,8 +61,8 @@ const otherMeaning = new RegExp(
 const windowLength = 90
 
 /** Days that follow a word of a deadline. */
-function namedDays(text: string, { day }: SpanBase): Candidate[] {
-  const candidates: Candidate[] = []
+function namedDays(text: string, { day }: SpanBase): DatedWords[] {
+  const candidates: DatedWords[] = []
   for (const cue of text.matchAll(until)) {
     const before = text.slice(Math.max(0, cue.index - 12), cue.index)
     if (cue[0].startsWith('antes') && otherBefore.test(before)) continue

@@ -10,7 +10,7 @@ export interface SpanBase {
 }
 
 /** A day with the words that name it; `until` is exclusive. */
-export interface Candidate {
+export interface DatedWords {
   readonly date: string
   readonly from: number
   readonly until: number
@@ -39,7 +39,7 @@ const span = new RegExp(
 )
 
 /** Spans of time, counted from the message or from the day that the text names. */
-export function spansIn(text: string, base: SpanBase): Candidate[] {
+export function spansIn(text: string, base: SpanBase): DatedWords[] {
   return [...text.matchAll(span)].flatMap((match) => {
     const [all, cue, written = '', inWords, unitWord = '', kind = ''] = match
     const count = agreed(written, inWords)
