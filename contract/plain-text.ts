@@ -13,10 +13,15 @@ interface Piece {
 }
 
 /** Letters with a mark of their own, and whatever is not Latin text as most keyboards write it. */
-const unusual = /\P{M}\p{M}+|[^\n\x20-\x7e\u00c0-\u00ff]/gu
+const unusual =
+  /\P{M}\p{M}+|[^\n\x20-\x7e\u00c0-\u00c5\u00c7-\u00d7\u00d9-\u00de\u00e0-\u00e5\u00e7-\u00f7\u00f9-\u00ff]/gu
+/** Nothing of it is unusual: most texts. */
+const usual = /^[\n\x20-\x7e\u00c0-\u00c5\u00c7-\u00d7\u00d9-\u00de\u00e0-\u00e5\u00e7-\u00f7\u00f9-\u00ff]*$/
 const invisible = /^\p{DI}+$/u
-/** Letters of other alphabets that look like Latin ones. */
+/** Letters of other alphabets that look like Latin ones, and those that Unicode does not take apart. */
 const lookalikes: ReadonlyMap<string, string> = new Map([
+  ...zip('łŁøØđĐ', 'lLoOdD'),
+  ...Object.entries({ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE' }),
   ...zip('АВЕЅІЈКМНОРСТХУаеорсхуіѕ', 'ABESIJKMHOPCTXYaeopcxyis'),
   ...zip('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', 'ABEZHIKMNOPTYXo'),
 ])
@@ -30,6 +35,7 @@ function zip(from: string, to: string): [string, string][] {
  * what nobody sees. º, ª and ° become °, which is no letter; superscripts stay, because they are no part of a number.
  */
 export function plainText(original: string): PlainText {
+  if (usual.test(original)) return { text: original, originalRange: (from, until) => [from, until] }
   const pieces: Piece[] = []
   let shift = 0
   const text = original.replace(unusual, (characters: string, from: number) => {

@@ -3,9 +3,9 @@ import { agenteSchema } from '../api/agents.ts'
 import { caixaSchema } from '../api/boxes.ts'
 import { dateTimeSchema, idSchema } from '../api/common.ts'
 import { encaminhamentoSchema, parteEncaminhamentoSchema, pastaSchema } from '../api/forwardings.ts'
+import { maxSearchLength } from '../search-words.ts'
 import { documentViewSchema } from './documents.ts'
 import { daySchema, labelSchema } from './marks.ts'
-import { maxSearchLength } from './words.ts'
 
 /** The person's boxes; `unread` counts waiting items not read on this computer. */
 const boxListSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { assinanteSchema } from '../api/signatures.ts'
-import { maxSearchLength } from './words.ts'
+import { maxSearchLength } from '../search-words.ts'
 
 /** Bytes that the page fetches from `contentPath + contentId`, with ranges, until sign-out. */
 export const openedContentSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { maxSearchLength } from '../search-words.ts'
 import { captureRowSchema } from './capture.ts'
-import { maxSearchLength } from './words.ts'
 
 /** As a service or this computer writes a SHA-256; other texts name no file. */
 const sha256Schema = z.string().max(100)

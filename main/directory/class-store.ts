@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Classe } from '../../contract/api/classification.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import { type ClassView, classViewSchema, type PlanClass, planClassSchema } from '../../contract/bridge/directory.ts'
+import { lineOf, partsSought } from '../../contract/search-words.ts'
 import { type Cache, type Owner, ownerClause, ownerValues } from '../database/index.ts'
-import { foldedWords, wordLine } from './folded-words.ts'
 import type { RunStore } from './run-store.ts'
 
 const planSchema = z.object({
@@ -66,7 +66,7 @@ export function createClassStore(cache: Cache, account: Owner, runs: RunStore): 
         upsertPlan.run(...owner, idPlano, codigo, nome, patriarca, firstDay, lastDay, run)
         for (const each of classes) {
           const { nivel = null, tipoArquivamento = null, observacao = null } = each
-          const words = wordLine(each.nome, each.codigo, observacao ?? '')
+          const words = lineOf(each.nome, each.codigo, observacao ?? '')
           const about = [each.id, idPlano, each.codigo, each.nome, nivel, tipoArquivamento, observacao]
           upsert.run(...owner, ...about, words, run)
         }
@@ -77,15 +77,16 @@ export function createClassStore(cache: Cache, account: Owner, runs: RunStore): 
       const typed = text.trim()
       // Words would find 02.01.05 for "01.05".
       const isCode = /^\d[\d.]*$/.test(typed)
-      const words = isCode ? [] : foldedWords(typed)
+      const sought = isCode ? [] : partsSought(typed, 'word-start')
+      const contains = (parts: readonly string[]) => parts.map(() => 'instr(words, ?) > 0').join(' OR ')
       const rows = cache
         .prepare(
           `SELECT ${columns} FROM directory_classes
            WHERE ${ownerClause} AND plan_id IN (${plans.map(() => '?').join(', ')})
-             AND instr(codigo, ?) = 1 ${words.map(() => 'AND instr(words, ?) > 0').join(' ')}
+             AND instr(codigo, ?) = 1 ${sought.map((parts) => `AND (${contains(parts)})`).join(' ')}
            ORDER BY codigo, id LIMIT ?`,
         )
-        .all(...owner, ...plans, isCode ? typed : '', ...words.map((word) => ` ${word}`), limit)
+        .all(...owner, ...plans, isCode ? typed : '', ...sought.flat(), limit)
       return cache.parseOrCorrupt(() => z.array(classViewSchema).parse(rows))
     },
     classesOfPlan: (idPlano) =>

@@ -1,5 +1,5 @@
 import type { DirectoryEntry, DirectoryKind } from '../../contract/bridge/directory.ts'
-import { foldedWords, wordLine } from './folded-words.ts'
+import { lineMatcher, lineOf, namesIn } from '../../contract/search-words.ts'
 
 export interface EntrySearch {
   text: string
@@ -33,22 +33,21 @@ export function createEntryIndex(): EntryIndex {
   return {
     put(entry, run) {
       const { nome, sigla, detalhe } = entry
-      const words = wordLine(nome, sigla ?? '', detalhe)
-      byId.set(entry.id, { entry, words, sigla: foldedWords(sigla ?? '').join(' '), run })
+      const words = lineOf(nome, sigla ?? '', detalhe)
+      byId.set(entry.id, { entry, words, sigla: namesIn(sigla ?? ''), run })
     },
     get: (id) => byId.get(id)?.entry ?? null,
     dropBefore(run) {
       for (const [id, indexed] of byId) if (indexed.run < run) byId.delete(id)
     },
     search({ text, kinds, limit }, closeness = () => 2) {
-      const words = foldedWords(text)
-      const whole = words.join(' ')
-      const prefixes = words.map((word) => ` ${word}`)
+      const whole = namesIn(text)
+      const matches = lineMatcher(text, 'word-start')
       const wanted = new Set(kinds)
       const ranks = Array.from({ length: 12 }, (): Indexed[] => [])
       for (const indexed of byId.values()) {
         if (!wanted.has(indexed.entry.kind)) continue
-        if (!prefixes.every((prefix) => indexed.words.includes(prefix))) continue
+        if (!matches(indexed.words)) continue
         const match = rankOf(indexed, whole)
         const near = closeness(indexed.entry)
         const rank = ranks[match === 0 ? near : 3 * (near + 1) + match - 1]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type DirectoryEntry, directoryEntrySchema } from '../../contract/bridge/directory.ts'
+import { lineOf, namesIn } from '../../contract/search-words.ts'
 import { type Cache, type Owner, ownerClause, ownerValues } from '../database/index.ts'
 import type { PlacedEntry } from './entries.ts'
 import { type Closeness, createEntryIndex, type EntryIndex, type EntrySearch } from './entry-index.ts'
-import { foldedWords, wordLine } from './folded-words.ts'
 import type { RunStore } from './run-store.ts'
 
 /** The agents of the directory. */
@@ -71,8 +71,8 @@ export function createEntryStore(cache: Cache, account: Owner, runs: RunStore): 
       cache.transaction(() => {
         runs.finishPlaces('agents', run, finishedPlaces)
         for (const { id, kind, nome, sigla, detalhe, idPai } of entries) {
-          const words = wordLine(nome, sigla ?? '', detalhe)
-          const siglaFolded = foldedWords(sigla ?? '').join(' ')
+          const words = lineOf(nome, sigla ?? '', detalhe)
+          const siglaFolded = namesIn(sigla ?? '')
           upsert.run(...owner, id, kind, nome, sigla, detalhe, idPai, words, siglaFolded, run)
         }
       })

@@ -10,7 +10,7 @@ import type {
   OriginalView,
 } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { foldText } from '../../contract/text.ts'
+import { textMatcher } from '../../contract/search-words.ts'
 import {
   type ApiClient,
   type ApiFailure,
@@ -190,8 +190,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
 
 const pdfName = (nome: string): string => (nome.toLowerCase().endsWith('.pdf') ? nome : `${nome}.pdf`)
 
-const hasText = (text: string, sought: string | undefined): boolean =>
-  sought !== undefined && foldText(text).includes(foldText(sought))
+const hasText = (text: string, sought: string | undefined): boolean => sought !== undefined && textMatcher(sought)(text)
 
 const viewOf = ({ id, registro, nome }: Documento): DocumentView => ({
   idDocumento: id,

@@ -2,7 +2,7 @@ import { nivelAcessoSchema } from '../../contract/api/access.ts'
 import { type Documento, type DocumentoMetadados, documentoFilterSchema } from '../../contract/api/documents.ts'
 import type { DocumentQuery, DocumentResults, FoundDocument, QueryPart } from '../../contract/bridge/documents.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { foldText } from '../../contract/text.ts'
+import { textMatcher } from '../../contract/search-words.ts'
 import { type ApiClient, failureMessage, getDocumentMetadata, searchDocuments } from '../api/index.ts'
 
 const pageSize = 25
@@ -73,7 +73,7 @@ const keyOf = (part: QueryPart) => (part === 'mine' ? 'capturadosPorMim' : part)
 const rowParts = ['registro', 'nome', 'nivelAcesso'] as const
 const matchesRow: Record<(typeof rowParts)[number], (row: Documento, filter: Filter) => boolean> = {
   registro: (row, { registro }) => registro === undefined || row.registro.toUpperCase() === registro,
-  nome: (row, { nome }) => nome === undefined || foldText(row.nome).includes(foldText(nome)),
+  nome: (row, { nome }) => nome === undefined || textMatcher(nome)(row.nome),
   nivelAcesso: (row, { nivelAcesso }) =>
     nivelAcesso === undefined || nivelAcessoSchema.safeParse(row.nivelAcesso).data === nivelAcesso,
 }

@@ -8,7 +8,7 @@ import type {
   ProcessRow,
 } from '../../contract/bridge/processes.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
-import { foldText } from '../../contract/text.ts'
+import { textMatcher } from '../../contract/search-words.ts'
 import { type ApiClient, failureMessage, searchAssociated, searchAssociations } from '../api/index.ts'
 
 const pageSize = 25
@@ -65,7 +65,8 @@ export function createAssociationSearch({ client, signal, known }: AssociationSe
       if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
       const { result, count } = answer.value
       keep(result)
-      const hasWords = (each: { descricao: string }) => foldText(each.descricao).includes(foldText(descricao))
+      const matches = textMatcher(descricao)
+      const hasWords = (each: { descricao: string }) => matches(each.descricao)
       const hasProcess = (each: { idsProcessos: string[] }) =>
         idProcesso === null || each.idsProcessos.includes(idProcesso)
       const ignored: AssociationResults['ignored'] = []

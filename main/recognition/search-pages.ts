@@ -1,5 +1,5 @@
 import type { FoundText } from '../../contract/bridge/recognition.ts'
-import { isFoundIn, rangesOf, type SoughtWords, wordsIn } from '../../contract/bridge/words.ts'
+import { isFoundIn, rangesOf, type SoughtWords, wordsIn } from '../../contract/search-words.ts'
 import type { PageStore } from './store.ts'
 
 const mostFound = 50

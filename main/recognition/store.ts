@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type SoughtWords, wordsIn } from '../../contract/bridge/words.ts'
 import type { PageWord } from '../../contract/recognised-text.ts'
-import { foldText } from '../../contract/text.ts'
+import { lineOf, type SoughtWords } from '../../contract/search-words.ts'
 import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 import { type Turn, turnSchema } from './engine-messages.ts'
 
@@ -86,8 +85,11 @@ export function createPageStore(db: DatabaseSync, account: Owner): PageStore {
     counts: () => counts.all(...owner).map((row) => countsSchema.parse(row)),
     turnsOf: (sha256) => turns.all(...owner, sha256).map((row) => turnRowSchema.parse(row)),
     search(sought, most) {
-      const words = sought.flatMap((each) => each.words)
-      const conditions = words.map(() => 'AND instr(folded, ?) > 0').join(' ')
+      const contain = (words: readonly string[]) => words.map(() => 'instr(folded, ?) > 0').join(' AND ')
+      const conditions = sought
+        .map((forms) => `AND (${forms.map(({ words }) => `(${contain(words)})`).join(' OR ')})`)
+        .join(' ')
+      const words = sought.flat().flatMap((form) => form.words)
       const sql = `SELECT sha256, page, words ${where} AND state = 'recognised' ${conditions} ORDER BY sha256, page LIMIT ?`
       const rows = db.prepare(sql).all(...owner, ...words.map((each) => ` ${each}`), most)
       return rows.map((row) => ({ sha256: String(row['sha256']), page: Number(row['page']), text: textOf(row) }))
@@ -111,8 +113,8 @@ function valuesOf(result: PageResult): (string | number | null)[] {
     line,
     ...[box.left, box.top, box.right, box.bottom].map((side) => Math.round(side * 10)),
   ])
-  const folded = ` ${wordsIn(words.map(({ text }) => text).join(' ')).join(' ')} `
-  return ['recognised', JSON.stringify(stored), foldText(folded), turn, null]
+  const folded = lineOf(words.map(({ text }) => text).join(' '))
+  return ['recognised', JSON.stringify(stored), folded, turn, null]
 }
 
 const storedWords = ({ words }: Record<string, unknown>) => storedWordsSchema.parse(JSON.parse(String(words)))

@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/text.ts'
+import { lineMatcher, lineOf } from '../../contract/search-words.ts'
 import { joinList } from './numbers.ts'
 
 export const signersFieldTexts = { label: 'Assinantes', placeholder: 'Pessoa ou grupo' } as const
@@ -24,13 +24,6 @@ export function groupMembersText(signers: readonly { readonly nome: string }[]):
 export const selfSignerLabel = (role: string): string =>
   role === '' ? 'Eu também assino' : `Eu também assino, como ${role}`
 
-/** Whether a word of the name begins with what was typed; accents and case do not count. */
+/** Whether a word of the name begins with each word that was typed. */
 export const matchesWordStarts = (name: string, typed: string): boolean =>
-  foldText(typed)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((start) =>
-      foldText(name)
-        .split(/\s+/)
-        .some((word) => word.startsWith(start)),
-    )
+  lineMatcher(typed, 'word-start')(lineOf(name))

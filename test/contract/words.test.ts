@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFoundIn, rangesOf, soughtIn, wordsIn } from '../../contract/bridge/words.ts'
+import { isFoundIn, rangesOf, soughtIn, wordsIn } from '../../contract/search-words.ts'
 
 /** The text with what is marked in brackets. */
 function marked(text: string, typed: string): string {

@@ -14,6 +14,7 @@ export interface Row {
 }
 
 const rooms = (...names: readonly string[]) => names.map((name) => `main/${name}/index.ts`)
+const contracts = (names: string) => names.split('|').map((name) => `contract/${name}.ts`)
 const roomsOf = (names: string) => rooms(...names.split('|'))
 const features =
   'capture|privacy|folders|signatures|boxes|marks|compose|documents|receipts|processes|directory|session|settings|status'
@@ -166,7 +167,8 @@ export const table: readonly Row[] = [
   { from: /^main\/recognition\//, files: ['contract/', ...roomsOf('database|log|pdf')], packages: ['node:', 'zod'] },
   { from: /^main\/sheets\//, files: ['contract/', ...rooms('database')], packages: ['node:', 'zod', 'bwip-js'] },
   { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
-  { from: /^main\/(?:(?:database|log|ownership)\/|replace-file\.ts$)/, packages: ['node:'] },
+  { from: /^main\/database\//, files: ['contract/search-words.ts'], packages: ['node:'] },
+  { from: /^main\/(?:(?:log|ownership)\/|replace-file\.ts$)/, packages: ['node:'] },
   {
     from: /^preload\/electron\.ts$/,
     files: ['contract/bridge/channels.ts', 'preload/electron-files.ts'],
@@ -177,9 +179,7 @@ export const table: readonly Row[] = [
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
   {
     from: /^renderer\/texts\//,
-    files: ['text', 'act-names', 'privacy-words', 'connection-words', 'window-commands'].map(
-      (name) => `contract/${name}.ts`,
-    ),
+    files: contracts('text|search-words|act-names|privacy-words|connection-words|window-commands'),
   },
   { from: /^renderer\/ui\//, files: ['contract/text.ts', 'contract/page-area.ts'], packages: components },
   // The guide for staff, as a text.

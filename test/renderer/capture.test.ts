@@ -98,6 +98,17 @@ describe('the filters of a long list', () => {
     ])
     expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'sent', text: '', sort: null }))).toEqual([])
   })
+  it('find numbers and names without the signs inside, or with them, also within a word', () => {
+    const pairs = [
+      ['CPF 413.082.957-23 de Fulana', '41308295723'],
+      ['2026-B3F4XZ.pdf', '2026b3f4xz'],
+      ['Olho-d’água', 'olho dagua'],
+      ['scan0001.pdf', '001'],
+    ] as const
+    const found = (name: string, text: string) =>
+      ids(queryRows(named([name, 'Outro.pdf']), { heldIds, foundContents, filter: 'all', text, sort: null }))
+    for (const [name, typed] of pairs) expect(found(name, typed), typed).toEqual([name])
+  })
   it('sort names in natural order', () => {
     const rows = named(['Nota 10', 'nota 9', 'Ata'])
     const sort = { column: 'name', isDescending: false }

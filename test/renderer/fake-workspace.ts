@@ -8,7 +8,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { withAccess } from '../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { Preferences } from '../../contract/bridge/settings.ts'
-import { foldText } from '../../contract/text.ts'
+import { textMatcher } from '../../contract/search-words.ts'
 import { draftTitle } from '../../renderer/files/draft-title.ts'
 import { answerActs, kindOf } from './fake-acts.ts'
 import type { FakeBridge } from './fake-bridge.ts'
@@ -124,7 +124,7 @@ function shownAccount({ environments, environmentId, person }: SessionState): Ac
 }
 
 const matches = (text: string, ...parts: readonly (string | null)[]) =>
-  foldText(parts.join(' ')).includes(foldText(text))
+  textMatcher(text)(...parts.map((part) => part ?? ''))
 
 function answerDirectory(bridge: FakeBridge, workspace: Workspace): void {
   const status = { isWhole: true, reading: null, hasClasses: true, readsClasses: false }

@@ -1,6 +1,6 @@
 import { pastaSchema } from '../../../contract/api/forwardings.ts'
 import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
-import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
+import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/search-words.ts'
 import { type Cache, type Owner, ownerClauseOf, ownerValues } from '../../database/index.ts'
 import { type CachedView, filterSql } from './filter-sql.ts'
 import { parseItem, type StoredItem } from './rows.ts'
@@ -23,7 +23,10 @@ const excerptSearchLength = 4000
 
 /** A query of FTS5. Everything is between quotes, so that nothing typed is an operator. */
 export const queryOf = (sought: readonly SoughtWords[]): string =>
-  sought.map(({ words, isBeginning }) => `"${words.join(' ')}"${isBeginning ? '*' : ''}`).join(' AND ')
+  sought
+    .map((forms) => forms.map(({ words, isBeginning }) => `"${words.join(' ')}"${isBeginning ? '*' : ''}`))
+    .map((forms) => (forms.length === 1 ? forms.join('') : `(${forms.join(' OR ')})`))
+    .join(' AND ')
 
 export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
   const prepare = createStatements(cache)

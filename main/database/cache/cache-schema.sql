@@ -105,23 +105,24 @@ CREATE TABLE forwardings (
 CREATE INDEX forwardings_of_citizens ON forwardings (environment_id, person_id, sender)
   WHERE summary ->> '$.origem.tipo' = 'Cidadao';
 
+-- search_words 1 is a function of the program: another fold of words (contract/folded-words.ts) needs another number here.
 CREATE VIEW forwardings_said AS
 SELECT
   number,
-  content ->> '$.assunto' AS subject,
-  content ->> '$.mensagem' AS message,
-  (
+  search_words(content ->> '$.assunto') AS subject,
+  search_words(content ->> '$.mensagem') AS message,
+  search_words((
     SELECT group_concat(concat_ws(' ', party ->> '$.nome', party ->> '$.sigla', party ->> '$.siglaUnidade',
       party ->> '$.nomeUnidade', party ->> '$.siglaOrgao', party ->> '$.nomeOrgao'), ' ')
     FROM (
       SELECT content -> '$.origem' AS party UNION ALL SELECT value FROM json_each(content, '$.destinos')
     )
-  ) AS parties,
-  (
+  )) AS parties,
+  search_words((
     SELECT concat_ws(' ', content ->> '$.protocolo', group_concat(
       concat_ws(' ', value ->> '$.documento.registro', value ->> '$.documento.nome'), ' '))
     FROM json_each(content, '$.documentosEncaminhamento')
-  ) AS documents
+  )) AS documents
 FROM forwardings;
 
 -- The index alone, without the text. By number, so that the newest are found first without sorting.

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
+import { lineOf } from '../../../contract/search-words.ts'
 import { DamagedError, isFromOutside } from '../errors.ts'
 import { versionOf } from '../integrity.ts'
 import { makePrivateFile } from '../private-file.ts'
@@ -40,7 +41,7 @@ export function openCacheFile(path: string): OpenedCacheFile {
   return { db: createAt(path), wasDamaged: false, uncleanShutdown: false }
 }
 
-export const openCacheInMemory = (): DatabaseSync => withSchema(new DatabaseSync(':memory:'))
+export const openCacheInMemory = (): DatabaseSync => withSchema(addFunctions(new DatabaseSync(':memory:')))
 
 export function deleteCacheFile(path: string): void {
   for (const suffix of ['', '-wal', '-shm', '.delete']) rmSync(path + suffix, { force: true })
@@ -86,9 +87,16 @@ function createAt(path: string): DatabaseSync {
  * may show it to this person no longer.
  */
 function configured(db: DatabaseSync): DatabaseSync {
+  addFunctions(db)
   db.exec(
     'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON',
   )
+  return db
+}
+
+/** `search_words` gives a text as the searches compare it. */
+function addFunctions(db: DatabaseSync): DatabaseSync {
+  db.function('search_words', { deterministic: true }, (text) => (text === null ? null : lineOf(String(text))))
   return db
 }
 

@@ -3,7 +3,7 @@ import type { BoxFolder, BoxItem, BoxSearchResult, ListedBox } from '../../../co
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SavedView } from '../../../contract/bridge/saved-views.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { maxSearchLength } from '../../../contract/bridge/words.ts'
+import { maxSearchLength } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { droppedFiltersText } from '../../texts/box-filters.ts'
 import { boxScreenTexts, unknownBox } from '../../texts/boxes.ts'

@@ -1,5 +1,5 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { foldText } from '../../../contract/text.ts'
+import { textMatcher } from '../../../contract/search-words.ts'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import type { TableSort } from '../../ui/data-table.tsx'
 
@@ -56,11 +56,11 @@ export function queryRows(
   rows: readonly CaptureRow[],
   { heldIds, filter, text, foundContents, sort }: TableQuery,
 ): CaptureRow[] {
-  const sought = foldText(text.trim())
+  const matches = textMatcher(text)
   const shown = rows.filter(
     (row) =>
       (filter === 'all' || filterOf(row, heldIds) === filter) &&
-      (sought === '' || foldText(row.name).includes(sought) || foundContents.has(row.sha256 ?? '')),
+      (text.trim() === '' || matches(row.name) || foundContents.has(row.sha256 ?? '')),
   )
   const compare = sort === null ? undefined : comparisons[sort.column]
   if (sort === null || compare === undefined) return shown

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
+import { textMatcher } from '../../../contract/search-words.ts'
 import { call } from '../../bridge/malote.ts'
 import { useCaptureRows, useCaptureRowsReplica, useOperations } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
@@ -86,8 +87,7 @@ export function useAttachables(asCitizen: boolean): Attachables {
 
 /** Asks main each time, because a field keeps its search function while the lists change. */
 async function search(text: string, rows: readonly CaptureRow[]): Promise<Attachment[]> {
-  const words = text.toLocaleLowerCase('pt-BR')
-  const matches = (...parts: readonly string[]) => parts.join(' ').toLocaleLowerCase('pt-BR').includes(words)
+  const matches = textMatcher(text)
   const [documents, ...queues] = await Promise.all([
     call('documents.list', {}),
     ...awaited.map((situacao) => call('signatures.list', { situacao })),

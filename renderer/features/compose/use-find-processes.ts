@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NamedProcess } from '../../../contract/bridge/process-draft.ts'
 import type { ProcessRow } from '../../../contract/bridge/processes.ts'
-import { foldText } from '../../../contract/text.ts'
+import { textMatcher } from '../../../contract/search-words.ts'
 import { call, on } from '../../bridge/malote.ts'
 import { useWhenOnline } from '../../bridge/use-when-online.ts'
 import type { ProcessesUnread } from '../../texts/process-acts.ts'
@@ -38,8 +38,8 @@ export function useFindProcesses() {
 const unreadIf = (isUnread: boolean, what: ProcessesUnread): ProcessesUnread | null => (isUnread ? what : null)
 
 function hasText(text: string) {
-  const words = foldText(text.trim())
-  return ({ protocolo, resumo }: ProcessRow): boolean => foldText(`${protocolo} ${resumo}`).includes(words)
+  const matches = textMatcher(text)
+  return ({ protocolo, resumo }: ProcessRow): boolean => matches(protocolo, resumo)
 }
 
 /** Reads the user's process boxes that were never read; `version` counts the changes of what this computer knows. */

@@ -1,6 +1,6 @@
 import { nivelAcesso } from '../../../contract/api/access.ts'
 import type { DocumentQuery } from '../../../contract/bridge/documents.ts'
-import { maxSearchLength } from '../../../contract/bridge/words.ts'
+import { maxSearchLength } from '../../../contract/search-words.ts'
 import { ClassField } from '../../files/fields.tsx'
 import { NoResults, SearchActs, SearchDates, ServiceSearchForm } from '../../files/service-search.tsx'
 import { accessName } from '../../texts/access.ts'

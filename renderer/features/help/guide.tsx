@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode, useRef, useState } from 'react'
-import { foldText } from '../../../contract/text.ts'
+import { lineMatcher, lineOf } from '../../../contract/search-words.ts'
 import guide from '../../../docs/guia.md?raw'
 import more from '../../../docs/guia-mais.md?raw'
 import { guideTexts } from '../../texts/help.ts'
 import { SettingsPage } from '../../ui/setting.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import css from './help.module.css'
-import { type Block, type Chapter, chaptersOf, type Inline, parseMarkdown, wordsOf } from './markdown.ts'
+import { type Block, chaptersOf, type Inline, parseMarkdown, wordsOf } from './markdown.ts'
 
 const pictures = import.meta.glob<string>('../../../docs/pictures/*.png', {
   eager: true,
@@ -17,12 +17,13 @@ const [introduction, ...first] = chaptersOf(parseMarkdown(guide))
 // The second file has a title and a lead of its own for those who read it elsewhere.
 const [, ...others] = chaptersOf(parseMarkdown(more))
 const chapters = [...first, ...others]
+const lines = chapters.map(({ title, blocks }) => lineOf(title, ...blocks.map(wordsOf)))
 
 /** The guide for staff (docs/guia.md and docs/guia-mais.md), with a table of contents and a search. */
 export function Guide() {
   const [text, setText] = useState('')
-  const words = foldText(text).split(/\s+/).filter(Boolean)
-  const found = chapters.filter((chapter) => words.every((word) => foldedOf(chapter).includes(word)))
+  const matches = lineMatcher(text)
+  const found = chapters.filter((_, nth) => matches(lines[nth] ?? ''))
   const article = useRef<HTMLDivElement>(null)
   return (
     <SettingsPage title={introduction?.title ?? ''}>
@@ -58,8 +59,6 @@ export function Guide() {
     </SettingsPage>
   )
 }
-
-const foldedOf = ({ title, blocks }: Chapter) => foldText([title, ...blocks.map(wordsOf)].join(' '))
 
 /** Passes the parts of a block as separate children, because those need no keys: the guide never changes. */
 function elementOf(block: Block): ReactNode {

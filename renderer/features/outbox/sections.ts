@@ -1,6 +1,6 @@
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { foldText } from '../../../contract/text.ts'
+import { textMatcher } from '../../../contract/search-words.ts'
 import { byDay, day } from '../../texts/dates.ts'
 import { kindText } from '../../texts/operations.ts'
 import { neededTitle } from '../../texts/outbox.ts'
@@ -53,11 +53,10 @@ export function sectionsOf(
 
 /** Finds every word of a text in the title, the kind, the number or the role. */
 function matcherOf(text: string): (operation: OperationView) => boolean {
-  const words = foldText(text).split(/\s+/).filter(Boolean)
+  const matches = textMatcher(text)
   return (operation) => {
     const { title, roleName, result } = operation
-    const all = foldText([title, kindText(operation), roleName, result.registro, result.protocolo].join(' '))
-    return words.every((word) => all.includes(word))
+    return matches(title, kindText(operation), roleName ?? '', result.registro ?? '', result.protocolo ?? '')
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ProcessList, ProcessRow } from '../../../contract/bridge/processes.ts'
-import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/bridge/words.ts'
+import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { PrintList } from '../../files/print-list.tsx'
 import { useMarkColumns } from '../../marks/mark-columns.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { DirectoryEntry, DirectoryKind } from '../../../contract/bridge/directory.ts'
 import type { ProcessQuery } from '../../../contract/bridge/processes.ts'
-import { maxSearchLength } from '../../../contract/bridge/words.ts'
+import { maxSearchLength } from '../../../contract/search-words.ts'
 import { call } from '../../bridge/malote.ts'
 import { KindIcon } from '../../files/kind-icon.tsx'
 import { NoResults, SearchActs, SearchDates, ServiceSearchForm } from '../../files/service-search.tsx'

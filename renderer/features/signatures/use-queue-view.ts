@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { foldText } from '../../../contract/text.ts'
+import { textMatcher } from '../../../contract/search-words.ts'
 import { useSettings } from '../../bridge/replicas.ts'
 import type { QueueOrder } from '../../texts/signatures.ts'
 
@@ -35,9 +35,9 @@ export function inOrder(items: readonly SignatureItem[], order: QueueOrder): Sig
 
 /** Documents whose name, sender or signers contain the text. */
 function filterByText(items: readonly SignatureItem[], text: string): readonly SignatureItem[] {
-  const sought = foldText(text.trim())
-  if (sought === '') return items
+  if (text.trim() === '') return items
+  const matches = textMatcher(text)
   return items.filter(({ nome, capturador, assinantes }) =>
-    [nome, capturador.nome, ...assinantes.map((signer) => signer.nome)].some((part) => foldText(part).includes(sought)),
+    matches(nome, capturador.nome, ...assinantes.map((signer) => signer.nome)),
   )
 }

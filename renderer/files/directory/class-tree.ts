@@ -1,6 +1,6 @@
 import type { PlanClass, PlanView } from '../../../contract/bridge/directory.ts'
-import { isFoundIn, soughtIn, wordsIn } from '../../../contract/bridge/words.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
+import { isFoundIn, soughtIn, wordsIn } from '../../../contract/search-words.ts'
 import { classTitle } from '../../texts/explorer.ts'
 import type { TreeNode } from '../../ui/tree.tsx'
 

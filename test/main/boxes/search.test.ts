@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { rangesOf, soughtIn } from '../../../contract/bridge/words.ts'
+import { rangesOf, soughtIn } from '../../../contract/search-words.ts'
 import { createBoxes } from '../../../main/boxes/index.ts'
 import { queryOf } from '../../../main/boxes/store/search.ts'
 import { createBoxService } from '../../support/box-service.ts'
+import { readCase } from '../../support/cases.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const open: { close(): void }[] = []
@@ -11,7 +12,8 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close()
 })
 
-async function openBox() {
+/** A box whose first items have these subjects. */
+async function openBox(subjects: readonly string[] = []) {
   const service = createBoxService()
   const person = openAsPerson({ apiUrl: 'http://127.0.0.1:1' })
   open.push(person)
@@ -24,6 +26,7 @@ async function openBox() {
     fillPauseMs: 0,
   })
   const brought = service.bring(60)
+  for (const [nth, assunto] of subjects.entries()) Object.assign(brought[nth] ?? {}, { assunto })
   await boxes.look({ idCaixa: service.idCaixa })
   const found = (text: string, idCaixa: string | null = service.idCaixa) => {
     const outcome = boxes.search({ text, idCaixa })
@@ -54,6 +57,16 @@ describe('a search of boxes', () => {
     expect(found('remessa').map(({ id }) => id)).toEqual(service.in('Entrada'))
     expect(found('execução')[0]?.excerpt).toContain('execução')
     expect(found('remessa')[0]).toMatchObject({ idCaixa: service.idCaixa, pasta: 'Entrada', unread: true })
+  })
+
+  it('finds numbers and names without the signs inside, or with them', async () => {
+    const pairs = readCase<[subject: string, typed: string][]>('search-numbers-and-signs/pairs.json')
+    const { brought, found } = await openBox(pairs.map(([subject]) => subject))
+    for (const [nth, [subject, typed]] of pairs.entries())
+      expect(
+        found(typed).map(({ id }) => id),
+        `${typed} in ${subject}`,
+      ).toContain(brought[nth]?.id)
   })
 
   it('searches one box or all, and follows items that move to another folder', async () => {
@@ -92,8 +105,9 @@ describe('soughtIn', () => {
     ['Prestação ', '"prestacao"*'],
     ['"nota fiscal"', '"nota fiscal"'],
     ['"nota fis', '"nota fis"*'],
-    ['2026-b3f', '"2026 b3f"*'],
-    ['"2026-B3F4XZ" ana', '"2026 b3f4xz" AND "ana"*'],
+    ['2026-b3f', '("2026 b3f"* OR "2026b3f"*)'],
+    ['"2026-B3F4XZ" ana', '("2026 b3f4xz" OR "2026b3f4xz") AND "ana"*'],
+    ['1ª vara', '("1" OR "1a") AND "vara"*'],
     ['a a', '"a" AND "a"*'],
   ])('turns %j into a query of the index', (typed, query) => {
     expect(queryOf(soughtIn(typed))).toBe(query)
