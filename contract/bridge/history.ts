@@ -45,7 +45,7 @@ const historyStepSchema = z.enum(historySteps)
 export type HistoryStep = z.infer<typeof historyStepSchema>
 
 /** How a step failed (main/outbox, failures.ts). */
-export const historyFailures = ['offline', 'later', 'sign-in', 'refused', 'uncertain', 'stopped'] as const
+export const historyFailures = ['offline', 'network', 'later', 'sign-in', 'refused', 'uncertain', 'stopped'] as const
 const historyFailureSchema = z.enum(historyFailures)
 
 /** One thing that happened to an operation and its result, without the time. */

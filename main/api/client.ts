@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { definedFields } from '../../contract/defined-fields.ts'
-import { type HttpTransport, type TimeLimits, TransportError, type TransportResponse } from '../transport/index.ts'
-import { failureOfStatus, failureOfTransport } from './failures.ts'
+import {
+  gateway,
+  gatewayAnswer,
+  type HttpTransport,
+  type TimeLimits,
+  TransportError,
+  type TransportResponse,
+} from '../transport/index.ts'
+import { failureOfGateway, failureOfStatus, failureOfTransport, isErrorResult, parseJson } from './failures.ts'
 import type { ApiOutcome } from './outcome.ts'
 
 /** A token; else `unreachable` (the provider does not answer now) or `unauthorised` (the person must sign in). */
@@ -63,23 +70,27 @@ export function createApiClient({ transport, apiUrl, token, renewAfter401, now }
     return read(call, answer)
   }
 
-  async function read<T>(call: ApiCall<T>, answer: TransportResponse): Promise<ApiOutcome<T>> {
-    const { status, headers } = answer
-    if (status < 200 || status > 299) {
-      // The status alone decides, even where the body cannot be read.
-      const text = await answer.text().catch(() => '')
-      return failureOfStatus({ status, text, retryAfter: headers['retry-after'], safe: call.safe, now: now() })
-    }
+  async function read<T>(call: ApiCall<T>, { status, headers, ...answer }: TransportResponse): Promise<ApiOutcome<T>> {
+    const { safe } = call
+    const isSuccess = status >= 200 && status <= 299
     let text: string
     try {
       text = await answer.text()
     } catch (error) {
-      return failureOfTransport(asTransportError(error), call.safe)
+      // Without its body a 4xx does not say who answers; 401 says so in a header, and the others do not depend on it.
+      const needsBody = isSuccess || (status >= 400 && status < 500 && ![401, 408, 429].includes(status))
+      if (needsBody) return failureOfTransport(asTransportError(error), safe)
+      text = ''
     }
+    const answered = { status, headers, text, safe, bodyBytes: bodyBytes(call), now: now() }
+    if (!isSuccess) return failureOfStatus(answered)
+    const page = gatewayAnswer(answered, isErrorResult)
+    if (page !== null) return failureOfGateway(page, answered)
     const parsed = call.schema.safeParse(parseBody(text))
     if (parsed.success) return { kind: 'ok', status, value: parsed.data }
+    if (text.trim() !== '' && parseJson(text) === undefined) return failureOfGateway(gateway(status), answered)
     const detail = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ')
-    if (call.safe) return { kind: 'malformed', status, detail }
+    if (safe) return { kind: 'malformed', status, detail }
     return { kind: 'uncertain', reason: 'malformed', code: null, status, message: null, traceId: null, issues: {} }
   }
 
@@ -106,14 +117,16 @@ function body<T>({ json, stream }: ApiCall<T>) {
   return json === undefined ? {} : { body: JSON.stringify(json) }
 }
 
-/** JSON, or the bare text that some writes answer. An HTML page becomes a text that no schema accepts. */
+function bodyBytes<T>({ json, stream }: ApiCall<T>): number | null {
+  if (stream !== undefined) return stream.contentLength
+  return json === undefined ? null : Buffer.byteLength(JSON.stringify(json))
+}
+
+/** JSON, or the bare text that some writes answer. */
 function parseBody(text: string): unknown {
   if (text.trim() === '') return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text.trim()
-  }
+  const json = parseJson(text)
+  return json === undefined ? text.trim() : json
 }
 
 function asTransportError(error: unknown): TransportError {

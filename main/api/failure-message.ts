@@ -8,6 +8,7 @@ export function failureMessage(failure: ApiFailure): Failure {
     case 'unreachable':
       return { code: 'offline' }
     case 'unavailable':
+    case 'gateway':
     case 'uncertain':
       return { code: 'offline', ...serviceWords(failure) }
     case 'throttled':

@@ -1,3 +1,4 @@
+export { tooLargeSentence } from '../transport/index.ts'
 export {
   listCommissions,
   listOrganisations,

@@ -1,7 +1,7 @@
 /** The service's explanation of a failure, which the person may copy for support. */
 export interface ServiceWords {
   readonly status: number
-  /** ErrorResult.error; null where the service gave none or answered HTML. */
+  /** ErrorResult.error, or this program's sentence about a gateway; null where the service gave none. */
   readonly message: string | null
   /** ErrorResult.traceId (spec, "Errors"). */
   readonly traceId: string | null
@@ -10,24 +10,28 @@ export interface ServiceWords {
 }
 
 /** Why the result of a write is unknown. */
-type UncertainReason = 'interrupted' | 'status' | 'malformed'
+type UncertainReason = 'interrupted' | 'status' | 'malformed' | 'gateway'
 
 /**
  * Why a call has no result. Safe calls (reads, upload addresses, polls) may be repeated; all others are writes.
  *
  * - unreachable: a write that certainly never arrived, or a safe call whose connection failed or broke. Offline.
- * - unavailable: a safe call answered with 408, 5xx or a redirect. Retry later.
+ * - unavailable: a safe call answered with 408 or 5xx. Retry later.
+ * - gateway: a safe call that the network answered in the service's place; `message` tells the person. Retry later.
  * - throttled: 429 (never carried out), or 503 with Retry-After on a safe call.
  * - unauthorised: no valid token, and none without a sign-in. Never carried out.
  * - forbidden: 403. Never retried.
- * - refused: any other 4xx, 404 included.
- * - uncertain: writes only. It may have been carried out: reconcile, never retry blindly.
+ * - refused: any other 4xx, 404 included; also a 413 of the network, since a repetition would not pass either.
+ * - uncertain: writes only. It may have been carried out: reconcile, never retry blindly. Also a write that the network
+ *   answered: a page of 403 mostly means that the request did not arrive, but a filter may as well replace the answer to
+ *   a request that was carried out.
  * - malformed: safe calls only. The answer violates the specification.
  * - cancelled: the caller's signal ended the call before it could be carried out.
  */
 export type ApiFailure =
   | { readonly kind: 'unreachable'; readonly code: string }
   | ({ readonly kind: 'unavailable' } & ServiceWords)
+  | ({ readonly kind: 'gateway' } & ServiceWords)
   | ({
       readonly kind: 'throttled'
       readonly retryAfterMs: number | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type HttpTransport, TransportError } from '../transport/index.ts'
+import { gatewayAnswer, type HttpTransport, isPage, TransportError } from '../transport/index.ts'
+import { isErrorResult, parseJson } from './failures.ts'
 
 const descriptionPath = '/openapi.json'
 const descriptionSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -21,10 +22,15 @@ export function createDescribeService(options: {
     try {
       const answer = await options.transport.request({ method: 'GET', url, headers: requestHeaders, signal })
       if (answer.status !== 200) {
-        answer.discard()
-        return { kind: answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'none' }
+        const { status, headers } = answer
+        const text = await answer.text()
+        // Where there is no such address a server may answer its own page.
+        const isOwn =
+          [404, 405, 410].includes(status) || gatewayAnswer({ status, headers, text }, isErrorResult) === null
+        return { kind: !isOwn || status >= 500 || status === 429 ? 'unreachable' : 'none' }
       }
-      return operationsOf(await answer.text())
+      const text = await answer.text()
+      return isPage(text, answer.headers) ? { kind: 'unreachable' } : operationsOf(text)
     } catch (error) {
       if (error instanceof TransportError) return { kind: 'unreachable' }
       throw error
@@ -41,12 +47,4 @@ function operationsOf(text: string): ServiceDescription {
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`),
   )
   return { kind: 'described', operations: new Set(operations) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -17,7 +17,7 @@ import {
 import { isNewerThan } from '../reconciliation/index.ts'
 import { type CaptureJobPayload, captureJobPayloadSchema } from './job-payload.ts'
 import { captureRequest } from './requests.ts'
-import { type FileHandlerOptions, fileRefusalOf, spooledContent, uploadFile } from './upload-file.ts'
+import { type FileHandlerOptions, fileRefusalOf, registerFailure, spooledContent, uploadFile } from './upload-file.ts'
 import { validateScannedOriginal } from './validate-original.ts'
 
 type CaptureHandler = JobHandler<CaptureJobPayload, Record<string, never>>
@@ -66,7 +66,7 @@ export function createCaptureHandler(files: FileHandlerOptions, onUpdate: Captur
     async register(attempt, io) {
       const outcome = await register(attempt, io)
       if (outcome.kind === 'ok') return { kind: 'registered', eventId: outcome.value }
-      return fileRefusalOf(outcome) === 'unknown' ? { kind: 'file-gone' } : stepFailure(outcome)
+      return fileRefusalOf(outcome) === 'unknown' ? { kind: 'file-gone' } : registerFailure(outcome, attempt.payload)
     },
     async reconcile(attempt, io) {
       // Idempotent: the same file reference cannot become a second record.

@@ -10,7 +10,7 @@ import { type JobAttempt, type JobHandler, type ReconcileResult, type StepIo, st
 import { isNewerThan } from '../reconciliation/index.ts'
 import { type SendJobPayload, sendJobPayloadSchema } from './job-payload.ts'
 import { signatureRequest } from './requests.ts'
-import { type FileHandlerOptions, fileRefusalOf, uploadFile } from './upload-file.ts'
+import { type FileHandlerOptions, fileRefusalOf, isTooLarge, registerFailure, uploadFile } from './upload-file.ts'
 
 type SendHandler = JobHandler<SendJobPayload, Record<string, never>>
 
@@ -49,7 +49,8 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
     const said = fileRefusalOf(failure)
     if (said === 'unknown') return { kind: 'file-gone' }
     // A refusal of the second request says nothing about the first.
-    return said === 'used' || failure.kind === 'forbidden' ? { kind: 'absent' } : stepFailure(failure)
+    const isSilent = said === 'used' || failure.kind === 'forbidden' || isTooLarge(failure)
+    return isSilent ? { kind: 'absent' } : stepFailure(failure)
   }
 
   /** The document's id; null if the answer does not contain it. */
@@ -81,7 +82,7 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
     async register(attempt, io) {
       const outcome: ApiOutcome<string | null> = await send(attempt, io)
       if (outcome.kind === 'ok') return accepted(attempt, outcome.value, io)
-      return fileRefusalOf(outcome) === 'unknown' ? { kind: 'file-gone' } : stepFailure(outcome)
+      return fileRefusalOf(outcome) === 'unknown' ? { kind: 'file-gone' } : registerFailure(outcome, attempt.payload)
     },
     async reconcile(attempt, io) {
       // Idempotent: the same file reference cannot become a second record.

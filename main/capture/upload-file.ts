@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type ApiClient, type ApiFailure, createUploadAddress } from '../api/index.ts'
+import { type ApiClient, type ApiFailure, createUploadAddress, tooLargeSentence } from '../api/index.ts'
 import { refusal, type StepIo, stepFailure, type UploadStepResult } from '../outbox/index.ts'
 import type { Uploader } from '../transfer/index.ts'
 import type { FileJobPayload } from './job-payload.ts'
@@ -41,6 +41,12 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
       return refusal(
         'A cópia deste arquivo no computador não está mais inteira. Remova-o da lista e adicione-o de novo.',
       )
+    case 'too-large':
+      return refusal(tooLargeSentence('arquivo', sizeBytes))
+    case 'network': {
+      const { status, message } = end
+      return { kind: 'failed', failure: { kind: 'network', details: { status, message, traceId: null } } }
+    }
     case 'altered': {
       const message = 'O serviço informa ter recebido um conteúdo que não é o deste arquivo.'
       const details = { status: null, message, traceId: null }
@@ -53,6 +59,14 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
     }
   }
 }
+
+/** The network took no request of this size; the capture names the file, which is what the person knows. */
+export const isTooLarge = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused' && failure.status === 413 && failure.traceId === null
+
+/** The end of a request that registers an uploaded file. */
+export const registerFailure = (failure: ApiFailure, { sizeBytes }: Pick<FileJobPayload, 'sizeBytes'>) =>
+  isTooLarge(failure) ? refusal(tooLargeSentence('arquivo', sizeBytes)) : stepFailure(failure)
 
 /** The file of an operation, for a search by content. */
 export const spooledContent = ({ sha256, sizeBytes }: FileJobPayload, { spool }: FileHandlerOptions) => ({

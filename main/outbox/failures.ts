@@ -13,6 +13,8 @@ function stepFailureOf(failure: ApiFailure): StepFailure {
       return { kind: 'offline' }
     case 'unavailable':
       return { kind: 'later', retryAfterMs: null, details: detailsOf(failure, 'O serviço não pôde atender agora.') }
+    case 'gateway':
+      return { kind: 'network', details: detailsOf(failure, 'Algo na rede respondeu no lugar do serviço.') }
     case 'throttled':
       return {
         kind: 'later',
@@ -28,9 +30,8 @@ function stepFailureOf(failure: ApiFailure): StepFailure {
     case 'unauthorised':
       return { kind: 'sign-in' }
     case 'forbidden':
-      return { kind: 'refused', details: detailsOf(failure, 'O serviço não permite esta operação.') }
     case 'refused':
-      return { kind: 'refused', details: detailsOf(failure, 'O serviço recusou a operação.') }
+      return { kind: 'refused', details: detailsOf(failure, wordless(failure.status)) }
     case 'uncertain':
       return { kind: 'uncertain', details: detailsOf(failure, 'A resposta do serviço não chegou.') }
     case 'cancelled':
@@ -42,6 +43,10 @@ function stepFailureOf(failure: ApiFailure): StepFailure {
 export function refusal(message: string): { kind: 'failed'; failure: StepFailure } {
   return { kind: 'failed', failure: { kind: 'refused', details: own(message) } }
 }
+
+/** An empty 403 may be a firewall's as well as the service's (shapes.md, section 2). */
+const wordless = (status: number) =>
+  `A resposta veio sem explicação (código ${status}): o serviço não aceita esta operação, ou algo na rede a impede.`
 
 const own = (message: string): OperationFailure => ({ status: null, message, traceId: null })
 

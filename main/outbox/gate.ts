@@ -37,7 +37,7 @@ export function createGate({ random, timing }: GateOptions): Gate {
         if ((closed?.why === 'sign-in' && at < closed.until) || (before !== null && at < before.until)) return
         const delayMs = Math.min(timing.longestProbeMs, nextRetryDelay(timing.retry, before?.delayMs ?? 0, random()))
         closed = { why: 'offline', delayMs, until: at + delayMs }
-      } else if (failure?.kind !== 'stopped' && closed !== null) {
+      } else if (failure?.kind !== 'stopped' && failure?.kind !== 'network' && closed !== null) {
         // A step that started before the token was refused says nothing about the next one.
         if (closed.why === 'offline' || at >= closed.until) closed = null
       }

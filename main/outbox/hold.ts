@@ -11,7 +11,7 @@ export interface ReduceContext {
   readonly horizonMs: number
   /** How long a new operation is held, and can be undone (product.md, D5); 0: not at all. */
   readonly holdMs: number
-  readonly timing: Pick<OutboxTiming, 'retry' | 'poll' | 'watch'>
+  readonly timing: Pick<OutboxTiming, 'retry' | 'poll' | 'watch' | 'longestProbeMs'>
 }
 
 /** The changes that an event makes; null where the job stays as it is. */

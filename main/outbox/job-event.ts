@@ -5,6 +5,7 @@ import type { Candidate, EventIds, FileReference, Intent } from './job.ts'
  * Why a step failed.
  *
  * - offline: the service could not be reached; nothing was carried out.
+ * - network: the network answered in the service's place; nothing was carried out.
  * - later: the service cannot do it now; nothing was carried out.
  * - sign-in: the token is not accepted; nothing was carried out.
  * - refused: the service will never do it.
@@ -13,6 +14,7 @@ import type { Candidate, EventIds, FileReference, Intent } from './job.ts'
  */
 export type StepFailure =
   | { readonly kind: 'offline' }
+  | { readonly kind: 'network'; readonly details: OperationFailure }
   | { readonly kind: 'later'; readonly retryAfterMs: number | null; readonly details: OperationFailure }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'refused'; readonly details: OperationFailure }

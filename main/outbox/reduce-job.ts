@@ -3,6 +3,7 @@ import { nextPollDelay, nextRetryDelay } from './delays.ts'
 import { cancelled, type JobChanges, type ReduceContext, readyToStart, reduceHeldJob, stateAfterHold } from './hold.ts'
 import { type Candidate, type Intent, isEnded, type Job, type JobProgress, mayHaveLeft } from './job.ts'
 import type { DependencyState, JobEvent, StepFailure } from './job-event.ts'
+import type { DelayRange } from './timing.ts'
 
 /**
  * The job after an event: the one place where states change (operations.md). Null where the event comes too late or
@@ -49,7 +50,8 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
     case 'absent':
       return state === 'uncertain' ? absent(job, context) : null
     case 'not-carried-out':
-      return state === 'uncertain' ? { ...readyToStart, delayMs: 0 } : null
+      // The delay goes on growing: a network that answers each of its requests must not be asked every second.
+      return state === 'uncertain' ? { ...readyToStart } : null
     case 'came-late':
       return state === 'registering' && job.intent === null ? cameLate(job, event.attempt) : null
     case 'file-gone':
@@ -213,6 +215,8 @@ function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChan
     case 'offline':
     case 'sign-in':
       return retryLater(job, { reason: failure.kind, details: null }, context)
+    case 'network':
+      return retryLater(job, { reason: 'offline', details: failure.details }, context)
     case 'later':
       return retryLater(
         job,
@@ -244,19 +248,29 @@ interface Delay {
   readonly retryAfterMs?: number | null
 }
 
+interface BackOff {
+  readonly range?: DelayRange
+  readonly retryAfterMs?: number | null
+}
+
 function retryLater(job: Job, { reason, details, retryAfterMs = null }: Delay, context: ReduceContext): JobChanges {
-  // The gate delays all jobs while offline or signed out: the job itself is due at once.
-  const isOwnDelay = reason === 'back-off'
-  const delay = isOwnDelay ? backedOff(job, context, retryAfterMs) : { notBefore: 0, attempts: job.attempts + 1 }
+  // The gate delays all jobs while offline or signed out: the job itself is due at once. An answer of the network may
+  // concern this job alone, and does not close the gate.
+  const isOwnDelay = reason === 'back-off' || details !== null
+  const { retry, longestProbeMs } = context.timing
+  const range = reason === 'offline' ? { ...retry, longestMs: Math.min(retry.longestMs, longestProbeMs) } : retry
+  const delay = isOwnDelay
+    ? backedOff(job, context, { range, retryAfterMs })
+    : { notBefore: 0, attempts: job.attempts + 1 }
   if (!isAtService(job.state)) {
     return { ...readyToStart, ...delay, state: 'waiting', waitReason: reason, failure: details }
   }
   return details === null ? delay : { ...delay, failure: details }
 }
 
-function backedOff(job: Job, context: ReduceContext, retryAfterMs: number | null = null) {
-  const delayMs = nextRetryDelay(context.timing.retry, job.delayMs, context.random)
-  const notBefore = context.now.getTime() + Math.max(delayMs, retryAfterMs ?? 0)
+function backedOff(job: Job, { now, random, timing }: ReduceContext, wanted: BackOff = {}) {
+  const delayMs = nextRetryDelay(wanted.range ?? timing.retry, job.delayMs, random)
+  const notBefore = now.getTime() + Math.max(delayMs, wanted.retryAfterMs ?? 0)
   return { attempts: job.attempts + 1, delayMs, notBefore }
 }
 

@@ -51,6 +51,8 @@ export function identityFailure(failure: ApiFailure, signal: AbortSignal): Outco
     case 'unavailable':
     case 'throttled':
       return failed('offline')
+    case 'gateway':
+      return failed('offline', definedFields({ message: failure.message ?? undefined }))
     case 'forbidden':
     case 'refused':
       return failed('sign-in-refused', serviceMessage(failure))

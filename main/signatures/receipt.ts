@@ -38,6 +38,7 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
     if (address.kind !== 'ok') return { ok: false, failure: failureMessage(address) }
     const result = await digest({ address: address.value, prefixBytes, signal })
     if (result.kind === 'cancelled') return failed('cancelled')
+    if (result.kind === 'network') return failed('offline', { message: result.message })
     if (result.kind === 'offline' || (result.kind === 'refused' && result.status >= 500)) return failed('offline')
     if (result.kind === 'refused')
       return checkOf('impossible', 'Não foi possível baixar o documento capturado. Tente de novo.')

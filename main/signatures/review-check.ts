@@ -27,6 +27,10 @@ export function createReviewCheck({ client, digest, capabilities }: ReviewCheckO
         return result.digest.sha256 === reviewedSha256.toLowerCase() ? null : refusal(changedSentence)
       case 'refused':
         return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details: notDelivered(result.status) } }
+      case 'network': {
+        const { status, message } = result
+        return { kind: 'failed', failure: { kind: 'network', details: { status, message, traceId: null } } }
+      }
       case 'offline':
         return { kind: 'failed', failure: { kind: 'offline' } }
       case 'cancelled':

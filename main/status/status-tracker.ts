@@ -75,6 +75,6 @@ export function createStatusTracker({ now, changed }: StatusTrackerOptions): Sta
 /** The connection after a call; null when the outcome says nothing about it. */
 function connectionAfter(kind: ApiOutcome<unknown>['kind']): AppStatus['connection'] | null {
   if (kind === 'cancelled' || kind === 'unauthorised') return null
-  if (kind === 'unreachable') return 'offline'
+  if (kind === 'unreachable' || kind === 'gateway') return 'offline'
   return kind === 'uncertain' ? null : 'online'
 }

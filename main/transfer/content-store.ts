@@ -14,6 +14,7 @@ import {
   UnexpectedBytes,
   UnknownLength,
 } from './download.ts'
+import { NetworkAnswered } from './storage-answer.ts'
 
 /** The file behind a content id. */
 export interface StoredContent {
@@ -191,6 +192,7 @@ function failureOf(error: unknown): Outcome<never> {
     if (error.status >= 500) return failed('offline')
     return failed('refused', { message: 'Não foi possível baixar o arquivo. Tente de novo.' })
   }
+  if (error instanceof NetworkAnswered) return failed('offline', { message: error.answer.message })
   if (error instanceof TransportError) return failed(error.aborted ? 'cancelled' : 'offline')
   return isOfDisk(error) ? failed('storage-problem') : failed('offline')
 }

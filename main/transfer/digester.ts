@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type HttpTransport, TransportError } from '../transport/index.ts'
+import { type GatewayAnswer, type HttpTransport, TransportError } from '../transport/index.ts'
+import { networkAnswer, networkPage } from './storage-answer.ts'
 
 /** Hashes of a file in the storage: SHA-256 in hexadecimal. */
 interface Digest {
@@ -9,10 +10,14 @@ interface Digest {
   readonly prefixSha256: string | null
 }
 
-/** `refused`: the storage answered with an error; `offline`: it was not reached, or the connection broke. */
+/**
+ * `refused`: the storage answered with an error; `network`: the network answered in its place; `offline`: it was not
+ * reached, or the connection broke.
+ */
 export type DigestResult =
   | { readonly kind: 'ok'; readonly digest: Digest }
   | { readonly kind: 'refused'; readonly status: number }
+  | ({ readonly kind: 'network' } & GatewayAnswer)
   | { readonly kind: 'offline' }
   | { readonly kind: 'cancelled' }
 
@@ -29,13 +34,15 @@ export function createDigester({ transport }: { transport: Pick<HttpTransport, '
     try {
       const answer = await transport.request({ method: 'GET', url: address, ...(signal && { signal }) })
       if (answer.status !== 200) {
-        answer.discard()
-        return { kind: 'refused', status: answer.status }
+        const network = await networkAnswer(answer)
+        return network === null ? { kind: 'refused', status: answer.status } : { kind: 'network', ...network }
       }
       const whole = createHash('sha256')
       const prefix = createHash('sha256')
       let bytes = 0
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        const page = bytes === 0 ? networkPage(answer, chunk) : null
+        if (page !== null) return { kind: 'network', ...page }
         whole.update(chunk)
         if (prefixBytes !== undefined && bytes < prefixBytes) prefix.update(chunk.subarray(0, prefixBytes - bytes))
         bytes += chunk.byteLength

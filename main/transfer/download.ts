@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { maxFileBytes } from '../../contract/api/uploads.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { type HttpTransport, TransportError, type TransportResponse } from '../transport/index.ts'
+import { NetworkAnswered, networkAnswer, networkPage } from './storage-answer.ts'
 
 export interface DownloadRequest {
   /** A storage address; it is valid for seconds only. */
@@ -109,7 +110,10 @@ function createPart(file: FileHandle, { sizeBytes, isChecked }: DownloadRequest)
     if (answer.status === 200) return restart(answer)
     const isNext =
       answer.status === 206 && answer.headers['content-range'] === `bytes ${received}-${total - 1}/${total}`
-    if (!isNext) throw new StorageRefused(answer.status)
+    if (!isNext) {
+      const network = await networkAnswer(answer)
+      throw network === null ? new StorageRefused(answer.status) : new NetworkAnswered(network)
+    }
     isResumed = true
   }
 
@@ -130,6 +134,8 @@ function createPart(file: FileHandle, { sizeBytes, isChecked }: DownloadRequest)
         throw error
       }
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        const page = received === 0 ? networkPage(answer, chunk) : null
+        if (page !== null) throw new NetworkAnswered(page)
         if (received + chunk.length > total) throw new UnexpectedBytes()
         await write(file, chunk, received)
         hash.update(chunk)
@@ -160,7 +166,7 @@ const strongTag = ({ headers }: Pick<TransportResponse, 'headers'>): string | nu
 /** True for failures that another attempt may overcome: also an expired address. */
 function isBreak(error: unknown): boolean {
   if (error instanceof UnexpectedBytes || error instanceof UnknownLength) return false
-  if (error instanceof StorageRefused) return true
+  if (error instanceof StorageRefused || error instanceof NetworkAnswered) return true
   return error instanceof TransportError ? !error.aborted : !isOfDisk(error)
 }
 

@@ -1,5 +1,12 @@
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
-import { type HttpTransport, multipartFrame, TransportError, type TransportResponse } from '../transport/index.ts'
+import {
+  type GatewayAnswer,
+  type HttpTransport,
+  multipartFrame,
+  TransportError,
+  type TransportResponse,
+} from '../transport/index.ts'
+import { networkAnswer } from './storage-answer.ts'
 
 interface UploadRequest {
   /** The address and how to send: as a form if it has a `body`, otherwise by PUT (shapes.md 3.4). */
@@ -15,11 +22,14 @@ interface UploadRequest {
 }
 
 /**
- * How an upload ends. An upload binds nothing yet, so all but `file` may be tried again with a new address.
+ * How an upload ends. An upload binds nothing yet, so all but `file` and `too-large` may be tried again with a new
+ * address.
  *
  * - offline: the storage cannot be reached, or the connection broke.
  * - refused: the storage refused the file, for example because the address has expired.
  * - unavailable: the storage has a problem, or answered before it had the whole file.
+ * - network: the network answered in the storage's place.
+ * - too-large: a 413, whoever answers; a repetition would not pass either.
  * - altered: the storage reports the hash of other bytes.
  * - file: the file on this computer has changed or cannot be read.
  */
@@ -28,6 +38,8 @@ type UploadResult =
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'unavailable'; readonly status: number }
+  | ({ readonly kind: 'network' } & GatewayAnswer)
+  | { readonly kind: 'too-large' }
   | { readonly kind: 'altered' }
   | { readonly kind: 'file' }
   | { readonly kind: 'stopped' }
@@ -38,7 +50,6 @@ export interface Uploader {
 
 /** There is no total limit: a slow connection is no error, a silent one is. */
 const limits = { connectMs: 15_000, idleMs: 60_000 }
-const maxAnswerBytes = 64 * 1024
 
 /** Streams files from the disk to the storage in constant memory. The storage gets no access token. */
 export function createUploader({ transport }: { transport: Pick<HttpTransport, 'request'> }): Uploader {
@@ -61,17 +72,17 @@ export function createUploader({ transport }: { transport: Pick<HttpTransport, '
         })
         const { status } = answer
         if (status !== 200 && status !== 201 && status !== 204) {
-          answer.discard()
-          return failureOf(status)
+          return await failureOf(answer)
         }
-        // The storage answered before it had all bytes.
+        // The storage, or the network, answered before it had all bytes.
         if (sent < request.contentLength) {
           answer.discard()
           return { kind: 'unavailable', status }
         }
         onProgress(sizeBytes)
-        // Read the body, so that the connection can be reused; its content does not matter.
-        await answer.bytes(maxAnswerBytes).catch(() => {})
+        // Read to its end, so that the connection can be reused.
+        const network = await networkAnswer(answer)
+        if (network !== null) return { kind: 'network', ...network }
         return hasOtherHash(answer, sha256) ? { kind: 'altered' } : { kind: 'sent' }
       } catch (error) {
         if (!(error instanceof TransportError)) throw error
@@ -106,7 +117,14 @@ function hasOtherHash({ headers }: Pick<TransportResponse, 'headers'>, sha256: s
   return etag !== undefined && etag.toLowerCase() !== sha256
 }
 
-function failureOf(status: number): UploadResult {
+async function failureOf(answer: TransportResponse): Promise<UploadResult> {
+  const { status } = answer
+  if (status === 413) {
+    answer.discard()
+    return { kind: 'too-large' }
+  }
+  const network = await networkAnswer(answer)
+  if (network !== null) return { kind: 'network', ...network }
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { kind: 'refused', status }
   return { kind: 'unavailable', status }
 }

@@ -1,4 +1,5 @@
 export { TransportError } from './failures.ts'
+export { type GatewayAnswer, gateway, gatewayAnswer, isPage, tooLargeSentence } from './gateway.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { multipart, multipartFrame } from './multipart.ts'
 export { ProxySignInNeeded } from './proxy-sign-in.ts'

@@ -114,11 +114,16 @@ const tried = (entry: HistoryInfo, now: Date) =>
 function withMessage({ details }: HistoryInfo, lead: string): string {
   const message = details?.message.trim().replace(/[.\s]+$/, '') ?? ''
   if (message === '') return `${lead}.`
-  return message.startsWith('O serviço ') ? `${message}.` : `${lead}: ${message}.`
+  return isOwnSentence(message) ? `${message}.` : `${lead}: ${message}.`
 }
+
+/** Malote's own sentences about the service and the network. */
+const isOwnSentence = (message: string) => /^(?:O serviço|Algo na rede|A rede|A resposta) /.test(message)
 
 const failures: Sentences = {
   offline: (entry, now) => `Sem conexão; ${failedStepText(entry)}.${tried(entry, now)}`,
+  network: (entry, now) =>
+    `${withMessage(entry, 'A rede respondeu')} ${capital(failedStepText(entry))}.${tried(entry, now)}`,
   later: (entry, now) =>
     `${withMessage(entry, 'O serviço disse')} ${capital(failedStepText(entry))}.${tried(entry, now)}`,
   'sign-in': (entry) =>

@@ -1,5 +1,5 @@
 import type { Chance } from '../support/chance.ts'
-import type { PassingRequest, Verdict } from '../support/fault-proxy.ts'
+import { type PassingRequest, refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import type { Pace } from './pace.ts'
 
 export type FaultKind =
@@ -11,6 +11,7 @@ export type FaultKind =
   | 'error after'
   | '429'
   | '401'
+  | 'page'
 
 /** Probability of each fault, per thousand requests; three times as high for writes. */
 const often: readonly (readonly [FaultKind, number])[] = [
@@ -22,10 +23,12 @@ const often: readonly (readonly [FaultKind, number])[] = [
   ['error after', 15],
   ['429', 12],
   ['401', 4],
+  ['page', 8],
 ]
 export const faultKinds = often.map(([kind]) => kind)
 const writesMore = 3
-const losesAnswer: readonly FaultKind[] = ['swallowed', 'truncated', 'error after']
+const losesAnswer = (verdict: Verdict): boolean =>
+  verdict === 'swallow' || verdict === 'truncate' || (typeof verdict === 'object' && verdict.when === 'after')
 const isForwarding = ({ method, path }: PassingRequest) => method === 'POST' && path === '/v2/encaminhamento/novo'
 const statuses = [500, 502, 503] as const
 
@@ -70,9 +73,10 @@ export function createFaults(chance: Chance, { longestDelayMs }: Pick<Pace, 'lon
     },
     strike(request) {
       const kind = isCalm ? null : kindOf(request)
-      if (kind !== null && losesAnswer.includes(kind) && isForwarding(request)) unansweredForwardings += 1
+      const verdict = verdictOf(kind, chance)
+      if (losesAnswer(verdict) && isForwarding(request)) unansweredForwardings += 1
       if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      return { delayMs: kind === 'delayed' ? chance.between(20, longestDelayMs) : 0, verdict: verdictOf(kind, chance) }
+      return { delayMs: kind === 'delayed' ? chance.between(20, longestDelayMs) : 0, verdict }
     },
   }
 }
@@ -94,7 +98,10 @@ function verdictOf(kind: FaultKind | null, chance: Chance): Verdict {
     case '429':
       return { when: 'instead', status: 429, headers: { 'retry-after': '1' } }
     case '401':
-      return { when: 'instead', status: 401 }
+      return refusalOf(401)
+    // The network's page in place of the answer; the request may have been executed.
+    case 'page':
+      return { when: chance.pick(['instead', 'after'] as const), status: chance.pick([200, 302, 401, 403]) }
     default:
       return 'pass'
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startFaultProxy } from '../support/fault-proxy.ts'
+import { refusalOf, startFaultProxy } from '../support/fault-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean, setTheme } from './walk/access.ts'
 import { find } from './walk/capture.ts'
@@ -81,7 +81,7 @@ test('a session that ends while typing loses no text, and one sign-in sends the 
   await find(page, 'Para', 'protocolo', protocolo)
   await box(page, 'Assunto').fill('No meio da frase')
   await box(page, 'Mensagem').fill('Antes. ')
-  faultProxy.judge(() => ({ when: 'instead', status: 401 }))
+  faultProxy.judge(() => refusalOf(401))
   await box(page, 'Mensagem').press('End')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await begin(page)

@@ -94,7 +94,9 @@ test('where documents in signature cannot be read, the window says so and signs 
   const line = await openLine()
   // An environment without the extensions: only the paths of the specification exist.
   line.judge(({ path }) =>
-    /openapi|\/docs|url-para-download|recusar|bloquear/.test(path) ? { when: 'instead', status: 404 } : 'pass',
+    /openapi|\/docs|url-para-download|recusar|bloquear/.test(path)
+      ? { when: 'instead', status: 404, body: '' }
+      : 'pass',
   )
   const { page } = await openMalote({ login: 'elisa.fontes', apiUrl: line.url })
   await goTo(page, /^Assinar/)

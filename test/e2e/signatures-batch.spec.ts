@@ -1,4 +1,4 @@
-import type { FaultProxy, PassingRequest, Verdict } from '../support/fault-proxy.ts'
+import { type FaultProxy, type PassingRequest, refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { sendToSign, signaturesOf } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { heard } from './walk/access.ts'
@@ -35,7 +35,7 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
       if (isSigning(request)) asked += 1
       if (session === 'first' && asked === refusedAt) session = 'over'
       // No token is valid until the user signs in again, not even a renewed one.
-      if (session === 'over') return { when: 'instead', status: 401 }
+      if (session === 'over') return refusalOf(401)
       return isSigning(request) && asked === lostAt + 1 ? 'swallow' : 'pass'
     })
     await signAllUnread(page, count)
@@ -116,7 +116,7 @@ test('a signature that the service forbids ends the batch, and the window says w
   await sendToSign(service, names(6), { signers: ['joao.vieira', 'heitor.lima'] })
   const { page } = await openMalote({ login: 'joao.vieira', apiUrl: line.url })
   await goTo(page, /^Assinar/)
-  line.judge((request) => (isSigning(request) ? { when: 'instead', status: 403 } : 'pass'))
+  line.judge((request) => (isSigning(request) ? refusalOf(403) : 'pass'))
   await signAllUnread(page, 6)
   await expect(page.getByText('O serviço não permitiu')).toBeVisible()
   await expect(page.getByRole('heading', { name: '0 de 6 assinados' })).toBeVisible()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { eventually } from '../support/eventually.ts'
+import { refusalOf } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
@@ -19,7 +20,7 @@ const until = (operationId: string | null | undefined, state: OperationState) =>
 /** Refuses POST requests to this path until `allow`. */
 function refuse(part: string): void {
   signedIn.line.judge(({ method, path: requested }) =>
-    method === 'POST' && requested.includes(part) ? { when: 'instead', status: 400 } : 'pass',
+    method === 'POST' && requested.includes(part) ? refusalOf(400) : 'pass',
   )
 }
 const allow = () => signedIn.line.judge(() => 'pass')

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import type { Rule, Verdict } from '../support/fault-proxy.ts'
+import { type Rule, refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
-const forbidden: Verdict = { when: 'instead', status: 403 }
+const forbidden: Verdict = refusalOf(403)
 const signedIn = signedInApp({ environment: { horizonSeconds: 1 } })
 
 const last = async () => (await signedIn.app.call('outbox.list', {})).at(-1)

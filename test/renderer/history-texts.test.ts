@@ -85,6 +85,11 @@ describe('the text of a history entry', () => {
       'Sem conexão; não foi possível conferir se o pedido chegou. Foram 3 tentativas.',
     ],
     ['failed', { failure: 'offline', step: 'poll' }, 'Sem conexão; não foi possível consultar o andamento.'],
+    [
+      'failed',
+      { failure: 'network', step: 'upload', details: { status: 403, message: 'Algo na rede respondeu (código 403).' } },
+      'Algo na rede respondeu (código 403). O arquivo não foi entregue.',
+    ],
     ['failed', { failure: 'offline', step: 'finish' }, 'Sem conexão; não foi possível ler o resultado.'],
     [
       'failed',

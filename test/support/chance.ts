@@ -32,7 +32,9 @@ export function createChance(seed: number): Chance {
     trouble: (details) => {
       if (!one(5)) return null
       if (one(3)) return { kind: 'offline' }
-      return one(6) ? { kind: 'sign-in' } : { kind: 'later', retryAfterMs: between(0, 5000), details }
+      if (one(6)) return { kind: 'sign-in' }
+      const retryAfterMs = between(0, 5000)
+      return retryAfterMs < 500 ? { kind: 'network', details } : { kind: 'later', retryAfterMs, details }
     },
   }
 }

@@ -17,7 +17,17 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>
   /** An ErrorResult of the service, instead of a gateway's page. */
   readonly error?: { readonly error: string; readonly traceId: string }
+  /** The body as it is, in the media type of `headers`. */
+  readonly body?: string
 }
+
+/** The service's own refusal, without the service seeing the request: an ErrorResult, with the challenge of a 401. */
+export const refusalOf = (status: number): Reply => ({
+  when: 'instead',
+  status,
+  headers: status === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {},
+  error: { error: 'Não pode.', traceId: 'recusa-de-teste' },
+})
 
 /** Executes the request and gives its JSON answer changed, like a service that writes its answers otherwise. */
 interface Rewrite {
@@ -153,8 +163,13 @@ function rewritten(text: string, { rewrite }: Rewrite, request: PassingRequest):
 
 const isJson = (headers: IncomingHttpHeaders) => String(headers['content-type'] ?? '').includes('json')
 
-/** An HTML error page, as a gateway answers, or the service's own words. */
-function answer(reply: ServerResponse, { status, headers = {}, error }: Reply): void {
+/** An HTML error page, as a gateway answers, the service's own words, or the given body. */
+function answer(reply: ServerResponse, { status, headers = {}, error, body }: Reply): void {
+  if (body !== undefined) {
+    reply.writeHead(status, headers)
+    reply.end(body)
+    return
+  }
   if (error !== undefined) {
     reply.writeHead(status, { 'content-type': 'application/json', ...headers })
     reply.end(JSON.stringify(error))

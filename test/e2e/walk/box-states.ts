@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { idOfUnit } from '../../../service/sample/rows.ts'
-import type { Verdict } from '../../support/fault-proxy.ts'
+import { refusalOf, type Verdict } from '../../support/fault-proxy.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, organizacional } from '../../support/records.ts'
 import { box, saved } from './compose-states.ts'
@@ -144,7 +144,7 @@ async function seeFailures({ see }: StateWalk, { page, line }: StateWindow): Pro
   await expect(page.getByText(/^Sem resposta do serviço/).first()).toBeVisible()
   await row(page, /Prestação/).click()
   await see(page, 'offline')
-  line.judge(({ path }) => (searched.test(path) ? { when: 'instead', status: 403 } : 'pass'))
+  line.judge(({ path }) => (searched.test(path) ? refusalOf(403) : 'pass'))
   await refresh(page)
   await expect(page.getByRole('region', { name: 'Encaminhamentos' }).getByRole('alert')).toBeVisible()
   await see(page, 'refused')

@@ -52,3 +52,13 @@ it('keeps the probe of a refused token when another step finds no connection', (
   gate.stepEnded({ kind: 'offline' }, 10)
   expect(gate.opensAt()).toBe(usualTiming.signInProbeMs)
 })
+
+it('neither closes nor opens where the network answers one operation', () => {
+  const gate = createGate({ random: () => 0, timing: usualTiming })
+  const network = { kind: 'network', details } as const
+  gate.stepEnded(network, 0)
+  expect(gate.allows(0, 3)).toBe('all')
+  gate.stepEnded({ kind: 'offline' }, 0)
+  gate.stepEnded(network, 10)
+  expect([gate.allows(10, 0), gate.allows(gate.opensAt() ?? 0, 0)]).toEqual(['none', 'one'])
+})

@@ -86,6 +86,7 @@ export const jobEvents = {
   chosen: { kind: 'chosen', id: one?.id ?? '' },
   allRejected: { kind: 'chosen', id: null },
   offline: { kind: 'failed', failure: { kind: 'offline' } },
+  network: { kind: 'failed', failure: { kind: 'network', details } },
   later: { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } },
   signIn: { kind: 'failed', failure: { kind: 'sign-in' } },
   refused: { kind: 'failed', failure: { kind: 'refused', details } },

@@ -80,6 +80,7 @@ const table: Record<keyof typeof jobEvents, Partial<Record<Name, OperationState>
   chosen: { choosing: 'done' },
   allRejected: { choosing: 'uncertain' },
   offline: waitingUnlessSent(),
+  network: waitingUnlessSent(),
   later: waitingUnlessSent(),
   signIn: waitingUnlessSent(),
   refused: Object.fromEntries(names.filter((name) => !inactive.includes(name)).map((name) => [name, 'refused'])),
@@ -254,7 +255,6 @@ describe('reduceJob', () => {
     ['intended', 'registered'],
     ['processing', 'ended'],
     ['processing', 'completed'],
-    ['uncertain', 'notCarriedOut'],
   ] as const)('forgets the delay of the last retry when the job %s advances by %s', (name, eventName) => {
     expect(reduceJob({ ...jobs[name], delayMs: 60_000 }, jobEvents[eventName], moment)).toMatchObject({ delayMs: 0 })
   })
@@ -264,6 +264,17 @@ describe('reduceJob', () => {
     const polled = { ...jobs.choosing, delayMs: 4000 }
     expect(reduceJob(polled, fewer, moment)).toMatchObject({ question: 'choose', delayMs: 0, notBefore: 0 })
     expect(reduceJob(polled, jobEvents.ambiguous, moment)?.notBefore).toBeGreaterThan(now)
+  })
+
+  it('repeats a request that the network keeps answering ever more rarely', () => {
+    const again = reduceJob({ ...jobs.uncertain, delayMs: 60_000 }, jobEvents.notCarriedOut, moment)
+    expect(again).toMatchObject({ state: 'ready', notBefore: 0, delayMs: 60_000 })
+  })
+
+  it('waits as without connection where the network answers, with a delay of its own and the reason', () => {
+    const waiting = reduceJob({ ...jobs.uploading, delayMs: 200_000 }, jobEvents.network, moment)
+    expect(waiting).toMatchObject({ state: 'waiting', waitReason: 'offline', failure: details })
+    expect((waiting?.notBefore ?? 0) - now).toBe(moment.timing.longestProbeMs)
   })
 
   it('delays a retry at least as long as Retry-After', () => {

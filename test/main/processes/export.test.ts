@@ -7,7 +7,7 @@ import type { ExportForm, ProcessExport } from '../../../contract/bridge/exports
 import { idOfUnit } from '../../../service/sample/rows.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
+import { type FaultProxy, refusalOf, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { plainPdf } from '../../support/pdfs.ts'
@@ -142,7 +142,7 @@ describe('a process saved as one PDF', () => {
 
   it('names the pieces that could not be downloaded @all', async () => {
     await app.call('processes.get', { id: made.id })
-    line.judge(({ path: wanted }) => (/\/v2\/documentos\//.test(wanted) ? { when: 'instead', status: 403 } : 'pass'))
+    line.judge(({ path: wanted }) => (/\/v2\/documentos\//.test(wanted) ? refusalOf(403) : 'pass'))
     const { result } = await save('pdf')
     expect(result?.included).toBe(0)
     expect(new Set(result?.missing.map(({ reason }) => reason))).toEqual(new Set(['restricted']))
@@ -155,7 +155,7 @@ describe('a process saved as one PDF', () => {
     async (form) => {
       const [, removal] = (await app.call('processes.get', { id: made.id })).atos
       const hidden = `/atos/${removal?.id}/documentos`
-      line.judge(({ path: wanted }) => (wanted.includes(hidden) ? { when: 'instead', status: 403 } : 'pass'))
+      line.judge(({ path: wanted }) => (wanted.includes(hidden) ? refusalOf(403) : 'pass'))
       const { result } = await save(form)
       expect(result).toMatchObject({ hiddenActs: 1, removed: 1 })
       expect(

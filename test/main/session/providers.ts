@@ -130,7 +130,7 @@ async function login(oidc: Provider, state: TestProvider, request: IncomingMessa
 
 async function answerApi(oidc: Provider, path: string, request: IncomingMessage, response: ServerResponse) {
   const token = await oidc.AccessToken.find((request.headers.authorization ?? '').replace('Bearer ', ''))
-  if (token === undefined) return void response.writeHead(401).end()
+  if (token === undefined) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
   const nome = names.get(token.accountId) ?? ''
   const papel = {
     id: token.accountId.replace(/^./, 'f'),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
-import type { Verdict } from '../../support/fault-proxy.ts'
+import { refusalOf, type Verdict } from '../../support/fault-proxy.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { readToSign } from '../../support/read-to-sign.ts'
 import { asPerson, type Person } from '../../support/records.ts'
@@ -50,11 +50,11 @@ describe('a batch of 30 documents', () => {
     let refusesTokens = false
     const order: string[] = []
     signedIn.line.judge(({ method, path }) => {
-      if (refusesTokens) return { when: 'instead', status: 401 }
+      if (refusesTokens) return refusalOf(401)
       if (!sign.test(`${method} ${path}`)) return 'pass'
       requests += 1
       refusesTokens = requests === 12
-      if (refusesTokens) return { when: 'instead', status: 401 }
+      if (refusesTokens) return refusalOf(401)
       order.push(path.slice(path.lastIndexOf('/') + 1))
       return requests === 18 ? 'swallow' : 'pass'
     })
@@ -115,9 +115,7 @@ describe('a stopped batch', () => {
 
   it('names the document whose 403 stopped it, and cancels what has not begun', async () => {
     const wanted = await documentsToSign(20, 'Negado')
-    signedIn.line.judge(({ path }) =>
-      path.endsWith(`/assinar/${wanted[5]?.id}`) ? { when: 'instead', status: 403 } : 'pass',
-    )
+    signedIn.line.judge(({ path }) => (path.endsWith(`/assinar/${wanted[5]?.id}`) ? refusalOf(403) : 'pass'))
     const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
     const found = await ended(batchId)
     signedIn.line.judge(() => 'pass')

@@ -6,6 +6,7 @@ import { createDescribeService, type DescribeService } from '../../../main/api/i
 import { openDatabase } from '../../../main/database/index.ts'
 import { createCapabilities } from '../../../main/signatures/capabilities.ts'
 import { createHttpTransport } from '../../../main/transport/index.ts'
+import { refusalOf } from '../../support/fault-proxy.ts'
 import { phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
@@ -29,7 +30,7 @@ describe('the capabilities of an environment', () => {
     signedIn.line.judge(({ path: requested }) =>
       requested === '/openapi.json' ||
       (requested.startsWith(phaseGroup) && requested.endsWith('/url-para-download-arquivo'))
-        ? { when: 'instead', status: 404 }
+        ? { when: 'instead', status: 404, body: '' }
         : 'pass',
     )
     await signedIn.app.call('signatures.capabilities', { refresh: true })
@@ -63,7 +64,7 @@ describe('the detection of capabilities', () => {
     expect(found).toMatchObject({ kind: 'described' })
     const operations = found.kind === 'described' ? found.operations : new Set()
     expect(operations).toContain(`GET ${phaseGroup}/{}/url-para-download-arquivo`)
-    signedIn.line.judge(() => ({ when: 'instead', status: 401 }))
+    signedIn.line.judge(() => refusalOf(401))
     expect(await createDescribeService({ transport, apiUrl: signedIn.line.url })(signal)).toEqual({ kind: 'none' })
     signedIn.line.judge(() => ({ when: 'instead', status: 503 }))
     expect(await createDescribeService({ transport, apiUrl: signedIn.line.url })(signal)).toEqual({

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** An answer of the network in the server's place: a proxy's, a firewall's or a captive portal's. */
+export interface GatewayAnswer {
+  readonly status: number
+  /** For the person: what answered, and what to do. */
+  readonly message: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Pick<IncomingHttpHeaders, 'www-authenticate' | 'content-type'>>
+  readonly text: string
+}
+
+/** Where the specification leaves the body open (401 and 403 "not typed", others absent), the server may say nothing. */
+const mayBeEmpty: readonly number[] = [403, 404, 405, 409, 410, 422]
+/** These say "later" whoever answers. */
+const saysLater = (status: number) => status === 408 || status === 429 || (status >= 500 && status !== 511)
+
+/**
+ * Did the server itself answer? Null if it did; else the network's answer, which decides nothing about the request.
+ * `isOwn` recognises an error body in the server's own shape. A success is judged by its caller's schema; here only a
+ * page in its place is found.
+ */
+export function gatewayAnswer({ status, headers, text }: Answer, isOwn: (text: string) => boolean) {
+  if (status >= 200 && status < 300) return isPage(text, headers) ? portal(status) : null
+  if ((status >= 300 && status < 400) || status === 511) return portal(status)
+  if (saysLater(status)) return null
+  if (status === 407) return gateway(status)
+  const isChallenge = /\bbearer\b/i.test(headers['www-authenticate'] ?? '')
+  if (isChallenge && (status === 401 || status === 403)) return null
+  if (text.trim() === '') {
+    const isTyped = headers['content-type'] !== undefined
+    return mayBeEmpty.includes(status) && !isTyped ? null : gateway(status)
+  }
+  return isOwn(text) ? null : gateway(status)
+}
+
+/** An HTML page, as no API and no storage answers. */
+export const isPage = (text: string, headers: Answer['headers']): boolean =>
+  /^\s*</.test(text) &&
+  (/html/i.test(headers['content-type'] ?? '') || /<(?:!doctype\s+html|html|head|body|script|meta)\b/i.test(text))
+
+const portal = (status: number): GatewayAnswer => ({
+  status,
+  message:
+    'A rede pede um login: uma página dela respondeu no lugar do serviço. Abra o navegador e entre na rede; o Malote continua depois.',
+})
+
+export const gateway = (status: number): GatewayAnswer => ({
+  status,
+  message: `Algo na rede, e não o serviço, respondeu (código ${status}). Se continuar, avise quem cuida da rede.`,
+})
+
+/** The sentence for a request that is too large for the network or the server: a repetition would never pass. */
+export const tooLargeSentence = (what: 'arquivo' | 'pedido', sizeBytes: number): string =>
+  `A rede ou o serviço não aceita um ${what} deste tamanho (${sizeText(sizeBytes)}; código 413). Nada foi perdido. ${
+    what === 'arquivo' ? 'Divida-o em partes menores, ou peça' : 'Encurte-o, ou peça'
+  } a quem cuida da rede que aceite tamanhos maiores.`
+
+/** As the window writes sizes. */
+function sizeText(bytes: number): string {
+  const written = (amount: number, maximumFractionDigits: number) =>
+    amount.toLocaleString('pt-BR', { maximumFractionDigits })
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${written(bytes / 1000, 0)} KB` : `${written(bytes / 1_000_000, 1)} MB`
+}
