@@ -30,6 +30,7 @@ import type { ManagedPolicy } from './policy/index.ts'
 import { createFetchUser, createSession, type Session } from './session/index.ts'
 import type { Settings } from './settings/index.ts'
 import { emptyStatus } from './status/index.ts'
+import { patienceLike } from './transport/index.ts'
 import { createVault, type Vault } from './vault/index.ts'
 
 /**
@@ -93,11 +94,12 @@ async function openAccount(base: Base, data: LocalData): Promise<AccountBase> {
   const vault = await createVault({ folder: join(host.dataFolder, 'vault'), spawnKeychain, systemEncryption, log, now })
   const network = openNetwork({ host, settings, vault, events, log })
   const { transport } = network
-  const fetchUser = createFetchUser({ transport, now })
+  const patience = patienceLike(host.outboxTiming?.retry)
+  const fetchUser = createFetchUser({ transport, patience, now })
   const isLocked = () => base.locked.isLocked()
   const session = createSession({
     db: data.db,
-    transport,
+    network: { transport, patience },
     vault,
     settings,
     openExternal,

@@ -18,7 +18,7 @@ export type TokenAnswer =
   | { readonly kind: 'unreachable'; readonly code: string }
   | { readonly kind: 'unauthorised' }
 
-interface ApiCall<T> {
+export interface ApiCall<T> {
   method: 'GET' | 'POST' | 'DELETE'
   /** Path below the base address, starting with /v2/, with encoded identifiers. */
   path: string

@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import {
   type GatewayAnswer,
   gatewayAnswer,
+  isReasonPhrase,
   type TransportError,
   type TransportResponse,
   tooLargeSentence,
@@ -106,7 +106,3 @@ export function isErrorResult(text: string): boolean {
   const isSaid = typeof error === 'string' ? !isReasonPhrase(error) : fields.has('issues')
   return isSaid && [...fields.keys()].every((name) => errorFields.includes(name))
 }
-
-/** "Forbidden", "Not Found": what a program that knows only the status writes. */
-const isReasonPhrase = (text: string): boolean =>
-  Object.values(STATUS_CODES).some((phrase) => phrase?.toLowerCase() === text.trim().toLowerCase())

@@ -14,7 +14,7 @@ export function createOperationHandlers(
   { context, actingIds, service, files }: WorkspaceTools,
   { capture, signatures, compose, boxes, marks, processes }: WorkspaceFeatures,
 ) {
-  const { client, uploader } = service
+  const { plainClient: client, uploader } = service
   const upload = { client, uploader, spool: files.spool, actingIds }
   const deadlines = createCoverDeadlines({ capture, compose, marks })
   function written(tx: Transaction, update: OperationUpdate<unknown>): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { createApiClient, createDescribeService } from '../api/index.ts'
+import { createApiClient, createDescribeService, patientClient } from '../api/index.ts'
 import type { PageEvents } from '../bridge/index.ts'
 import { createSpool, createThumbnailStore } from '../capture/index.ts'
 import type { Cache } from '../database/index.ts'
@@ -16,7 +16,7 @@ import type { PageEngine } from '../recognition/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { StatusTracker } from '../status/index.ts'
 import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
-import type { HttpTransport } from '../transport/index.ts'
+import { type HttpTransport, patienceLike } from '../transport/index.ts'
 import { observedClient } from './observed-client.ts'
 import { pollWith } from './poll-event.ts'
 import type { SharedFolders } from './shared-folders.ts'
@@ -79,6 +79,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
   const events = createWorkspaceEvents()
   const plainClient = createApiClient({ transport, apiUrl: environment.apiUrl, token, renewAfter401, now })
   const client = observedClient(plainClient, (call) => events.emit('serviceCalled', call))
+  const patience = patienceLike(host.outboxTiming?.retry)
   const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
   const pool = createPdfPool({ log })
   return {
@@ -89,9 +90,12 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
     events,
     outbox: createWorkspaceOutbox(options, owner, pollWith(client), events),
     service: {
-      client,
+      /** For screens and lists, where somebody waits. */
+      client: patientClient(client, patience),
+      /** For operations, whose steps are repeated by the outbox. */
+      plainClient: client,
       describe: createDescribeService({ transport, apiUrl: environment.apiUrl }),
-      digest: createDigester({ transport }),
+      digest: createDigester({ transport, patience }),
       uploader: createUploader({ transport }),
     },
     files: {

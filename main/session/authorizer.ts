@@ -1,11 +1,13 @@
 import { clientSecretName, type Environment } from '../settings/index.ts'
-import type { HttpTransport } from '../transport/index.ts'
+import type { HttpTransport, Patience } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
-import { authorize } from './authorize.ts'
+import { authorize, unlessAborted } from './authorize.ts'
+import type { CallbackListener } from './loopback.ts'
 import { openProvider, type Prompt, type Provider, type TokenSet } from './provider.ts'
 
 interface AuthorizerOptions {
   transport: Pick<HttpTransport, 'fetch'>
+  patience: Patience
   vault: Pick<Vault, 'get'>
   openExternal(url: string): Promise<void>
   /** How long the person may take in the browser, in milliseconds. */
@@ -22,8 +24,10 @@ export interface Authorizer {
 
 const silentMs = 60_000
 
-export function createAuthorizer({ transport, vault, openExternal, signInMs, now }: AuthorizerOptions): Authorizer {
+export function createAuthorizer(options: AuthorizerOptions): Authorizer {
+  const { transport, patience, vault, openExternal, signInMs, now } = options
   /** By the environment itself: a configuration may replace one of the same id. */
+  const lingering: { listener: CallbackListener | null } = { listener: null }
   const providers = new WeakMap<Environment, { opening: Promise<Provider>; secret: string | null }>()
 
   function provider(environment: Environment): Promise<Provider> {
@@ -31,7 +35,7 @@ export function createAuthorizer({ transport, vault, openExternal, signInMs, now
     const secret = name === null ? null : vault.get(name)
     const cached = providers.get(environment)
     if (cached !== undefined && cached.secret === secret) return cached.opening
-    const opening = openProvider({ environment, transport, secret, now })
+    const opening = openProvider({ environment, transport, patience, secret, now })
     const entry = { opening, secret }
     providers.set(environment, entry)
     // Failures are not cached: discovery may have failed without a network.
@@ -44,12 +48,13 @@ export function createAuthorizer({ transport, vault, openExternal, signInMs, now
     async authorize(environment, { prompt, signal }) {
       const timeoutMs = prompt === 'none' ? Math.min(silentMs, signInMs) : signInMs
       return authorize({
-        provider: await provider(environment),
+        provider: await unlessAborted(provider(environment), signal),
         environment,
         openExternal,
         prompt,
         timeoutMs,
         signal,
+        lingering,
       })
     },
   }

@@ -6,11 +6,9 @@ export interface Callback {
   path: string
   state: string
   port: number
-  /** Set with the first accepted response; later ones are rejected. */
-  isAccepted: boolean
+  /** The one accepted response; others are rejected, and its repetition gets the same page. Null before it. */
+  accepted: string | null
   accept(answer: URLSearchParams): void
-  /** The browser has received its last page. */
-  pageShown(): void
 }
 
 const maxBodyBytes = 64 * 1024
@@ -28,11 +26,9 @@ export function answerCallback(callback: Callback, request: IncomingMessage, res
   const url = URL.parse(request.url ?? '/', `http://127.0.0.1:${callback.port}`)
   if (url === null) return show(response, 400, callbackPages.invalid)
   const finalPage = request.method === 'GET' ? finalPages.get(url.pathname) : undefined
-  if (finalPage !== undefined) {
-    show(response, 200, finalPage)
-    return callback.pageShown()
-  }
+  if (finalPage !== undefined) return show(response, 200, finalPage)
   if (url.pathname !== callback.path) return show(response, 404, callbackPages.invalid)
+  if (isPrefetch(request)) return void response.writeHead(503, callbackHeaders).end()
   if (request.method === 'GET') return accept(callback, url.searchParams, response)
   if (request.method !== 'POST') return show(response, 405, callbackPages.invalid)
   readForm(request)
@@ -43,15 +39,25 @@ export function answerCallback(callback: Callback, request: IncomingMessage, res
     .catch(() => response.destroy())
 }
 
+/** A browser may fetch an address that no person sees yet; refused, it asks again once the person opens the tab. */
+const isPrefetch = ({ headers }: IncomingMessage): boolean =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
+    /prefetch|prerender|preview/i.test(String(purpose ?? '')),
+  )
+
 function accept(callback: Callback, answer: URLSearchParams, response: ServerResponse): void {
-  if (callback.isAccepted || !isSameText(answer.get('state') ?? '', callback.state)) {
+  const text = answer.toString()
+  const isOurs = isSameText(answer.get('state') ?? '', callback.state)
+  if (!isOurs || (callback.accepted !== null && !isSameText(text, callback.accepted))) {
     return show(response, 400, callbackPages.invalid)
   }
-  callback.isAccepted = true
+  const isFirst = callback.accepted === null
+  callback.accepted = text
   // The redirect removes the code from the address bar and from the history.
   const location = answer.has('error') ? finalPaths.refused : finalPaths.received
   response.writeHead(303, { ...callbackHeaders, location }).end()
-  callback.accept(answer)
+  // A restored or reloaded tab asks again.
+  if (isFirst) callback.accept(answer)
 }
 
 function show(response: ServerResponse, status: number, page: string): void {

@@ -1,22 +1,29 @@
 import type { Agente } from '../../contract/api/agents.ts'
 import type { RoleView } from '../../contract/bridge/session.ts'
-import { createApiClient, getUser, listUserRoles } from '../api/index.ts'
-import type { HttpTransport } from '../transport/index.ts'
+import { createApiClient, getUser, listUserRoles, patientClient } from '../api/index.ts'
+import type { HttpTransport, Patience } from '../transport/index.ts'
 import type { FetchUser } from './types.ts'
+
+interface FetchUserOptions {
+  transport: HttpTransport
+  patience: Patience
+  now(): Date
+}
 
 /**
  * Asks the API whose token it is. The id_token is not used for this: some providers give none, and the API's own id is
  * the one that the other calls take.
  */
-export function createFetchUser({ transport, now }: { transport: HttpTransport; now(): Date }): FetchUser {
+export function createFetchUser({ transport, patience, now }: FetchUserOptions): FetchUser {
   return async ({ environment, accessToken, signal }) => {
-    const client = createApiClient({
+    const plainClient = createApiClient({
       transport,
       apiUrl: environment.apiUrl,
       token: async () => ({ kind: 'token', value: accessToken }),
       renewAfter401: async () => ({ kind: 'unauthorised' }),
       now,
     })
+    const client = patientClient(plainClient, patience)
     const user = await getUser(client, signal)
     if (user.kind !== 'ok') return user
     const { id, nome } = user.value

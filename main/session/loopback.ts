@@ -10,18 +10,18 @@ interface CallbackListenerOptions {
   state: string
 }
 
-interface CallbackListener {
+export interface CallbackListener {
   readonly redirectUri: string
   /** Resolves with the one accepted response. */
   readonly answered: Promise<URLSearchParams>
-  /** Closes once the browser has its last page, after five seconds at most. */
+  /** Shows its pages for another minute to a tab that asks again; keeps no program from ending. */
   finish(): void
   /** Closes at once. */
   close(): void
 }
 
-/** How long the browser may take to ask for its last page. */
-const finalPageMs = 5000
+/** A tab may be restored or reloaded while the person still looks at it. */
+const lingerMs = 60_000
 
 /** All registered ports are in use. */
 export class NoPortError extends Error {}
@@ -33,8 +33,8 @@ export class NoPortError extends Error {}
  */
 export async function listenForCallback({ ports, path, state }: CallbackListenerOptions): Promise<CallbackListener> {
   const { promise: answered, resolve: accept } = Promise.withResolvers<URLSearchParams>()
-  let pageShown = () => {}
-  const callback: Callback = { path, state, port: 0, isAccepted: false, accept, pageShown: () => pageShown() }
+  const callback: Callback = { path, state, port: 0, accepted: null, accept }
+  let timer: NodeJS.Timeout | undefined
   const servers = await openServers(ports ?? [0, 0, 0, 0, 0], () =>
     createServer({ maxHeaderSize: 32 * 1024, requestTimeout: 30_000 }, (request, response) => {
       try {
@@ -47,17 +47,15 @@ export async function listenForCallback({ ports, path, state }: CallbackListener
   )
   callback.port = portOf(servers[0])
   const close = () => {
+    clearTimeout(timer)
     for (const server of servers) server.close().closeAllConnections()
   }
   return {
     redirectUri: `http://127.0.0.1:${callback.port}${path}`,
     answered,
     finish() {
-      const timer = setTimeout(close, finalPageMs)
-      pageShown = () => {
-        clearTimeout(timer)
-        for (const server of servers) server.close()
-      }
+      for (const server of servers) server.unref()
+      timer = setTimeout(close, lingerMs).unref()
     },
     close,
   }

@@ -2,7 +2,8 @@ import * as oidc from 'openid-client'
 import { isLoopback } from '../../contract/addresses.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { Environment } from '../settings/index.ts'
-import type { HttpTransport } from '../transport/index.ts'
+import type { HttpTransport, Patience } from '../transport/index.ts'
+import { createProviderFetch } from './provider-fetch.ts'
 
 /** The result of a sign-in or a renewal. Times in milliseconds since the epoch. */
 export interface TokenSet {
@@ -45,6 +46,7 @@ export class MissingSecretError extends Error {}
 interface ProviderOptions {
   environment: Environment
   transport: Pick<HttpTransport, 'fetch'>
+  patience: Patience
   /** The client's secret; null without one. */
   secret: string | null
   now(): Date
@@ -56,25 +58,22 @@ export const newChallenge = (): Challenge => ({
   codeVerifier: oidc.randomPKCECodeVerifier(),
 })
 
-export async function openProvider({ environment, transport, secret, now }: ProviderOptions): Promise<Provider> {
+export async function openProvider(options: ProviderOptions): Promise<Provider> {
+  const { environment, transport, patience, secret, now } = options
   const { responseType, responseMode, scopes } = environment
   const hybrid = responseType === 'code id_token'
   let hasIdToken: boolean | undefined
 
-  /** Notes whether the token endpoint returned an id_token: only then can its nonce be checked. */
-  const observingFetch: oidc.CustomFetch = async (url, init) => {
-    const { body, headers, method, signal } = init
-    const answer = await transport.fetch(url, { body, headers, method, signal })
-    if (method === 'POST') {
-      const content: unknown = await answer
-        .clone()
-        .json()
-        .catch(() => null)
-      hasIdToken = typeof content === 'object' && content !== null && 'id_token' in content
-    }
-    return answer
-  }
-  const config = await configuration(environment, authenticationOf(environment, secret), observingFetch)
+  const fetch = createProviderFetch({
+    transport,
+    patience,
+    now,
+    saw({ method, content }) {
+      // Only where the token endpoint returns an id_token can its nonce be checked.
+      if (method === 'POST') hasIdToken = typeof content === 'object' && content !== null && 'id_token' in content
+    },
+  })
+  const config = await configuration(environment, authenticationOf(environment, secret), fetch)
   if (hybrid) oidc.useCodeIdTokenResponseType(config)
 
   const tokenSet = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): TokenSet => ({

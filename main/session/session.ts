@@ -4,7 +4,7 @@ import type { Account, SessionState } from '../../contract/bridge/session.ts'
 import type { Log } from '../log/index.ts'
 import { countUnfinished } from '../outbox/index.ts'
 import type { Environment, Settings } from '../settings/index.ts'
-import type { HttpTransport } from '../transport/index.ts'
+import type { HttpTransport, Patience } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAfterSignOut } from './after-sign-out.ts'
@@ -17,7 +17,8 @@ import { deleteStoredSession, isOfEnvironment, readStoredSession, readStoredSess
 import type { FetchUser, Session, SignInWish } from './types.ts'
 
 interface SessionOptions {
-  transport: Pick<HttpTransport, 'fetch'>
+  /** The way to the identity providers, and how they are asked again. */
+  network: { transport: Pick<HttpTransport, 'fetch'>; patience: Patience }
   vault: Vault
   settings: Pick<Settings, 'environments' | 'environment'>
   db: DatabaseSync
@@ -33,10 +34,10 @@ interface SessionOptions {
 
 /** Manages the sessions of the people who are signed in. Restores those that the vault has kept. */
 export function createSession(options: SessionOptions): Session {
-  const { transport, vault, settings, fetchUser, openExternal, log, now, signInMs = 300_000 } = options
-  const { isLocked = () => false } = options
+  const { network, vault, settings, fetchUser, openExternal, log, now } = options
+  const { signInMs = 300_000, isLocked = () => false } = options
   const accounts = createAccounts({ db: options.db, now })
-  const authorizer = createAuthorizer({ transport, vault, openExternal, signInMs, now })
+  const authorizer = createAuthorizer({ ...network, vault, openExternal, signInMs, now })
   const sessions = createOpenSessions({ authorizer, fetchUser, vault, onExpired: changed, now, log })
   const signIn = createSignIn({ authorizer, fetchUser, sessions, accounts, vault, log })
   const afterSignOut = createAfterSignOut({ accounts, authorizer, log })

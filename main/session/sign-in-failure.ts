@@ -38,6 +38,7 @@ export function authorizationFailure(error: unknown, signal: AbortSignal): Outco
     return refused('O segredo que este ambiente exige não está neste computador.')
   const failure = providerFailure(error)
   if (failure.kind === 'unreachable') return failed('offline')
+  if (failure.kind === 'network') return failed('offline', { message: failure.message })
   if (failure.kind === 'refused' && failure.error === 'access_denied') return refused('O login não foi autorizado.')
   if (failure.kind === 'refused') return refused(`O provedor de identidade recusou o login (${failure.error}).`)
   return refused('A resposta do provedor de identidade não pôde ser confirmada. Nada foi aceito.')
@@ -56,6 +57,8 @@ export function identityFailure(failure: ApiFailure, signal: AbortSignal): Outco
     case 'forbidden':
     case 'refused':
       return failed('sign-in-refused', serviceMessage(failure))
+    case 'malformed':
+      return refused('O serviço respondeu de um modo que o Malote não entende. Nada foi aceito.')
     default:
       return refused('O serviço não reconheceu o login.')
   }

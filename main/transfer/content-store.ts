@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { OpenedContent } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Log } from '../log/index.ts'
-import { type HttpTransport, TransportError } from '../transport/index.ts'
+import { type HttpTransport, NetworkAnswered, TransportError } from '../transport/index.ts'
 import { type ContentWriter, createContentWriter } from './content-writer.ts'
 import {
   createDownloader,
@@ -14,7 +14,6 @@ import {
   UnexpectedBytes,
   UnknownLength,
 } from './download.ts'
-import { NetworkAnswered } from './storage-answer.ts'
 
 /** The file behind a content id. */
 export interface StoredContent {

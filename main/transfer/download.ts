@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { maxFileBytes } from '../../contract/api/uploads.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
-import { type HttpTransport, TransportError, type TransportResponse } from '../transport/index.ts'
-import { NetworkAnswered, networkAnswer, networkPage } from './storage-answer.ts'
+import { type HttpTransport, NetworkAnswered, TransportError, type TransportResponse } from '../transport/index.ts'
+import { networkAnswer, networkPage } from './storage-answer.ts'
 
 export interface DownloadRequest {
   /** A storage address; it is valid for seconds only. */
@@ -65,7 +65,8 @@ export function createDownloader({ transport, delaysMs = defaultDelaysMs }: Down
           const isProgress = part.received() > before
           if (isProgress) breaks = 0
           const delay = delaysMs[breaks]
-          if (!part.hasBegun() || delay === undefined || !isBreak(error)) throw error
+          const mayGoOn = part.hasBegun() || (isLater(error) && breaks < maxLateStarts)
+          if (!mayGoOn || delay === undefined || !isBreak(error)) throw error
           await wait(delay, undefined, definedFields({ signal: wanted.signal })).catch(() => {
             throw error
           })
@@ -162,6 +163,11 @@ function lengthOf({ headers }: Pick<TransportResponse, 'headers'>): number | nul
 /** A weak tag (`W/"…"`) does not promise the same bytes. */
 const strongTag = ({ headers }: Pick<TransportResponse, 'headers'>): string | null =>
   headers.etag?.startsWith('"') ? headers.etag : null
+
+/** Before the first byte somebody waits for an answer, and only a storage that cannot give it now is asked again. */
+const maxLateStarts = 3
+const isLater = (error: unknown): boolean =>
+  error instanceof NetworkAnswered || (error instanceof StorageRefused && (error.status === 429 || error.status >= 500))
 
 /** True for failures that another attempt may overcome: also an expired address. */
 function isBreak(error: unknown): boolean {

@@ -17,12 +17,3 @@ export function networkPage({ status, headers }: TransportResponse, first: Uint8
   const text = new TextDecoder().decode(first.subarray(0, maxAnswerBytes))
   return isPage(text, headers) ? gatewayAnswer({ status, headers, text }, isStorageError) : null
 }
-
-/** The network answered in the storage's place. */
-export class NetworkAnswered extends Error {
-  readonly answer: GatewayAnswer
-  constructor(answer: GatewayAnswer) {
-    super(`the network answered ${answer.status} in the storage's place`)
-    this.answer = answer
-  }
-}

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 
 /** An answer of the network in the server's place: a proxy's, a firewall's or a captive portal's. */
 export interface GatewayAnswer {
@@ -7,9 +7,18 @@ export interface GatewayAnswer {
   readonly message: string
 }
 
+/** The network answered in the server's place. */
+export class NetworkAnswered extends Error {
+  readonly answer: GatewayAnswer
+  constructor(answer: GatewayAnswer) {
+    super(`the network answered ${answer.status} in the server's place`)
+    this.answer = answer
+  }
+}
+
 interface Answer {
   readonly status: number
-  readonly headers: Readonly<Pick<IncomingHttpHeaders, 'www-authenticate' | 'content-type'>>
+  readonly headers: Readonly<{ 'www-authenticate'?: string | undefined; 'content-type'?: string | undefined }>
   readonly text: string
 }
 
@@ -36,6 +45,10 @@ export function gatewayAnswer({ status, headers, text }: Answer, isOwn: (text: s
   }
   return isOwn(text) ? null : gateway(status)
 }
+
+/** "Forbidden", "Not Found": what a program that knows only the status writes. */
+export const isReasonPhrase = (text: string): boolean =>
+  Object.values(STATUS_CODES).some((phrase) => phrase?.toLowerCase() === text.trim().toLowerCase())
 
 /** An HTML page, as no API and no storage answers. */
 export const isPage = (text: string, headers: Answer['headers']): boolean =>

@@ -1,7 +1,16 @@
 export { TransportError } from './failures.ts'
-export { type GatewayAnswer, gateway, gatewayAnswer, isPage, tooLargeSentence } from './gateway.ts'
+export {
+  type GatewayAnswer,
+  gateway,
+  gatewayAnswer,
+  isPage,
+  isReasonPhrase,
+  NetworkAnswered,
+  tooLargeSentence,
+} from './gateway.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { multipart, multipartFrame } from './multipart.ts'
+export { type Patience, patienceLike, usualPatience, withPatience } from './patience.ts'
 export { ProxySignInNeeded } from './proxy-sign-in.ts'
 export type {
   HttpTransport,

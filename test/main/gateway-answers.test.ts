@@ -78,8 +78,10 @@ const ends: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'everything 200'() {
     await capture()
-    await eventually(async () => expect((await operation())?.failure?.message).toMatch(/^A rede pede um login/))
-    expect(await operation()).toMatchObject({ state: 'waiting', waitReason: 'offline' })
+    await eventually(async () => {
+      expect(await operation()).toMatchObject({ state: 'waiting', waitReason: 'offline' })
+      expect((await operation())?.failure?.message).toMatch(/^A rede pede um login/)
+    })
     const search = await signedIn.app.outcome('documents.search', { text: 'nota' })
     expect(search).toMatchObject({ ok: false, failure: { code: 'offline' } })
     expect(!search.ok && search.failure.message).toMatch(/^A rede pede um login/)

@@ -266,17 +266,6 @@ describe('reduceJob', () => {
     expect(reduceJob(polled, jobEvents.ambiguous, moment)?.notBefore).toBeGreaterThan(now)
   })
 
-  it('repeats a request that the network keeps answering ever more rarely', () => {
-    const again = reduceJob({ ...jobs.uncertain, delayMs: 60_000 }, jobEvents.notCarriedOut, moment)
-    expect(again).toMatchObject({ state: 'ready', notBefore: 0, delayMs: 60_000 })
-  })
-
-  it('waits as without connection where the network answers, with a delay of its own and the reason', () => {
-    const waiting = reduceJob({ ...jobs.uploading, delayMs: 200_000 }, jobEvents.network, moment)
-    expect(waiting).toMatchObject({ state: 'waiting', waitReason: 'offline', failure: details })
-    expect((waiting?.notBefore ?? 0) - now).toBe(moment.timing.longestProbeMs)
-  })
-
   it('delays a retry at least as long as Retry-After', () => {
     const failure = { kind: 'later', retryAfterMs: 90_000, details } as const
     expect(reduceJob(jobs.uploading, { kind: 'failed', failure }, moment)?.notBefore).toBe(now + 90_000)

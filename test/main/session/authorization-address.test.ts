@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { newChallenge, openProvider } from '../../../main/session/provider.ts'
 import { environmentSchema } from '../../../main/settings/index.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
+import { createHttpTransport, usualPatience } from '../../../main/transport/index.ts'
 import { environmentOf, newComputer, providerOf, start } from './fixture.ts'
 
 const secret = 'segredo-plantado'
@@ -54,7 +54,13 @@ it.each([
   const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })
   onTestFinished(() => transport.close())
   const environment = environmentSchema.parse({ ...environmentOf(provider), discovery: true })
-  const opened = await openProvider({ environment, transport, secret: null, now: () => new Date() })
+  const opened = await openProvider({
+    environment,
+    transport,
+    patience: usualPatience,
+    secret: null,
+    now: () => new Date(),
+  })
   const challenge = newChallenge()
   const exchange = (iss: string | null) => {
     const answer = new URLSearchParams({ code: 'um', state: challenge.state, ...(iss !== null && { iss }) })

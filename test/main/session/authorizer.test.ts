@@ -4,8 +4,8 @@ import { AuthorizationTimeout, authorize } from '../../../main/session/authorize
 import { createAuthorizer } from '../../../main/session/authorizer.ts'
 import { MissingSecretError, type Prompt } from '../../../main/session/provider.ts'
 import { clientSecretName, type EnvironmentInput, environmentSchema } from '../../../main/settings/index.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
-import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { createHttpTransport, usualPatience } from '../../../main/transport/index.ts'
+import { type Answers, startAnsweringServer } from '../../support/answering-server.ts'
 import { environmentOf, providerOf } from './fixture.ts'
 
 /** An authorizer of the program, with the secrets and the browser of the test. */
@@ -15,7 +15,14 @@ async function authorizerWith(openExternal: (url: string) => Promise<void>, chan
   onTestFinished(() => transport.close())
   const secrets = new Map<string, string>()
   const vault = { get: (name: string) => secrets.get(name) ?? null }
-  const authorizer = createAuthorizer({ transport, vault, openExternal, signInMs: 300_000, now: () => new Date() })
+  const authorizer = createAuthorizer({
+    transport,
+    patience: usualPatience,
+    vault,
+    openExternal,
+    signInMs: 300_000,
+    now: () => new Date(),
+  })
   return { authorizer, environment: environmentSchema.parse({ ...environmentOf(provider), ...changes }), secrets }
 }
 const { signal } = new AbortController()
@@ -42,7 +49,7 @@ describe('the identity provider of an environment', () => {
   })
 
   it('stays open with its new secret when the opening with the old one fails', async () => {
-    const late = Promise.withResolvers<Status>()
+    const late = Promise.withResolvers<unknown>()
     const answers: Answers = {}
     const server = await startAnsweringServer(answers)
     onTestFinished(server.stop)
@@ -58,7 +65,7 @@ describe('the identity provider of an environment', () => {
     answers[address] = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
     setSecret('novo')
     const opened = await authorizer.provider(environment)
-    late.resolve(new Status(503))
+    late.resolve({ issuer: 'https://outro.example' })
     await expect(old).rejects.toThrow()
     expect(await authorizer.provider(environment)).toBe(opened)
     expect(server.seen).toEqual([address, address])
@@ -92,7 +99,7 @@ describe('an authorization', () => {
     expect(ended).toHaveBeenCalledWith(expect.any(AuthorizationTimeout))
   })
 
-  it('leaves no timer behind once the browser has its last page', async () => {
+  it('shows its last page for a minute to a tab that asks again, and leaves nothing behind', async () => {
     fakeTimers()
     const tokens = { accessToken: 'a', obtainedAt: 0, expiresAt: 1, refreshToken: null }
     const { environment } = await authorizerWith(async () => {})
@@ -112,9 +119,13 @@ describe('an authorization', () => {
       prompt: null,
       timeoutMs: 300_000,
       signal,
+      lingering: { listener: null },
     })
     expect(authorized).toBe(tokens)
-    await shown(last)
+    for (const _ of ['shown', 'reloaded']) await shown(last)
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(60_000)
+    await expect(shown(last)).rejects.toThrow()
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -12,8 +12,9 @@ import {
   type EnvironmentInput,
   environmentSchema,
 } from '../../../main/settings/index.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
+import { createHttpTransport, patienceLike } from '../../../main/transport/index.ts'
 import { createVault } from '../../../main/vault/index.ts'
+import { quickTiming } from '../../support/quick-timing.ts'
 import { systemLike } from '../vault/system-like.ts'
 import { startProvider, type TestProviderOptions } from './providers.ts'
 
@@ -78,15 +79,16 @@ export async function start(provider: Provider, computer: Computer, options: Sta
   const store = { read: () => ({}), write: () => {} }
   const settings = createSettings({ store, environments: [environment, other] })
   const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })
+  const patience = patienceLike(quickTiming.retry)
   const opening: Promise<unknown>[] = []
   const session = createSession({
     db: opened.db,
-    transport,
+    network: { transport, patience },
     vault,
     settings,
     log,
     now,
-    fetchUser: createFetchUser({ transport, now }),
+    fetchUser: createFetchUser({ transport, patience, now }),
     openExternal:
       options.openExternal ??
       (async (url) => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { listenForCallback, NoPortError } from '../../../main/session/loopback.ts'
 import { oddBytes, sendBytes } from '../../support/odd-bytes.ts'
 
@@ -10,6 +12,8 @@ async function listening(options: { ports?: number[] } = {}) {
   const { port } = new URL(loopback.redirectUri)
   return { loopback, port: Number(port), urlOf: (path: string) => `http://127.0.0.1:${port}${path}` }
 }
+/** Method, path with RIGHT for the state, and headers. */
+const requestSchema = z.tuple([z.string(), z.string(), z.record(z.string(), z.string())])
 const asIs = { redirect: 'manual' } as const
 const isAnswering = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -43,6 +47,33 @@ describe('the callback listener', () => {
     ])
     expect((await fetch(urlOf('/callback?code=dois&state=certo'), asIs)).status).toBe(400)
     expect((await loopback.answered).get('code')).toBe('um')
+  })
+
+  it('takes nothing for a prefetch, and shows the same page to a tab that asks again', async () => {
+    const { loopback, urlOf } = await listening()
+    const [prefetched, asked] = requestSchema
+      .array()
+      .parse(JSON.parse(readFileSync(new URL('../../cases/callback-twice/requests.json', import.meta.url), 'utf8')))
+    const send = async ([method, path, headers]: z.infer<typeof requestSchema>) =>
+      (await fetch(urlOf(path.replace('RIGHT', 'certo')), { method, headers, ...asIs })).status
+    if (prefetched === undefined || asked === undefined) throw new Error('the case has two requests')
+    const taken: string[] = []
+    void loopback.answered.then(() => taken.push('answer'))
+    for (const headers of [
+      prefetched[2],
+      { purpose: 'prefetch' },
+      { 'x-moz': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+    ]) {
+      expect(await send([prefetched[0], prefetched[1], headers])).toBe(503)
+    }
+    expect(taken).toEqual([])
+    expect([await send(asked), await send(asked)]).toEqual([303, 303])
+    loopback.finish()
+    expect(await send(asked)).toBe(303)
+    expect(await send(prefetched)).toBe(503)
+    expect((await fetch(urlOf('/callback?code=c1&state=errado'), asIs)).status).toBe(400)
+    expect((await loopback.answered).get('code')).toBe('c1')
   })
 
   it('accepts a posted form, and an error as a response', async () => {

@@ -20,6 +20,8 @@ export interface TestProvider {
   readonly requests: string[]
   /** Bodies of requests to the token endpoint. */
   readonly tokenRequests: Record<string, string>[]
+  /** Answers a path in the provider's and the API's place; null: they answer. */
+  instead: (path: string) => { status: number; headers?: Record<string, string>; body: string } | null
   /** Ends the person's session in the browser, so that silent authorizations fail. */
   forgetLogins(): void
   close(): Promise<void>
@@ -39,6 +41,7 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
     person: null,
     requests: [],
     tokenRequests: [],
+    instead: () => null,
     forgetLogins: () => {
       generation += 1
     },
@@ -68,7 +71,11 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     state.requests.push(`${request.method} ${path}`)
-    if (path.startsWith('/v2/')) void answerApi(oidc, path, request, response)
+    const instead = state.instead(path)
+    if (instead !== null) {
+      request.resume()
+      response.writeHead(instead.status, instead.headers).end(instead.body)
+    } else if (path.startsWith('/v2/')) void answerApi(oidc, path, request, response)
     else if (path.startsWith('/entrar/')) void login(oidc, state, request, response)
     else callback(request, response)
   })
