@@ -34,6 +34,8 @@ export const sharedFieldsOf = ({
   idArquivo: body.idArquivo,
   identificadorTemporarioArquivoNaNuvem: body.identificadorTemporarioArquivoNaNuvem,
 })
+/** The only one of these endpoints that the specification names. */
+const specified = 'nato-digital/auto-assinado/servidor'
 const plain = { natureza: 'NatoDigital', signs: false, signature: 'either' } as const
 const icp = { ...plain, tipo: 'CapturaNatoDigitalICPBrasil', signature: 'required' } as const
 const copy = { ...plain, tipo: 'CapturaNatoDigitalCopia', signature: 'forbidden', valorLegal: 'CopiaSimples' } as const
@@ -63,13 +65,14 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     rest: (body: z.output<S>, idCidadao: string) => Rest,
   ): void {
     const url = `/v2/documentos/capturar/${path}`
+    const mark = path === specified ? {} : extension
     const captureOf = (request: FastifyRequest): CaptureRequest => {
       const parsed = request.body as z.output<S>
       return { ...sharedFieldsOf(parsed), ...rest(parsed, requirePerson(request).idCidadao) }
     }
     app.post(
       url,
-      { onRequest, schema: { tags, body, response: writeResponses(writeResult) } },
+      { onRequest, schema: { ...mark, tags, body, response: writeResponses(writeResult) } },
       async (request, reply) => {
         const { idCidadao } = requirePerson(request)
         const idEvento = await acceptCapture(deps, idCidadao, captureOf(request))

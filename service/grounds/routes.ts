@@ -5,6 +5,7 @@ import { idSchema } from '../../contract/api/common.ts'
 import { fundamentoLegalSchema } from '../../contract/api/grounds.ts'
 import { findActive } from '../agents/store.ts'
 import { requireScope } from '../auth/index.ts'
+import { extension } from '../boxes/extension.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { groundsOf } from './store.ts'
@@ -15,10 +16,10 @@ export function registerGrounds(instance: FastifyInstance, { db }: ServiceDeps):
   const onRequest = requireScope('consultar')
   const tags = ['Fundamentos legais']
   const response = { 200: z.array(fundamentoLegalSchema) }
-  app.get('/v2/fundamentos-legais', { onRequest, schema: { tags, response } }, () => groundsOf(db, null))
+  app.get('/v2/fundamentos-legais', { onRequest, schema: { ...extension, tags, response } }, () => groundsOf(db, null))
   app.get(
     '/v2/fundamentos-legais/:idPatriarca',
-    { onRequest, schema: { tags, params: z.object({ idPatriarca: idSchema }), response } },
+    { onRequest, schema: { ...extension, tags, params: z.object({ idPatriarca: idSchema }), response } },
     async (request) => {
       const { idPatriarca } = request.params
       if (!(await findActive(db, idPatriarca, ['Patriarca']))) throw notFound('Este patriarca não existe.')

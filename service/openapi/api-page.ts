@@ -7,6 +7,7 @@ import { apiScopes } from '../auth/scopes.ts'
 import { withAnswersExplained } from './answers.ts'
 import { withOwnNames } from './components.ts'
 import { schemaNames } from './names.ts'
+import { withOperationsDescribed } from './operations.ts'
 
 const described = {
   consultar: 'Consultar',
@@ -47,7 +48,7 @@ export async function registerApiPage(app: FastifyInstance, { baseUrl, authUrl }
       info: {
         title: 'Gestão de Documentos e Processos (serviço local)',
         description:
-          'Implementação local da API v2. Os caminhos que a especificação não mostra trazem x-malote-extension.',
+          'Implementação local da API v2. Traz x-malote-extension o que a especificação não mostra: caminhos, parâmetros e campos.',
         version: 'v2',
       },
       servers: [{ url: baseUrl }],
@@ -71,7 +72,8 @@ export async function registerApiPage(app: FastifyInstance, { baseUrl, authUrl }
       const { schema, url } = transform(route)
       return { schema: schema && { ...schema, ...formOf(schema) }, url }
     },
-    transformObject: (document) => withAnswersExplained(withOwnNames(transformObject(document))),
+    transformObject: (document) =>
+      withAnswersExplained(withOperationsDescribed(withOwnNames(transformObject(document)))),
   })
   app.addHook('onRoute', (route) => {
     if (!/^\/v2\//i.test(route.url)) return

@@ -34,7 +34,7 @@ const captureKinds = [
 ] as const
 
 const tags = ['Documentos: fase de assinatura']
-const params = z.object({ idDocumentoFaseAssinatura: idSchema })
+const params = z.object({ IdDocumentoFaseAssinatura: idSchema })
 const read = requireScope('consultar', 'person')
 const write = requireScope('documento', 'person')
 
@@ -64,10 +64,10 @@ function registerSending(instance: FastifyInstance, deps: ServiceDeps): void {
     }),
   )
   app.delete(
-    `${base}/:idDocumentoFaseAssinatura`,
+    `${base}/:IdDocumentoFaseAssinatura`,
     { onRequest: write, schema: { ...extension, tags, params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await removeFase(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      await removeFase(deps, requirePerson(request).idCidadao, request.params.IdDocumentoFaseAssinatura)
       return reply.code(204).send(null)
     },
   )
@@ -79,27 +79,27 @@ function registerSignerActs(instance: FastifyInstance, deps: ServiceDeps): void 
   const justified = { ...extension, tags, params, body: justificativaSchema, response }
 
   app.post(
-    `${base}/assinar/:idDocumentoFaseAssinatura`,
+    `${base}/assinar/:IdDocumentoFaseAssinatura`,
     {
       onRequest: write,
-      config: { replaces: [{ method: 'GET', url: `${base}/assinar/:idDocumentoFaseAssinatura` }] },
+      config: { replaces: [{ method: 'GET', url: `${base}/assinar/:IdDocumentoFaseAssinatura` }] },
       schema: { tags, params, response },
     },
-    (request) => signOrRefuse(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura),
+    (request) => signOrRefuse(deps, requirePerson(request).idCidadao, request.params.IdDocumentoFaseAssinatura),
   )
-  app.post(`${base}/recusar/:idDocumentoFaseAssinatura`, { onRequest: write, schema: justified }, (request) =>
-    signOrRefuse(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura, request.body),
+  app.post(`${base}/recusar/:IdDocumentoFaseAssinatura`, { onRequest: write, schema: justified }, (request) =>
+    signOrRefuse(deps, requirePerson(request).idCidadao, request.params.IdDocumentoFaseAssinatura, request.body),
   )
-  app.post(`${base}/bloquear/:idDocumentoFaseAssinatura`, { onRequest: write, schema: justified }, async (request) => {
-    const { idDocumentoFaseAssinatura: id } = request.params
+  app.post(`${base}/bloquear/:IdDocumentoFaseAssinatura`, { onRequest: write, schema: justified }, async (request) => {
+    const { IdDocumentoFaseAssinatura: id } = request.params
     await blockFase(deps, requirePerson(request).idCidadao, id, request.body.justificativa)
     return { capturado: false }
   })
   app.post(
-    `${base}/desbloquear/:idDocumentoFaseAssinatura`,
+    `${base}/desbloquear/:IdDocumentoFaseAssinatura`,
     { onRequest: write, schema: { ...extension, tags, params, response } },
     async (request) => {
-      await unblockFase(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      await unblockFase(deps, requirePerson(request).idCidadao, request.params.IdDocumentoFaseAssinatura)
       return { capturado: false }
     },
   )
@@ -135,21 +135,21 @@ function registerReading(instance: FastifyInstance, { db, clock, storage }: Serv
     },
   )
   app.get(
-    `${base}/:idDocumentoFaseAssinatura`,
+    `${base}/:IdDocumentoFaseAssinatura`,
     { onRequest: read, schema: { tags, params, response: { 200: documentoFaseAssinaturaSchema } } },
     async (request) => {
       const { idCidadao } = requirePerson(request)
-      const fase = await findVisible(idCidadao, request.params.idDocumentoFaseAssinatura)
+      const fase = await findVisible(idCidadao, request.params.IdDocumentoFaseAssinatura)
       const [described] = await describeFases(db, [fase], (await reachOf(db, idCidadao)).self)
       if (!described) throw notFound('Este documento em fase de assinatura não existe.')
       return described
     },
   )
   app.get(
-    `${base}/:idDocumentoFaseAssinatura/url-para-download-arquivo`,
+    `${base}/:IdDocumentoFaseAssinatura/url-para-download-arquivo`,
     { onRequest: read, schema: { ...extension, tags, params, response: { 200: downloadAddressSchema } } },
     async (request, reply) => {
-      const fase = await findVisible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      const fase = await findVisible(requirePerson(request).idCidadao, request.params.IdDocumentoFaseAssinatura)
       const arquivo = await findArquivo(db, fase.idArquivo)
       if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
       const { objeto } = arquivo

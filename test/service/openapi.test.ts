@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSpecification } from '../endpoints/table.ts'
 import { borrowService } from '../support/borrowed-service.ts'
 import { readDocument } from '../support/openapi.ts'
 import type { TestService } from '../support/service.ts'
@@ -11,10 +12,24 @@ const specification = readFileSync(path.resolve(import.meta.dirname, '../../docs
 const twelve = (/^Request and result schema names[^:]*: (.+)\.$/m.exec(specification)?.[1] ?? '').split(', ')
 const resources = [...specification.matchAll(/^\| ([A-Z]\w+) \| [a-z]/gm)].map(([, name = '']) => name)
 
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema?: object
+  readonly 'x-malote-extension'?: boolean
+}
+interface Fields {
+  readonly properties?: Readonly<Record<string, { readonly 'x-malote-extension'?: boolean }>>
+}
 interface Operation {
   readonly method: string
   readonly path: string
   readonly deprecated?: boolean
+  readonly operationId?: string
+  readonly summary?: string
+  readonly 'x-malote-extension'?: boolean
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: object }>> }>>
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
@@ -40,6 +55,68 @@ const find = (name: string): Operation => {
 const answerOf = (name: string, status: string) => find(name).responses[status]?.content?.['application/json']?.schema
 const bodyOf = (name: string) => find(name).requestBody?.content['application/json']?.schema
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** Every operation of the document, as in the specification's tables. */
+const namesOf = (of: readonly Operation[]) => of.map(({ method, path }) => `${method} ${path}`)
+
+describe('/openapi.json beside the specification', () => {
+  it('has every endpoint with the parameters as the specification writes them, and the same deprecations', () => {
+    const specified = readSpecification(specification)
+    expect(specified.length).toBeGreaterThan(45)
+    const offered = namesOf(operations)
+    expect(specified.map(({ endpoint }) => endpoint).filter((endpoint) => !offered.includes(endpoint))).toEqual([])
+    for (const { endpoint, isDeprecated } of specified) {
+      const { path, parameters = [], deprecated = false } = find(endpoint)
+      expect(deprecated, endpoint).toBe(isDeprecated)
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(parameters.map(({ name, in: place, required }) => [name, place, required]).sort(), endpoint).toEqual(
+        named.map((name) => [name, 'path', true]).sort(),
+      )
+    }
+  })
+
+  it('marks all that the specification does not show, and nothing that it shows', () => {
+    const specified = readSpecification(specification).map(({ endpoint }) => endpoint)
+    for (const operation of operations) {
+      const [name = ''] = namesOf([operation])
+      const isShown = specified.includes(name)
+      expect(operation['x-malote-extension'] === true, name).toBe(!isShown)
+      for (const each of operation.parameters ?? []) expect(each['x-malote-extension'] === true, name).toBe(!isShown)
+    }
+    /** The rows of the tables of shapes A and B, and the fields in the running text. */
+    const shown = new Set([...specification.matchAll(/^\| (\w+) \| /gm)].map(([, name]) => name))
+    for (const [, name] of specification.matchAll(/`(\w+)`/g)) shown.add(name)
+    const schemas: [string, Fields][] = Object.entries(document.components.schemas)
+    for (const [schema, { properties = {} }] of schemas) {
+      for (const [field, value] of Object.entries(properties)) {
+        const isMarked = value['x-malote-extension'] === true
+        if (!isMarked) expect([...shown, 'url'], `${schema}.${field}`).toContain(field)
+      }
+    }
+    const { properties } = document.components.schemas.EncaminhamentoNovoApiEntry
+    expect(Object.values<object>(properties).filter((each) => Object.hasOwn(each, 'x-malote-extension'))).toEqual([])
+  })
+
+  it('calls every integer int32, the size of a file too', () => {
+    const integers: object[] = []
+    JSON.stringify(document, (_key, value) => {
+      if (value?.type === 'integer') integers.push(value)
+      return value
+    })
+    expect(integers.length).toBeGreaterThan(20)
+    expect(integers.filter((each) => !Object.hasOwn(each, 'format'))).toEqual([])
+    const [size] = find('GET /v2/documentos/upload-arquivo/gerar-url-upload/{tamanhoArquivo}').parameters ?? []
+    expect(size?.schema).toMatchObject({ type: 'integer', format: 'int32', minimum: 1, maximum: 2 ** 31 - 1 })
+  })
+
+  it('gives every operation an id of its own and a summary', () => {
+    const ids = operations.map(({ operationId }) => operationId ?? '')
+    expect(ids.filter((id) => !/^[a-z]+[A-Z]\w*$/.test(id))).toEqual([])
+    expect(new Set(ids).size).toBe(operations.length)
+    expect(find('GET /v2/usuario/papeis').operationId).toBe('getUsuarioPapeis')
+    for (const { summary, path } of operations) expect(summary?.length, path).toBeGreaterThan(9)
+  })
+})
 
 describe('/openapi.json', () => {
   it('is OpenAPI 3.1', async () => {

@@ -33,6 +33,7 @@ beforeAll(async () => {
   own = {
     idDocumento,
     idDocumentoFaseAssinatura,
+    IdDocumentoFaseAssinatura: idDocumentoFaseAssinatura,
     idCaixa: gecon,
     idEvento: captured.body.idEvento,
     id: idEncaminhamento,

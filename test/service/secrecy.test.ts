@@ -134,7 +134,7 @@ function idsFor({ path }: Endpoint, name: string): readonly string[] {
   if (name === 'idCaixa') return [gecon, protocolo, papel(ana), ana.idCidadao]
   if (name === 'tamanhoArquivo') return ['10']
   const known: Readonly<Record<string, readonly string[]>> = planted
-  return known[name] ?? [idOfPatriarch]
+  return known[name.replace(/^Id/, 'id')] ?? [idOfPatriarch]
 }
 
 /** The paths of an endpoint, with all secret records as its parameters. */

@@ -90,7 +90,7 @@ describe('replaced paths (spec, "Versioning")', () => {
     const marked = Object.entries(paths).filter(([, methods]) => Object.values(methods).some((one) => one.deprecated))
     expect(marked.map(([path]) => path).sort()).toEqual([
       '/v2/documentos/SearchByContent',
-      '/v2/documentos/fase-assinatura/assinar/{idDocumentoFaseAssinatura}',
+      '/v2/documentos/fase-assinatura/assinar/{IdDocumentoFaseAssinatura}',
       '/v2/documentos/fase-assinatura/search',
       '/v2/documentos/search',
       '/v2/documentos/upload-arquivo/gerar-url/{tamanhoArquivo}',
