@@ -106,7 +106,7 @@ export const captureRowSchema = z.object({
   sizeBytes: z.int().min(0),
   addedAt: z.string(),
   state: captureStateSchema,
-  /** A message in Portuguese when state is `problem`. */
+  /** A message in Portuguese when state is `problem`; when it is `done`, something that the person should check. */
   problem: z.string().nullable(),
   sha256: z.string().nullable(),
   kind: captureKindSchema,

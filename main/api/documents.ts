@@ -91,10 +91,13 @@ export function getDocumentOfSignaturePhase(
   return get(client, `${group}/search-by-fase-assinatura/${segment(idFase)}`, documentoSchema, signal)
 }
 
-/** The captured document with exactly these bytes; 404 where there is none. Streams the file. Safe. */
+/**
+ * The captured document with exactly these bytes; 404 where there is none. Streams the file. Safe. `malformed` if the
+ * file does not have the hash that is given.
+ */
 export function findDocumentByContent(
   client: ApiClient,
-  file: { sizeBytes: number; open: () => Readable },
+  file: { sizeBytes: number; sha256?: string; open: () => Readable },
   signal?: AbortSignal,
 ): Promise<ApiOutcome<Documento>> {
   const stream = multipart({ part: 'documento', fileName: 'documento.pdf', contentType: 'application/pdf', ...file })

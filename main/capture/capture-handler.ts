@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { definedFields } from '../../contract/defined-fields.ts'
 import {
   type ApiFailure,
   captureDocument,
   findDocumentByContent,
   getDocument,
   getDocumentMetadata,
+  isDecided,
 } from '../api/index.ts'
 import {
   type JobAttempt,
@@ -16,6 +18,7 @@ import {
 } from '../outbox/index.ts'
 import { isNewerThan } from '../reconciliation/index.ts'
 import { type CaptureJobPayload, captureJobPayloadSchema } from './job-payload.ts'
+import { otherContentNotice } from './registered-content.ts'
 import { captureRequest } from './requests.ts'
 import { type FileHandlerOptions, fileRefusalOf, registerFailure, spooledContent, uploadFile } from './upload-file.ts'
 import { validateScannedOriginal } from './validate-original.ts'
@@ -76,11 +79,15 @@ export function createCaptureHandler(files: FileHandlerOptions, onUpdate: Captur
       const isNo = outcome.kind === 'refused' || outcome.kind === 'forbidden'
       return isNo ? find(attempt, outcome, io) : stepFailure(outcome)
     },
-    async finish(_payload, { idDocumento }, io) {
+    async finish({ sha256 }, { idDocumento }, io) {
       if (idDocumento === undefined) return { kind: 'completed', result: {} }
       const document = await getDocument(client, idDocumento, io.signal)
       if (document.kind === 'ok') {
-        return { kind: 'completed', result: { idDocumento, registro: document.value.registro } }
+        const about = await getDocumentMetadata(client, idDocumento, io.signal)
+        if (about.kind !== 'ok' && !isDecided(about)) return stepFailure(about)
+        const notice = about.kind === 'ok' ? otherContentNotice(about.value, sha256) : null
+        const result = { idDocumento, registro: document.value.registro }
+        return { kind: 'completed', result, ...definedFields({ notice: notice ?? undefined }) }
       }
       // The document is captured, even if it cannot be read.
       const decided = document.kind === 'refused' || document.kind === 'forbidden'

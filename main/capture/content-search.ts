@@ -88,7 +88,7 @@ export function createContentSearch(options: ContentSearchOptions): ContentSearc
       return conclude(row, { searchedAt: before.searchedAt, known: before.known })
     }
     const open = () => createReadStream(spool.pathOf(sha256))
-    const found = await findDocumentByContent(client, { sizeBytes: row.sizeBytes, open }, signal)
+    const found = await findDocumentByContent(client, { sizeBytes: row.sizeBytes, sha256, open }, signal)
     if (found.kind === 'cancelled') return
     if (found.kind !== 'ok' && !isDecided(found)) {
       // A bad connection or a busy service is not the fault of this file.

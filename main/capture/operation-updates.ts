@@ -23,18 +23,19 @@ type OperationUpdates = Pick<Capture, 'onUpdate' | 'phaseCaptured' | 'phaseDelet
 export function createOperationUpdates(options: OperationUpdatesOptions): OperationUpdates {
   const { store, view, notifier, releaseRow, events, now } = options
 
-  function complete({ fileId, name }: StoredRow, result: Update['result']): void {
+  function complete({ fileId, name }: StoredRow, { result, failure }: Update): void {
     const { registro, idDocumento, idDocumentoFaseAssinatura: idFase } = result ?? {}
     // Some services answer an empty registry number.
     const known = definedFields({ registro: registro || undefined, idDocumento, idFase })
-    store.change(fileId, { state: 'done', ...known })
+    store.change(fileId, { state: 'done', problem: failure?.message ?? null, ...known })
     if (registro === undefined || idDocumento === undefined) return
     events.captured({ idDocumento, registro, nome: name, capturedAt: now().toISOString() })
   }
 
-  function apply(row: StoredRow, { operationId, state, result, failure }: Update): void {
+  function apply(row: StoredRow, update: Update): void {
     const { fileId } = row
-    if (state === 'done') complete(row, result)
+    const { operationId, state, failure } = update
+    if (state === 'done') complete(row, update)
     else if (state === 'refused' && failure !== null) store.change(fileId, { state: 'refused' })
     else if (state === 'cancelled') store.change(fileId, { state: 'draft', operationId: null, sentBefore: operationId })
     else if (row.state !== 'sent') store.change(fileId, { state: 'sent' })

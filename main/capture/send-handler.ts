@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { definedFields } from '../../contract/defined-fields.ts'
 import {
   type ApiFailure,
   type ApiOutcome,
+  getSignatureDocument,
   searchSignatureDocuments,
   sendToSignature,
   sendToSignatureAsCitizen,
@@ -9,6 +11,7 @@ import {
 import { type JobAttempt, type JobHandler, type ReconcileResult, type StepIo, stepFailure } from '../outbox/index.ts'
 import { isNewerThan } from '../reconciliation/index.ts'
 import { type SendJobPayload, sendJobPayloadSchema } from './job-payload.ts'
+import { otherContentNotice } from './registered-content.ts'
 import { signatureRequest } from './requests.ts'
 import { type FileHandlerOptions, fileRefusalOf, isTooLarge, registerFailure, uploadFile } from './upload-file.ts'
 
@@ -63,8 +66,15 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
     return { kind: 'ok' as const, status: outcome.status, value }
   }
 
+  /** Never fails: the document has been accepted, and a retry would send it again. */
+  async function checked(id: string, { sha256 }: SendJobPayload, { signal }: StepIo) {
+    const document = await getSignatureDocument(client, id, signal)
+    const notice = document.kind === 'ok' ? otherContentNotice(document.value, sha256) : null
+    return { ...sent(id), ...definedFields({ notice: notice ?? undefined }) }
+  }
+
   async function accepted(attempt: JobAttempt<SendJobPayload, unknown>, id: string | null, io: StepIo) {
-    if (id !== null) return sent(id)
+    if (id !== null) return checked(id, attempt.payload, io)
     const mine = await findMine(attempt, io)
     if (mine.kind === 'ok' && mine.value !== null) return sent(mine.value)
     // The service has the document, but its list does not show it yet.

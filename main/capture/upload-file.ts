@@ -47,6 +47,8 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
       const { status, message } = end
       return { kind: 'failed', failure: { kind: 'network', details: { status, message, traceId: null } } }
     }
+    case 'changed':
+      return refusal(changedCopySentence)
     case 'altered': {
       const message = 'O serviço informa ter recebido um conteúdo que não é o deste arquivo.'
       const details = { status: null, message, traceId: null }
@@ -68,9 +70,13 @@ export const isTooLarge = (failure: ApiFailure): boolean =>
 export const registerFailure = (failure: ApiFailure, { sizeBytes }: Pick<FileJobPayload, 'sizeBytes'>) =>
   isTooLarge(failure) ? refusal(tooLargeSentence('arquivo', sizeBytes)) : stepFailure(failure)
 
+const changedCopySentence =
+  'A cópia deste arquivo neste computador mudou depois de examinada, e o Malote não a enviou. Nada foi registrado no serviço. Remova o arquivo da lista e adicione-o de novo.'
+
 /** The file of an operation, for a search by content. */
 export const spooledContent = ({ sha256, sizeBytes }: FileJobPayload, { spool }: FileHandlerOptions) => ({
   sizeBytes,
+  sha256,
   open: () => createReadStream(spool.pathOf(sha256)),
 })
 

@@ -29,7 +29,8 @@ export interface JobAttempt<P, E> {
 }
 
 type Failed = { kind: 'failed'; failure: StepFailure }
-type Completed = { kind: 'completed'; result: OperationResult }
+/** `notice`: it is done, but the person should check something. */
+type Completed = { kind: 'completed'; result: OperationResult; notice?: OperationFailure }
 type Registered = { kind: 'registered'; eventId: string }
 export type UploadStepResult = { kind: 'uploaded'; file: FileReference } | Failed
 export type PrepareResult<E> = { kind: 'prepared'; evidence: E } | Completed | { kind: 'file-gone' } | Failed

@@ -31,7 +31,8 @@ export type JobEvent =
   /** The request is about to leave. */
   | { readonly kind: 'intended'; readonly evidence: unknown }
   | { readonly kind: 'registered'; readonly eventId: string }
-  | { readonly kind: 'completed'; readonly result: OperationResult }
+  /** `notice`: it is done, but the person should check something. */
+  | { readonly kind: 'completed'; readonly result: OperationResult; readonly notice?: OperationFailure }
   | { readonly kind: 'event-pending' }
   /** The service does not know the event, or does not show it to this person. */
   | { readonly kind: 'event-unknown'; readonly details: OperationFailure }

@@ -40,7 +40,7 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
     case 'registered':
       return state === 'registering' || state === 'uncertain' ? registered(event.eventId) : null
     case 'completed':
-      return isEnded(job) ? null : done(event.result)
+      return isEnded(job) ? null : done(event.result, event.notice)
     case 'event-pending':
       return state === 'processing' ? pollLater(job, context) : null
     case 'event-unknown':
@@ -111,14 +111,14 @@ const registered = (eventId: string): JobChanges => ({
   failure: null,
 })
 
-const done = (result: OperationResult): JobChanges => ({
+const done = (result: OperationResult, notice: OperationFailure | null = null): JobChanges => ({
   ...progressed,
   state: 'done',
   result,
   notBefore: null,
   question: null,
   candidates: [],
-  failure: null,
+  failure: notice,
 })
 
 /** After a change in what is missing, the next poll comes soon: more may change. */

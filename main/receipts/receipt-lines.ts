@@ -54,6 +54,7 @@ function factsOf(recibo: ReceiptRecord): [name: string, value: string | null][] 
     ['Concluído em', moment(recibo.concluidoEm)],
     ['Evento no serviço', recibo.idEvento],
     ['Dados pessoais', recibo.dadosPessoais ?? null],
+    ['Observação', recibo.observacao ?? null],
     ['Serviço', `${recibo.ambiente}, ${recibo.enderecoServico}`],
   ]
 }

@@ -1,10 +1,12 @@
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import {
+  type FileBody,
   type GatewayAnswer,
   type HttpTransport,
   multipartFrame,
   TransportError,
   type TransportResponse,
+  transportCodes,
 } from '../transport/index.ts'
 import { networkAnswer } from './storage-answer.ts'
 
@@ -12,9 +14,9 @@ interface UploadRequest {
   /** The address and how to send: as a form if it has a `body`, otherwise by PUT (shapes.md 3.4). */
   ticket: DocumentoArquivo
   path: string
-  /** The size that the address was requested for. The transport fails if the file no longer has exactly this size. */
+  /** The size that the address was requested for. */
   sizeBytes: number
-  /** Hexadecimal; compared with the hash that the storage reports, if it reports one. */
+  /** Hexadecimal; compared with the bytes as they leave, and with the hash that the storage reports, if it does. */
   sha256: string
   signal: AbortSignal
   /** Called for each block that has left, and at the end. */
@@ -22,8 +24,8 @@ interface UploadRequest {
 }
 
 /**
- * How an upload ends. An upload binds nothing yet, so all but `file` and `too-large` may be tried again with a new
- * address.
+ * How an upload ends. An upload binds nothing yet, so all but `too-large`, `file` and `changed` may be tried again with
+ * a new address.
  *
  * - offline: the storage cannot be reached, or the connection broke.
  * - refused: the storage refused the file, for example because the address has expired.
@@ -31,7 +33,8 @@ interface UploadRequest {
  * - network: the network answered in the storage's place.
  * - too-large: a 413, whoever answers; a repetition would not pass either.
  * - altered: the storage reports the hash of other bytes.
- * - file: the file on this computer has changed or cannot be read.
+ * - file: the file on this computer cannot be read.
+ * - changed: the file on this computer does not have the expected bytes. The storage never got all of it.
  */
 type UploadResult =
   | { readonly kind: 'sent' }
@@ -41,8 +44,9 @@ type UploadResult =
   | ({ readonly kind: 'network' } & GatewayAnswer)
   | { readonly kind: 'too-large' }
   | { readonly kind: 'altered' }
-  | { readonly kind: 'file' }
   | { readonly kind: 'stopped' }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'changed' }
 
 export interface Uploader {
   upload(order: UploadRequest): Promise<UploadResult>
@@ -55,7 +59,7 @@ const limits = { connectMs: 15_000, idleMs: 60_000 }
 export function createUploader({ transport }: { transport: Pick<HttpTransport, 'request'> }): Uploader {
   return {
     async upload({ ticket, path, sizeBytes, sha256, signal, onProgress }) {
-      const request = requestFor(ticket, { path, sizeBytes })
+      const request = requestFor(ticket, { path, sizeBytes, sha256 })
       let sent = 0
       try {
         const answer = await transport.request({
@@ -87,13 +91,14 @@ export function createUploader({ transport }: { transport: Pick<HttpTransport, '
       } catch (error) {
         if (!(error instanceof TransportError)) throw error
         if (error.aborted) return { kind: 'stopped' }
-        return error.kind === 'source' ? { kind: 'file' } : { kind: 'offline' }
+        if (error.kind !== 'source') return { kind: 'offline' }
+        return { kind: error.code === transportCodes.sourceChanged ? 'changed' : 'file' }
       }
     },
   }
 }
 
-function requestFor(ticket: DocumentoArquivo, file: { path: string; sizeBytes: number }) {
+function requestFor(ticket: DocumentoArquivo, file: FileBody) {
   if (ticket.body === undefined) {
     const headers = { 'content-type': 'application/pdf' }
     return { method: 'PUT', headers, body: file, contentLength: file.sizeBytes }

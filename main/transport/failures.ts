@@ -21,6 +21,8 @@ export const transportCodes = {
   proxyUnknown: 'MALOTE_PROXY_UNKNOWN',
   address: 'MALOTE_ADDRESS',
   oversized: 'MALOTE_OVERSIZED',
+  /** With `source`: the file has another length or other bytes than expected. */
+  sourceChanged: 'MALOTE_SOURCE_CHANGED',
 } as const
 
 /** The only error that the transport throws. Decide by `kind` and `aborted`; `code` is for the log. */

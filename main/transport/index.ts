@@ -1,4 +1,4 @@
-export { TransportError } from './failures.ts'
+export { TransportError, transportCodes } from './failures.ts'
 export {
   type GatewayAnswer,
   gateway,
@@ -13,6 +13,7 @@ export { multipart, multipartFrame } from './multipart.ts'
 export { type Patience, patienceLike, usualPatience, withPatience } from './patience.ts'
 export { ProxySignInNeeded } from './proxy-sign-in.ts'
 export type {
+  FileBody,
   HttpTransport,
   ProxyCredentials,
   ProxySignIns,

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { requireContent } from './write-file-body.ts'
 
 interface MultipartFile {
   part: string
@@ -10,12 +11,20 @@ interface MultipartFile {
   fields?: Readonly<Record<string, string>>
 }
 
-/** A multipart/form-data body (RFC 7578) of known length, whose last part is a streamed file. */
-export function multipart({ open, ...part }: MultipartFile & { open: () => Readable }) {
+/**
+ * A multipart/form-data body (RFC 7578) of known length, whose last part is a streamed file. With `sha256` (hexadecimal)
+ * it ends only if the file has this hash; otherwise the request fails as `source`.
+ */
+export function multipart({ open, sha256, ...part }: MultipartFile & { open: () => Readable; sha256?: string }) {
   const { before, after, ...form } = multipartFrame(part)
   async function* parts(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256')
     yield before
-    yield* open()
+    for await (const chunk of open() as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      yield chunk
+    }
+    if (sha256 !== undefined) requireContent(hash, sha256)
     yield after
   }
   return { ...form, open: () => Readable.from(parts(), { objectMode: false }) }

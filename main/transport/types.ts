@@ -12,10 +12,12 @@ export interface TimeLimits {
   totalMs?: number
 }
 
-/** The first `sizeBytes` of a file, between two pieces in memory. */
+/** A file between two pieces in memory. Fails as `source` if the file does not have exactly this size and hash. */
 export interface FileBody {
   readonly path: string
   readonly sizeBytes: number
+  /** Hexadecimal. */
+  readonly sha256: string
   readonly before?: Uint8Array
   readonly after?: Uint8Array
 }

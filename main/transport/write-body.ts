@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import { pipeline, Transform } from 'node:stream'
-import { codeOf, TransportError } from './failures.ts'
+import { codeOf, TransportError, transportCodes } from './failures.ts'
 import type { TransportRequest } from './types.ts'
 import { type BufferPool, writeFileBody } from './write-file-body.ts'
 
@@ -36,7 +36,7 @@ export function writeBody(
 /** Counts the bytes, and fails on another length than announced, for which the server would wait or cut the body. */
 function counting(contentLength: number | undefined, onProgress: BodyParts['onProgress']): Transform {
   let passed = 0
-  const wrongLength = () => new TransportError('source', 'MALOTE_SOURCE_LENGTH')
+  const wrongLength = () => new TransportError('source', transportCodes.sourceChanged)
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length

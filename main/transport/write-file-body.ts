@@ -1,7 +1,8 @@
+import { createHash, type Hash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ClientRequest } from 'node:http'
-import { codeOf, TransportError } from './failures.ts'
+import { codeOf, TransportError, transportCodes } from './failures.ts'
 import type { FileBody, TransportRequest } from './types.ts'
 
 /** Reuses buffers, since allocating them costs more than sending a small file. */
@@ -49,9 +50,17 @@ async function fill(
 
 type FileParts = Pick<TransportRequest, 'contentLength' | 'onProgress'> & { body: FileBody }
 
-const wrongLength = () => new TransportError('source', 'MALOTE_SOURCE_LENGTH')
+const wrongLength = () => new TransportError('source', transportCodes.sourceChanged)
 
-/** Writes a file between its two pieces, and ends the request. Reads the file once. */
+/** @throws TransportError `source`: the bytes are not the expected ones. The rest of the body must be withheld then. */
+export function requireContent(hash: Hash, sha256: string): void {
+  if (hash.digest('hex') !== sha256) throw new TransportError('source', transportCodes.sourceChanged)
+}
+
+/**
+ * Writes a file between its two pieces, and ends the request. Reads the file once, and hashes it on the way: a body with
+ * other bytes than the expected ones is never completed.
+ */
 export async function writeFileBody(
   outgoing: ClientRequest,
   parts: FileParts,
@@ -78,7 +87,7 @@ export async function writeFileBody(
  */
 function writeInOnePiece(
   outgoing: ClientRequest,
-  { body: { path, sizeBytes, before, after }, contentLength, onProgress }: FileParts,
+  { body: { path, sizeBytes, sha256, before, after }, contentLength, onProgress }: FileParts,
   pool: BufferPool,
 ): void {
   const buffer = pool.acquire()
@@ -89,7 +98,9 @@ function writeInOnePiece(
     filled += bytes.length
   }
   add(before)
+  const start = filled
   filled += readWhole(path, buffer.subarray(filled), sizeBytes)
+  requireContent(createHash('sha256').update(buffer.subarray(start, filled)), sha256)
   add(after)
   if (contentLength !== undefined && filled !== contentLength) throw wrongLength()
   onProgress?.(filled)
@@ -119,7 +130,7 @@ function readWhole(path: string, buffer: Uint8Array, sizeBytes: number): number 
 async function writeInPieces(
   outgoing: ClientRequest,
   file: FileHandle,
-  { body: { sizeBytes, before, after }, contentLength, onProgress }: FileParts,
+  { body: { sizeBytes, sha256, before, after }, contentLength, onProgress }: FileParts,
   pool: BufferPool,
 ): Promise<void> {
   let passed = 0
@@ -141,6 +152,7 @@ async function writeInPieces(
     })
   }
   const buffers: Buffer[] = []
+  const hash = createHash('sha256')
   let writing = before === undefined ? Promise.resolve(true) : write(before)
   let length = minPieceBytes
   let since = performance.now()
@@ -150,6 +162,9 @@ async function writeInPieces(
     buffers[turn] = buffer
     const filled = await fill(file, buffer, { from: read, sizeBytes })
     if (filled === null) throw wrongLength()
+    // While the connection still takes the other buffer. The last buffer is written only if the whole file is right.
+    hash.update(buffer.subarray(0, filled))
+    if (read + filled === sizeBytes) requireContent(hash, sha256)
     for (let start = 0; start < filled; start += length) {
       if (!(await writing)) return
       length = nextLength(length, performance.now() - since)

@@ -154,7 +154,8 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
       return question === 'choose' ? 'mais de um registro parece ser este' : 'sem resposta, em verificação'
     case 'done': {
       const number = result.registro ?? result.protocolo
-      return [doneTexts[kind] ?? 'concluído', ...(number === undefined ? [] : [number])].join(' ')
+      const text = [doneTexts[kind] ?? 'concluído', ...(number === undefined ? [] : [number])].join(' ')
+      return failure === null ? text : `${text}, conteúdo a conferir`
     }
     case 'refused':
       return failure === null ? 'recusado' : `recusado: ${failure.message}`
@@ -178,10 +179,13 @@ export type StateBadge = {
 export const keptInDraftsText = 'O que você escreveu continua em Rascunhos.'
 
 /** The badge of a state. */
-export function stateBadge({ state }: Pick<OperationInfo, 'state'>): StateBadge {
+export function stateBadge({
+  state,
+  failure = null,
+}: Pick<OperationInfo, 'state'> & Partial<OperationInfo>): StateBadge {
   switch (state) {
     case 'done':
-      return { tone: 'ok', icon: 'ok' }
+      return failure === null ? { tone: 'ok', icon: 'ok' } : { tone: 'warn', icon: 'ask' }
     case 'refused':
       return { tone: 'danger', icon: 'bad' }
     case 'uncertain':

@@ -27,6 +27,7 @@ export const operationTexts = {
   notSigned: 'As assinaturas não virão',
   refused: 'O serviço não aceitou',
   lastAnswer: 'Última resposta',
+  toCheck: 'Confira o documento',
   check: 'Verificar agora',
   sendAgain: 'Enviar de novo',
   retry: 'Tentar agora',

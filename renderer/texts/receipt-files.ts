@@ -38,6 +38,7 @@ interface RecordInfo {
   readonly idEvento: string | null
   readonly ambiente: string
   readonly dadosPessoais?: string | undefined
+  readonly observacao?: string | undefined
   readonly documentos: readonly {
     readonly registro: string | null
     readonly nome: string
@@ -66,6 +67,7 @@ export function recordFacts(record: RecordInfo, act: string): { name: string; va
     ['Concluído em', exactMoment(record.concluidoEm)],
     ['Evento no serviço', record.idEvento],
     ['Dados pessoais', record.dadosPessoais ?? null],
+    ['Observação', record.observacao ?? null],
     ['Serviço', record.ambiente],
     ...record.documentos.flatMap(({ registro, nome, sha256, sha256Assinado, leitura }): [string, string | null][] => [
       ['Documento', registro === null ? nome : `${registro}, ${nome}`],

@@ -76,6 +76,18 @@ describe('several operations in Envios', () => {
   })
 })
 
+it('names what is to be checked in an operation that is done', async () => {
+  const message = 'O documento está no serviço, mas com um conteúdo que não é o do arquivo enviado.'
+  const failure = { status: null, message, traceId: null }
+  const operation = makeOperation('capture', 'Nota.pdf', { state: 'done', result: { registro: '2026-B3F4XZ' }, failure })
+  const { bridge } = await openWindow({ operations: [operation] })
+  bridge.answer('outbox.history', () => ok([]))
+  await goTo(/^Envios/)
+  await expect.element(row(/Nota\.pdf.*capturado 2026-B3F4XZ, conteúdo a conferir/s)).toBeVisible()
+  await click(row(/Nota/))
+  await expect.element(detail).toMatchTextContent(/Confira o documento.*não é o do arquivo enviado/s)
+})
+
 it('an operation shows to whom, the text and the documents before its history, and prints only these', async () => {
   const operation = makeOperation('forward', 'Diárias', { state: 'done', result: { protocolo: '2026-E7710' } })
   const file = makeRow('Relação.pdf', { state: 'sent' })

@@ -178,7 +178,7 @@ function Notices({ operation, isDraftKept, failure }: NoticesProps) {
   return (
     <>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {message !== undefined && operation.state !== 'done' && (
+      {message !== undefined && (
         <Notice
           tone={noticeTone(operation)}
           title={noticeTitle(operation)}
@@ -247,7 +247,9 @@ function noticeTone({ kind, state }: OperationView): 'danger' | 'plain' | 'warn'
 }
 
 function noticeTitle({ kind, state }: OperationView): string {
-  if (kind === 'collect') return state === 'refused' ? operationTexts.notSigned : operationTexts.progress
+  if (kind === 'collect' && state !== 'done')
+    return state === 'refused' ? operationTexts.notSigned : operationTexts.progress
+  if (state === 'done') return operationTexts.toCheck
   return state === 'refused' ? operationTexts.refused : operationTexts.lastAnswer
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -89,10 +89,11 @@ afterEach(() => close())
 const rows = () => createCaptureStore(person.db, owner())
 function add(content: string, changes: Partial<CaptureRow> = {}): string {
   const fileId = randomUUID()
-  writeFileSync(path.join(spool, content), `[${content}]`)
+  const sha256 = createHash('sha256').update(`[${content}]`).digest('hex')
+  writeFileSync(path.join(spool, sha256), `[${content}]`)
   const sizeBytes = content.length + 2
   rows().insert({ fileId, name: `${content}.pdf`, sizeBytes, addedAt: '', kind: 'scanned', access: 'Publico' })
-  rows().change(fileId, { state: 'draft', sha256: content, sizeBytes, ...changes })
+  rows().change(fileId, { state: 'draft', sha256, sizeBytes, ...changes })
   return fileId
 }
 const allSearched = () => eventually(() => expect(rows().unsearched(1000, new Set())).toBeNull())
@@ -133,8 +134,9 @@ describe('the search for a draft', () => {
 
   it('runs for one draft at a time even when its own report asks for the next search', async () => {
     const known = { idDocumento: document.id, registro: document.registro, capturedAt: null, by: 'service' } as const
-    rows().hide(add('a'), 'now')
-    rows().change(rows().byContent('a')[0]?.fileId ?? '', { searchedAt: new Date(time).toISOString(), known })
+    const hidden = add('a')
+    rows().hide(hidden, 'now')
+    rows().change(hidden, { searchedAt: new Date(time).toISOString(), known })
     const replies: ServerResponse[] = []
     answer = (_content, reply) => void replies.push(reply)
     for (const content of ['a', 'b', 'c']) add(content)

@@ -44,11 +44,13 @@ afterEach(() => {
 })
 
 /** Uploads new bytes of this length as a form; answers the end, and whether the storage got the form of exactly them. */
-async function uploadOf(length: number, statedLength = length) {
+async function uploadOf(length: number, { statedLength = length, changedAt = -1 } = {}) {
   const content = randomBytes(length)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  if (changedAt >= 0) content[changedAt] = (content[changedAt] ?? 0) ^ 1
   const small = path.join(folder, `${length}.pdf`)
   writeFileSync(small, content)
-  const order = { ticket: { url, body: { key: 'a.temp' } }, path: small, sizeBytes: statedLength, sha256: '' }
+  const order = { ticket: { url, body: { key: 'a.temp' } }, path: small, sizeBytes: statedLength, sha256 }
   const { kind } = await uploader.upload({ ...order, signal: new AbortController().signal, onProgress() {} })
   const isThere = received.some(
     ({ headers, body }) =>
@@ -98,9 +100,20 @@ describe('an upload', () => {
   })
 
   it.each([-1, 1])('completes no request for a small file that has %i byte more than stated', async (more) => {
-    expect(await uploadOf(2000, 2000 - more)).toEqual(['file', false])
+    expect(await uploadOf(2000, { statedLength: 2000 - more })).toEqual(['changed', false])
     expect(received).toEqual([])
   })
+
+  it.each([1, 2000, 261_000, 262_144, 2_097_152, 2_097_153, 5_000_000])(
+    'completes no request for a file of %i bytes of which one has changed',
+    async (size) => {
+      for (const changedAt of new Set([0, size >> 1, size - 1])) {
+        expect(await uploadOf(size, { changedAt })).toEqual(['changed', false])
+      }
+      expect(received).toEqual([])
+      expect(await uploadOf(size)).toEqual(['sent', true])
+    },
+  )
 
   it.each([
     [200, { kind: 'sent' }],
@@ -127,7 +140,7 @@ describe('an upload', () => {
 
   it.each([-1, 1])('completes no request if the size of the file has changed by %i byte', async (change) => {
     truncateSync(file, bytes.length + change)
-    expect(await upload()).toEqual({ kind: 'file' })
+    expect(await upload()).toEqual({ kind: 'changed' })
     expect(received).toEqual([])
   })
 
