@@ -4,11 +4,38 @@
  */
 export type ImportRefusal = 'unfit' | 'duplicate' | 'changed' | 'unreadable' | 'disk'
 
+/** Tells a file from another one with the same name. */
+export interface FileIdentity {
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+  /** Empty on a share: servers assign new numbers when a connection is lost. */
+  readonly inode: string
+}
+
+/** What the system says of a file as an identity. */
+export const identityOf = (
+  stats: { readonly size: bigint; readonly mtimeNs: bigint; readonly ino: bigint },
+  isShare: boolean,
+): FileIdentity => ({
+  sizeBytes: Number(stats.size),
+  modifiedMs: Number(stats.mtimeNs) / 1e6,
+  inode: isShare ? '' : String(stats.ino),
+})
+
+/** On a share only size and time are compared. */
+export const isSameFile = (one: FileIdentity | null, other: FileIdentity | null): boolean =>
+  one !== null &&
+  other !== null &&
+  one.sizeBytes === other.sizeBytes &&
+  one.modifiedMs === other.modifiedMs &&
+  (one.inode === other.inode || one.inode === '' || other.inode === '')
+
 /** A file of a watched folder that has not changed for long enough. */
 export interface StableFile {
   readonly path: string
   readonly name: string
-  readonly sizeBytes: number
+  /** What it was when it was found stable; the bytes of another file are refused. */
+  readonly identity: FileIdentity
   readonly folderName: string
   readonly profileId: string | null
   /** The file may be a stack with separator and cover sheets. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import type { FileIdentity } from '../../contract/folder-import.ts'
 import { storageProblem, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { cleanName } from './clean-name.ts'
 import { type DuplicateOptions, duplicateRefusal } from './duplicates.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { RowView } from './row-view.ts'
-import { ImportRefused, ImportStopped, type Spool } from './spool.ts'
+import { changedWhileCopied, ImportRefused, ImportStopped, type Spool } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
 /** A file of this computer. An `owned` file is a private copy: it is deleted once it was imported or refused. */
@@ -19,6 +20,7 @@ export interface FileToAdd {
 /** Additional steps for a file from a watched folder. */
 interface FolderImportHooks {
   readonly folderName: string
+  readonly identity: FileIdentity
   /** True if the copied bytes are the whole file, and the original has not changed meanwhile. */
   isWhole(copiedBytes: number): Promise<boolean>
   /** Called in the transaction that makes the row a draft. */
@@ -56,10 +58,10 @@ export function createFileImporter(options: FileImporterOptions): FileImporter {
   const { db, store, view, spool, now, findDocument, log, notifier, imported, closing } = options
 
   async function copyAndCheck(file: FileToAdd, fileId: string, hooks?: FolderImportHooks): Promise<StoredRow> {
-    const { sha256, sizeBytes } = await spool.add(file.path, closing)
+    const { sha256, sizeBytes } = await spool.add(file.path, closing, hooks?.identity)
     try {
       if (hooks !== undefined && !(await hooks.isWhole(sizeBytes))) {
-        throw new ImportRefused(changedSentence, { why: 'changed' })
+        throw changedWhileCopied()
       }
       const refusal = duplicateRefusal(sha256, { store, findDocument, isFromFolder: hooks !== undefined })
       if (refusal !== null) throw refusal
@@ -121,8 +123,6 @@ export function createFileImporter(options: FileImporterOptions): FileImporter {
     },
   }
 }
-
-const changedSentence = 'O arquivo mudou enquanto era copiado. Aguarde até que fique pronto e adicione-o de novo.'
 
 /** Converts any error of an import to the refusal that the person sees. */
 export function asRefusal(error: unknown): ImportRefused {

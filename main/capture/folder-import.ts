@@ -34,11 +34,12 @@ export function createFolderImport(options: FolderImportOptions): ImportFile {
   }
 
   return async (stable) => {
-    const { path, name, folderName, sizeBytes, isUnchanged } = stable
+    const { path, name, folderName, identity, isUnchanged } = stable
     const file = { path, name, owned: false }
     const hooks = {
       folderName,
-      isWhole: async (copiedBytes: number) => copiedBytes === sizeBytes && (await isUnchanged()),
+      identity,
+      isWhole: async (copiedBytes: number) => copiedBytes === identity.sizeBytes && (await isUnchanged()),
       imported: (row: StoredRow) => fill(row, stable),
     }
     try {

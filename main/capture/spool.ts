@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFileBytes } from '../../contract/api/uploads.ts'
-import type { ImportRefusal } from '../../contract/folder-import.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
+import type { FileIdentity, ImportRefusal } from '../../contract/folder-import.ts'
 import {
   type CopiedFile,
+  type CopyOrder,
   type CopyRefusal,
   type PdfPool,
   PoolClosed,
@@ -28,13 +30,21 @@ export class ImportRefused extends Error {
   }
 }
 
+export const changedWhileCopied = (): ImportRefused =>
+  new ImportRefused('O arquivo mudou enquanto era copiado. Aguarde até que fique pronto e adicione-o de novo.', {
+    why: 'changed',
+  })
+
 /** The caller stopped the import, or the program closes. */
 export class ImportStopped extends Error {}
 
 /** Private copies of the files to send, so that changes to the originals cannot damage or lose them. */
 export interface Spool {
-  /** Copies a PDF. Throws ImportRefused, or ImportStopped once the signal is aborted; then there is no copy. */
-  add(from: string, signal?: AbortSignal): Promise<SpooledFile>
+  /**
+   * Copies a PDF. Throws ImportRefused, or ImportStopped once the signal is aborted; then there is no copy. Nothing but
+   * the file of this identity is copied, if there is one.
+   */
+  add(from: string, signal?: AbortSignal, identity?: FileIdentity): Promise<SpooledFile>
   /** Checks, hashes and keeps a file that was written to a path of `newPath`. Rejects with the errors of PdfPool.copy. */
   adopt(path: string, signal: AbortSignal): Promise<SpooledFile | { readonly refused: CopyRefusal }>
   /** A path in the spool for a new file; `discard` deletes it, unless it was adopted. */
@@ -63,11 +73,12 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
   const inUse = new Set<string>()
   const maxBytes = maxMegabytes === undefined ? maxFileBytes : maxMegabytes * 1024 * 1024
 
-  async function copy(from: string, to: string, signal?: AbortSignal): Promise<SpooledFile> {
-    const result = await pool.copy({ from, to, maxBytes }, signal)
+  async function copy(order: Omit<CopyOrder, 'maxBytes'>, signal?: AbortSignal): Promise<SpooledFile> {
+    const result = await pool.copy({ ...order, maxBytes }, signal)
     if ('writeFailed' in result) throw notOnDisk(writeError(result))
     if (!('refused' in result)) return { sha256: result.sha256, sizeBytes: result.sizeBytes }
     if (result.refused === 'cancelled') throw new ImportStopped()
+    if (result.refused === 'changed') throw changedWhileCopied()
     throw new ImportRefused(
       result.refused === 'too-large' ? tooLargeSentence(maxMegabytes) : refusalSentences[result.refused],
     )
@@ -93,11 +104,11 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
       await rename(made, pathOf(result.sha256))
       return { sha256: result.sha256, sizeBytes: result.sizeBytes }
     },
-    async add(from, signal) {
+    async add(from, signal, identity) {
       const temporary = path.join(folder, temporaryPrefix + randomUUID())
       try {
         await inSpool(ready)
-        const spooled = await copy(from, temporary, signal)
+        const spooled = await copy({ from, to: temporary, ...definedFields({ identity }) }, signal)
         await inSpool(rename(temporary, pathOf(spooled.sha256)))
         return spooled
       } catch (error) {
@@ -126,7 +137,7 @@ async function flush(made: string): Promise<void> {
   await file.sync().finally(() => file.close())
 }
 
-const refusalSentences: Readonly<Record<Exclude<CopyRefusal, 'too-large' | 'cancelled'>, string>> = {
+const refusalSentences: Readonly<Record<Exclude<CopyRefusal, 'too-large' | 'cancelled' | 'changed'>, string>> = {
   folder: 'É uma pasta. Abra-a e escolha os arquivos PDF que estão nela.',
   empty: 'O arquivo está vazio. Digitalize ou gere o documento de novo.',
   'no-pdf': 'Não é um PDF. Só PDFs podem ser capturados: salve o documento como PDF e adicione-o de novo.',

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
 import type { Documento } from '../../contract/api/documents.ts'
 import type {
   DocumentAbout,
@@ -23,6 +23,7 @@ import {
   mayUseCache,
   searchDocuments,
 } from '../api/index.ts'
+import { bytesOfPlainFile } from '../open-plain-file.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createAbout } from './about.ts'
 import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
@@ -144,7 +145,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     async findByFile({ handedId }) {
       const file = handed.find(handedId)
       if (file === null) return failed('file-problem')
-      const open = () => createReadStream(file.path)
+      const open = () => Readable.from(bytesOfPlainFile(file.path), { objectMode: false })
       const found = await findDocumentByContent(client, { sizeBytes: file.sizeBytes, open }, signal)
       if (found.kind === 'ok') return ok(known(found.value))
       if (found.kind === 'refused' && found.status === 404) return ok(null)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm, stat } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import type { HandedFileView } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 
@@ -34,7 +34,7 @@ export function createHandedFiles(): HandedFiles {
     async take(files) {
       const found: (HandedFile & { sizeBytes: number })[] = []
       for (const file of files) {
-        const stats = await stat(file.path).catch(() => null)
+        const stats = await lstat(file.path).catch(() => null)
         if (stats?.isFile() !== true) {
           for (const each of files) await removeOwned(each)
           return failed('file-problem')

@@ -5,9 +5,15 @@ import { identityAt, isSameFile } from './file-identity.ts'
 import type { FileRecordStore } from './file-record-store.ts'
 import type { FileTracker, Obstacle, PendingFile } from './file-tracker.ts'
 import type { FolderRecord } from './folder-store.ts'
-import { probe } from './probe.ts'
+import { createPatientProbe, unlessAborted } from './patient-probe.ts'
+import type { probe } from './probe.ts'
 import type { Sorter } from './sorter.ts'
 import { backOff, isLongStable } from './stability.ts'
+
+const identityOrNull: typeof identityAt = (path, folder) => identityAt(path, folder).catch(() => null)
+
+/** In multiples of `stableMs`: how long a file may take to open. */
+const silentPause = 6
 
 export interface DeliveryOptions {
   folderId: string
@@ -22,6 +28,7 @@ export interface DeliveryOptions {
   stableMs: number
   /** Aborted when stopping has waited long enough: nothing is written any more. */
   abandoned: AbortSignal
+  probe?: typeof probe | undefined
 }
 
 /** Delivers the stable files of one folder to the capture list. */
@@ -30,10 +37,13 @@ export interface Delivery {
   deliver(folder: FolderRecord, name: string, file: PendingFile): Promise<boolean>
   /** True if the last file could not be kept on this computer's disk. */
   isDiskFailing(): boolean
+  /** The file that the system does not open, or null. While there is one, no other is opened: each occupies a thread. */
+  silentName(): string | null
 }
 
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { folderId, records, importFile, tracker, sorter, log, now, elapsed, stableMs, abandoned } = options
+  const patience = createPatientProbe({ ...options, limitMs: stableMs * silentPause })
   let isDiskFailing = false
 
   function postpone(name: string, file: PendingFile, obstacle: Obstacle | null): void {
@@ -49,14 +59,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     const result = await importFile({
       path,
       name,
-      sizeBytes: identity.sizeBytes,
+      identity,
       folderName: folder.name,
       profileId: folder.profileId,
       splitsSheets: folder.splitsSheets,
-      isUnchanged: async () => {
-        const current = identityAt(path, folder).catch(() => null)
-        return isSameFile(identity, await unlessAborted(current, abandoned))
-      },
+      isUnchanged: async () => isSameFile(identity, await unlessAborted(identityOrNull(path, folder), abandoned)),
       imported(fileId) {
         // Throwing rolls back the transaction of the row too.
         abandoned.throwIfAborted()
@@ -98,9 +105,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   /** Returns true if the file can be imported now; otherwise it has been postponed or forgotten. */
   async function isReady(folder: FolderRecord, name: string, file: PendingFile): Promise<boolean> {
-    const result = await probe(join(folder.path, name))
+    const result = await patience.probe(join(folder.path, name), file.identity)
     if (abandoned.aborted) return false
     if (result === 'gone') tracker.forget(name)
+    else if (result === null) postpone(name, file, null)
     else if (result === 'busy' || result === 'denied' || result === 'incomplete') postpone(name, file, result)
     // Some scanners write the beginning last, so a file is refused as no PDF only after a long time.
     else if (result === 'foreign' && !isLongStable(file, elapsed(), stableMs)) postpone(name, file, 'incomplete')
@@ -110,7 +118,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   return {
     isDiskFailing: () => isDiskFailing,
+    silentName: patience.silentName,
     async deliver(folder, name, file) {
+      if (patience.silentName() !== null) return false
       if (!(await isReady(folder, name, file))) return !abandoned.aborted
       try {
         return await importStable(folder, name, file)
@@ -123,14 +133,4 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       }
     },
   }
-}
-
-/** The answer of a system call, or null if it has not answered when the signal is aborted. */
-function unlessAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => resolve(null)
-    if (signal.aborted) return giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    call.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }

@@ -1,12 +1,18 @@
-import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { type FileIdentity, identityOf, isSameFile } from '../../contract/folder-import.ts'
+import { NotPlainFile, openPlainFile } from '../open-plain-file.ts'
 
-/** `foreign`: the file does not begin as a PDF does. `denied`: this computer has no permission to read it. */
+/**
+ * `foreign`: the file does not begin as a PDF does. `denied`: this computer has no permission to read it. `gone`: it is
+ * not there any more, or something else is in its place.
+ */
 export type ProbeResult = 'whole' | 'incomplete' | 'foreign' | 'busy' | 'denied' | 'gone'
 
 export interface ProbeOptions {
+  /** The file that is expected at the path. */
+  identity?: FileIdentity
   platform?: NodeJS.Platform
-  open?: (path: string, flags: string | number) => Promise<FileHandle>
+  open?: typeof open
 }
 
 /** PDF readers look for `%%EOF` within the last kilobyte; some scanners pad more. */
@@ -19,7 +25,10 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
   let handle: FileHandle | null = null
   try {
     handle = await openAlone(path, platform, openFile)
-    const { size } = await handle.stat()
+    const stats = await handle.stat({ bigint: true })
+    if (options.identity && !isSameFile(options.identity, identityOf(stats, options.identity.inode === '')))
+      return 'gone'
+    const size = Number(stats.size)
     if (size === 0) return 'incomplete'
     const head = await readAt(handle, 0, headBytes)
     if (!head.includes('%PDF-')) return 'foreign'
@@ -28,8 +37,7 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return 'gone'
-    // The file was just replaced by a link.
-    if (code === 'ELOOP') return 'gone'
+    if (error instanceof NotPlainFile) return 'gone'
     const isDenied = code === 'EACCES' || code === 'EPERM'
     return isDenied && platform !== 'win32' ? 'denied' : 'busy'
   } finally {
@@ -42,7 +50,9 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
  * no such lock, so the file is only opened for reading.
  */
 async function openAlone(path: string, platform: NodeJS.Platform, openFile: NonNullable<ProbeOptions['open']>) {
-  if (platform !== 'win32') return openFile(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  const plain = await openPlainFile(path, openFile)
+  if (platform !== 'win32') return plain.handle
+  await plain.handle.close()
   try {
     return await openFile(path, 'r+')
   } catch (error) {

@@ -19,6 +19,10 @@ export const takenSentence = (holder: string): string =>
 
 export const silentSentence =
   'A pasta não responde. O Malote continua aguardando e retoma sozinho quando ela responder.'
+/** The sentence for a file that the system does not open. */
+export const silentFileSentence = (name: string): string =>
+  `"${name}" não abre: o computador não responde. Nenhum outro arquivo desta pasta é capturado enquanto isso; nada foi alterado, e o Malote retoma sozinho quando houver resposta.`
+
 export const notMovedSentence =
   'A pasta não permite mover os originais, e eles ficam onde estão. Os documentos são capturados do mesmo jeito.'
 export const notKeptSentence =

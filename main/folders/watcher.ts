@@ -1,12 +1,12 @@
 import type { ImportFile } from '../../contract/folder-import.ts'
 import type { Log } from '../log/index.ts'
 import { createChangeListener } from './change-listener.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
+import { createDelivery, type Delivery, type DeliveryOptions } from './delivery.ts'
 import type { FileRecordStore } from './file-record-store.ts'
 import { createFileTracker, type FileTracker, type PendingFile } from './file-tracker.ts'
 import { createFolderScanner } from './folder-scanner.ts'
 import type { FolderRecord, FolderStore } from './folder-store.ts'
-import { notKeptSentence, notMovedSentence, obstacleSentence } from './sentences.ts'
+import { notKeptSentence, notMovedSentence, obstacleSentence, silentFileSentence } from './sentences.ts'
 import { createSorter, type Sorter } from './sorter.ts'
 import { isDue, isLongStable } from './stability.ts'
 import { createWakeableSleep } from './wakeable-sleep.ts'
@@ -25,6 +25,8 @@ export interface WatcherOptions {
   stableMs: number
   /** How long `stop` waits for a system call that does not answer: 5 s. */
   stopMs?: number
+  /** Opens and looks at one file. */
+  probe?: DeliveryOptions['probe']
   changed(): void
 }
 
@@ -144,7 +146,12 @@ function createRound({ tracker, delivery, sorter, status, elapsed, stableMs, wak
       (delivery.isDiskFailing() ? notKeptSentence : null) ??
       (sorter.isDenied() ? notMovedSentence : null) ??
       obstacleSentence(tracker.pending, isLong)
-    status.set({ state: 'watching', problem, arriving: tracker.pending.size })
+    const silent = delivery.silentName()
+    const answer =
+      silent === null
+        ? ({ state: 'watching', problem } as const)
+        : ({ state: 'unreachable', problem: silentFileSentence(silent) } as const)
+    status.set({ ...answer, arriving: tracker.pending.size })
   }
 
   async function deliverDue(folder: FolderRecord): Promise<void> {

@@ -3,8 +3,6 @@ import path from 'node:path'
 import { isPdfOfFolder } from '../../contract/bridge/capture.ts'
 import type { HandedFile } from '../host.ts'
 
-export const toHandedFile = (file: string): HandedFile => ({ path: file, name: path.basename(file), owned: false })
-
 /** PDFs in a folder and its subfolders, sorted by name. Does not follow links; an unreadable folder has none. */
 export async function listPdfs(folder: string): Promise<HandedFile[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -12,7 +10,8 @@ export async function listPdfs(folder: string): Promise<HandedFile[]> {
   for (const entry of entries.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }))) {
     const entryPath = path.join(folder, entry.name)
     if (entry.isDirectory()) found.push(...(await listPdfs(entryPath)))
-    else if (entry.isFile() && isPdfOfFolder(entry.name)) found.push(toHandedFile(entryPath))
+    else if (entry.isFile() && isPdfOfFolder(entry.name))
+      found.push({ path: entryPath, name: entry.name, owned: false })
   }
   return found
 }

@@ -1,10 +1,9 @@
-import path from 'node:path'
 import { type AddFilesResult, emptyFolderReason } from '../../contract/bridge/capture.ts'
 import type { OpenedFilesSummary } from '../../contract/bridge/opened.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { HandedFile } from '../host.ts'
 import type { Log } from '../log/index.ts'
-import { listPdfs, toHandedFile } from './list-pdfs.ts'
+import { listPdfs } from './list-pdfs.ts'
 import type { OpenedPath, PathReceiver } from './opened-paths.ts'
 
 export interface OpenedFilesOptions {
@@ -42,9 +41,9 @@ export function createOpenedFiles({ addFiles, changed, log, signal }: OpenedFile
   async function addAll(paths: readonly OpenedPath[], isFromBefore: boolean): Promise<void> {
     const files: HandedFile[] = []
     const rejected: OpenedFilesSummary['rejected'] = []
-    for (const { path: opened, isFolder } of paths) {
-      const found = isFolder ? await listPdfs(opened) : [toHandedFile(opened)]
-      if (found.length === 0) rejected.push({ name: path.basename(opened), reason: emptyFolderReason, isFolder: true })
+    for (const { path: opened, name, isFolder } of paths) {
+      const found = isFolder ? await listPdfs(opened) : [{ path: opened, name, owned: false }]
+      if (found.length === 0) rejected.push({ name, reason: emptyFolderReason, isFolder: true })
       files.push(...found)
     }
     for (let from = 0; from < files.length && !signal.aborted; from += batchSize) {

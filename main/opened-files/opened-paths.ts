@@ -1,8 +1,12 @@
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 
 /** A file or folder that was opened with Malote. */
 export interface OpenedPath {
+  /** Without links: where the person's own link leads now. Later ones are not followed. */
   readonly path: string
+  /** As the person knows it. */
+  readonly name: string
   readonly isFolder: boolean
 }
 
@@ -54,7 +58,8 @@ export function createOpenedPaths({ receiver }: { receiver(): PathReceiver | nul
 
 /** Null for a missing path or a device: a command line holds more than files. */
 async function checkPath(path: string): Promise<OpenedPath | null> {
-  const found = await stat(path).catch(() => null)
+  const real = await realpath(path).catch(() => path)
+  const found = await stat(real).catch(() => null)
   if (found === null || !(found.isFile() || found.isDirectory())) return null
-  return { path, isFolder: found.isDirectory() }
+  return { path: real, name: basename(path), isFolder: found.isDirectory() }
 }

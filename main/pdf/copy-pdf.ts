@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { identityOf, isSameFile } from '../../contract/folder-import.ts'
+import { NotPlainFile, openPlainFileSync } from '../open-plain-file.ts'
 import type { CopiedFile, CopyOrder, CopyRefusal, PdfJobResults } from './worker-messages.ts'
 import { writeFailureOf, writing } from './write-failed.ts'
 
@@ -24,19 +26,21 @@ export function copyPdf(order: CopyOrder, isCancelled: () => boolean): PdfJobRes
     return copyFrom(order, isCancelled)
   } catch (error) {
     if (error instanceof CopyRefused) return { refused: error.reason }
+    if (error instanceof NotPlainFile) {
+      if (order.identity !== undefined) return { refused: 'changed' }
+      return { refused: error.isFolder ? 'folder' : 'no-pdf' }
+    }
     return writeFailureOf(error)
   }
 }
 
-function copyFrom({ from, to, maxBytes }: CopyOrder, isCancelled: () => boolean): CopiedFile {
-  const found = statSync(from)
-  if (found.isDirectory()) throw new CopyRefused('folder')
-  // Opening a pipe would block until something writes to it.
-  if (!found.isFile()) throw new CopyRefused('no-pdf')
-  if (found.size === 0) throw new CopyRefused('empty')
-  if (found.size > maxBytes) throw new CopyRefused('too-large')
-  const source = openSync(from, 'r')
+function copyFrom({ from, to, maxBytes, identity }: CopyOrder, isCancelled: () => boolean): CopiedFile {
+  const { handle: source, stats } = openPlainFileSync(from)
   try {
+    const isExpected = identity === undefined || isSameFile(identity, identityOf(stats, identity.inode === ''))
+    if (!isExpected) throw new CopyRefused('changed')
+    if (stats.size === 0n) throw new CopyRefused('empty')
+    if (stats.size > BigInt(maxBytes)) throw new CopyRefused('too-large')
     return copyInto(source, to, maxBytes, isCancelled)
   } finally {
     closeSync(source)

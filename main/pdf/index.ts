@@ -7,6 +7,7 @@ export type {
   ArrangedPage,
   ArrangeRefusal,
   CopiedFile,
+  CopyOrder,
   CopyRefusal,
   PageCodes,
   PdfBox,

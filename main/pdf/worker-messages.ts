@@ -1,3 +1,4 @@
+import type { FileIdentity } from '../../contract/folder-import.ts'
 import type { PageWord } from '../../contract/recognised-text.ts'
 import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
@@ -7,13 +8,15 @@ import type { ReadText } from './read-text.ts'
 /** The messages between the pool and its workers, which can be cloned between threads. */
 
 /** Why a file was not copied completely. */
-export type CopyRefusal = 'folder' | 'empty' | 'too-large' | 'no-pdf' | 'incomplete' | 'cancelled'
+export type CopyRefusal = 'folder' | 'empty' | 'too-large' | 'no-pdf' | 'incomplete' | 'changed' | 'cancelled'
 
 /** Absolute paths of the original and of the copy; without a copy, the file is checked and hashed. */
 export interface CopyOrder {
   readonly from: string
   readonly to: string | null
   readonly maxBytes: number
+  /** Another file in its place is refused as `changed`. */
+  readonly identity?: FileIdentity
 }
 
 export interface CopiedFile {

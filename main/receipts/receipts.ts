@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
 import type { HistoryEntry } from '../../contract/bridge/history.ts'
@@ -18,6 +16,7 @@ import type {
 import type { Receipt } from '../../contract/bridge/signatures.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { type ApiClient, getDocumentMetadata } from '../api/index.ts'
+import { bytesOfPlainFile } from '../open-plain-file.ts'
 import type { SessionContext } from '../session/index.ts'
 import { codeOf, readReceipt, sealReceipt } from './receipt-file.ts'
 import { receiptLines } from './receipt-lines.ts'
@@ -82,7 +81,8 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     const given = files.find(receiptId)
     const document = documentId === null ? null : files.find(documentId)
     if (given === null || (documentId !== null && document === null)) return failed('file-problem')
-    const bytes = given.sizeBytes > maxReceiptBytes ? null : await readFile(given.path).catch(() => null)
+    const bytes =
+      given.sizeBytes > maxReceiptBytes ? null : await buffer(bytesOfPlainFile(given.path)).catch(() => null)
     const file = bytes === null ? null : readReceipt(bytes)
     if (file === null) {
       return ok({ file, integrity: 'no-receipt', document: 'not-given', matched: null, service: 'not-asked' })
@@ -134,7 +134,10 @@ async function recordOf(operation: OperationView, options: ReceiptsOptions): Pro
     protocolo: result.protocolo ?? null,
     registro: result.registro ?? null,
     documentos: await documentsOf(operation, options),
-    ...definedFields({ dadosPessoais: lookups.personalData(id) ?? undefined }),
+    ...definedFields({
+      dadosPessoais: lookups.personalData(id) ?? undefined,
+      observacao: operation.failure?.message,
+    }),
     idOperacao: id,
     idEvento: entries.findLast(({ eventId }) => eventId !== null)?.eventId ?? null,
     idEncaminhamento: result.idEncaminhamento ?? null,
@@ -216,7 +219,7 @@ function matchOf(
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  for await (const bytes of bytesOfPlainFile(file)) hash.update(bytes)
   return hash.digest('hex')
 }
 

@@ -141,6 +141,7 @@ export const table: readonly Row[] = [
     types: rooms('session', 'settings', 'policy'),
     files: [
       'contract/',
+      'main/open-plain-file.ts',
       ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'access', 'attached'),
     ],
     packages: ['node:', 'zod'],
@@ -163,12 +164,16 @@ export const table: readonly Row[] = [
   { from: /^main\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
   // The restriction of captured and forwarded documents in the API's form.
   { from: /^main\/access\//, files: ['contract/'] },
-  { from: /^main\/pdf\//, files: ['contract/', ...rooms('log')], packages: ['node:', ...pdfPackages] },
+  {
+    from: /^main\/pdf\//,
+    files: ['contract/', 'main/open-plain-file.ts', ...rooms('log')],
+    packages: ['node:', ...pdfPackages],
+  },
   { from: /^main\/recognition\//, files: ['contract/', ...roomsOf('database|log|pdf')], packages: ['node:', 'zod'] },
   { from: /^main\/sheets\//, files: ['contract/', ...rooms('database')], packages: ['node:', 'zod', 'bwip-js'] },
   { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
   { from: /^main\/database\//, files: ['contract/search-words.ts'], packages: ['node:'] },
-  { from: /^main\/(?:(?:log|ownership)\/|replace-file\.ts$)/, packages: ['node:'] },
+  { from: /^main\/(?:(?:log|ownership)\/|(?:replace|open-plain)-file\.ts$)/, packages: ['node:'] },
   {
     from: /^preload\/electron\.ts$/,
     files: ['contract/bridge/channels.ts', 'preload/electron-files.ts'],

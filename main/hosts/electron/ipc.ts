@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
@@ -90,10 +91,13 @@ async function handedOf(files: readonly Given[], drops: DropRoute): Promise<read
   const taken = await drops.take(handles)
   if (taken === null) return null
   const kept = new Map(handles.map((handle, index) => [handle, taken[index]]))
-  return files.flatMap((file) => {
-    if (typeof file === 'string') return [{ path: file, name: path.basename(file), owned: false }]
+  const handed = files.map(async (file) => {
+    // The person's own link counts as it leads now; what comes into its place later is not followed.
+    if (typeof file === 'string')
+      return { path: await realpath(file).catch(() => file), name: path.basename(file), owned: false }
     return 'handle' in file ? (kept.get(file.handle) ?? []) : []
   })
+  return (await Promise.all(handed)).flat()
 }
 
 function withRejected(outcome: Outcome<AddFilesResult>, files: readonly Given[]): Outcome<AddFilesResult> {

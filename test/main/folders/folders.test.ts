@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { identityAt } from '../../../main/folders/file-identity.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createScanner } from '../../support/scanner.ts'
 import {
@@ -96,8 +97,11 @@ describe('a file that a scanner writes', () => {
 describe('importing a stable file', () => {
   it('is refused if the file changes during the copy, and keeps nothing of it', async () => {
     world.put('a.pdf', pdf('a'))
+    const from = path.join(world.scans, 'a.pdf')
+    const identity = await identityAt(from, { isShare: false })
+    if (identity === null) throw new Error('there is no a.pdf')
     const arriving = {
-      path: path.join(world.scans, 'a.pdf'),
+      path: from,
       name: 'a.pdf',
       folderName: 'Balcão',
       profileId: null,
@@ -108,11 +112,16 @@ describe('importing a stable file', () => {
     const changes = await Promise.all([
       capture.importFromFolder({
         ...arriving,
-        sizeBytes: pdf('a').length,
+        identity,
         isUnchanged: async () => false,
         imported: never,
       }),
-      capture.importFromFolder({ ...arriving, sizeBytes: 1, isUnchanged: async () => true, imported: never }),
+      capture.importFromFolder({
+        ...arriving,
+        identity: { ...identity, sizeBytes: 1 },
+        isUnchanged: async () => true,
+        imported: never,
+      }),
     ])
     expect(changes).toMatchObject(Array(2).fill({ kind: 'refused', why: 'changed' }))
     expect(world.list()).toEqual([])

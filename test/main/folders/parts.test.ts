@@ -2,10 +2,12 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  type PathLike,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
+  type StatOptions,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -21,6 +23,7 @@ import { listPdfNames } from '../../../main/folders/folder-scanner.ts'
 import { moveOriginal } from '../../../main/folders/move-original.ts'
 import { numbered } from '../../../main/folders/names.ts'
 import { probe } from '../../../main/folders/probe.ts'
+import { plainFileFlags } from '../../../main/open-plain-file.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 let folder = ''
@@ -80,7 +83,7 @@ describe('probing a file', () => {
   /** A system that refuses some ways of opening a file, as Windows and shares do. */
   const refusing =
     (codes: Readonly<Record<string, string>>) =>
-    async (file: string, flags: string | number): Promise<FileHandle> => {
+    async (file: PathLike, flags?: string | number): Promise<FileHandle> => {
       const code = codes[String(flags)]
       if (code !== undefined) throw Object.assign(new Error(code), { code })
       return open(file, flags)
@@ -90,8 +93,8 @@ describe('probing a file', () => {
     ['busy', 'win32', { 'r+': 'EBUSY' }],
     ['busy', 'win32', { 'r+': 'EPERM' }],
     ['busy', 'win32', { 'r+': 'EACCES', r: 'EBUSY' }],
-    ['busy', 'linux', { '131072': 'EBUSY' }],
-    ['denied', 'linux', { '131072': 'EACCES' }],
+    ['busy', 'linux', { [plainFileFlags]: 'EBUSY' }],
+    ['denied', 'linux', { [plainFileFlags]: 'EACCES' }],
   ] as const)('reports %s on %s when opening fails with %j', async (found, platform, codes) => {
     const file = put('a.pdf', whole)
     expect(await probe(file, { platform, open: refusing(codes) })).toBe(found)
@@ -100,10 +103,12 @@ describe('probing a file', () => {
 
   it('reports a file that is marked as read-only on Windows as whole, not as busy', async () => {
     const file = put('a.pdf', whole)
-    const readOnly = async (opened: string, flags: string | number) => {
+    const readOnly = async (opened: PathLike, flags?: string | number) => {
       const handle = await refusing({ 'r+': 'EPERM' })(opened, flags)
       const stat = handle.stat.bind(handle)
-      return Object.assign(handle, { stat: async () => Object.assign(await stat(), { mode: 0o100444 }) }) as FileHandle
+      const readOnlyStat = async (options?: StatOptions) =>
+        options?.bigint ? stat(options) : Object.assign(await stat(), { mode: 0o100444 })
+      return Object.assign(handle, { stat: readOnlyStat }) as FileHandle
     }
     expect(await probe(file, { platform: 'win32', open: readOnly })).toBe('whole')
   })

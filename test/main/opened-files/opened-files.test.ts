@@ -48,8 +48,8 @@ describe('opened paths', () => {
     signIn(ana)
     await openedPaths.open([at('a.pdf'), at('notas')])
     const paths = [
-      { path: at('a.pdf'), isFolder: false },
-      { path: at('notas'), isFolder: true },
+      { path: at('a.pdf'), name: 'a.pdf', isFolder: false },
+      { path: at('notas'), name: 'notas', isFolder: true },
     ]
     expect(ana.receive.mock.calls).toEqual([[paths, { isFromBefore: false }]])
   })
@@ -65,8 +65,8 @@ describe('opened paths', () => {
     signIn(null)
     signIn(bruno)
     const paths = [
-      { path: at('a.pdf'), isFolder: false },
-      { path: at('vazia'), isFolder: true },
+      { path: at('a.pdf'), name: 'a.pdf', isFolder: false },
+      { path: at('vazia'), name: 'vazia', isFolder: true },
     ]
     expect(ana.receive.mock.calls).toEqual([[paths, { isFromBefore: true }]])
     expect(bruno.receive).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ describe('opened paths', () => {
     const ana = createReceiver()
     signIn(ana)
     await opened
-    expect(ana.receive).toHaveBeenCalledExactlyOnceWith([{ path: at('a.pdf'), isFolder: false }], {
+    expect(ana.receive).toHaveBeenCalledExactlyOnceWith([{ path: at('a.pdf'), name: 'a.pdf', isFolder: false }], {
       isFromBefore: true,
     })
   })
@@ -104,7 +104,7 @@ describe('opened paths', () => {
     signIn(after)
     await opened
     expect(before.receive).not.toHaveBeenCalled()
-    expect(after.receive).toHaveBeenCalledExactlyOnceWith([{ path: at('a.pdf'), isFolder: false }], {
+    expect(after.receive).toHaveBeenCalledExactlyOnceWith([{ path: at('a.pdf'), name: 'a.pdf', isFolder: false }], {
       isFromBefore: false,
     })
   })
@@ -148,7 +148,7 @@ function openFiles(answer: (files: readonly HandedFile[]) => Promise<Outcome<Add
 }
 const rowsOf = (files: readonly unknown[]) => files.map(() => ({})) as AddFilesResult['rows']
 const addAll = async (files: readonly unknown[]) => ok({ rows: rowsOf(files), rejected: [] })
-const file = { path: at('a.pdf'), isFolder: false }
+const file = { path: at('a.pdf'), name: 'a.pdf', isFolder: false }
 
 describe('opened files', () => {
   it('answer once how many were added and which were rejected', async () => {
@@ -156,9 +156,16 @@ describe('opened files', () => {
     const { opened, changed, batches } = openFiles(async (files) =>
       ok({ rows: rowsOf(files.slice(1)), rejected: [notPdf] }),
     )
-    opened.receive([file, { path: at('notas'), isFolder: true }, { path: at('vazia'), isFolder: true }], {
-      isFromBefore: false,
-    })
+    opened.receive(
+      [
+        file,
+        { path: at('notas'), name: 'notas', isFolder: true },
+        { path: at('vazia'), name: 'vazia', isFolder: true },
+      ],
+      {
+        isFromBefore: false,
+      },
+    )
     await eventually(() => expect(changed).toHaveBeenCalledTimes(2))
     expect(batches).toEqual([['a.pdf', '2.pdf', '10.PDF', '1.pdf']])
     const rejected = [notPdf, { name: 'vazia', reason: 'Não há nenhum PDF nela.', isFolder: true }]
