@@ -1,13 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { lastCommit, lastCommitIn } from './copy/commits.ts'
-import { openGenerations } from './copy/generations.ts'
+import { hasLastCommit } from './copy/changes-file.ts'
+import { countsCommits, lastCommit, lastCommitIn, writesCommit } from './copy/commits.ts'
+import { type Generations, openGenerations } from './copy/generations.ts'
 import { type Rebuilt, rebuild } from './copy/rebuild.ts'
-import { replayFrom } from './copy/replay.ts'
+import { refuseUnsent } from './copy/refuse-unsent.ts'
+import { lastChange, replayFrom } from './copy/replay.ts'
 import { seal, unseal } from './copy/seal.ts'
 import { DamagedError, DatabaseTooNewError, isCorruption } from './errors.ts'
 import { isIntact, versionOf } from './integrity.ts'
+import { isLogWhole } from './log-state.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 import { makePrivateFile } from './private-file.ts'
@@ -21,7 +24,8 @@ export interface OpenedDatabase {
 export interface DamagedDatabase {
   /** The new path of the damaged file; null if there was a copy but no file. */
   readonly path: string | null
-  readonly rebuilt: Rebuilt
+  /** `doubtful`: it could be opened, but its newest commits may be missing; `path` is a copy of it. */
+  readonly rebuilt: Rebuilt | 'doubtful'
 }
 
 export interface DatabaseOptions {
@@ -48,9 +52,20 @@ export function openDatabase(options: DatabaseOptions): OpenedDatabase {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, fileName)
   const sealed = unseal(path)
+  // A commit is in the log and in the changes: it can only have vanished if the end of both is missing.
+  const mayLackChanges = !sealed.wasClosed && wasInUse(path) && !hasLastCommit(openGenerations(folder))
+  const isThere = existsSync(path) && statSync(path).size > 0
+  const isDoubtful = mayLackChanges && isThere && !isLogWhole(path)
   try {
     if (!sealed.isWhole || isMissing(path)) throw new DamagedError()
-    return opened(path, openAt(path, migrations, sealed.commit), null)
+    if (!isDoubtful) return opened(path, openAt(path, migrations, sealed.commit), null)
+    refuseNewer(path, migrations)
+    const aside = copyAside(path, now())
+    const db = openAt(path, migrations, sealed.commit)
+    beforeLoss(aside)
+    countOn(db, openGenerations(folder))
+    refuseUnsent(db, now())
+    return opened(path, db, { path: aside, rebuilt: 'doubtful' })
   } catch (error) {
     if (!isCorruption(error)) throw error
     // Of a closed file the seal knows the last commit; what the file says was changed since.
@@ -61,6 +76,7 @@ export function openDatabase(options: DatabaseOptions): OpenedDatabase {
       path,
       now,
       lastKnown,
+      isDoubtful: mayLackChanges,
       migrate: (db, version) => migrate(db, migrations, version),
       beforeLoss: () => beforeLoss(aside),
     })
@@ -82,11 +98,17 @@ function opened(path: string, db: DatabaseSync, damaged: DamagedDatabase | null)
   }
 }
 
-/** Whether the file is missing or empty while there is a copy: what was copied is never empty. */
-function isMissing(path: string): boolean {
-  if (existsSync(path) && statSync(path).size > 0) return false
+/** Whether there are files beside the database that hold its commits: SQLite deletes its own when it closes the last one. */
+const wasInUse = (path: string) => hasCopy(path) || existsSync(`${path}-wal`) || existsSync(`${path}-shm`)
+
+function hasCopy(path: string): boolean {
   const files = openGenerations(dirname(path))
   return files.copies().length > 0 || files.changes().length > 0
+}
+
+/** Whether the file is missing or empty while there is a copy: what was copied is never empty. */
+function isMissing(path: string): boolean {
+  return !(existsSync(path) && statSync(path).size > 0) && hasCopy(path)
 }
 
 /** @throws DamagedError also if the file has fewer commits than when it was closed last. */
@@ -130,11 +152,25 @@ function refuseNewer(path: string, migrations: readonly Migration[]): void {
 }
 
 const asideMark = '.danificado-'
+const suffixes = ['', '-wal', '-shm'] as const
+
+/** What is missing stays a gap for every later rebuild: the commits count on from above all known numbers. */
+function countOn(db: DatabaseSync, files: Generations): void {
+  if (!countsCommits(db)) return
+  writesCommit(db)(Math.max(lastCommit(db), lastChange(files)) + 1)
+}
+
+/** Copies the files as they were found; opening them changes them. */
+function copyAside(path: string, at: Date): string {
+  const aside = newAside(path, at)
+  for (const suffix of suffixes) if (existsSync(path + suffix)) copyFileSync(path + suffix, aside + suffix)
+  return aside
+}
 
 /** Answers the new path; null if there was no file. An interrupted move is continued by the next start. */
 function moveAside(path: string, at: Date): string | null {
   const aside = existsSync(path) ? newAside(path, at) : lastAside(path)
-  for (const suffix of ['', '-wal', '-shm']) {
+  for (const suffix of suffixes) {
     if (existsSync(path + suffix)) renameSync(path + suffix, (aside ?? newAside(path, at)) + suffix)
   }
   return aside

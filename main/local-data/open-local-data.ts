@@ -68,6 +68,8 @@ function damageNotice({ path, rebuilt }: DamagedDatabase, spoolAside: string | n
       return `Os dados deste computador ${found} e foram refeitos a partir da cópia que o Malote guarda: nada do que estava confirmado se perdeu.${kept}`
     case 'older':
       return `Os dados deste computador ${found} e foram refeitos a partir de uma cópia mais antiga: as mudanças mais novas podem faltar. Nada será enviado sem que você peça: confira no serviço o que já foi feito antes de tentar de novo.${kept}${files}`
+    case 'doubtful':
+      return `Uma parte dos dados deste computador estava danificada: as mudanças mais novas podem faltar. Nada será enviado sem que você peça: confira no serviço o que já foi feito antes de tentar de novo. Uma cópia do que foi encontrado ficou em ${path}.${files}`
     case 'none':
       return `Os dados deste computador ${found} e não puderam ser refeitos. O Malote começou com dados novos.${kept}${files}`
   }

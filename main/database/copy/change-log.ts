@@ -80,7 +80,7 @@ export function createChangeLog(db: DatabaseSync, failed: (error: unknown) => vo
     begin(path) {
       writePending()
       const next = createChangesFile(path, db)
-      file?.close()
+      file?.closeContinued()
       file = next
     },
     writePending,

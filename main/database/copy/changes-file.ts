@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { versionOf } from '../integrity.ts'
 import { recordedTables } from './changes.ts'
-import { createFrameFile, type FrameFile, readFrames } from './frames.ts'
+import { createFrameFile, type FrameFile, hasItsEnd, readFrames } from './frames.ts'
+import type { Generations } from './generations.ts'
 
 /** The first frame of a file of changes. */
 interface Header {
@@ -25,11 +27,18 @@ export function createChangesFile(path: string, db: DatabaseSync): FrameFile {
   return createFrameFile(path, Buffer.from(JSON.stringify(header)))
 }
 
-/** Commits up to the first damaged frame; null if even the header cannot be read. */
+/** Commits up to the first damaged frame; null if there is no file, or if even its header cannot be read. */
 export function readChangesFile(path: string): ChangesFile | null {
+  if (!existsSync(path)) return null
   const [first, ...frames] = readFrames(path)
   if (first === undefined) return null
   return { header: JSON.parse(first.toString('utf8')) as Header, commits: frames.map(unpackCommit) }
+}
+
+/** True if the newest file of changes is there up to its end: it has the last commit that was made. */
+export function hasLastCommit(files: Generations): boolean {
+  const path = files.changesPath(Math.max(0, ...files.copies(), ...files.changes()))
+  return existsSync(path) && hasItsEnd(path)
 }
 
 /** The frame of one commit. */

@@ -3,6 +3,8 @@ import { crc32 } from 'node:zlib'
 
 const magic = Buffer.from('MALOTE1\n')
 const headBytes = 8
+/** After the last frame, shorter than the head of a frame: without it the end of the file was cut off. */
+const endMark = Buffer.from('FIM\n')
 
 /** A file of frames, each with length and checksum: a truncated or damaged end does not affect the frames before it. */
 export interface FrameFile {
@@ -10,6 +12,8 @@ export interface FrameFile {
   /** Answers how to remove the frame again. */
   append(frame: Uint8Array): () => void
   close(): void
+  /** Closes it without its end: it continues in another file. */
+  closeContinued(): void
 }
 
 /** @throws if the file exists already. */
@@ -25,6 +29,9 @@ export function createFrameFile(path: string, first: Uint8Array): FrameFile {
 
 function withFirstFrame(file: number, first: Uint8Array): FrameFile {
   let size = 0
+  const writeAt = (bytes: Buffer, at: number) => {
+    if (writeSync(file, bytes, 0, bytes.length, at) < bytes.length) throw new Error('a frame was cut short')
+  }
   const truncate = (length: number) => {
     ftruncateSync(file, length)
     size = length
@@ -32,13 +39,16 @@ function withFirstFrame(file: number, first: Uint8Array): FrameFile {
   const write = (bytes: Buffer) => {
     const before = size
     try {
-      if (writeSync(file, bytes, 0, bytes.length, before) < bytes.length) throw new Error('a frame was cut short')
+      writeAt(Buffer.concat([bytes, endMark]), before)
     } catch (error) {
       truncate(before)
       throw error
     }
     size = before + bytes.length
-    return () => truncate(before)
+    return () => {
+      truncate(before)
+      writeAt(endMark, before)
+    }
   }
   write(Buffer.concat([magic, framed(first)]))
   return {
@@ -47,6 +57,13 @@ function withFirstFrame(file: number, first: Uint8Array): FrameFile {
     },
     append: (frame) => write(framed(frame)),
     close: () => closeSync(file),
+    closeContinued() {
+      try {
+        ftruncateSync(file, size)
+      } finally {
+        closeSync(file)
+      }
+    },
   }
 }
 
@@ -58,16 +75,21 @@ function framed(frame: Uint8Array): Buffer {
 }
 
 /** The frames up to the first that is truncated or damaged. */
-export function readFrames(path: string): Buffer[] {
-  const bytes = readFileSync(path)
-  if (!bytes.subarray(0, magic.length).equals(magic)) return []
+export const readFrames = (path: string): Buffer[] => framesOf(readFileSync(path)).frames
+
+/** True if no frame can be missing at the end of the file. */
+export const hasItsEnd = (path: string): boolean => framesOf(readFileSync(path)).hasEnd
+
+function framesOf(bytes: Buffer): { frames: Buffer[]; hasEnd: boolean } {
+  if (!bytes.subarray(0, magic.length).equals(magic)) return { frames: [], hasEnd: false }
   const frames: Buffer[] = []
-  for (let at = magic.length; at + headBytes <= bytes.length; ) {
+  let at = magic.length
+  while (at + headBytes <= bytes.length) {
     const length = bytes.readUInt32LE(at)
     const frame = bytes.subarray(at + headBytes, at + headBytes + length)
     if (frame.length < length || crc32(frame) !== bytes.readUInt32LE(at + 4)) break
     frames.push(frame)
     at += headBytes + length
   }
-  return frames
+  return { frames, hasEnd: bytes.subarray(at).equals(endMark) }
 }

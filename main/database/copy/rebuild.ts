@@ -15,6 +15,8 @@ export interface RebuildOptions {
   path: string
   /** The highest number of a commit that is known; 0 if none is. */
   lastKnown: number
+  /** Later commits cannot be excluded: nothing is called whole. */
+  isDoubtful: boolean
   now(): Date
   migrate: Migrate
   /** Called before a database takes its place that may lack something. */
@@ -22,7 +24,7 @@ export interface RebuildOptions {
 }
 
 /**
- * `whole`: everything up to the last known commit. `older`: the newest commits, or some between, are missing. `none`:
+ * `whole`: everything that was committed. `older`: the newest commits, or some between, are or may be missing. `none`:
  * there was no good copy, and the database is new.
  */
 export type Rebuilt = 'whole' | 'older' | 'none'
@@ -33,14 +35,14 @@ export type Rebuilt = 'whole' | 'older' | 'none'
  * numbers: what it lacks stays a gap for every later rebuild from the same files.
  */
 export function rebuild(options: RebuildOptions): Rebuilt {
-  const { folder, path, lastKnown, beforeLoss } = options
+  const { folder, path, lastKnown, isDoubtful, beforeLoss } = options
   const files = openGenerations(folder)
   const draft = `${path}.rebuilt`
   let best: { generation: number; reached: number } | null = null
   for (const generation of startingGenerations(files)) {
     const built = build(draft, files, generation, options)
     if (built === null) continue
-    if (built.isComplete && built.reached >= lastKnown) {
+    if (!isDoubtful && built.isComplete && built.reached >= lastKnown) {
       renameSync(draft, path)
       return 'whole'
     }

@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /** Shown for an operation that may have been sent already, in data that is lost. */
 const olderSentence =
-  'Os dados deste computador foram refeitos de uma cópia mais antiga. Confira no serviço se isto já foi feito antes de tentar de novo.'
+  'Os dados deste computador estavam danificados, e as mudanças mais novas podem faltar. Confira no serviço se isto já foi feito antes de tentar de novo.'
 
 const unsent = `state NOT IN ('done', 'refused', 'cancelled') AND intent IS NULL AND event_id IS NULL`
 const failure = `json_object('status', NULL, 'message', :sentence, 'traceId', NULL)`
 
 /**
- * In a database rebuilt from an older copy, what looks unsent may have been sent: such operations are refused, until the
+ * In a database that may lack its newest commits, what looks unsent may have been sent: such operations are refused, until the
  * person retries them. Those that have left are reconciled as always, but not sent again. Watched folders are paused.
  */
 export function refuseUnsent(db: DatabaseSync, at: Date): void {

@@ -210,7 +210,7 @@ describe('a database rebuilt from an older copy', () => {
       status: null,
       traceId: null,
       message:
-        'Os dados deste computador foram refeitos de uma cópia mais antiga. Confira no serviço se isto já foi feito antes de tentar de novo.',
+        'Os dados deste computador estavam danificados, e as mudanças mais novas podem faltar. Confira no serviço se isto já foi feito antes de tentar de novo.',
     })
     expect(said?.['updated_at']).toBe('2026-11-20T12:00:00.000Z')
     expect(again.db.prepare(`SELECT failure FROM jobs WHERE id = 'refused'`).get()).toEqual({ failure })
