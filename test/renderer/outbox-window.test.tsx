@@ -79,7 +79,11 @@ describe('several operations in Envios', () => {
 it('names what is to be checked in an operation that is done', async () => {
   const message = 'O documento está no serviço, mas com um conteúdo que não é o do arquivo enviado.'
   const failure = { status: null, message, traceId: null }
-  const operation = makeOperation('capture', 'Nota.pdf', { state: 'done', result: { registro: '2026-B3F4XZ' }, failure })
+  const operation = makeOperation('capture', 'Nota.pdf', {
+    state: 'done',
+    result: { registro: '2026-B3F4XZ' },
+    failure,
+  })
   const { bridge } = await openWindow({ operations: [operation] })
   bridge.answer('outbox.history', () => ok([]))
   await goTo(/^Envios/)

@@ -44,7 +44,9 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
           ...(row.folderName === null ? [] : [cameFromFolderText(row.folderName)]),
         ].join(' · ')}
       </p>
-      {problem !== null && (row.state === 'problem' || row.state === 'done') && <p className={css['problem']}>{problem}</p>}
+      {problem !== null && (row.state === 'problem' || row.state === 'done') && (
+        <p className={css['problem']}>{problem}</p>
+      )}
       {sheetDone !== null && <p className={css['plain']}>{sheetDone}</p>}
       {sheetWarned !== null && (
         <p className={css['warning']}>
