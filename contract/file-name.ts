@@ -12,5 +12,5 @@ export function safeFileName(name: string): string {
   return windowsDevice.test(plain) ? `_${plain}` : plain
 }
 
-/** Windows reserves these names, with any extension. */
-const windowsDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+/** Windows reserves these names, with any extension; superscript digits count as digits. */
+const windowsDevice = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i

@@ -56,6 +56,12 @@ it.each([
   [' nota. ', 'nota'],
   ['Aux.pdf', '_Aux'],
   ['con.txt', '_con.txt'],
+  ['COM¹.pdf', '_COM¹'],
+  ['com².txt', '_com².txt'],
+  ['LPT³', '_LPT³'],
+  ['COM1 .txt', '_COM1 .txt'],
+  ['COM⁴', 'COM⁴'],
+  ['com10', 'com10'],
   ['Auxílio.pdf', 'Auxílio'],
 ])('turns %j into the safe file name %j', (name, plain) => {
   expect(safeFileName(name)).toBe(plain)
