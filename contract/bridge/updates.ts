@@ -21,6 +21,8 @@ export const updateViewSchema = z.object({
   postponedUntil: z.string().nullable(),
   canPostpone: z.boolean(),
   checkedAt: z.string().nullable(),
+  /** The newest release that this computer has verified. `isOld`: nothing newer has come for so long that it is said. */
+  newest: z.object({ version: z.string(), publishedAt: z.string(), isOld: z.boolean() }).nullable(),
 })
 export type UpdateView = z.infer<typeof updateViewSchema>
 

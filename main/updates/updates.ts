@@ -6,6 +6,7 @@ import type { Log } from '../log/index.ts'
 import type { UpdateRule } from '../policy/index.ts'
 import type { HttpTransport } from '../transport/index.ts'
 import { fileFetcher, hashOf, Refused, releaseFetcher } from './fetch.ts'
+import { createNewestSeen } from './newest-seen.ts'
 import { createPostponement, type Postponement } from './postponement.ts'
 import { compareVersions, type InstallKind, type Release, type ReleaseFile } from './release.ts'
 
@@ -53,13 +54,17 @@ export function createUpdates(options: UpdatesOptions): Updates {
   const { rule, installer, folder, log, now, changed } = options
   const closed = new AbortController()
   const postponement = createPostponement(join(folder, 'postponed.json'), rule?.postponeDays ?? 0, now)
+  const newest = createNewestSeen(join(folder, 'newest.json'), now)
   const fetchRelease = releaseFetcher(options, closed.signal)
   const fetchFile = fileFetcher(options, closed.signal)
   let found: Found = { ...nothingFound, state: rule === null ? 'off' : 'unknown' }
   let ready: ReadyFile | null = null
   let checking: Promise<void> | null = null
 
-  const view = (): UpdateView => viewOf(found, rule, postponement)
+  const view = (): UpdateView => ({
+    ...viewOf(found, rule, postponement),
+    newest: rule === null ? null : newest.view(),
+  })
   function set(next: Partial<Found>): void {
     found = { ...found, ...next }
     changed(view())
@@ -70,6 +75,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     const checkedAt = now().toISOString()
     try {
       const release = await fetchRelease()
+      newest.saw(release)
       const offer = { version: release.version, notes: release.notes, refusal: null, checkedAt }
       const judged = await judge(release, options, fetchFile)
       ready = judged.ready
@@ -140,7 +146,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 type Found = Pick<UpdateView, 'state' | 'version' | 'notes' | 'refusal' | 'checkedAt'>
 const nothingFound = { version: null, notes: [], refusal: null, checkedAt: null }
 
-function viewOf(found: Found, rule: UpdateRule | null, { until, isAllowed }: Postponement): UpdateView {
+function viewOf(found: Found, rule: UpdateRule | null, { until, isAllowed }: Postponement): Omit<UpdateView, 'newest'> {
   const offered = found.state === 'ready' ? found.version : null
   return {
     ...found,

@@ -1,4 +1,4 @@
-import { moment } from './dates.ts'
+import { dayInFigures, moment } from './dates.ts'
 
 export const updateTexts = {
   title: 'Atualizações',
@@ -17,6 +17,7 @@ interface Update {
   readonly installsAtEnd: boolean
   readonly postponedUntil: string | null
   readonly checkedAt: string | null
+  readonly newest: { readonly version: string; readonly publishedAt: string; readonly isOld: boolean } | null
 }
 
 const refusals = {
@@ -43,10 +44,23 @@ export function offerText({ state, version, notes, refusal, installsAtEnd }: Upd
   return { title: `A versão ${version} do Malote está pronta`, text: `${news(notes)}${how}` }
 }
 
+/** Said when nothing newer has come for long; null if there is nothing to say. */
+export function oldReleaseText({ newest }: Pick<Update, 'newest'>): { title: string; text: string } | null {
+  if (newest === null || !newest.isOld) return null
+  const text = `A versão mais nova que este computador conferiu é a ${newest.version}, publicada em ${dayInFigures(newest.publishedAt.slice(0, 10))}, há mais de 90 dias. Pode não haver outra, ou as novas podem não estar chegando aqui. Nada mudou neste computador: pergunte a quem cuida dele.`
+  return { title: 'Faz tempo que não chega uma versão nova', text }
+}
+
 /** The state of the updates, in Ajustes. */
 export function updateStateText(update: Update, now: Date): string {
-  const { state, version, checkedAt } = update
-  const when = checkedAt === null ? '' : ` Última consulta: ${moment(checkedAt, now)}.`
+  const { state, version, checkedAt, newest } = update
+  const asked = checkedAt === null ? '' : ` Última consulta: ${moment(checkedAt, now)}.`
+  const seen =
+    newest === null
+      ? ''
+      : ` Versão mais nova conferida: ${newest.version}, de ${dayInFigures(newest.publishedAt.slice(0, 10))}.`
+  const old = newest?.isOld ? ' Ela tem mais de 90 dias: as novas podem não estar chegando aqui.' : ''
+  const when = `${asked}${seen}${old}`
   switch (state) {
     case 'off':
       return 'A sua organização instala as versões novas.'

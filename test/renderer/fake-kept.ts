@@ -26,7 +26,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
     workspace.templates = templates
     bridge.publish('templates.changed', {})
   }
-  const noUpdates = { version: null, notes: [], refusal: null, postponedUntil: null, checkedAt: null }
+  const noUpdates = { version: null, notes: [], refusal: null, postponedUntil: null, checkedAt: null, newest: null }
   bridge.answer('updates.get', () => ok({ ...noUpdates, state: 'off', installsAtEnd: false, canPostpone: false }))
   bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
   bridge.answer('desktop.take', () => ok([]))

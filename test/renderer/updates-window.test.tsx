@@ -13,6 +13,7 @@ const off: UpdateView = {
   postponedUntil: null,
   canPostpone: false,
   checkedAt: null,
+  newest: null,
 }
 const ready: UpdateView = { ...off, state: 'ready', version: '1.3.0', notes: ['Atos em lote.'], canPostpone: true }
 
@@ -87,4 +88,16 @@ it('Ajustes says the state and looks at once', async () => {
   bridge.answer('updates.install', () => failed('refused'))
   await click(button('Instalar agora'))
   await expect.element(page.getByText(/A versão nova não foi instalada/)).toBeVisible()
+})
+
+it('says with its date that nothing newer has come for long, until the person has read it', async () => {
+  const newest = { version: '1.2.3', publishedAt: '2026-06-10T12:00:00Z', isOld: true }
+  const { show } = await offer({ ...off, state: 'current', newest })
+  const notice = page.getByText(/a 1\.2\.3, publicada em 10\/06\/2026.*podem não estar chegando aqui/)
+  await expect.element(notice).toBeVisible()
+  await expectClean()
+  await click(button('Entendi'))
+  await expect.element(notice).not.toBeInTheDocument()
+  show({ ...off, state: 'current', newest: { ...newest, isOld: false } })
+  await expect.element(notice).not.toBeInTheDocument()
 })

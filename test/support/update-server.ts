@@ -20,6 +20,7 @@ interface OfferedRelease {
   version: string
   notes?: readonly string[]
   channel?: string
+  publishedAt?: string
   bytes?: Buffer
   /** Of another organisation. */
   key?: KeyObject
@@ -48,12 +49,12 @@ export async function startUpdateServer(): Promise<UpdateServer> {
       version,
       notes = [],
       channel = 'stable',
+      publishedAt = '2026-11-25T10:00:00Z',
       bytes = Buffer.from(`#!/bin/sh\necho ${version}\n`),
       key = privateKey,
     }) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const file = { kind: 'appimage', arch: process.arch, name: updateFile, sizeBytes: bytes.length, sha256 }
-      const publishedAt = '2026-11-25T10:00:00Z'
       const release = JSON.stringify({ program: 'malote', channel, version, publishedAt, notes, files: [file] })
       const signature = sign(null, Buffer.from(release), key).toString('base64')
       files.set(`${channel}.json`, JSON.stringify({ release, signature }))

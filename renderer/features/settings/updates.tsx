@@ -3,7 +3,7 @@ import type { UpdateView } from '../../../contract/bridge/updates.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { commonTexts } from '../../texts/common.ts'
-import { offerText, updateTexts as texts, updateStateText } from '../../texts/updates.ts'
+import { offerText, oldReleaseText, updateTexts as texts, updateStateText } from '../../texts/updates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -28,7 +28,8 @@ export function UpdateNotice() {
   const [readRefusal, setReadRefusal] = useState<UpdateView['refusal']>(null)
   const isOffered = value?.state === 'ready' && value.postponedUntil === null
   const isRefused = value?.state === 'refused' && value.refusal !== readRefusal
-  if (value === null || !(isOffered || isRefused)) return null
+  if (value === null) return null
+  if (!(isOffered || isRefused)) return <OldReleaseNotice value={value} />
   async function postpone(): Promise<void> {
     await call('updates.postpone', {})
     await reload()
@@ -47,6 +48,21 @@ export function UpdateNotice() {
           {texts.postpone}
         </Button>
       )}
+    </Notice>
+  )
+}
+
+/** Says until the person has read it that the newest release is old: new ones may be kept from this computer. */
+function OldReleaseNotice({ value }: { value: UpdateView }) {
+  const [readVersion, setReadVersion] = useState<string | null>(null)
+  const old = oldReleaseText(value)
+  const version = value.newest?.version ?? null
+  if (old === null || version === readVersion) return null
+  return (
+    <Notice tone="warn" {...old}>
+      <Button variant="quiet" onPress={() => setReadVersion(version)}>
+        {commonTexts.understood}
+      </Button>
     </Notice>
   )
 }

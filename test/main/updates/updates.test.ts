@@ -180,3 +180,35 @@ it.each([
   expect(Math.sign(compareVersions(one, other))).toBe(sign)
   expect(Math.sign(compareVersions(other, one))).toBe(sign === 0 ? 0 : -sign)
 })
+
+describe('the newest release that was seen', () => {
+  it('is kept over restarts, and said to be old after 90 days without a newer one', async () => {
+    server.offer({ version: '1.3.0', publishedAt: '2026-11-24T10:00:00Z' })
+    const first = open()
+    expect((await first.look()).newest).toEqual({ version: '1.3.0', publishedAt: '2026-11-24T10:00:00Z', isOld: false })
+    at += 100 * dayMs
+    // A mirror that withholds releases may answer with an older one, with nothing, or with the same for ever.
+    for (const withhold of [
+      () => server.offer({ version: '1.2.3', publishedAt: '2026-11-01T10:00:00Z' }),
+      () => server.put('stable.json', null),
+      () => server.offer({ version: '1.3.0', publishedAt: '2026-11-24T10:00:00Z' }),
+    ]) {
+      withhold()
+      const later = open()
+      expect(later.get()).toMatchObject({ value: { newest: { version: '1.3.0', isOld: true } } })
+      expect((await later.look()).newest).toMatchObject({ version: '1.3.0', isOld: true })
+    }
+    server.offer({ version: '1.4.0', publishedAt: '2027-03-01T10:00:00Z' })
+    expect((await open().look()).newest).toEqual({
+      version: '1.4.0',
+      publishedAt: '2027-03-01T10:00:00Z',
+      isOld: false,
+    })
+  })
+
+  it('is none where the signature is not right, or the organisation has set no address', async () => {
+    server.offer({ version: '1.3.0', key: generateKeyPairSync('ed25519').privateKey })
+    expect((await open().look()).newest).toBeNull()
+    expect((await open({ rule: null }).look()).newest).toBeNull()
+  })
+})
