@@ -111,10 +111,17 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await Promise.all(people.map((person) => person.stop()))
     await service.stop()
     const tables = await readTables(service)
-    const verdict = judge({ asked: ledger.asked, shown, unfulfilled, tables })
+    const verdict = judge({ asked: ledger.asked, perhaps: ledger.perhaps, shown, unfulfilled, tables })
     if (isClean(verdict) || blind) kept.drop()
     else
-      for (const [name, what] of Object.entries({ verdict, asked: ledger.asked, shown, tables })) kept.add(name, what)
+      for (const [name, what] of Object.entries({
+        verdict,
+        asked: ledger.asked,
+        perhaps: ledger.perhaps,
+        shown,
+        tables,
+      }))
+        kept.add(name, what)
     return {
       seed,
       operations: ledger.asked.length,

@@ -7,10 +7,25 @@ export type Tables = Awaited<ReturnType<typeof readTables>>
 const deletedOf = (asked: readonly Asked[]): ReadonlySet<string> =>
   new Set(asked.flatMap((each) => (each.kind === 'delete-signature-document' ? [each.name] : [])))
 
-/** The expected records of the service: one line for each requested operation that leaves a record. */
-export function wantedOf(asked: readonly Asked[]): string[] {
+/**
+ * The records of the service: `wanted` must be there, one line for each accepted operation that leaves a record;
+ * `possible` may be there besides, by wishes that were given up.
+ */
+export function expectedOf(asked: readonly Asked[], perhaps: readonly Asked[]) {
   const deleted = deletedOf(asked)
-  return asked.flatMap((each) => keyOf(each, deleted) ?? [])
+  const perhapsDeleted = deletedOf(perhaps)
+  const perhapsUnblocked = new Set(perhaps.flatMap((each) => (each.kind === 'unblock-signature' ? [each.idFase] : [])))
+  const unblocked = new Set(asked.flatMap((each) => (each.kind === 'unblock-signature' ? [each.idFase] : [])))
+  const isUndecided = (each: Asked) =>
+    (each.kind === 'send-to-signature' && perhapsDeleted.has(each.name)) ||
+    (each.kind === 'block-signature' &&
+      (perhapsUnblocked.has(each.idFase) || (each.isUndone && !unblocked.has(each.idFase))))
+  const keysOf = (all: readonly Asked[]) => all.flatMap((each) => keyOf(each, deleted) ?? [])
+  const asLeft = (each: Asked): Asked => (each.kind === 'block-signature' ? { ...each, isUndone: false } : each)
+  return {
+    wanted: keysOf(asked.filter((each) => !isUndecided(each))),
+    possible: keysOf([...asked.filter(isUndecided), ...perhaps].map(asLeft)),
+  }
 }
 
 function keyOf(asked: Asked, deleted: ReadonlySet<string>): string | string[] | null {

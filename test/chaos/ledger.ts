@@ -19,13 +19,42 @@ export type Asked = { readonly idPapel: string } & (
     }
 )
 
-/** All accepted operations, recorded once the application has confirmed each. */
+/** The requests of one wish. */
+export interface WishRequests {
+  /** It is about to request these; each try replaces the one before. */
+  asking(...requests: Asked[]): void
+  /** The application has confirmed these, which end the try. */
+  accepted(...requests: Asked[]): void
+}
+
 export interface Ledger {
+  /** All accepted operations, recorded once the application has confirmed each. */
   readonly asked: readonly Asked[]
-  add(asked: Asked): void
+  /** Requests without a confirmation. At the end their wishes were given up: each may exist once, or not. */
+  readonly perhaps: readonly Asked[]
+  begin(): WishRequests
 }
 
 export function createLedger(): Ledger {
   const asked: Asked[] = []
-  return { asked, add: (one) => void asked.push(one) }
+  const tries: { open: readonly Asked[] }[] = []
+  return {
+    asked,
+    get perhaps() {
+      return tries.flatMap(({ open }) => open)
+    },
+    begin() {
+      const current: { open: readonly Asked[] } = { open: [] }
+      tries.push(current)
+      return {
+        asking(...requests) {
+          current.open = requests
+        },
+        accepted(...requests) {
+          current.open = []
+          asked.push(...requests)
+        },
+      }
+    },
+  }
 }

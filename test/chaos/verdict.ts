@@ -1,5 +1,5 @@
 import type { OperationView } from '../../contract/bridge/outbox.ts'
-import { madeOf, type Tables, wantedOf } from './keys.ts'
+import { expectedOf, madeOf, type Tables } from './keys.ts'
 import type { Asked } from './ledger.ts'
 
 export interface Verdict {
@@ -15,6 +15,8 @@ export const isClean = (verdict: Verdict): boolean => Object.values(verdict).eve
 
 export interface Evidence {
   readonly asked: readonly Asked[]
+  /** Requests of wishes that were given up. */
+  readonly perhaps: readonly Asked[]
   /** The last lists of operations that the applications showed. */
   readonly shown: readonly OperationView[]
   /** Sentences about wishes that the applications never accepted. */
@@ -23,12 +25,15 @@ export interface Evidence {
 }
 
 /** Compares the service's records with the requests: every operation exactly once, in the right name. */
-export function judge({ asked, shown, unfulfilled, tables }: Evidence): Verdict {
-  const wanted = counted(wantedOf(asked))
+export function judge({ asked, perhaps, shown, unfulfilled, tables }: Evidence): Verdict {
+  const expected = expectedOf(asked, perhaps)
+  const wanted = counted(expected.wanted)
+  const possible = counted(expected.possible)
   const found = counted(madeOf(tables))
   const keys = [...new Set([...wanted.keys(), ...found.keys()])]
   const times = (of: ReadonlyMap<string, number>, key: string) => of.get(key) ?? 0
   const told = (key: string) => `${key} (asked for ${times(wanted, key)}, there ${times(found, key)})`
+  const isExpected = (key: string) => wanted.has(key) || possible.has(key)
   const open = shown.filter(({ state }) => state !== 'done').map(standing)
   // The window may show more operations: a repeated request is answered as already done.
   const kinds = { asked: counted(asked.map(({ kind }) => kind)), shown: counted(shown.map(({ kind }) => kind)) }
@@ -38,9 +43,11 @@ export function judge({ asked, shown, unfulfilled, tables }: Evidence): Verdict 
   })
   return {
     lost: keys.filter((key) => times(found, key) < times(wanted, key)).map(told),
-    twice: keys.filter((key) => wanted.has(key) && times(found, key) > times(wanted, key)).map(told),
-    strange: [...keys.filter((key) => !wanted.has(key)).map(told), ...loose(tables)],
-    untrue: [...unfulfilled, ...open, ...missing, ...misnamed(shown, tables)],
+    twice: keys
+      .filter((key) => isExpected(key) && times(found, key) > times(wanted, key) + times(possible, key))
+      .map(told),
+    strange: [...keys.filter((key) => !isExpected(key)).map(told), ...loose(tables)],
+    untrue: [...unfulfilled, ...perhaps.map(givenUp), ...open, ...missing, ...misnamed(shown, tables)],
   }
 }
 
@@ -64,6 +71,8 @@ function loose({ documentos, fases, assinantes, encaminhamentos, eventos, itens,
   }
   return wrong
 }
+
+const givenUp = (asked: Asked) => `given up, and may exist: ${JSON.stringify(asked)}`
 
 const standing = ({ title, kind, state, waitReason, question, failure }: OperationView) =>
   `${kind} ${title}: ${[state, waitReason, question, failure?.message].filter(Boolean).join(', ')}`

@@ -10,7 +10,8 @@ export function fileWish(
   signers: number,
   how: 'scanned' | 'original' = 'scanned',
 ): Wish {
-  const kind = signers > 0 ? 'send-to-signature' : 'capture'
+  const kind: 'send-to-signature' | 'capture' = signers > 0 ? 'send-to-signature' : 'capture'
+  const requests = ledger.begin()
   return async (hand) => {
     const all = answered(await hand.call('capture.list', {}))
     if (all === null) return false
@@ -22,9 +23,10 @@ export function fileWish(
     } else if (missing.length > 0) {
       await hand.addFiles(await Promise.all(missing.map(async (name) => ({ name, bytes: await plainPdf(name) }))))
     } else if (rows.every((row) => row?.state === 'draft')) {
+      requests.asking(...names.map((name) => ({ kind, idPapel: hand.idPapel, name })))
       await submit(hand, rows as CaptureRow[], signers, how)
     } else if (rows.every((row) => row?.operationId)) {
-      for (const name of names) ledger.add({ kind, idPapel: hand.idPapel, name })
+      requests.accepted(...names.map((name) => ({ kind, idPapel: hand.idPapel, name })))
       return true
     }
     return false

@@ -35,6 +35,7 @@ export function forwardWish(
   to = 0,
 ): Wish {
   const drafts = Array.from({ length: twins }, () => randomUUID())
+  const requests = ledger.begin()
   let fields: DraftFields | null = null
   return async (hand) => {
     const documents = answered(await hand.call('documents.list', {}))
@@ -45,8 +46,10 @@ export function forwardWish(
       recipients: hand.colleagues.slice(to, to + 1),
       documents: attached(documents),
     }
+    const wanted = drafts.map(() => ({ kind: 'forward' as const, idPapel: hand.idPapel, message, before: null }))
+    requests.asking(...wanted)
     for (const draftId of drafts) if (!(await armed(hand, draftId, fields))) return false
-    for (const _ of drafts) ledger.add({ kind: 'forward', idPapel: hand.idPapel, message, before: null })
+    requests.accepted(...wanted)
     return true
   }
 }
@@ -54,6 +57,7 @@ export function forwardWish(
 /** Replies to or re-forwards an item of the person's box, or complements one that they have sent. */
 export function actWish(ledger: Ledger, claims: Claims, kind: DraftActKind, number: number): Wish {
   const draftId = randomUUID()
+  const requests = ledger.begin()
   let before: string | undefined
   return async (hand) => {
     const pasta = kind === 'complement' ? 'Saida' : 'Entrada'
@@ -66,14 +70,17 @@ export function actWish(ledger: Ledger, claims: Claims, kind: DraftActKind, numb
       recipients: kind === 're-forward' ? hand.colleagues.slice(0, 1) : [],
       about: { kind, idEncaminhamento: before },
     }
+    const wanted = { kind, idPapel: hand.idPapel, message, before }
+    requests.asking(wanted)
     if (!(await armed(hand, draftId, fields))) return false
-    ledger.add({ kind, idPapel: hand.idPapel, message, before })
+    requests.accepted(wanted)
     return true
   }
 }
 
 /** Resolves an item of the person's box. */
 export function resolveWish(ledger: Ledger, claims: Claims): Wish {
+  const requests = ledger.begin()
   let id: string | undefined
   return async (hand) => {
     id ??= await claimed(hand, claims, 'Entrada', `${sentToBeActedOn} a resolver`)
@@ -82,11 +89,13 @@ export function resolveWish(ledger: Ledger, claims: Claims): Wish {
     const items = answered(await hand.call('boxes.items', { idCaixa: hand.idPapel, pasta: 'Entrada' }))
     if (items === null) return false
     const item = items.items.find((each) => each.id === id)
+    const wanted = { kind: 'resolve', idPapel: hand.idPapel, idEncaminhamento: id } as const
     if (item !== undefined && item.operationId === null) {
+      requests.asking(wanted)
       await hand.call('boxes.resolve', { idCaixa: hand.idPapel, ids: [id], idPapel: hand.idPapel })
       return false
     }
-    ledger.add({ kind: 'resolve', idPapel: hand.idPapel, idEncaminhamento: id })
+    requests.accepted(wanted)
     return true
   }
 }

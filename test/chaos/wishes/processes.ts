@@ -39,24 +39,31 @@ export function pieceWish(ledger: Ledger, number: number): Wish {
 export function processWish(ledger: Ledger, claims: Claims, resumo: string, acts: readonly Act[]): Wish {
   const drafts = [randomUUID(), ...acts.map(() => randomUUID())]
   const writing = createActWriting(claims)
+  const requests = ledger.begin()
   let sent = 0
   return async (hand) => {
     const { idPapel } = hand
     const [first = ''] = drafts
     if (sent === 0) {
       const fields = await openingOf(hand, resumo)
-      if (fields === null || !(await armed(hand, first, fields))) return false
-      ledger.add({ kind: 'open-process', idPapel, resumo })
+      const opening = { kind: 'open-process', idPapel, resumo } as const
+      if (fields === null) return false
+      requests.asking(opening)
+      if (!(await armed(hand, first, fields))) return false
+      requests.accepted(opening)
       sent = 1
     }
     const ato = acts[sent - 1]
     if (ato === undefined) return true
     const processo = await readyProcess(hand, resumo, sent - 1)
     const fields = processo === null ? null : await writing.fieldsOf(hand, ato, processo)
-    if (fields === null || !(await armed(hand, drafts[sent] ?? '', fields))) return false
+    if (fields === null) return false
     const { process } = fields
     const idEncaminhamento = process?.ato === 'entranhar-encaminhamento' ? process.encaminhamento.id : null
-    ledger.add({ kind: 'process-act', idPapel, ato, resumo, idEncaminhamento })
+    const act = { kind: 'process-act', idPapel, ato, resumo, idEncaminhamento } as const
+    requests.asking(act)
+    if (!(await armed(hand, drafts[sent] ?? '', fields))) return false
+    requests.accepted(act)
     sent += 1
     return sent > acts.length
   }

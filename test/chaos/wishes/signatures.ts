@@ -39,38 +39,47 @@ type Act = (hand: Hand, wanted: SignatureItem, item: SignatureItem | undefined) 
 const isFree = (item: SignatureItem | undefined) => item !== undefined && item.operationId === null
 
 export function signWish(ledger: Ledger, claims: Claims): Wish {
+  const requests = ledger.begin()
   return actWish(claims, 'sign', 'AguardandoMim', async (hand, { id }, item) => {
+    const wanted = { kind: 'sign', idPapel: hand.idPapel, idFase: id } as const
     if (isFree(item)) {
       const opened = answered(await hand.call('signatures.open', { id }))
       if (opened === null) return false
       const { sha256 } = opened
       await hand.call('signatures.markSeen', { ids: [], page: { id, sha256, page: 1, pages: 1 } })
+      requests.asking(wanted)
       await hand.call('signatures.sign', { documents: [{ id, sha256 }] })
       return false
     }
-    ledger.add({ kind: 'sign', idPapel: hand.idPapel, idFase: id })
+    requests.accepted(wanted)
     return true
   })
 }
 
 export function refuseWish(ledger: Ledger, claims: Claims): Wish {
+  const requests = ledger.begin()
   return actWish(claims, 'refuse', 'AguardandoMim', async (hand, { id }, item) => {
+    const wanted = { kind: 'refuse-signature', idPapel: hand.idPapel, idFase: id } as const
     if (isFree(item)) {
+      requests.asking(wanted)
       await hand.call('signatures.refuse', { id, justificativa: 'Falta o anexo.' })
       return false
     }
-    ledger.add({ kind: 'refuse-signature', idPapel: hand.idPapel, idFase: id })
+    requests.accepted(wanted)
     return true
   })
 }
 
 export function deleteWish(ledger: Ledger, claims: Claims): Wish {
+  const requests = ledger.begin()
   return actWish(claims, 'delete', 'AguardandoOutros', async (hand, { id, nome }, item) => {
+    const wanted = { kind: 'delete-signature-document', idPapel: hand.idPapel, name: nome } as const
     if (isFree(item)) {
+      requests.asking(wanted)
       await hand.call('signatures.delete', { id })
       return false
     }
-    ledger.add({ kind: 'delete-signature-document', idPapel: hand.idPapel, name: nome })
+    requests.accepted(wanted)
     return true
   })
 }
@@ -78,23 +87,29 @@ export function deleteWish(ledger: Ledger, claims: Claims): Wish {
 /** Blocks a document and, if `andUnblock`, unblocks it afterwards. */
 export function blockWish(ledger: Ledger, claims: Claims, andUnblock: boolean): Wish {
   let stage: 'block' | 'wait' | 'unblock' = 'block'
+  const requests = ledger.begin()
   const act: Act = async (hand, { id }, item) => {
     if (item === undefined) return false
     const { operationId, bloqueado } = item
     const { idPapel } = hand
     if (stage === 'block') {
-      if (operationId === null && !bloqueado)
+      const wanted = { kind: 'block-signature', idPapel, idFase: id, isUndone: andUnblock } as const
+      if (operationId === null && !bloqueado) {
+        requests.asking(wanted)
         await hand.call('signatures.block', { id, justificativa: 'Há um engano.' })
-      else {
-        ledger.add({ kind: 'block-signature', idPapel, idFase: id, isUndone: andUnblock })
+      } else {
+        requests.accepted(wanted)
         stage = 'wait'
         return !andUnblock
       }
     } else if (stage === 'wait' && operationId === null && bloqueado) stage = 'unblock'
     else if (stage === 'unblock') {
-      if (operationId === null && bloqueado) await hand.call('signatures.unblock', { id })
-      else {
-        ledger.add({ kind: 'unblock-signature', idPapel, idFase: id })
+      const wanted = { kind: 'unblock-signature', idPapel, idFase: id } as const
+      if (operationId === null && bloqueado) {
+        requests.asking(wanted)
+        await hand.call('signatures.unblock', { id })
+      } else {
+        requests.accepted(wanted)
         return true
       }
     }
