@@ -12,7 +12,7 @@ export interface FileIdentity {
   readonly inode: string
 }
 
-/** What the system says of a file as an identity. */
+/** The identity of a file by the system's answer. */
 export const identityOf = (
   stats: { readonly size: bigint; readonly mtimeNs: bigint; readonly ino: bigint },
   isShare: boolean,
@@ -34,7 +34,7 @@ export const isSameFile = (one: FileIdentity | null, other: FileIdentity | null)
 export interface StableFile {
   readonly path: string
   readonly name: string
-  /** What it was when it was found stable; the bytes of another file are refused. */
+  /** As it was found stable; the bytes of another file are refused. */
   readonly identity: FileIdentity
   readonly folderName: string
   readonly profileId: string | null

@@ -44,7 +44,7 @@ const receiptRecordSchema = z.strictObject({
   documentos: z.array(receiptDocumentSchema).max(500),
   /** Personal data found before it was sent as Público, and the decision: counts and the reason. */
   dadosPessoais: z.string().max(1000).optional(),
-  /** What the person should check although the act is done. */
+  /** The person should check this although the act is done. */
   observacao: z.string().max(1000).optional(),
   idOperacao: z.uuid(),
   idEvento: z.string().nullable(),

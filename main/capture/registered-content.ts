@@ -10,8 +10,8 @@ interface RegisteredHashes {
 const isSha256 = (text: string | null | undefined): text is string => /^[0-9a-f]{64}$/i.test(text ?? '')
 
 /**
- * What the person should know if a record has other bytes than the file that was sent; null if it has the same, or if
- * the service gives no hash. The record exists in any case.
+ * A notice for the person if a record has other bytes than the file that was sent; null if it has the same, or if the
+ * service gives no hash. The record exists in any case.
  */
 export function otherContentNotice(registered: RegisteredHashes, sha256: string): OperationFailure | null {
   const hashes = [registered.hashSha256, registered.hashSha256Revisado].filter(isSha256)

@@ -154,7 +154,7 @@ function refuseNewer(path: string, migrations: readonly Migration[]): void {
 const asideMark = '.danificado-'
 const suffixes = ['', '-wal', '-shm'] as const
 
-/** What is missing stays a gap for every later rebuild: the commits count on from above all known numbers. */
+/** The commits count on from above all known numbers: missing ones stay a gap for every later rebuild. */
 function countOn(db: DatabaseSync, files: Generations): void {
   if (!countsCommits(db)) return
   writesCommit(db)(Math.max(lastCommit(db), lastChange(files)) + 1)

@@ -22,9 +22,8 @@ export interface DeliveryOptions {
   tracker: Pick<FileTracker, 'postpone' | 'markDone' | 'forget'>
   sorter: Pick<Sorter, 'schedule'>
   log: Pick<Log, 'error'>
-  now(): Date
-  /** Milliseconds of a monotonic clock. */
-  elapsed(): number
+  /** `elapsed`: milliseconds of a monotonic clock. */
+  clock: { now(): Date; elapsed(): number }
   stableMs: number
   /** Aborted when stopping has waited long enough: nothing is written any more. */
   abandoned: AbortSignal
@@ -42,7 +41,8 @@ export interface Delivery {
 }
 
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { folderId, records, importFile, tracker, sorter, log, now, elapsed, stableMs, abandoned } = options
+  const { folderId, records, importFile, tracker, sorter, log, clock, stableMs, abandoned } = options
+  const { now, elapsed } = clock
   const patience = createPatientProbe({ ...options, limitMs: stableMs * silentPause })
   let isDiskFailing = false
 

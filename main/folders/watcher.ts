@@ -23,10 +23,8 @@ export interface WatcherOptions {
   elapsed(): number
   /** How long a file must be unchanged; all other times are multiples of it. */
   stableMs: number
-  /** How long `stop` waits for a system call that does not answer: 5 s. */
-  stopMs?: number
-  /** Opens and looks at one file. */
-  probe?: DeliveryOptions['probe']
+  /** `stopMs`: how long `stop` waits for a system call that does not answer: 5 s. `probe` opens and looks at one file. */
+  system?: { stopMs?: number; probe?: DeliveryOptions['probe'] }
   changed(): void
 }
 
@@ -49,7 +47,8 @@ const restPerScan = 10
  * stable can only be seen by looking again.
  */
 export function startWatcher(options: WatcherOptions): Watcher {
-  const { folderId, folders, records, log, elapsed, stableMs, stopMs = 5000 } = options
+  const { folderId, folders, records, log, elapsed, stableMs } = options
+  const { stopMs = 5000, probe } = options.system ?? {}
   const stopping = new AbortController()
   const abandoned = new AbortController()
   const { sleep, wake } = createWakeableSleep()
@@ -57,7 +56,7 @@ export function startWatcher(options: WatcherOptions): Watcher {
   const tracker = createFileTracker(stableMs)
   const listener = createChangeListener(wake)
   const sorter = createSorter({ folderId, records, log, elapsed, stableMs, abandoned: abandoned.signal })
-  const delivery = createDelivery({ ...options, tracker, sorter, abandoned: abandoned.signal })
+  const delivery = createDelivery({ ...options, clock: options, probe, tracker, sorter, abandoned: abandoned.signal })
   const scanner = createFolderScanner({
     folderId,
     records,

@@ -37,6 +37,7 @@ const hostParts = [
 ]
 const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
 const react = ['react', 'react-dom', 'zustand']
+const plainFiles = ['contract/', 'main/open-plain-file.ts']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
 const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify', 'oidc-provider', 'jose']
 const serviceKeeping = ['drizzle-orm', 'drizzle-kit', '@electric-sql/pglite', 'pg', 'pg-boss', 'zod']
@@ -128,7 +129,7 @@ export const table: readonly Row[] = [
     files: ['contract/', ...roomsOf('outbox|reconciliation|database|api|transfer|vault|log|pdf|access')],
     packages: ['node:', 'zod'],
   },
-  { from: /^main\/lists\//, files: ['contract/'], packages: [] },
+  { from: /^main\/(?:access|lists)\//, files: ['contract/'], packages: [] },
   // A process is saved as one PDF.
   {
     from: /^main\/processes\/export\//,
@@ -140,8 +141,7 @@ export const table: readonly Row[] = [
     from: new RegExp(`^main/(?:${features})/`),
     types: rooms('session', 'settings', 'policy'),
     files: [
-      'contract/',
-      'main/open-plain-file.ts',
+      ...plainFiles,
       ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'access', 'attached'),
     ],
     packages: ['node:', 'zod'],
@@ -162,13 +162,7 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod'],
   },
   { from: /^main\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
-  // The restriction of captured and forwarded documents in the API's form.
-  { from: /^main\/access\//, files: ['contract/'] },
-  {
-    from: /^main\/pdf\//,
-    files: ['contract/', 'main/open-plain-file.ts', ...rooms('log')],
-    packages: ['node:', ...pdfPackages],
-  },
+  { from: /^main\/pdf\//, files: [...plainFiles, ...rooms('log')], packages: ['node:', ...pdfPackages] },
   { from: /^main\/recognition\//, files: ['contract/', ...roomsOf('database|log|pdf')], packages: ['node:', 'zod'] },
   { from: /^main\/sheets\//, files: ['contract/', ...rooms('database')], packages: ['node:', 'zod', 'bwip-js'] },
   { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },

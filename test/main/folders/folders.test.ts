@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { identityAt } from '../../../main/folders/file-identity.ts'
+import { identityOf } from '../../../contract/folder-import.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createScanner } from '../../support/scanner.ts'
 import {
@@ -98,24 +98,12 @@ describe('importing a stable file', () => {
   it('is refused if the file changes during the copy, and keeps nothing of it', async () => {
     world.put('a.pdf', pdf('a'))
     const from = path.join(world.scans, 'a.pdf')
-    const identity = await identityAt(from, { isShare: false })
-    if (identity === null) throw new Error('there is no a.pdf')
-    const arriving = {
-      path: from,
-      name: 'a.pdf',
-      folderName: 'Balcão',
-      profileId: null,
-      splitsSheets: false,
-    }
+    const identity = identityOf(statSync(from, { bigint: true }), false)
+    const arriving = { path: from, name: 'a.pdf', folderName: 'Balcão', profileId: null, splitsSheets: false }
     const { capture } = world.workspace
     const never = () => expect.unreachable()
     const changes = await Promise.all([
-      capture.importFromFolder({
-        ...arriving,
-        identity,
-        isUnchanged: async () => false,
-        imported: never,
-      }),
+      capture.importFromFolder({ ...arriving, identity, isUnchanged: async () => false, imported: never }),
       capture.importFromFolder({
         ...arriving,
         identity: { ...identity, sizeBytes: 1 },

@@ -30,7 +30,7 @@ afterEach(() => removeFolder(folder))
 const at = (...names: string[]) => path.join(folder, ...names)
 
 const pipe = (to: string) => void execFileSync('mkfifo', [to])
-/** What somebody else can put in the place of a file. */
+/** Things that somebody else can put in the place of a file. */
 const replacements: Readonly<Record<string, (to: string) => void>> = {
   'a pipe': pipe,
   'a link to another PDF': (to) => symlinkSync(at('secret.pdf'), to),
@@ -87,7 +87,7 @@ describe('a watcher', () => {
   let watcher: Watcher | null = null
   afterEach(() => watcher?.stop())
 
-  function watch(importFile: ImportFile, changes: Partial<WatcherOptions> = {}): Watcher {
+  function watch(importFile: ImportFile, system: WatcherOptions['system'] = {}): Watcher {
     const kept = {
       folderId: 'f',
       path: at('watched'),
@@ -106,12 +106,11 @@ describe('a watcher', () => {
       records: records as FileRecordStore,
       importFile,
       stableMs: 20,
-      stopMs: 10,
       now: () => new Date(),
       elapsed: () => performance.now(),
       log: { info: () => {}, warn: () => {}, error: () => {} },
       changed: () => {},
-      ...changes,
+      system: { stopMs: 10, ...system },
     })
     return watcher
   }

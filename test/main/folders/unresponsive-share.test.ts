@@ -56,7 +56,7 @@ describe('a watcher that stops', () => {
       folders,
       records,
       stableMs: 10,
-      stopMs: 10,
+      system: { stopMs: 10 },
       now: () => new Date(),
       elapsed: () => performance.now(),
       log: { info: () => {}, warn: () => {}, error: failed },

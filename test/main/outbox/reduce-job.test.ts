@@ -180,12 +180,6 @@ describe('reduceJob', () => {
     }
   })
 
-  it('keeps a notice about a result beside it', () => {
-    const notice = { status: null, message: 'Confira o documento.', traceId: null }
-    const after = reduceJob(jobs.processing, { kind: 'completed', result: { registro: '2026-1' }, notice }, moment)
-    expect(after).toMatchObject({ state: 'done', result: { registro: '2026-1' }, failure: notice })
-  })
-
   it('reconciles once more before it sends again', () => {
     expect(reduceJob(jobs.asking, jobEvents.retry, moment)).toMatchObject({
       state: 'uncertain',
