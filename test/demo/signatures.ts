@@ -3,6 +3,7 @@ import { goTo } from '../e2e/walk/session.ts'
 import { chooseRareAct, openToSign } from '../e2e/walk/signatures.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
+import { asPerson } from '../support/records.ts'
 import type { MaloteWindow, Studio } from './pictures.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' }).click()
@@ -70,6 +71,32 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Malo
   await page.getByText('Recibo de assinatura').waitFor()
   await see(page, 'receipt')
   await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+}
+
+/** A signer whose signature waits: a colleague has refused, or no page can be shown. */
+async function walkWaiting({ see, service }: Studio, { page, line }: MaloteWindow): Promise<void> {
+  const signers = ['fabio.torres', 'diego.martins']
+  const [letter] = await sendToSign(service, ['Ofício 91-2026.pdf', 'Laudo 9-2026.pdf'], { signers })
+  const diego = await asPerson(service, 'diego.martins')
+  await diego.post(`/v2/documentos/fase-assinatura/recusar/${letter}`, { justificativa: 'Falta o anexo II.' })
+  await goTo(page, /^Assinar/)
+  await row(page, 'Ofício 91-2026.pdf').click()
+  await page.getByText('viu a única página').waitFor()
+  await page.getByText('Assinar mesmo assim: Diego Martins recusou').waitFor()
+  await page.locator('[data-region="detail"]').focus()
+  await page.keyboard.press('Control+Enter')
+  await see(page, 'colleague-refused')
+  line.judge(({ path }) => (path.startsWith('/armazenamento') ? { when: 'instead', status: 404 } : 'pass'))
+  await row(page, 'Laudo 9-2026.pdf').click()
+  await page.getByText(/^A primeira página não pôde ser mostrada/).waitFor()
+  await see(page, 'not-shown')
+  line.judge(() => 'pass')
+  await page.getByRole('option', { name: 'Ofício 91-2026.pdf' }).click()
+  await page.getByText('Assinar mesmo assim: Diego Martins recusou').click()
+  await page.getByRole('button', { name: /^Assinar como/ }).click()
+  await page.getByRole('button', { name: 'Recibo de Ofício 91-2026.pdf' }).click()
+  await page.getByText('Aberto neste computador · páginas vistas: 1 de 1').waitFor()
+  await see(page, 'receipt-pages-seen')
 }
 
 /** The sender: documents that others hold, their answers, and the reminder. */
@@ -141,6 +168,7 @@ export async function picturesOfSignatures(studio: Studio): Promise<void> {
     await studio.openMalote({ login: 'carla.nunes' }),
     await studio.openMalote({ login: 'ana.prado' }),
   ]
+  await walkWaiting(studio, await studio.openMalote({ login: 'fabio.torres' }))
   await walkSigner(studio, bruno)
   await walkSender(studio, ana, carla)
 }
