@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.ts'
 
 /** A word of a text in small letters without accents; `until` is exclusive. */
-export interface FoldedWord {
+interface FoldedWord {
   readonly word: string
   readonly from: number
   readonly until: number

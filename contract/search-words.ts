@@ -1,7 +1,7 @@
 import { foldWords } from './folded-words.ts'
 
 /** Words to find next to each other; `isBeginning`: the last one may be the beginning of a word. */
-export interface SoughtForm {
+interface SoughtForm {
   readonly words: readonly string[]
   readonly isBeginning: boolean
   /** Only whole words are found, also where other searches find a part of a word. */

@@ -1,4 +1,5 @@
 import type { FoundDeadline } from '../../contract/bridge/marks.ts'
+import { foldLetters } from '../../contract/folded-words.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { addDays, localDay } from './business-days.ts'
 import { calendarDayAt, dayAt, matchAt, type NamedDay } from './named-day.ts'
@@ -33,13 +34,6 @@ export function findDeadlines(original: string, at: Date, holidays: readonly str
   }
   return [...byDate.values()].slice(0, mostFound)
 }
-
-/** Small letters without accents; every character keeps its place. */
-const foldLetters = (text: string): string =>
-  text.replace(/[^\n -@[-~]/g, (letter) => {
-    if (/\s/.test(letter)) return ' '
-    return letter.normalize('NFD').charAt(0).toLowerCase().charAt(0) || letter
-  })
 
 /** "as 17h de", "18h do", "o meio-dia de", "o fim do expediente de". */
 const moment = `(?:(?: as?)? ${hour}| as \\d{1,2}| o meio[- ]dia|(?: o)? (?:final|fim) do expediente|(?: o)? (?:final|fim)(?= do dia \\d)),? (?:d[aeo] |(?=\\d|amanha))`
