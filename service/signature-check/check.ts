@@ -4,7 +4,7 @@ import { type ByteSource, StorageReadError } from '../pdf-reader/byte-source.ts'
 import { type PdfObjects, readObjects } from '../pdf-reader/pdf-objects.ts'
 import { chainsToRoot, isValidAt, maySign, mayStamp } from './certificate-chain.ts'
 import { type CertificateHolder, certificateHolder } from './certificate-holder.ts'
-import { onlySignaturesAdded } from './changes.ts'
+import { type Difference, differenceOf } from './changes.ts'
 import { type FoundSignature, findSignatures, type PdfSignature } from './find-signatures.ts'
 import { problemTexts } from './sentences.ts'
 import { createSignedContents } from './signed-content.ts'
@@ -14,6 +14,7 @@ import {
   readSignedMessage,
   type SignedMessage,
   timestampOf,
+  UnknownForm,
   verifySignature,
 } from './signed-message.ts'
 
@@ -59,13 +60,16 @@ export async function checkSignatures(source: ByteSource, options: CheckOptions)
     }
     const found = await findSignatures(source, objects)
     if (found.length === 0) return { certificates: [], problem: problemTexts.unsigned }
-    const changed = await findChanges(source, objects, found)
+    const differences = await findChanges(source, objects, found)
     const contents = createSignedContents(source)
     const verdicts: SignatureVerdict[] = []
     for (const [place, signature] of found.entries()) {
       if (signature === 'malformed') verdicts.push({ problem: problemTexts.broken })
       else if (signature === 'partial') verdicts.push({ problem: problemTexts.partial })
-      else verdicts.push(await checkSignature({ signature, contents, isChanged: changed[place] ?? true }, options))
+      else
+        verdicts.push(
+          await checkSignature({ signature, contents, difference: differences[place] ?? 'changed' }, options),
+        )
     }
     return {
       certificates: verdicts.flatMap(({ checked }) => checked ?? []),
@@ -83,46 +87,53 @@ async function findChanges(
   source: ByteSource,
   objects: PdfObjects,
   found: readonly FoundSignature[],
-): Promise<readonly boolean[]> {
+): Promise<readonly Difference[]> {
   const signatures = found.map((each) => (typeof each === 'string' ? null : each))
-  const changed: boolean[] = []
+  const differences: Difference[] = []
   for (const [place, signature] of signatures.entries()) {
     if (signature === null) {
-      changed.push(true)
+      differences.push('changed')
       continue
     }
     const next = signatures[place + 1] ?? null
     const later = signatures.slice(place + 1)
     const isClosed = signature.forbidsChanges && later.some((each) => each?.isTimestamp === false)
-    changed.push(isClosed || (await isChangedBetween(source, objects, signature, next)))
+    differences.push(isClosed ? 'changed' : await differenceBetween(source, objects, signature, next))
   }
   // A change after a later signature is also a change after the earlier ones.
-  return changed.map((_, place) => changed.slice(place).includes(true))
+  return differences.map((_, place) => worst(differences.slice(place)))
 }
 
-async function isChangedBetween(
+const worst = (all: readonly Difference[]): Difference =>
+  (['changed', 'doubtful'] as const).find((each) => all.includes(each)) ?? 'none'
+
+async function differenceBetween(
   source: ByteSource,
   objects: PdfObjects,
   { end, revision }: PdfSignature,
   next: PdfSignature | null,
-): Promise<boolean> {
+): Promise<Difference> {
   const newer = next?.revision ?? 0
   if (newer === revision && next === null) {
     // Only blanks may follow: a reader that repairs files would find objects that the cross-references do not name.
     const rest = await source.read(end, 16)
-    return source.bytes - end > rest.length || rest.toString('latin1').trim() !== ''
+    const isBlank = source.bytes - end <= rest.length && rest.toString('latin1').trim() === ''
+    return isBlank ? 'none' : 'changed'
   }
-  return !(await onlySignaturesAdded(objects, { older: revision, newer }))
+  return differenceOf(objects, { older: revision, newer })
 }
 
 interface SignatureCase {
   readonly signature: PdfSignature
   readonly contents: ReturnType<typeof createSignedContents>
-  readonly isChanged: boolean
+  readonly difference: Difference
 }
 
+/** An accusation only where the change is certain. */
+const laterTexts = { changed: problemTexts.changedLater, doubtful: problemTexts.doubtful } as const
+
 async function checkSignature(
-  { signature, contents, isChanged }: SignatureCase,
+  { signature, contents, difference }: SignatureCase,
   options: CheckOptions,
 ): Promise<SignatureVerdict> {
   try {
@@ -130,18 +141,22 @@ async function checkSignature(
     const message = readSignedMessage(signature.contents)
     if (signature.isTimestamp) {
       const at = await timestampOf(message, content)
-      const problem = isChanged ? problemTexts.changedLater : problemTexts.notOwn
-      if (at === null || isChanged) return { problem: problem('um carimbo do tempo') }
+      if (at === null) return { problem: problemTexts.notOwn('um carimbo do tempo') }
+      if (difference !== 'none') return { problem: laterTexts[difference]('um carimbo do tempo') }
       return { problem: (await isTrustedStamp(message, at, options)) ? null : problemTexts.unknownStamp }
     }
     const holds = await isSignatureOver(signature.subFilter, message, content)
     if (holds === null) return { problem: problemTexts.unknownFormat }
-    return await certificateVerdict(message, { holds, isChanged }, options)
+    return await certificateVerdict(message, { holds, difference }, options)
   } catch (error) {
+    if (error instanceof UnknownForm) return { problem: problemTexts.unknownFormat }
     if (error instanceof InvalidMessage) return { problem: problemTexts.broken }
     throw error
   }
 }
+
+/** The last is that of ICP-Brasil's policies (DOC-ICP-15.03), in the form of the one before. */
+const detachedForms = new Set(['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'PBAD.PAdES'])
 
 /** Whether a message of that kind is a valid signature of the file; null for an unknown kind. */
 async function isSignatureOver(
@@ -149,7 +164,7 @@ async function isSignatureOver(
   message: SignedMessage,
   content: ReturnType<SignatureCase['contents']>,
 ): Promise<boolean | null> {
-  if (subFilter === 'adbe.pkcs7.detached' || subFilter === 'ETSI.CAdES.detached') {
+  if (detachedForms.has(subFilter)) {
     // Content inside the message would be signed instead of the file.
     return message.content === null && (await verifySignature(message, content))
   }
@@ -187,7 +202,7 @@ async function isTrusted(
 
 async function certificateVerdict(
   message: SignedMessage,
-  { holds, isChanged }: { holds: boolean; isChanged: boolean },
+  { holds, difference }: { holds: boolean; difference: Difference },
   options: CheckOptions,
 ): Promise<SignatureVerdict> {
   const { roots, now } = options
@@ -201,20 +216,20 @@ async function certificateVerdict(
     validUntil: certificate.validToDate,
     claimedAt,
     stampedAt: stamped,
-    isIntact: holds && !isChanged,
+    isIntact: holds && difference === 'none',
     isWithinValidity: isValidAt(certificate, at),
     isTrusted: roots.length === 0 ? null : await isTrusted(message, at, roots),
   }
-  return { problem: problemOf(checked, { holds, maySign: maySign(certificate) }), checked }
+  return { problem: problemOf(checked, { holds, difference, maySign: maySign(certificate) }), checked }
 }
 
 function problemOf(
-  { holder, isIntact, isWithinValidity, isTrusted: trusted }: CheckedCertificate,
-  { holds, maySign: isForSigning }: { holds: boolean; maySign: boolean },
+  { holder, isWithinValidity, isTrusted: trusted }: CheckedCertificate,
+  { holds, difference, maySign: isForSigning }: { holds: boolean; difference: Difference; maySign: boolean },
 ): string | null {
   const who = holder.titular || 'um assinante'
   if (!holds) return problemTexts.notOwn(who)
-  if (!isIntact) return problemTexts.changedLater(who)
+  if (difference !== 'none') return laterTexts[difference](who)
   if (trusted === null) return null
   if (!trusted) return problemTexts.unknownRoot(who)
   if (!isWithinValidity) return problemTexts.expired(who)

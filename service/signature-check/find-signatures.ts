@@ -111,7 +111,7 @@ async function readSignature(source: ByteSource, objects: PdfObjects, found: Fou
     gap: { start, end: rest },
     end,
     revision,
-    isTimestamp: subFilter === 'ETSI.RFC3161',
+    isTimestamp: subFilter === 'ETSI.RFC3161' || subFilter === 'PBAD.DocTimeStamp',
     forbidsChanges: await forbidsChanges(objects, dict),
   }
 }

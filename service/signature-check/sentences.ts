@@ -2,13 +2,15 @@
 export const problemTexts = {
   unsigned: 'O arquivo não tem assinatura digital.',
   unreadable: 'O PDF está danificado, e as assinaturas digitais dele não podem ser verificadas.',
-  encrypted: 'O PDF está protegido por senha, e as assinaturas digitais dele não podem ser verificadas.',
+  encrypted:
+    'O PDF está criptografado (com senha para abrir ou com uso restrito), e este serviço não verifica as assinaturas digitais de um PDF assim.',
   broken: 'Uma assinatura digital do arquivo está danificada e não pode ser verificada.',
   partial: 'Uma assinatura digital do arquivo não cobre o documento inteiro.',
   unknownFormat: 'Uma assinatura digital do arquivo tem um formato que este serviço não verifica.',
   unknownStamp: 'Um carimbo do tempo do arquivo não vem de uma autoridade reconhecida por este serviço.',
   notOwn: (who: string) => `O arquivo foi alterado depois de assinado: a assinatura digital de ${who} não confere.`,
   changedLater: (who: string) => `O arquivo foi alterado depois da assinatura digital de ${who}.`,
+  doubtful: (who: string) => `Não foi possível confirmar que nada mudou depois da assinatura digital de ${who}.`,
   unknownRoot: (who: string) =>
     `O certificado digital de ${who} não vem de uma autoridade certificadora reconhecida por este serviço.`,
   expired: (who: string) => `O certificado digital de ${who} está fora do prazo de validade.`,

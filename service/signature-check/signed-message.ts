@@ -11,9 +11,13 @@ import {
   TSTInfo,
 } from 'pkijs'
 import { hashOf, hashOfSignature, rsaPss } from './hashes.ts'
+import { lightenMessage } from './lighten-message.ts'
 
 /** A CMS message that cannot be parsed, or that is not in the form of a PDF signature. */
 export class InvalidMessage extends Error {}
+
+/** The message, or a part of it, uses an algorithm that is not known here: it may well be right. */
+export class UnknownForm extends InvalidMessage {}
 
 const maxCertificates = 64
 const oids = {
@@ -77,13 +81,16 @@ export function readSignedMessage(bytes: Uint8Array): SignedMessage {
 }
 
 function parse(bytes: Uint8Array): SignedMessage {
-  const outer = ContentInfo.fromBER(Uint8Array.from(bytes).buffer)
+  const light = lightenMessage(bytes)
+  const outer = ContentInfo.fromBER(Uint8Array.from(light.bytes).buffer)
   if (outer.contentType !== ContentInfo.SIGNED_DATA)
     throw new InvalidMessage(`the CMS message is not SignedData but ${outer.contentType}`)
   const data = new SignedData({ schema: outer.content })
   const [info, ...others] = data.signerInfos
   if (!info || others.length > 0)
     throw new InvalidMessage(`the message must have one signer, but has ${data.signerInfos.length}`)
+  if (light.signedAttributes !== null && info.signedAttrs !== undefined)
+    info.signedAttrs.encodedValue = Uint8Array.from(light.signedAttributes).buffer
   const parsed = (data.certificates ?? []).filter((each) => each instanceof Certificate)
   if (parsed.length > maxCertificates)
     throw new InvalidMessage(`the message has ${parsed.length} certificates; the limit is ${maxCertificates}`)
@@ -133,9 +140,9 @@ export async function verifySignature(message: SignedMessage, content: SignedCon
 
 async function isValid({ info, signer, contentType }: SignedMessage, content: SignedContent): Promise<boolean> {
   const digest = hashOf(info.digestAlgorithm.algorithmId)
-  if (digest === undefined) throw new InvalidMessage(`unknown hash ${info.digestAlgorithm.algorithmId}`)
+  if (digest === undefined) throw new UnknownForm(`unknown hash ${info.digestAlgorithm.algorithmId}`)
   const attributes = info.signedAttrs
-  const key = signer.publicKey
+  const key = publicKeyOf(signer)
   if (!attributes) return verifySignatureValue(info, { digest, key, data: await content.bytes() })
   const statedDigest = attributeOf(attributes.attributes, oids.messageDigest)
   const type = attributeOf(attributes.attributes, oids.contentType)
@@ -145,6 +152,14 @@ async function isValid({ info, signer, contentType }: SignedMessage, content: Si
   if (type.getValue() !== contentType || !namesSigner(attributes.attributes, signer)) return false
   if (!Buffer.from(statedDigest.getValue()).equals(await content.digest(digest))) return false
   return verifySignatureValue(info, { digest, key, data: Buffer.from(attributes.encodedValue) })
+}
+
+function publicKeyOf(signer: X509Certificate): X509Certificate['publicKey'] {
+  try {
+    return signer.publicKey
+  } catch (error) {
+    throw new UnknownForm('unknown kind of key', { cause: error })
+  }
 }
 
 /** Whether the signed attributes name this signer, or none (RFC 5035). */
@@ -172,12 +187,12 @@ function verifySignatureValue(
   if (signatureAlgorithm.algorithmId === rsaPss) {
     const params = new RSASSAPSSParams({ schema: signatureAlgorithm.algorithmParams })
     const hash = hashOf(params.hashAlgorithm.algorithmId)
-    if (hash === undefined) throw new InvalidMessage(`unknown hash ${params.hashAlgorithm.algorithmId} of RSASSA-PSS`)
+    if (hash === undefined) throw new UnknownForm(`unknown hash ${params.hashAlgorithm.algorithmId} of RSASSA-PSS`)
     const padding = constants.RSA_PKCS1_PSS_PADDING
     return verify(hash, data, { key, padding, saltLength: params.saltLength }, value)
   }
   const hash = hashOfSignature(signatureAlgorithm.algorithmId, digest)
-  if (hash === undefined) throw new InvalidMessage(`unknown signature ${signatureAlgorithm.algorithmId}`)
+  if (hash === undefined) throw new UnknownForm(`unknown signature ${signatureAlgorithm.algorithmId}`)
   return verify(hash, data, key, value)
 }
 
@@ -194,7 +209,7 @@ export async function timestampOf(message: SignedMessage, content: SignedContent
   const info = parseTimestamp(message.content)
   const hash = hashOf(info.messageImprint.hashAlgorithm.algorithmId)
   if (hash === undefined)
-    throw new InvalidMessage(`unknown hash ${info.messageImprint.hashAlgorithm.algorithmId} of a time stamp`)
+    throw new UnknownForm(`unknown hash ${info.messageImprint.hashAlgorithm.algorithmId} of a time stamp`)
   const statedDigest = Buffer.from(info.messageImprint.hashedMessage.getValue())
   if (!statedDigest.equals(await content.digest(hash))) return null
   return (await verifySignature(message, contentInMemory(message.content))) ? validDate(info.genTime) : null

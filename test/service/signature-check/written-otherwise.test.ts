@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ByteSource } from '../../../service/pdf-reader/byte-source.ts'
+import { checkSignatures } from '../../../service/signature-check/check.ts'
+import { makeAuthority, type Signer } from '../../support/authority.ts'
+import { type Draft, draftOf, revise, sign } from '../../support/signed-pdfs.ts'
+
+const cases = path.join(import.meta.dirname, '../../cases')
+const filesOf = (name: string) =>
+  readdirSync(path.join(cases, name))
+    .filter((file) => file.endsWith('.pdf'))
+    .map((file) => path.join(name, file))
+
+const sourceOf = (bytes: Buffer): ByteSource => ({
+  bytes: bytes.length,
+  read: async (start, length) => bytes.subarray(start, start + length),
+})
+const problemOf = async (bytes: Buffer) =>
+  (await checkSignatures(sourceOf(bytes), { roots: [], now: new Date() })).problem
+const problemOfCase = (file: string) => problemOf(readFileSync(path.join(cases, file)))
+
+let ana: Signer
+beforeAll(() => {
+  ana = makeAuthority('/CN=Raiz').issue('/CN=Ana')
+})
+const signedByAna = () => sign(draftOf('Contrato'), ana)
+
+describe('a valid signature', () => {
+  it.each([
+    ...filesOf('pdf-signature-pbad'),
+    ...filesOf('pdf-signature-second'),
+    ...filesOf('pdf-signature-large-crl'),
+  ])('stays valid however its program writes it: %s', async (file) => {
+    expect(await problemOfCase(file)).toBeNull()
+  })
+
+  it('stays valid where a later one writes numbers, strings and null entries of the page in another way', async () => {
+    const made = signedByAna()
+    const grown = revise(made, [[4, bodyOf(made, '/MediaBox [0.0 0 595. 842] /Tabs null')]])
+    expect(await problemOf(grown.bytes)).toBeNull()
+  })
+})
+
+/** The page of a signed draft, with another box. */
+const bodyOf = ({ fields }: Draft, box: string) =>
+  `<< /Annots [${fields.map((each) => `${each} 0 R`).join(' ')}] /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> >> ${box} /Parent 2 0 R /Type /Page >>`
+
+describe('a change that hides behind another way to write', () => {
+  const changed = /alterado depois da assinatura digital de Ana/
+  it('is named where one value of the page differs', async () => {
+    const made = signedByAna()
+    expect(await problemOf(revise(made, [[4, bodyOf(made, '/MediaBox [0 0 595 421]')]]).bytes)).toMatch(changed)
+  })
+
+  it('is named where a widget that belongs to no signature is added', async () => {
+    const made = signedByAna()
+    const widget = '<< /Type /Annot /Subtype /Widget /Rect [0 0 300 300] /P 4 0 R /F 4 >>'
+    const page = bodyOf({ ...made, fields: [...made.fields, made.size] }, '/MediaBox [0 0 595 842]')
+    expect(
+      await problemOf(
+        revise(made, [
+          [made.size, widget],
+          [4, page],
+        ]).bytes,
+      ),
+    ).toMatch(changed)
+  })
+})
+
+describe('a number that was free', () => {
+  /** A file in which number 30 is not used; another object may refer to it. */
+  const withGap = (isReferred: boolean): Draft =>
+    revise(draftOf('Contrato'), [[40, isReferred ? '[30 0 R]' : '[true]']])
+
+  it('may hold something new, unless the signed pages refer to it', async () => {
+    for (const isReferred of [false, true]) {
+      const made = sign(withGap(isReferred), ana)
+      const filled = revise(made, [[30, '<< /Type /Bead >>']])
+      const problem = await problemOf(filled.bytes)
+      if (isReferred) expect(problem).toMatch(/alterado/)
+      else expect(problem).toBeNull()
+    }
+  })
+})
+
+describe('a structure for screen readers', () => {
+  const file = readFileSync(path.join(cases, 'pdf-signature-second/signature-second-tagged.pdf')).toString('latin1')
+  it('that gains more than elements of signatures is doubtful, and nobody is accused', async () => {
+    const draft: Draft = {
+      bytes: Buffer.from(file, 'latin1'),
+      fields: [],
+      size: 23,
+      xref: Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file)?.[1]),
+    }
+    const element = '<< /Type /StructElem /S /Document /P 20 0 R /K [0 22 0 R] /Pg 4 0 R /ActualText (Outra) >>'
+    expect(await problemOf(revise(draft, [[21, element]]).bytes)).toMatch(
+      /Não foi possível confirmar que nada mudou depois da assinatura digital de Helena Dantas/,
+    )
+  })
+})
+
+describe('a signature that this service does not verify', () => {
+  it('is told by its form, not as damage: an algorithm that is not known', async () => {
+    for (const file of filesOf('pdf-signature-unknown-algorithm'))
+      expect(await problemOfCase(file)).toMatch(/tem um formato que este serviço não verifica/)
+  })
+
+  it('is told by the encryption of its file, which need not ask for a password', async () => {
+    for (const file of filesOf('pdf-signature-in-restricted'))
+      expect(await problemOfCase(file)).toMatch(/está criptografado/)
+  })
+})
