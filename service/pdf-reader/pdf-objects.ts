@@ -65,9 +65,10 @@ async function readChain(source: LimitedSource): Promise<PlacedSection[]> {
     if (seen.has(offset)) throw new UnsupportedPdf('its cross-references form a cycle')
     seen.add(offset)
     const { trailer } = await add(offset)
-    const beside = numberOf(trailer.get(PDFName.of('XRefStm')))
+    // Some programs write 0 for none.
+    const beside = numberOf(trailer.get(PDFName.of('XRefStm'))) || undefined
     if (beside !== undefined) await add(beside)
-    offset = numberOf(trailer.get(PDFName.of('Prev')))
+    offset = numberOf(trailer.get(PDFName.of('Prev'))) || undefined
   }
   return chain
 }

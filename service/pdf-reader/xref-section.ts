@@ -26,6 +26,8 @@ interface Run {
   readonly count: number
   /** The offset of its first entry. */
   readonly offset: number
+  /** Bytes from one entry to the next: 20 in a table, but some programs leave one out or write one more. */
+  readonly step: number
 }
 
 /** The highest object number that readers accept is 8,388,607. */
@@ -85,13 +87,20 @@ async function readTable(source: LimitedSource, start: number): Promise<XrefSect
     const [first, count] = [Number(run?.[1]), Number(run?.[2])]
     if (count === 0) empty += 1
     const offset = at + (run?.[0].length ?? 0)
-    at = offset + 20 * count
+    const step = count > 0 ? await stepOf(source, offset) : 0
+    at = offset + step * count
     // Stops at once: a table of nonsense can be as long as the file.
     if (!run || listed.length === maxRuns || empty > maxEmptyRuns || at > source.bytes) {
       throw new UnsupportedPdf('a cross-reference table is broken')
     }
-    listed.push({ first, count, offset })
+    listed.push({ first, count, offset, step })
   }
+}
+
+/** By the end of the first entry; 20 for one that is none, which is refused when it is read. */
+async function stepOf(source: LimitedSource, offset: number): Promise<number> {
+  const first = /^\d{10} \d{5} [nf][ \r\n]{1,3}/.exec((await source.read(offset, 21)).toString('latin1'))
+  return first?.[0].length ?? 20
 }
 
 async function findInTable(
@@ -101,8 +110,8 @@ async function findInTable(
 ): Promise<XrefEntry | undefined> {
   const run = findRun(runs, number)
   if (!run) return undefined
-  const entry = (await source.read(run.offset + 20 * (number - run.first), 20)).toString('latin1')
-  const match = /^(\d{10}) \d{5} ([nf])[ \r\n]{2}$/.exec(entry)
+  const entry = (await source.read(run.offset + run.step * (number - run.first), run.step)).toString('latin1')
+  const match = /^(\d{10}) \d{5} ([nf])[ \r\n]{1,3}$/.exec(entry)
   if (!match) throw new UnsupportedPdf('an entry of a cross-reference table is broken')
   return match[2] === 'n' ? { kind: 'at', offset: Number(match[1]) } : { kind: 'free' }
 }
@@ -135,7 +144,7 @@ async function readXrefStream(source: LimitedSource, offset: number): Promise<Xr
   let row = 0
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const [first = 0, count = 0] = pairs.slice(at, at + 2)
-    listed.push({ first, count, offset: row * width })
+    listed.push({ first, count, offset: row * width, step: width })
     row += count
   }
   if (width === 0 || rows.length < row * width) throw new UnsupportedPdf('a cross-reference stream is too short')
@@ -148,7 +157,7 @@ async function readXrefStream(source: LimitedSource, offset: number): Promise<Xr
     runs,
     find: async (number) => {
       const run = findRun(runs, number)
-      return run && entryOf(rows, widths, run.offset + (number - run.first) * width)
+      return run && entryOf(rows, widths, run.offset + (number - run.first) * run.step)
     },
   }
 }

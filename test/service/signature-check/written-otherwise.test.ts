@@ -3,7 +3,9 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ByteSource } from '../../../service/pdf-reader/byte-source.ts'
 import { checkSignatures } from '../../../service/signature-check/check.ts'
+import { incrementalUpdate } from '../../../service/signature-page/incremental-update.ts'
 import { makeAuthority, type Signer } from '../../support/authority.ts'
+import { pagesOf } from '../../support/pdf-pages.ts'
 import { type Draft, draftOf, revise, sign } from '../../support/signed-pdfs.ts'
 
 const cases = path.join(import.meta.dirname, '../../cases')
@@ -31,6 +33,8 @@ describe('a valid signature', () => {
     ...filesOf('pdf-signature-pbad'),
     ...filesOf('pdf-signature-second'),
     ...filesOf('pdf-signature-large-crl'),
+    'pdf-prev-zero/prev-zero-signed.pdf',
+    'pdf-xref-19-bytes/xref-entries-of-19-bytes-signed.pdf',
   ])('stays valid however its program writes it: %s', async (file) => {
     expect(await problemOfCase(file)).toBeNull()
   })
@@ -109,5 +113,18 @@ describe('a signature that this service does not verify', () => {
   it('is told by the encryption of its file, which need not ask for a password', async () => {
     for (const file of filesOf('pdf-signature-in-restricted'))
       expect(await problemOfCase(file)).toMatch(/está criptografado/)
+  })
+})
+
+describe('a file whose table of objects is written otherwise', () => {
+  it.each([
+    ...filesOf('pdf-table-with-cr'),
+    'pdf-prev-zero/prev-zero.pdf',
+    'pdf-xref-19-bytes/xref-entries-of-19-bytes.pdf',
+  ])('takes the signature page after its own pages: %s', async (file) => {
+    const bytes = readFileSync(path.join(cases, file))
+    const update = await incrementalUpdate(sourceOf(bytes), async (document) => void document.addPage([300, 300]))
+    const [own = ''] = await pagesOf(bytes)
+    expect(await pagesOf(Buffer.concat([bytes, update]))).toEqual([own, ''])
   })
 })
