@@ -12,8 +12,8 @@ const actNames: Readonly<Record<number, string>> = {
   10: 'Prosseguimento',
   11: 'Edição',
 }
-export const actName = ({ tipo, descricaoTipo }: { tipo: number; descricaoTipo: string }): string =>
-  actNames[tipo] ?? descricaoTipo
+export const actName = ({ tipo, descricaoTipo }: { tipo: number; descricaoTipo?: string | undefined }): string =>
+  actNames[tipo] ?? descricaoTipo ?? `Ato de tipo ${tipo}`
 
 interface Destined<Agent> {
   readonly destino?: Readonly<Record<string, Agent | undefined>> | undefined

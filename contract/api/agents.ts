@@ -16,8 +16,8 @@ const structuredFields = {
   id: idSchema,
   nome: z.string(),
   sigla: z.string().optional(),
-  tipoAgente: z.int(),
-  descricaoTipoAgente: z.string(),
+  tipoAgente: z.int().optional(),
+  descricaoTipoAgente: z.string().optional(),
   /** The same value under the name that an older client reads (shapes.md C9). */
   tipo: z.string().optional(),
 }

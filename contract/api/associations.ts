@@ -5,7 +5,7 @@ import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 export const associacaoSchema = z.object({
   id: idSchema,
   descricao: z.string(),
-  dataCriacao: dateTimeSchema,
+  dataCriacao: dateTimeSchema.optional(),
   idsProcessos: z.array(idSchema),
 })
 export type Associacao = z.infer<typeof associacaoSchema>

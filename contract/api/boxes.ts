@@ -8,6 +8,6 @@ export const caixaSchema = z.object({
   nome: z.string(),
   sigla: z.string().optional(),
   nomeOrganizacao: z.string().optional(),
-  pendentes: z.int().min(0),
+  pendentes: z.int().min(0).optional(),
 })
 export type Caixa = z.infer<typeof caixaSchema>

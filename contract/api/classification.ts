@@ -20,7 +20,7 @@ export const classeSchema = z.object({
   codigo: z.string(),
   nome: z.string(),
   observacao: z.string().optional(),
-  ativo: z.boolean(),
+  ativo: z.boolean().optional(),
   nivel: z.int().min(1).optional(),
   tipoArquivamento: z.string().optional(),
 })

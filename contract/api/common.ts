@@ -32,8 +32,9 @@ export const pagingSchema = z.object({
   tamanhoPagina: z.int().min(1).max(200).optional(),
 })
 
-/** A page of results: `result` is the page, `count` the number of all matches. */
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ result: z.array(item), count: z.int().min(0) })
+/** A page of results: `result` is the page, `count` the number of all matches, where the service tells it. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ result: z.array(item), count: z.int().min(0).optional() })
 
 /**
  * Answer to a write: an object with `idEvento` (spec, "Events") or, on the live service and for the scanned

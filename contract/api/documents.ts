@@ -7,8 +7,8 @@ export const documentoSchema = z.object({
   id: idSchema,
   registro: z.string(),
   nome: z.string(),
-  extensao: z.string(),
-  nivelAcesso: z.union([z.int(), z.string()]),
+  extensao: z.string().optional(),
+  nivelAcesso: z.union([z.int(), z.string()]).optional(),
 })
 export type Documento = z.infer<typeof documentoSchema>
 
@@ -21,8 +21,8 @@ export const documentoMetadadosSchema = z.object({
   hashSha256: z.string(),
   /** Hash of the reviewed bytes, if the file has a signature page after them (extensions.md). */
   hashSha256Revisado: z.string().optional(),
-  dataCaptura: dateTimeSchema,
-  natureza: z.string(),
+  dataCaptura: dateTimeSchema.optional(),
+  natureza: z.string().optional(),
   valorLegal: z.string().optional(),
   idClasse: idSchema.optional(),
   capturador: z.object({ id: idSchema, nome: z.string() }),
@@ -47,7 +47,7 @@ export const documentoPageSchema = pageOf(documentoSchema)
 /** DocumentoDigitalizadoOriginal: a document with the fields of a scanned original. */
 export const documentoDigitalizadoOriginalSchema = documentoSchema.extend({
   valorLegal: z.string(),
-  dataCaptura: dateTimeSchema,
+  dataCaptura: dateTimeSchema.optional(),
   capturador: z.object({ id: idSchema, nome: z.string() }),
 })
 export type DocumentoDigitalizadoOriginal = z.infer<typeof documentoDigitalizadoOriginalSchema>

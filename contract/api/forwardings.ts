@@ -170,33 +170,33 @@ export type EncaminhamentosEnviadosFilter = z.infer<typeof encaminhamentosEnviad
 const agenteRastreioSchema = z.object({
   id: idSchema,
   nome: z.string(),
-  tipoAgente: z.int(),
-  descricaoTipoAgente: z.string(),
+  tipoAgente: z.int().optional(),
+  descricaoTipoAgente: z.string().optional(),
 })
 
 /** A forwarding in a tracking tree, with the forwardings that followed it. */
 export interface Rastreio {
   id: string
-  identificadorExterno: string
+  identificadorExterno?: string
   assunto: string
   dataHora: string
   responsavel: z.infer<typeof agenteRastreioSchema>
   destinos: z.infer<typeof agenteRastreioSchema>[]
   idEncaminhamentoAnterior?: string
-  idEncaminhamentoInicial: string
-  idResponsavel: string
-  encaminhamentosPosteriores: unknown[]
+  idEncaminhamentoInicial?: string
+  idResponsavel?: string
+  encaminhamentosPosteriores?: unknown[]
 }
 export const rastreioSchema = z.object({
   id: idSchema,
-  identificadorExterno: idSchema,
+  identificadorExterno: idSchema.optional(),
   assunto: z.string(),
   dataHora: dateTimeSchema,
   responsavel: agenteRastreioSchema,
   destinos: z.array(agenteRastreioSchema),
   idEncaminhamentoAnterior: idSchema.optional(),
-  idEncaminhamentoInicial: idSchema,
-  idResponsavel: idSchema,
-  /** Nodes of the same shape. */
-  encaminhamentosPosteriores: z.array(z.unknown()),
+  idEncaminhamentoInicial: idSchema.optional(),
+  idResponsavel: idSchema.optional(),
+  /** Nodes of the same shape; absent where the service does not tell them. */
+  encaminhamentosPosteriores: z.array(z.unknown()).optional(),
 })

@@ -5,8 +5,8 @@ import { idSchema } from './common.ts'
 export const fundamentoLegalSchema = z.object({
   id: idSchema,
   nome: z.string(),
-  descricao: z.string(),
-  ordenacao: z.int(),
+  descricao: z.string().optional(),
+  ordenacao: z.int().optional(),
   nivelAcesso: z.string(),
   idPatriarca: idSchema.optional(),
 })

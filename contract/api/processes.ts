@@ -23,7 +23,7 @@ export type TipoAto = keyof typeof tipoAto
 /** Processo (shapes.md 3.12); `protocolo` is AAAA-XXXXX. */
 export const processoSchema = z.object({
   id: idSchema,
-  ano: z.string(),
+  ano: z.string().optional(),
   protocolo: z.string(),
   resumo: z.string(),
   situacao: z.string(),
@@ -73,7 +73,7 @@ export const atoSchema = z.object({
   id: idSchema,
   dataHora: dateTimeSchema,
   tipo: z.int(),
-  descricaoTipo: z.string(),
+  descricaoTipo: z.string().optional(),
   papel: agenteEstruturadoSchema,
   localizacao: agenteEstruturadoSchema.optional(),
   destino: destinoAtoSchema.optional(),

@@ -97,6 +97,10 @@ const boxFolderSchema = z.object({
   syncedAt: z.string().nullable(),
   /** False while older items are being fetched. */
   isWhole: z.boolean(),
+  /** Items that could not be read; absent for none. */
+  leftOut: z.int().min(0).optional(),
+  /** The service stopped before the number that it counts, so that items may be missing. */
+  isCut: z.boolean().optional(),
 })
 export type BoxFolder = z.infer<typeof boxFolderSchema>
 

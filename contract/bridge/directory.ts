@@ -51,6 +51,9 @@ const directoryStatusSchema = z.object({
   hasClasses: z.boolean(),
   /** The classes are being read now. */
   readsClasses: z.boolean(),
+  /** Agents, or classes and legal grounds, that the last complete reading could not read; absent for none. */
+  agentsLeftOut: z.int().min(0).optional(),
+  classesLeftOut: z.int().min(0).optional(),
 })
 export type DirectoryStatus = z.infer<typeof directoryStatusSchema>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { assinanteSchema } from '../api/signatures.ts'
 import { maxSearchLength } from '../search-words.ts'
+import { resultPageFields } from './result-page.ts'
 
 /** Bytes that the page fetches from `contentPath + contentId`, with ranges, until sign-out. */
 export const openedContentSchema = z.object({
@@ -22,7 +23,11 @@ export const documentViewSchema = z.object({
 export type DocumentView = z.infer<typeof documentViewSchema>
 
 /** A scan with the value of the original. */
-const originalViewSchema = z.object({ valorLegal: z.string(), capturador: z.string(), capturedAt: z.string() })
+const originalViewSchema = z.object({
+  valorLegal: z.string(),
+  capturador: z.string(),
+  capturedAt: z.string().nullable(),
+})
 export type OriginalView = z.infer<typeof originalViewSchema>
 
 /** A file that the page handed over only to be read: it is not captured. Forgotten at sign-out. */
@@ -46,15 +51,13 @@ export type DocumentQuery = z.infer<typeof documentQuerySchema>
 const queryPartSchema = z.enum(['registro', 'nome', 'idClasse', 'nivelAcesso', 'capturadoDe', 'capturadoAte', 'mine'])
 export type QueryPart = z.infer<typeof queryPartSchema>
 
-const foundDocumentSchema = documentViewSchema.extend({ nivelAcesso: z.union([z.int(), z.string()]) })
+const foundDocumentSchema = documentViewSchema.extend({ nivelAcesso: z.union([z.int(), z.string()]).optional() })
 export type FoundDocument = z.infer<typeof foundDocumentSchema>
 
 /** One page of a search at the service. */
 const documentResultsSchema = z.object({
   found: z.array(foundDocumentSchema),
-  /** Matches on all pages, as the service counts them. */
-  count: z.int().min(0),
-  pages: z.int().min(0),
+  ...resultPageFields,
   /** Parts that the service has not filtered by: other documents are left out of `found`, but counted. */
   ignored: z.array(queryPartSchema),
   /** Parts of which nobody can tell, because the service does not say what a document's data are. */
@@ -67,15 +70,15 @@ const documentAboutSchema = z.object({
   idDocumento: idSchema,
   registro: z.string(),
   nome: z.string(),
-  nivelAcesso: z.union([z.int(), z.string()]),
+  nivelAcesso: z.union([z.int(), z.string()]).optional(),
   metadata: z
     .object({
       bytes: z.int(),
       sha256: z.string(),
       /** Hash of the bytes that were reviewed before the signatures, where they are followed by a page of signatures. */
       reviewedSha256: z.string().nullable(),
-      capturedAt: z.string(),
-      natureza: z.string(),
+      capturedAt: z.string().nullable(),
+      natureza: z.string().nullable(),
       valorLegal: z.string().nullable(),
       classe: z.string().nullable(),
       capturador: z.string(),

@@ -4,6 +4,7 @@ import { caixaSchema } from '../api/boxes.ts'
 import { idSchema } from '../api/common.ts'
 import { atoDetalheSchema, atoDocumentoSchema, atoSchema, processoSchema } from '../api/processes.ts'
 import { directoryKindSchema } from './directory.ts'
+import { resultPageFields } from './result-page.ts'
 
 /** A process in a list, as it is known on this computer. */
 const processRowSchema = processoSchema.omit({ ano: true }).extend({
@@ -28,6 +29,8 @@ const processListSchema = z.object({
       syncedAt: z.string().nullable(),
       /** False where the box has more processes than are kept here. */
       isWhole: z.boolean(),
+      /** Processes that could not be read; absent for none. */
+      leftOut: z.int().min(0).optional(),
     }),
   ),
 })
@@ -127,9 +130,7 @@ export type ProcessQueryPart = z.infer<typeof processQueryPartSchema>
 /** One page of a search at the service. */
 const processResultsSchema = z.object({
   found: z.array(processRowSchema),
-  /** Matches on all pages, as the service counts them. */
-  count: z.int().min(0),
-  pages: z.int().min(0),
+  ...resultPageFields,
   /** Parts that the service has not filtered by: other processes are left out of `found`, but counted. */
   ignored: z.array(processQueryPartSchema),
   /** Parts of which nobody can tell, because the service does not say what a process's data are. */
@@ -141,7 +142,7 @@ export type ProcessResults = z.infer<typeof processResultsSchema>
 const associationSchema = z.object({
   id: idSchema,
   descricao: z.string(),
-  createdAt: z.string(),
+  createdAt: z.string().nullable(),
   /** How many processes are in it. */
   processes: z.int().min(0),
 })
@@ -157,8 +158,7 @@ export type AssociationQuery = z.infer<typeof associationQuerySchema>
 /** One page of a search for associations; the parts as in the search for processes. */
 const associationResultsSchema = z.object({
   found: z.array(associationSchema),
-  count: z.int().min(0),
-  pages: z.int().min(0),
+  ...resultPageFields,
   ignored: z.array(z.enum(['descricao', 'idProcesso'])),
   unverified: z.array(z.never()),
 })
@@ -167,8 +167,7 @@ export type AssociationResults = z.infer<typeof associationResultsSchema>
 /** One page of the processes of an association. */
 const associatedSchema = z.object({
   found: z.array(processRowSchema),
-  count: z.int().min(0),
-  pages: z.int().min(0),
+  ...resultPageFields,
   ignored: z.array(z.literal('idAssociacao')),
   unverified: z.array(z.literal('idAssociacao')),
 })

@@ -65,6 +65,10 @@ export type SignatureItem = z.infer<typeof signatureItemSchema>
 /** A queue; `fresh` is false if it comes from the local copy. */
 const signatureListSchema = z.object({
   items: z.array(signatureItemSchema),
+  /** Documents of all queues that could not be read; absent for none. */
+  leftOut: z.int().min(0).optional(),
+  /** False where the service stopped before the number that it counts, so that documents may be missing. */
+  isWhole: z.boolean().optional(),
   fresh: z.boolean(),
   syncedAt: z.string().nullable(),
   capabilities: signatureCapabilitiesSchema,

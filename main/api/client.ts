@@ -11,6 +11,7 @@ import {
 } from '../transport/index.ts'
 import { failureOfGateway, failureOfStatus, failureOfTransport, isErrorResult, parseJson } from './failures.ts'
 import type { ApiOutcome } from './outcome.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** A token; else `unreachable` (the provider does not answer now) or `unauthorised` (the person must sign in). */
 export type TokenAnswer =
@@ -86,11 +87,12 @@ export function createApiClient({ transport, apiUrl, token, renewAfter401, now }
     if (!isSuccess) return failureOfStatus(answered)
     const page = gatewayAnswer(answered, isErrorResult)
     if (page !== null) return failureOfGateway(page, answered)
-    const parsed = call.schema.safeParse(parseBody(text))
-    if (parsed.success) return { kind: 'ok', status, value: parsed.data }
+    const read = readAnswer(call.schema, parseBody(text))
+    if (read.ok) {
+      return { kind: 'ok', status, value: read.value, ...definedFields({ leftOut: read.leftOut || undefined }) }
+    }
     if (text.trim() !== '' && parseJson(text) === undefined) return failureOfGateway(gateway(status), answered)
-    const detail = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ')
-    if (safe) return { kind: 'malformed', status, detail }
+    if (safe) return { kind: 'malformed', status, detail: read.detail }
     return { kind: 'uncertain', reason: 'malformed', code: null, status, message: null, traceId: null, issues: {} }
   }
 

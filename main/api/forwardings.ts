@@ -20,7 +20,7 @@ import type { ApiOutcome } from './outcome.ts'
 
 const group = '/v2/encaminhamento'
 const sentPageSchema = pageOf(encaminhamentoSchema)
-const trackedSchema = rastreioSchema.extend({ encaminhamentosPosteriores: z.array(rastreioSchema) })
+const trackedSchema = rastreioSchema.extend({ encaminhamentosPosteriores: z.array(rastreioSchema).optional() })
 export type TrackedForwarding = z.infer<typeof trackedSchema>
 type SentForwardingPage = z.infer<typeof sentPageSchema>
 

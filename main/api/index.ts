@@ -39,6 +39,7 @@ export {
 } from './forwardings.ts'
 export { listLegalGrounds } from './grounds.ts'
 export { type ApiFailure, type ApiOutcome, isClosed, isDecided } from './outcome.ts'
+export { readPages } from './pages.ts'
 export { patientClient } from './patience.ts'
 export {
   actOnProcess,
@@ -53,6 +54,7 @@ export {
   searchAssociations,
   searchProcesses,
 } from './processes.ts'
+export { createResultPages } from './result-pages.ts'
 export { retryAfterMs } from './retry-after.ts'
 export { createDescribeService, type DescribeService } from './service-description.ts'
 export {

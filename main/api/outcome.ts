@@ -63,5 +63,10 @@ export const isClosed = (failure: ApiFailure): boolean =>
   (failure.kind === 'forbidden' || (failure.kind === 'refused' && failure.status === 404)) &&
   (failure.traceId !== null || failure.message !== null)
 
-/** Every typed function of this room resolves to an outcome, and never rejects. */
-export type ApiOutcome<T> = { readonly kind: 'ok'; readonly status: number; readonly value: T } | ApiFailure
+/**
+ * Every typed function of this room resolves to an outcome, and never rejects. `leftOut`: records of a list that could
+ * not be read; absent for none.
+ */
+export type ApiOutcome<T> =
+  | { readonly kind: 'ok'; readonly status: number; readonly value: T; readonly leftOut?: number }
+  | ApiFailure

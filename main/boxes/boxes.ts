@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Agente } from '../../contract/api/agents.ts'
 import type { BoxesSnapshot, GatheredDocuments, ThreadMessage } from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import {
   type ApiClient,
   failureMessage,
@@ -97,7 +98,12 @@ export function createBoxes(options: BoxesOptions): Boxes {
 
   function snapshot(fresh: boolean): Outcome<BoxesSnapshot> {
     const unread = store.folders.unread()
-    return ok({ boxes: store.boxes().map((box) => ({ ...box, unread: unread.get(box.id) ?? 0 })), fresh })
+    const boxes = store.boxes().map((box) => {
+      // Without the service's count, that of the items on this computer.
+      const pendentes = box.pendentes ?? store.folders.find(box.id, 'Entrada')?.items
+      return { ...box, ...definedFields({ pendentes }), unread: unread.get(box.id) ?? 0 }
+    })
+    return ok({ boxes, fresh })
   }
 
   return {

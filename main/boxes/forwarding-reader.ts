@@ -79,7 +79,8 @@ export function createForwardingReader({
         return ok({ steps, closed: closedBy(steps, idEncaminhamento), fresh: false })
       }
       const { idEncaminhamentoInicial: first } = own.value
-      const whole = first === idEncaminhamento ? own : await trackForwarding(client, first, signal)
+      const whole =
+        first === undefined || first === idEncaminhamento ? own : await trackForwarding(client, first, signal)
       // The person may not be allowed to see the first one: then the thread begins here.
       const steps = stepsOf(whole.kind === 'ok' ? whole.value : own.value)
       if (!signal.aborted) store.saveThread(idEncaminhamento, steps)

@@ -65,11 +65,12 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
   return {
     folder({ idCaixa, pasta, view = wholeView }) {
       const folder = store.folders.find(idCaixa, pasta)
-      if (folder === null) return ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false })
-      const { unread, syncedAt, covered } = folder
+      if (folder === null)
+        return ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false, leftOut: 0, isCut: false })
+      const { unread, syncedAt, covered, leftOut, isCut } = folder
       const days = store.views.days(folder, cachedView(view))
       const total = days.reduce((sum, { count }) => sum + count, 0)
-      return ok({ total, unread, days, syncedAt, isWhole: covered === null })
+      return ok({ total, unread, days, syncedAt, isWhole: covered === null, leftOut, isCut })
     },
     items({ idCaixa, pasta, view = wholeView, after = null, ...part }) {
       const folder = store.folders.find(idCaixa, pasta)

@@ -6,6 +6,7 @@ import { type ApiClient, listForwardingBoxes } from '../api/index.ts'
 import type { Cache } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { StoredFolder } from './store/folders.ts'
 import type { BoxesStore } from './store/index.ts'
 import { createPageWriter } from './sync/page-writer.ts'
 import { createBoxSync, type SyncResult } from './sync/sync.ts'
@@ -40,6 +41,8 @@ export interface BoxRefresh {
 
 /** A box is asked for after this time even if its count is the same: as many items may have come as have left. */
 const maxAgeMs = 120_000
+/** Folders that lack items are read from the beginning this often, and once in each session. */
+const lackAgeMs = 60 * 60_000
 
 export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
   const { cache, client, context, store, now, changed, notify, fillPauseMs = 100, log } = options
@@ -47,6 +50,7 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
   let isListFresh: boolean | null = null
   let hasMoved = false
   const refreshedAt = new Map<string, number>()
+  const rereadLacking = createLackCheck(store, now)
   const counts = createCountCheck(store)
   const onMoved = () => {
     hasMoved = true
@@ -103,7 +107,7 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
       if (!isBoxDue && !wasDifferent) continue
       const result = isBoxDue ? await refreshBox(box.id) : null
       if (signal.aborted || result?.kind === 'failed') return
-      if (counts.needsFullRead(box)) void sync.fill()
+      if (counts.needsFullRead(box) || rereadLacking(box.id)) void sync.fill()
     }
   }
 
@@ -135,18 +139,37 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
 const shownSubject = ({ assunto, nivelAcesso: level }: Encaminhamento): string =>
   strictnessOf(level) <= strictnessOf(nivelAcesso.Organizacional) ? assunto : 'um encaminhamento novo'
 
+/** Has the folders of a box read again that lack items: the service may give them well by now. */
+function createLackCheck({ folders }: Pick<BoxesStore, 'folders'>, now: () => Date) {
+  const rereadAt = new Map<string, number>()
+  return (idCaixa: string): boolean => {
+    const lacking = (['Entrada', 'Resolvidos', 'Saida'] as const)
+      .flatMap((pasta) => folders.find(idCaixa, pasta) ?? [])
+      .filter(({ leftOut, isCut, covered }) => (leftOut > 0 || isCut) && covered === null)
+    const at = now().getTime()
+    if (lacking.length === 0 || at - (rereadAt.get(idCaixa) ?? 0) < lackAgeMs) return false
+    rereadAt.set(idCaixa, at)
+    for (const folder of lacking) folders.change(folder, { covered: 0, reached: null })
+    return true
+  }
+}
+
+/** The service counts the items that could not be read, too. */
+const isOther = ({ items, leftOut }: StoredFolder, counted: number | undefined): boolean =>
+  counted !== undefined && items + leftOut !== counted
+
 /** Compares the number of items that the service counts in a box with those on this computer. */
 function createCountCheck({ folders }: Pick<BoxesStore, 'folders'>) {
   /** The service's count for each box whose local count differed after the last refresh. */
   const different = new Map<string, number>()
   return {
     wasDifferent: (idCaixa: string) => different.has(idCaixa),
-    isNewDifference: ({ id, pendentes }: Caixa, { covered, items }: { covered: number | null; items: number }) =>
-      covered === null && items !== pendentes && different.get(id) !== pendentes,
+    isNewDifference: ({ id, pendentes }: Caixa, folder: StoredFolder) =>
+      folder.covered === null && isOther(folder, pendentes) && different.get(id) !== pendentes,
     /** After the same difference twice an item was missed: the folder is then read from the beginning. */
     needsFullRead({ id, pendentes }: Caixa): boolean {
       const folder = folders.find(id, 'Entrada')
-      if (folder === null || folder.covered !== null || folder.items === pendentes) {
+      if (folder === null || folder.covered !== null || pendentes === undefined || !isOther(folder, pendentes)) {
         different.delete(id)
         return false
       }

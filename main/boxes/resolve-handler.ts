@@ -5,12 +5,13 @@ import {
   type ApiClient,
   isDecided,
   listReplyRoles,
+  readPages,
   resolveForwarding,
   searchBox,
   trackForwarding,
 } from '../api/index.ts'
 import { type JobHandler, refusal, stepFailure } from '../outbox/index.ts'
-import { absentIfRefused, completed, isNewerThan, pageSize, registered } from '../reconciliation/index.ts'
+import { absentIfRefused, completed, isNewerThan, mostRecent, registered } from '../reconciliation/index.ts'
 
 const resolvePayloadSchema = z.object({
   idCaixa: idSchema,
@@ -30,10 +31,13 @@ export interface ResolveHandlerOptions {
 /** Moves a forwarding that waits in a box to the resolved ones. */
 export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions): ResolveHandler {
   async function liesIn(pasta: Pasta, { idCaixa, idEncaminhamento, protocolo }: ResolvePayload, signal: AbortSignal) {
-    const filter = { pasta, texto: protocolo, pagina: 1, tamanhoPagina: pageSize }
-    const page = await searchBox(client, idCaixa, filter, signal)
-    if (page.kind !== 'ok') return page
-    return { kind: 'ok', value: page.value.result.some(({ id }) => id === idEncaminhamento) } as const
+    const isIt = ({ id }: { readonly id: string }) => id === idEncaminhamento
+    const list = await readPages({
+      read: (page) => searchBox(client, idCaixa, { pasta, texto: protocolo, ...page }, signal),
+      most: mostRecent,
+      isEnough: ({ result }) => result.some(isIt),
+    })
+    return list.kind === 'ok' ? ({ kind: 'ok', value: list.records.some(isIt) } as const) : list
   }
 
   /** Whether the role may act for the box; true where the service does not tell, since it decides by itself. */
@@ -78,7 +82,10 @@ export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions
       const tracked = await trackForwarding(client, payload.idEncaminhamento, signal)
       if (tracked.kind !== 'ok') return isDecided(tracked) ? null : stepFailure(tracked)
       // Answered or re-forwarded meanwhile, it was not resolved: the service's own sentence says who did what.
-      const isActedOn = tracked.value.encaminhamentosPosteriores.some(({ dataHora }) => isNewerThan(at, dataHora))
+      const { encaminhamentosPosteriores: later } = tracked.value
+      // Without the follow-ups nobody can tell whether it was resolved or answered.
+      if (later === undefined) return null
+      const isActedOn = later.some(({ dataHora }) => isNewerThan(at, dataHora))
       return done.value && !isActedOn ? resolved(payload) : null
     },
     finish: async (payload) => resolved(payload),

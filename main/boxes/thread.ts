@@ -4,7 +4,9 @@ import type { ThreadStep } from '../../contract/bridge/boxes.ts'
 /** A longer thread is cut. */
 const mostSteps = 500
 
-type Tracked = Pick<Rastreio, 'id' | 'assunto' | 'dataHora' | 'responsavel' | 'destinos' | 'encaminhamentosPosteriores'>
+type Tracked = Pick<Rastreio, 'id' | 'assunto' | 'dataHora' | 'responsavel' | 'destinos'> & {
+  readonly encaminhamentosPosteriores?: readonly unknown[] | undefined
+}
 
 /** The steps of a tracking tree, each before those that followed it. */
 export function stepsOf(root: Tracked): ThreadStep[] {
@@ -20,7 +22,7 @@ export function stepsOf(root: Tracked): ThreadStep[] {
       from: each.responsavel.nome,
       to: each.destinos.map(({ nome }) => nome),
     })
-    for (const later of each.encaminhamentosPosteriores) {
+    for (const later of each.encaminhamentosPosteriores ?? []) {
       const read = rastreioSchema.safeParse(later)
       if (read.success) walk(read.data, each, depth + 1)
     }

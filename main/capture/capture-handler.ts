@@ -52,7 +52,7 @@ export function createCaptureHandler(files: FileHandlerOptions, onUpdate: Captur
     const about = await getDocumentMetadata(client, idDocumento, io.signal)
     if (about.kind !== 'ok') return stepFailure(about)
     const { capturador, dataCaptura } = about.value
-    if (actingIds.includes(capturador.id) && isNewerThan(at, dataCaptura)) {
+    if (actingIds.includes(capturador.id) && dataCaptura !== undefined && isNewerThan(at, dataCaptura)) {
       return { kind: 'completed', result: { idDocumento, registro } }
     }
     return refusal(`Este documento já foi capturado por ${capturador.nome}, com o registro ${registro}.`)

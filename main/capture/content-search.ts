@@ -103,7 +103,7 @@ export function createContentSearch(options: ContentSearchOptions): ContentSearc
     if (found.kind !== 'ok') return null
     const { id: idDocumento, registro } = found.value
     const about = await getDocumentMetadata(client, idDocumento, signal)
-    const capturedAt = about.kind === 'ok' ? about.value.dataCaptura : null
+    const capturedAt = about.kind === 'ok' ? (about.value.dataCaptura ?? null) : null
     return { idDocumento, registro, capturedAt, by: 'service' } as const satisfies KnownDocument
   }
 

@@ -4,12 +4,13 @@ import {
   type ApiFailure,
   type ApiOutcome,
   getSignatureDocument,
+  readPages,
   searchSignatureDocuments,
   sendToSignature,
   sendToSignatureAsCitizen,
 } from '../api/index.ts'
 import { type JobAttempt, type JobHandler, type ReconcileResult, type StepIo, stepFailure } from '../outbox/index.ts'
-import { isNewerThan } from '../reconciliation/index.ts'
+import { isNewerThan, mostRecent } from '../reconciliation/index.ts'
 import { type SendJobPayload, sendJobPayloadSchema } from './job-payload.ts'
 import { otherContentNotice } from './registered-content.ts'
 import { signatureRequest } from './requests.ts'
@@ -31,10 +32,12 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
     { payload, at }: JobAttempt<SendJobPayload, unknown>,
     { signal }: StepIo,
   ): Promise<{ kind: 'ok'; value: string | null } | ApiFailure> {
-    const filter = { texto: payload.nomeArquivo, pagina: 1, tamanhoPagina: 200 }
-    const found = await searchSignatureDocuments(client, filter, signal)
+    const found = await readPages({
+      read: (page) => searchSignatureDocuments(client, { texto: payload.nomeArquivo, ...page }, signal),
+      most: mostRecent,
+    })
     if (found.kind !== 'ok') return found
-    const mine = found.value.result.find(
+    const mine = found.records.find(
       ({ hashSha256, capturador, dataEnvio }) =>
         hashSha256.toLowerCase() === payload.sha256 && actingIds.includes(capturador.id) && isNewerThan(at, dataEnvio),
     )

@@ -29,16 +29,16 @@ export const actEvidenceSchema = z.object({
 })
 export type ForwardingActEvidence = z.infer<typeof actEvidenceSchema>
 
-export type Followers = TrackedForwarding['encaminhamentosPosteriores']
+export type Followers = NonNullable<TrackedForwarding['encaminhamentosPosteriores']>
 
-/** Reads the follow-ups of a forwarding; null if the service has no tracking. */
+/** Reads the follow-ups of a forwarding; null if the service does not tell them. */
 export async function readFollowers(
   client: ApiClient,
   idEncaminhamento: string,
   signal: AbortSignal,
 ): Promise<ReadResult<Followers | null>> {
   const tracked = await trackForwarding(client, idEncaminhamento, signal)
-  if (tracked.kind === 'ok') return { kind: 'ok', value: tracked.value.encaminhamentosPosteriores }
+  if (tracked.kind === 'ok') return { kind: 'ok', value: tracked.value.encaminhamentosPosteriores ?? null }
   return isDecided(tracked) ? { kind: 'ok', value: null } : tracked
 }
 

@@ -1,6 +1,6 @@
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
-import { type ApiClient, isDecided, listForwardingBoxes, listReplyRoles, searchBox } from '../api/index.ts'
-import { pageSize, type ReadResult } from '../reconciliation/index.ts'
+import { type ApiClient, isDecided, listForwardingBoxes, listReplyRoles, readPages, searchBox } from '../api/index.ts'
+import { mostRecent, type ReadResult } from '../reconciliation/index.ts'
 import { type Followers, readFollowers } from './act-evidence.ts'
 import type { ActPayload } from './act-payload.ts'
 import { sameAgents } from './match.ts'
@@ -48,10 +48,15 @@ export async function checkAnswer(
     const roles = await listReplyRoles(client, id, signal)
     if (roles.kind !== 'ok' && !isDecided(roles)) return roles
     if (roles.kind === 'ok' && !roles.value.some((role) => role.id === idResponsavel)) continue
-    const filter = { pasta: 'Entrada', texto: earlier.protocolo, pagina: 1, tamanhoPagina: pageSize } as const
-    const input = await searchBox(client, id, filter, signal)
+    const isHere = (item: { readonly id: string }) => item.id === earlier.id
+    const input = await readPages({
+      read: (page) => searchBox(client, id, { pasta: 'Entrada', texto: earlier.protocolo, ...page }, signal),
+      most: mostRecent,
+      isEnough: ({ result }) => result.some(isHere),
+    })
     if (input.kind !== 'ok') return isDecided(input) ? allowed : input
-    if (input.value.result.some((item) => item.id === earlier.id)) return allowed
+    // The service decides where a record could not be read, or the list broke off.
+    if (input.records.some(isHere) || input.leftOut > 0 || input.end === 'repeated') return allowed
     emptyBoxes.push(sigla ?? nome)
   }
   if (emptyBoxes.length === 0) {

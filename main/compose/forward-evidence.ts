@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
-import { type ApiClient, getForwarding, listDocumentForwardings, searchSentForwardings } from '../api/index.ts'
+import {
+  type ApiClient,
+  getForwarding,
+  listDocumentForwardings,
+  readPages,
+  searchSentForwardings,
+} from '../api/index.ts'
 import { attachedField, type Resolved } from '../attached/index.ts'
 import {
   firstEvidence,
   isNewRecord,
   knownBy,
+  mostRecent,
   nothingKnown,
   oldestDate,
-  pageSize,
   type ReadResult,
   readAccessible,
   type SentRequest,
@@ -83,9 +89,9 @@ const sentFilter = ({ assunto, idResponsavel }: Pick<ForwardPayload, 'assunto' |
 
 /** Evidence from the search of what was sent. */
 export async function readKnownSent(client: ApiClient, filter: SentFilter, signal?: AbortSignal) {
-  const page = await searchSentForwardings(client, { ...filter, pagina: 1, tamanhoPagina: pageSize }, signal)
-  if (page.kind !== 'ok') return page
-  return { kind: 'ok', value: { by: 'sent', known: page.value.result.map(({ id }) => id) } } as const
+  const sent = await readSent(client, filter, signal)
+  if (sent.kind !== 'ok') return sent
+  return { kind: 'ok', value: { by: 'sent', known: sent.records.map(({ id }) => id) } } as const
 }
 
 /** Finds the forwardings that were sent after the request left. */
@@ -95,7 +101,9 @@ export async function readSentSince(
   at: Date,
   signal?: AbortSignal,
 ): Promise<ReadResult<Encaminhamento[]>> {
-  const recent = { ...filter, enviadoDe: oldestDate(at).toISOString(), pagina: 1, tamanhoPagina: pageSize }
-  const page = await searchSentForwardings(client, recent, signal)
-  return page.kind === 'ok' ? { kind: 'ok', value: page.value.result } : page
+  const sent = await readSent(client, { ...filter, enviadoDe: oldestDate(at).toISOString() }, signal)
+  return sent.kind === 'ok' ? { kind: 'ok', value: [...sent.records] } : sent
 }
+
+const readSent = (client: ApiClient, filter: SentFilter & { readonly enviadoDe?: string }, signal?: AbortSignal) =>
+  readPages({ read: (page) => searchSentForwardings(client, { ...filter, ...page }, signal), most: mostRecent })

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DirectoryEntry, DirectoryStatus, LegalGround, Suggestions } from '../../contract/bridge/directory.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { ApiClient } from '../api/index.ts'
 import { type Cache, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -129,6 +130,10 @@ export function createDirectory(options: DirectoryOptions): Directory {
         reading: progress.step(),
         hasClasses: store.completedAt('classes') !== null,
         readsClasses: progress.readsClasses(),
+        ...definedFields({
+          agentsLeftOut: store.leftOut('agents') || undefined,
+          classesLeftOut: store.leftOut('classes') || undefined,
+        }),
       }),
     suggestions() {
       // As the directory has them now: people move to other units.

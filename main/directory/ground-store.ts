@@ -27,7 +27,7 @@ export function createGroundStore(cache: Cache, account: Owner): GroundStore {
       cache.transaction(() => {
         remove.run(...owner)
         for (const [position, { id, nome, descricao, nivelAcesso, idPatriarca }] of grounds.entries()) {
-          insert.run(...owner, id, position, nome, descricao, nivelAcesso, Number(idPatriarca === undefined))
+          insert.run(...owner, id, position, nome, descricao ?? '', nivelAcesso, Number(idPatriarca === undefined))
         }
       })
     },

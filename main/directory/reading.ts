@@ -27,11 +27,26 @@ export function throwIfAborted({ context }: Pick<DirectoryReading, 'context'>): 
   if (context.signal.aborted) throw new RefreshInterrupted('cancelled')
 }
 
-/** Empty where the service refuses a list, so that the other lists are read all the same. @throws RefreshInterrupted */
-export function listOrEmpty<T>(outcome: ApiOutcome<T[]>): T[] {
-  if (outcome.kind === 'ok') return outcome.value
-  if (outcome.kind === 'forbidden' || outcome.kind === 'refused' || outcome.kind === 'malformed') return []
-  throw new RefreshInterrupted(outcome.kind)
+/** The lists of one part, with the number of records that could not be read. */
+export interface ListReader {
+  /** Empty where the service refuses a list, so that the other lists are read all the same. @throws RefreshInterrupted */
+  orEmpty<T>(outcome: ApiOutcome<T[]>): T[]
+  /** A list that could not be read at all counts as one. */
+  leftOut(): number
+}
+
+export function createListReader(): ListReader {
+  let leftOut = 0
+  return {
+    orEmpty(outcome) {
+      if (outcome.kind === 'malformed') leftOut += 1
+      if (outcome.kind === 'forbidden' || outcome.kind === 'refused' || outcome.kind === 'malformed') return []
+      if (outcome.kind !== 'ok') throw new RefreshInterrupted(outcome.kind)
+      leftOut += outcome.leftOut ?? 0
+      return outcome.value
+    },
+    leftOut: () => leftOut,
+  }
 }
 
 /** Quick enough, and not a burden for the service. */

@@ -12,7 +12,7 @@ import {
 import { groupEntry, organisationEntry, ownEntries, roleEntry, sectorEntry } from './entries.ts'
 import { createEntryBuffer, type EntryBuffer } from './entry-buffer.ts'
 import { readClasses } from './read-classes.ts'
-import { type DirectoryReading, inParallel, listOrEmpty, throwIfAborted } from './reading.ts'
+import { createListReader, type DirectoryReading, inParallel, type ListReader, throwIfAborted } from './reading.ts'
 
 /**
  * Reads the parts of the directory that are due: agents (organisations, then their sectors, groups, commissions and
@@ -21,16 +21,17 @@ import { type DirectoryReading, inParallel, listOrEmpty, throwIfAborted } from '
  */
 export async function refreshDirectory(reading: DirectoryReading): Promise<void> {
   const { client, context, progress } = reading
+  const lists = createListReader()
   progress.setStep({ step: 'organisations', done: 0, total: 0 })
   try {
     const organisations: Organizacao[] = []
-    for (const patriarca of listOrEmpty(await listPatriarchs(client, context.signal))) {
-      const found = listOrEmpty(await listOrganisations(client, patriarca.id, context.signal))
+    for (const patriarca of lists.orEmpty(await listPatriarchs(client, context.signal))) {
+      const found = lists.orEmpty(await listOrganisations(client, patriarca.id, context.signal))
       organisations.push(...found.map((organizacao) => ({ ...organizacao, patriarca })))
     }
     // One part does not wait for the other, nor fail with it.
     const ends = await Promise.allSettled([
-      ...(reading.isDue('agents') ? [readAgents(reading, organisations)] : []),
+      ...(reading.isDue('agents') ? [readAgents(reading, organisations, lists)] : []),
       ...(reading.isDue('classes') ? [readClasses(reading, organisations)] : []),
     ])
     for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -45,14 +46,19 @@ interface AgentsRun {
   buffer: EntryBuffer
   /** Places that the run had read before it was interrupted. */
   finishedPlaces: ReadonlySet<string>
+  lists: ListReader
 }
 
-async function readAgents(reading: DirectoryReading, organisations: readonly Organizacao[]): Promise<void> {
+async function readAgents(
+  reading: DirectoryReading,
+  organisations: readonly Organizacao[],
+  lists: ListReader,
+): Promise<void> {
   const { context, store, now, resumeSince, progress } = reading
   const number = store.begin('agents', now(), resumeSince)
   const finishedPlaces = store.finishedPlaces('agents', number)
   const buffer = createEntryBuffer((entries, places) => store.saveEntries(number, entries, places))
-  const run = { reading, buffer, finishedPlaces }
+  const run = { reading, buffer, finishedPlaces, lists }
   try {
     buffer.add([...ownEntries(context), ...organisations.map(organisationEntry)])
     await readUnits(run, organisations)
@@ -63,14 +69,14 @@ async function readAgents(reading: DirectoryReading, organisations: readonly Org
     progress.setStep(null)
   }
   throwIfAborted(reading)
-  store.complete('agents', number, now())
+  store.complete('agents', number, { at: now(), leftOut: lists.leftOut() })
 }
 
 const unitsOf = ({ id }: Organizacao) => `units ${id}`
 const rolesOf = (idPlace: string) => `roles ${idPlace}`
 
 async function readUnits(
-  { reading: { client, context, progress }, buffer, finishedPlaces }: AgentsRun,
+  { reading: { client, context, progress }, buffer, finishedPlaces, lists }: AgentsRun,
   organisations: readonly Organizacao[],
 ): Promise<void> {
   const { signal } = context
@@ -81,9 +87,9 @@ async function readUnits(
   showProgress()
   await inParallel(open, async (organizacao) => {
     const { id } = organizacao
-    const sectors = listOrEmpty(await listSectors(client, id, signal))
-    const groups = listOrEmpty(await listWorkingGroups(client, id, signal))
-    const commissions = listOrEmpty(await listCommissions(client, id, signal))
+    const sectors = lists.orEmpty(await listSectors(client, id, signal))
+    const groups = lists.orEmpty(await listWorkingGroups(client, id, signal))
+    const commissions = lists.orEmpty(await listCommissions(client, id, signal))
     const units = [
       ...sectors.map((sector) => sectorEntry(sector, organizacao)),
       ...groups.map((group) => groupEntry('Grupo', group, organizacao)),
@@ -97,7 +103,7 @@ async function readUnits(
 
 /** Roles of each place by the extension; where it is not offered, the roles that can act for the person's own boxes. */
 async function readRoles(
-  { reading: { client, context, progress }, buffer, finishedPlaces }: AgentsRun,
+  { reading: { client, context, progress }, buffer, finishedPlaces, lists }: AgentsRun,
   places: readonly string[],
 ): Promise<void> {
   const { signal } = context
@@ -110,15 +116,15 @@ async function readRoles(
   showProgress()
   const probe = await listRolesOf(client, first, signal)
   if (probe.kind === 'refused' || probe.kind === 'forbidden' || probe.kind === 'malformed') {
-    const boxes = listOrEmpty(await listForwardingBoxes(client, signal))
+    const boxes = lists.orEmpty(await listForwardingBoxes(client, signal))
     await inParallel(boxes, async ({ id }) =>
-      buffer.add(entriesOf(listOrEmpty(await listReplyRoles(client, id, signal)))),
+      buffer.add(entriesOf(lists.orEmpty(await listReplyRoles(client, id, signal)))),
     )
     return
   }
-  buffer.add(entriesOf(listOrEmpty(probe)), rolesOf(first))
+  buffer.add(entriesOf(lists.orEmpty(probe)), rolesOf(first))
   await inParallel(rest, async (id) => {
-    buffer.add(entriesOf(listOrEmpty(await listRolesOf(client, id, signal))), rolesOf(id))
+    buffer.add(entriesOf(lists.orEmpty(await listRolesOf(client, id, signal))), rolesOf(id))
     done += 1
     showProgress()
   })

@@ -3,6 +3,12 @@ import { type Cache, type Owner, ownerClause, ownerValues } from '../database/in
 
 export type DirectoryPart = 'agents' | 'classes'
 
+interface RunEnd {
+  readonly at: Date
+  /** Records that could not be read. */
+  readonly leftOut: number
+}
+
 /** The readings of the directory. Each row has the number of the run that met it last. */
 export interface RunStore {
   /** When the newest complete run of a part ended; null before the first. */
@@ -14,13 +20,16 @@ export interface RunStore {
   /** In the transaction that writes the lists of these places. */
   finishPlaces(part: DirectoryPart, run: number, places: readonly string[]): void
   /** Ends a run and deletes the rows that it has not met: they are gone from the service. */
-  complete(part: DirectoryPart, run: number, at: Date): void
+  complete(part: DirectoryPart, run: number, end: RunEnd): void
+  /** Records that the newest complete run could not read. */
+  leftOut(part: DirectoryPart): number
 }
 
 const runSchema = z.object({
   run: z.int(),
   completed_at: z.iso.datetime().nullable(),
   open_since: z.iso.datetime().nullable(),
+  left_out: z.int(),
 })
 const tables: Readonly<Record<DirectoryPart, readonly string[]>> = {
   agents: ['directory_entries'],
@@ -30,15 +39,15 @@ const tables: Readonly<Record<DirectoryPart, readonly string[]>> = {
 export function createRunStore(cache: Cache, account: Owner): RunStore {
   const owner = ownerValues(account)
   const newest = cache.prepare(
-    `SELECT run, completed_at, open_since FROM directory_runs WHERE ${ownerClause} AND part = ?`,
+    `SELECT run, completed_at, open_since, left_out FROM directory_runs WHERE ${ownerClause} AND part = ?`,
   )
   const begin = cache.prepare(
     `INSERT INTO directory_runs (environment_id, person_id, part, run, open_since) VALUES (?, ?, ?, 1, ?)
      ON CONFLICT DO UPDATE SET run = run + 1, open_since = excluded.open_since
-     RETURNING run, completed_at, open_since`,
+     RETURNING run, completed_at, open_since, left_out`,
   )
   const end = cache.prepare(
-    `UPDATE directory_runs SET completed_at = ?, open_since = NULL WHERE ${ownerClause} AND part = ?`,
+    `UPDATE directory_runs SET completed_at = ?, open_since = NULL, left_out = ? WHERE ${ownerClause} AND part = ?`,
   )
   const places = cache.prepare(`SELECT place FROM directory_done WHERE ${ownerClause} AND part = ? AND run = ?`)
   const addPlace = cache.prepare('INSERT OR IGNORE INTO directory_done VALUES (?, ?, ?, ?, ?)')
@@ -67,10 +76,11 @@ export function createRunStore(cache: Cache, account: Owner): RunStore {
     finishPlaces(part, run, finished) {
       for (const place of finished) addPlace.run(...owner, part, run, place)
     },
-    complete(part, run, at) {
+    leftOut: (part) => newestRun(part)?.left_out ?? 0,
+    complete(part, run, { at, leftOut }) {
       cache.transaction(() => {
         for (const deletion of deleteOlder[part]) deletion.run(...owner, run)
-        end.run(at.toISOString(), ...owner, part)
+        end.run(at.toISOString(), leftOut, ...owner, part)
         deletePlaces.run(...owner, part)
       })
     },

@@ -13,8 +13,8 @@ export function createDirectoryStore(cache: Cache, account: Owner): DirectorySto
     ...runs,
     ...entries,
     ...createClassStore(cache, account, runs),
-    complete(part, run, at) {
-      runs.complete(part, run, at)
+    complete(part, run, end) {
+      runs.complete(part, run, end)
       if (part === 'agents') entries.forgetOlder(run)
     },
   }

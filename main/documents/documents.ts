@@ -10,7 +10,6 @@ import type {
   OriginalView,
 } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { textMatcher } from '../../contract/search-words.ts'
 import {
   type ApiClient,
   type ApiFailure,
@@ -21,7 +20,6 @@ import {
   getDocumentMetadata,
   getScannedOriginal,
   mayUseCache,
-  searchDocuments,
 } from '../api/index.ts'
 import { bytesOfPlainFile } from '../open-plain-file.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -29,7 +27,8 @@ import { createAbout } from './about.ts'
 import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
 import type { HandedFiles } from './handed-files.ts'
 import { createLevels, type DocumentLevel } from './levels.ts'
-import { createSearchPage, registryNumber } from './search-page.ts'
+import { createSearchPage } from './search-page.ts'
+import { createShortSearch } from './short-search.ts'
 import { createDocumentsStore } from './store.ts'
 
 /** Downloads files for the page; implemented by the content store of main/transfer. */
@@ -132,7 +131,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     if (found.kind === 'refused' || found.kind === 'forbidden') return ok(null)
     if (found.kind !== 'ok') return { ok: false, failure: failureMessage(found) }
     const { valorLegal, capturador, dataCaptura } = found.value
-    return ok({ valorLegal, capturador: capturador.nome, capturedAt: dataCaptura })
+    return ok({ valorLegal, capturador: capturador.nome, capturedAt: dataCaptura ?? null })
   }
 
   const known = (document: Documento): DocumentView => store.find(document.id) ?? viewOf(document)
@@ -151,23 +150,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       if (found.kind === 'refused' && found.status === 404) return ok(null)
       return { ok: false, failure: failureMessage(found) }
     },
-    async byNumber({ registro }) {
-      const here = store.list().find((each) => each.registro === registro)
-      if (here !== undefined) return ok(here)
-      const page = await searchDocuments(client, { registro, pagina: 1, tamanhoPagina: 5 }, signal)
-      if (page.kind !== 'ok') return { ok: false, failure: failureMessage(page) }
-      const found = page.value.result.find((each) => each.registro === registro)
-      return ok(found === undefined ? null : known(found))
-    },
-    async search({ text }) {
-      const wanted = registryNumber.test(text) ? { registro: text.toUpperCase() } : { nome: text }
-      const page = await searchDocuments(client, { ...wanted, pagina: 1, tamanhoPagina: 50 }, signal)
-      if (page.kind !== 'ok') return { ok: false, failure: failureMessage(page) }
-      const { result, count } = page.value
-      // A service that does not know the filter's names (shapes.md 3.12) answers with everything.
-      const found = result.filter(({ registro, nome }) => registro === wanted.registro || hasText(nome, wanted.nome))
-      return ok({ found: found.map(known), isMore: count > result.length })
-    },
+    ...createShortSearch({ client, signal, store, known }),
     async open({ idDocumento, keep = true }) {
       const result = await download(idDocumento)
       if ('ok' in result && result.ok) {
@@ -190,8 +173,6 @@ export function createDocuments(options: DocumentsOptions): Documents {
 }
 
 const pdfName = (nome: string): string => (nome.toLowerCase().endsWith('.pdf') ? nome : `${nome}.pdf`)
-
-const hasText = (text: string, sought: string | undefined): boolean => sought !== undefined && textMatcher(sought)(text)
 
 const viewOf = ({ id, registro, nome }: Documento): DocumentView => ({
   idDocumento: id,

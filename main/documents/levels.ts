@@ -12,8 +12,12 @@ export function createLevels({ client, signal }: { client: ApiClient; signal: Ab
     const told: DocumentLevel[] = []
     for (const idDocumento of ids) {
       const document = await getDocument(client, idDocumento, signal)
-      if (document.kind === 'ok') told.push({ idDocumento, level: document.value.nivelAcesso })
-      else if (!isDecided(document)) break
+      if (document.kind !== 'ok') {
+        if (!isDecided(document)) break
+        continue
+      }
+      const { nivelAcesso: level } = document.value
+      if (level !== undefined) told.push({ idDocumento, level })
     }
     return ok(told)
   }

@@ -2,8 +2,15 @@ import { nivelAcessoSchema } from '../../contract/api/access.ts'
 import { type Documento, type DocumentoMetadados, documentoFilterSchema } from '../../contract/api/documents.ts'
 import type { DocumentQuery, DocumentResults, FoundDocument, QueryPart } from '../../contract/bridge/documents.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { textMatcher } from '../../contract/search-words.ts'
-import { type ApiClient, failureMessage, getDocumentMetadata, searchDocuments } from '../api/index.ts'
+import {
+  type ApiClient,
+  createResultPages,
+  failureMessage,
+  getDocumentMetadata,
+  searchDocuments,
+} from '../api/index.ts'
 
 const pageSize = 25
 
@@ -21,18 +28,18 @@ type Filter = Omit<Parameters<typeof searchDocuments>[1], 'pagina' | 'tamanhoPag
  * may ignore some: the answer is compared with what was asked.
  */
 export function createSearchPage({ client, signal, actingIds }: SearchPageOptions) {
+  const pageOf = createResultPages(pageSize)
   return async ({ query, page }: { query: DocumentQuery; page: number }): Promise<Outcome<DocumentResults>> => {
     const filter = filterOf(query)
     const answer = await searchDocuments(client, { ...filter, pagina: page, tamanhoPagina: pageSize }, signal)
     if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
-    const { result, count } = answer.value
+    const { result } = answer.value
     const ignored = rowParts.filter((part) => result.some((row) => !matchesRow[part](row, filter)))
     const found = result.filter((row) => ignored.every((part) => matchesRow[part](row, filter)))
     const hidden = await hiddenParts(found, filter)
     return ok({
       found: found.map(viewOf),
-      count,
-      pages: Math.ceil(count / pageSize),
+      ...pageOf({ search: query, page, answer }),
       ignored: [...ignored, ...hidden.ignored],
       unverified: hidden.unverified,
     })
@@ -83,8 +90,8 @@ type MetadataPart = (typeof metadataParts)[number]
 type MatchMetadata = (data: DocumentoMetadados, filter: Filter, actingIds: readonly string[]) => boolean
 const matchesMetadata: Record<MetadataPart, MatchMetadata> = {
   idClasse: (data, { idClasse }) => data.idClasse === idClasse,
-  capturadoDe: (data, { capturadoDe }) => Date.parse(data.dataCaptura) >= Date.parse(capturadoDe ?? ''),
-  capturadoAte: (data, { capturadoAte }) => Date.parse(data.dataCaptura) <= Date.parse(capturadoAte ?? ''),
+  capturadoDe: (data, { capturadoDe }) => Date.parse(data.dataCaptura ?? '') >= Date.parse(capturadoDe ?? ''),
+  capturadoAte: (data, { capturadoAte }) => Date.parse(data.dataCaptura ?? '') <= Date.parse(capturadoAte ?? ''),
   mine: ({ capturador }, _filter, actingIds) => actingIds.includes(capturador.id),
 }
 
@@ -93,5 +100,5 @@ const viewOf = ({ id, registro, nome, nivelAcesso }: Documento): FoundDocument =
   registro,
   nome,
   capturedAt: null,
-  nivelAcesso,
+  ...definedFields({ nivelAcesso }),
 })

@@ -9,12 +9,18 @@ import type {
 } from '../../contract/bridge/processes.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { textMatcher } from '../../contract/search-words.ts'
-import { type ApiClient, failureMessage, searchAssociated, searchAssociations } from '../api/index.ts'
+import {
+  type ApiClient,
+  createResultPages,
+  failureMessage,
+  readPages,
+  searchAssociated,
+  searchAssociations,
+} from '../api/index.ts'
 
 const pageSize = 25
 /** More than a person pages through. */
 const maxKept = 200
-const pagesOf = (count: number) => Math.ceil(count / pageSize)
 
 interface AssociationSearchOptions {
   client: ApiClient
@@ -36,6 +42,8 @@ export interface AssociationSearch {
 export function createAssociationSearch({ client, signal, known }: AssociationSearchOptions): AssociationSearch {
   /** By the associations found last, the latest at the end; without an entry a filter cannot be checked. */
   const members = new Map<string, ReadonlySet<string>>()
+  const pageOfAssociations = createResultPages(pageSize)
+  const pageOfProcesses = createResultPages(pageSize)
 
   function keep(associations: readonly Associacao[]): void {
     for (const { id, idsProcessos } of associations) {
@@ -46,14 +54,18 @@ export function createAssociationSearch({ client, signal, known }: AssociationSe
   }
 
   /** The processes of an association, asked for anew where one of these is not known: it may have joined. Null for unknown. */
-  async function membersOf(idAssociacao: string, found: readonly Processo[]): Promise<ReadonlySet<string> | null> {
+  async function membersOf(idAssociacao: string, shown: readonly Processo[]): Promise<ReadonlySet<string> | null> {
     const kept = members.get(idAssociacao)
-    if (kept === undefined || found.every(({ id }) => kept.has(id))) return kept ?? null
-    const idProcesso = found.find(({ id }) => kept.has(id))?.id ?? [...kept][0]
-    const filter = definedFields({ idProcesso, pagina: 1, tamanhoPagina: pageSize })
-    const answer = await searchAssociations(client, filter, signal)
-    if (answer.kind !== 'ok') return null
-    keep(answer.value.result)
+    if (kept === undefined || shown.every(({ id }) => kept.has(id))) return kept ?? null
+    const idProcesso = shown.find(({ id }) => kept.has(id))?.id ?? [...kept][0]
+    const filter = definedFields({ idProcesso })
+    const found = await readPages({
+      read: (part) => searchAssociations(client, { ...filter, ...part }, signal),
+      most: pageSize,
+      isEnough: ({ result }) => result.some(({ id }) => id === idAssociacao),
+    })
+    if (found.kind !== 'ok') return null
+    keep(found.records)
     return members.get(idAssociacao) ?? kept
   }
 
@@ -63,7 +75,7 @@ export function createAssociationSearch({ client, signal, known }: AssociationSe
       const filter = definedFields({ descricao: descricao || undefined, idProcesso: idProcesso ?? undefined })
       const answer = await searchAssociations(client, { ...filter, pagina: page, tamanhoPagina: pageSize }, signal)
       if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
-      const { result, count } = answer.value
+      const { result } = answer.value
       keep(result)
       const matches = textMatcher(descricao)
       const hasWords = (each: { descricao: string }) => matches(each.descricao)
@@ -77,21 +89,20 @@ export function createAssociationSearch({ client, signal, known }: AssociationSe
         .map(({ id, descricao: text, dataCriacao, idsProcessos }) => ({
           id,
           descricao: text,
-          createdAt: dataCriacao,
+          createdAt: dataCriacao ?? null,
           processes: idsProcessos.length,
         }))
-      return ok({ found, count, pages: pagesOf(count), ignored, unverified: [] })
+      return ok({ found, ...pageOfAssociations({ search: query, page, answer }), ignored, unverified: [] })
     },
     async associated({ idAssociacao, page }) {
       const answer = await searchAssociated(client, { idAssociacao, pagina: page, tamanhoPagina: pageSize }, signal)
       if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
-      const { result, count } = answer.value
+      const { result } = answer.value
       const ids = await membersOf(idAssociacao, result)
       const isMember = ({ id }: Processo) => ids?.has(id) ?? true
       return ok({
         found: result.filter(isMember).map(known),
-        count,
-        pages: pagesOf(count),
+        ...pageOfProcesses({ search: idAssociacao, page, answer }),
         ignored: result.every(isMember) ? [] : ['idAssociacao'],
         unverified: ids === null ? ['idAssociacao'] : [],
       })

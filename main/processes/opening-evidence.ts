@@ -7,6 +7,7 @@ import {
   listActDocuments,
   listActs,
   listDocumentProcesses,
+  readPages,
   searchProcesses,
 } from '../api/index.ts'
 import type { Resolved } from '../attached/index.ts'
@@ -15,7 +16,6 @@ import {
   isNewerThan,
   knownBy,
   nothingKnown,
-  pageSize,
   type ReadResult,
   type SentRequest,
   sameSet,
@@ -41,8 +41,8 @@ export function readKnownProcesses(
   signal?: AbortSignal,
 ): Promise<ReadResult<OpeningEvidence>> {
   const bySearch = async (): Promise<ReadResult<OpeningEvidence>> => {
-    const newest = await searchProcesses(client, { pagina: 1, tamanhoPagina: knownSize }, signal)
-    return newest.kind === 'ok' ? { kind: 'ok', value: { by: 'search', known: idsOf(newest.value.result) } } : newest
+    const newest = await readPages({ read: (page) => searchProcesses(client, page, signal), most: knownSize })
+    return newest.kind === 'ok' ? { kind: 'ok', value: { by: 'search', known: idsOf(newest.records) } } : newest
   }
   if (idDocumento === undefined) return firstEvidence(bySearch)
   return firstEvidence(async () => {
@@ -92,15 +92,13 @@ async function readNewProcesses(
     const containing = await listDocumentProcesses(client, evidence.idDocumento, signal)
     return containing.kind === 'ok' ? { kind: 'ok', value: containing.value.filter(isUnknown) } : containing
   }
-  const unknown = new Map<string, Processo>()
   // Pages begin with the newest: behind a known process there is no new one.
-  for (let pagina = 1; ; pagina += 1) {
-    const page = await searchProcesses(client, { pagina, tamanhoPagina: pageSize }, signal)
-    if (page.kind !== 'ok') return page
-    const { result } = page.value
-    for (const each of result.filter(isUnknown)) unknown.set(each.id, each)
-    if (result.length < pageSize || !result.every(isUnknown)) return { kind: 'ok', value: [...unknown.values()] }
-  }
+  const newest = await readPages({
+    read: (page) => searchProcesses(client, page, signal),
+    most: Number.POSITIVE_INFINITY,
+    isEnough: ({ result }) => !result.every(isUnknown),
+  })
+  return newest.kind === 'ok' ? { kind: 'ok', value: newest.records.filter(isUnknown) } : newest
 }
 
 /** The opening act, if it has the role and documents asked for and is newer than the request; otherwise null. */

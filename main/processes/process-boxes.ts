@@ -7,6 +7,7 @@ import {
   failureMessage,
   listProcessBoxes,
   mayUseCache,
+  readPages,
   searchProcesses,
 } from '../api/index.ts'
 import type { Log } from '../log/index.ts'
@@ -33,15 +34,20 @@ export interface ProcessBoxReader {
   reread(): Promise<void>
 }
 
+interface BoxContents {
+  processes: Processo[]
+  isWhole: boolean
+  leftOut: number
+}
+
 interface OpenedBox {
   readonly idCaixa: string
-  /** When its last successful reading began, and its count of processes then; null before the first. */
+  /** When its last successful reading began, and its count of processes then; null where it is unknown. */
   readonly read: { readonly at: number; readonly counted: number | null } | null
 }
 
-const pageSize = 200
 /** A box of an archive may hold decades of closed processes. */
-const maxPages = 10
+const mostRead = 2000
 /** A box is read again after this time even if its count is the same: as many processes may have come as have left. */
 const maxAgeMs = 120_000
 
@@ -56,21 +62,15 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
   const countOf = (idCaixa: string) => store.boxes().find(({ box }) => box.id === idCaixa)?.box.pendentes ?? null
 
   /** All processes of a box, newest first. They have no moment of change, so that each reading begins anew. */
-  async function readContents(idCaixa: string): Promise<ReadResult<{ processes: Processo[]; isWhole: boolean }>> {
-    const processes = new Map<string, Processo>()
-    for (let pagina = 1; pagina <= maxPages; pagina += 1) {
-      const filter = { idsLocaisAtuais: [idCaixa], pagina, tamanhoPagina: pageSize }
-      const page = await searchProcesses(client, filter, signal)
-      if (page.kind !== 'ok') return page
-      const before = processes.size
-      for (const processo of page.value.result) processes.set(processo.id, processo)
-      // A service may answer shorter pages than it was asked for.
-      const isWhole = processes.size >= page.value.count
-      if (isWhole || processes.size === before) {
-        return { kind: 'ok', value: { processes: [...processes.values()], isWhole } }
-      }
-    }
-    return { kind: 'ok', value: { processes: [...processes.values()], isWhole: false } }
+  async function readContents(idCaixa: string): Promise<ReadResult<BoxContents>> {
+    const list = await readPages({
+      read: (page) => searchProcesses(client, { idsLocaisAtuais: [idCaixa], ...page }, signal),
+      most: mostRead,
+    })
+    if (list.kind !== 'ok') return list
+    const { records, leftOut, end, count } = list
+    const isWhole = end === 'whole' || (end === 'empty' && count === null)
+    return { kind: 'ok', value: { processes: [...records], isWhole, leftOut } }
   }
 
   /** Null where the box was read. */
@@ -133,9 +133,9 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
         // Meanwhile another box may have been opened.
         if (opened?.idCaixa !== idCaixa) return
         const { read } = opened
-        const count = countOf(idCaixa)
-        const isDue = read === null || count !== read.counted || now().getTime() - read.at >= maxAgeMs
-        if (count !== null && isDue) await open(idCaixa)
+        if (!store.boxes().some(({ box }) => box.id === idCaixa)) return
+        const isDue = read === null || countOf(idCaixa) !== read.counted || now().getTime() - read.at >= maxAgeMs
+        if (isDue) await open(idCaixa)
       }),
     reread: () => quietly(({ idCaixa }) => open(idCaixa)),
   }

@@ -1,6 +1,13 @@
 import type { AtoDocumento } from '../../contract/api/processes.ts'
 import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.ts'
-import { type ApiClient, getDocument, isDecided, searchAssociated, searchAssociations } from '../api/index.ts'
+import {
+  type ApiClient,
+  getDocument,
+  isDecided,
+  readPages,
+  searchAssociated,
+  searchAssociations,
+} from '../api/index.ts'
 import type { ReadResult } from '../reconciliation/index.ts'
 
 interface Reading {
@@ -42,17 +49,22 @@ export async function readAssociations(
   { client, signal }: Reading,
   idProcesso: string,
 ): Promise<ReadResult<ProcessView['associacoes']>> {
-  const filter = { pagina: 1, tamanhoPagina: mostShown }
-  const associations = await searchAssociations(client, { ...filter, idProcesso }, signal)
+  const associations = await readPages({
+    read: (page) => searchAssociations(client, { ...page, idProcesso }, signal),
+    most: mostShown,
+  })
   if (associations.kind !== 'ok') return isDecided(associations) ? unknown : associations
   const groups: NonNullable<ProcessView['associacoes']> = []
-  for (const { id, descricao, idsProcessos } of associations.value.result) {
+  for (const { id, descricao, idsProcessos } of associations.records) {
     // The names of the filters are not specified (shapes.md 3.15): a service may answer with everything.
     if (!idsProcessos.includes(idProcesso)) continue
-    const processes = await searchAssociated(client, { ...filter, idAssociacao: id }, signal)
+    const processes = await readPages({
+      read: (page) => searchAssociated(client, { ...page, idAssociacao: id }, signal),
+      most: mostShown,
+    })
     if (processes.kind !== 'ok' && !isDecided(processes)) return processes
     const others = new Set(idsProcessos.filter((each) => each !== idProcesso))
-    const processos = processes.kind === 'ok' ? processes.value.result.filter((each) => others.has(each.id)) : []
+    const processos = processes.kind === 'ok' ? processes.records.filter((each) => others.has(each.id)) : []
     groups.push({ id, descricao, processos, others: others.size })
   }
   return { kind: 'ok', value: groups }

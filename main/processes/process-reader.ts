@@ -163,4 +163,4 @@ const kinds: Readonly<Record<number, DirectoryKind>> = {
   [tipoAgente.Organizacao]: 'Organizacao',
 }
 /** The kind of an agent in the directory. */
-const kindOf = ({ tipoAgente: tipo }: AgenteEstruturado): DirectoryKind => kinds[tipo] ?? 'Setor'
+const kindOf = ({ tipoAgente: tipo }: AgenteEstruturado): DirectoryKind => kinds[tipo ?? 0] ?? 'Setor'

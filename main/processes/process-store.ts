@@ -13,6 +13,7 @@ interface BoxContents {
   readonly idCaixa: string
   readonly processes: readonly Processo[]
   readonly isWhole: boolean
+  readonly leftOut: number
   readonly syncedAt: string
 }
 
@@ -60,13 +61,14 @@ export function createProcessStore(cache: Cache, account: Owner, maxViews = 500)
       })
       return true
     },
-    replaceContents: ({ idCaixa, processes, isWhole, syncedAt }) =>
+    replaceContents: ({ idCaixa, processes, isWhole, leftOut, syncedAt }) =>
       cache.transaction(() => {
         const before = readHeld.all(...owner, idCaixa).map(({ content }) => String(content))
         const next = processes.map((processo) => JSON.stringify(processo))
         const stored = boxes.boxes().find(({ box }) => box.id === idCaixa)
-        boxes.noteSync(idCaixa, { syncedAt, isWhole })
-        const isSame = JSON.stringify(before) === JSON.stringify(next) && stored?.isWhole === isWhole
+        boxes.noteSync(idCaixa, { syncedAt, isWhole, leftOut })
+        const isSame =
+          JSON.stringify(before) === JSON.stringify(next) && stored?.isWhole === isWhole && stored.leftOut === leftOut
         if (isSame && stored.syncedAt !== null) return false
         write.release.run(...owner, idCaixa)
         processes.forEach(

@@ -56,7 +56,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
     list: () =>
       ok({
         rows: store.rows(),
-        boxes: store.boxes().map(({ box, syncedAt, isWhole }) => ({ id: box.id, syncedAt, isWhole })),
+        boxes: store.boxes().map(({ box, syncedAt, isWhole, leftOut }) => ({ id: box.id, syncedAt, isWhole, leftOut })),
       }),
     async byNumber({ protocolo }) {
       const number = protocolo.toUpperCase()

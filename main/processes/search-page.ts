@@ -2,7 +2,14 @@ import { type Processo, processoFilterSchema, tipoAto } from '../../contract/api
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ProcessQuery, ProcessQueryPart, ProcessResults, ProcessRow } from '../../contract/bridge/processes.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
-import { type ApiClient, failureMessage, getCustody, listActs, searchProcesses } from '../api/index.ts'
+import {
+  type ApiClient,
+  createResultPages,
+  failureMessage,
+  getCustody,
+  listActs,
+  searchProcesses,
+} from '../api/index.ts'
 
 const pageSize = 25
 
@@ -20,18 +27,18 @@ type Filter = Omit<Parameters<typeof searchProcesses>[1], 'pagina' | 'tamanhoPag
  * may ignore them: the answer is compared with what was asked.
  */
 export function createSearchPage({ client, signal, known }: SearchPageOptions) {
+  const pageOf = createResultPages(pageSize)
   return async ({ query, page }: { query: ProcessQuery; page: number }): Promise<Outcome<ProcessResults>> => {
     const filter = filterOf(query)
     const answer = await searchProcesses(client, { ...filter, pagina: page, tamanhoPagina: pageSize }, signal)
     if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
-    const { result, count } = answer.value
+    const { result } = answer.value
     const ignored = rowParts.filter((part) => result.some((row) => !matchesRow[part](row, filter)))
     const found = result.filter((row) => ignored.every((part) => matchesRow[part](row, filter)))
     const hidden = await hiddenParts(found, filter)
     return ok({
       found: found.map(known),
-      count,
-      pages: Math.ceil(count / pageSize),
+      ...pageOf({ search: query, page, answer }),
       ignored: [...ignored, ...hidden.ignored],
       unverified: hidden.unverified,
     })

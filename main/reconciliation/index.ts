@@ -11,9 +11,9 @@ export {
 export {
   isNewerThan,
   isNewRecord,
+  mostRecent,
   normalised,
   oldestDate,
-  pageSize,
   readAccessible,
   type SentRequest,
   sameSet,

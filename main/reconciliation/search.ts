@@ -5,8 +5,8 @@ import type { ReadResult } from './results.ts'
 /** The request that left: what it asked for, what was noted before, and when (`at`). */
 export type SentRequest<P, E> = Pick<JobAttempt<P, E>, 'payload' | 'evidence' | 'at'>
 
-/** Page size of a search for recent records; pages begin with the newest. */
-export const pageSize = 200
+/** As many records as a search for recent ones reads; its pages begin with the newest. */
+export const mostRecent = 200
 
 /** The service's clock may be this far behind ours. */
 const clockSlackMs = 2 * 60_000

@@ -9,7 +9,7 @@ import { capturedNotice, goneNotices, type NewNotice, noticesOf } from './notice
 import type { SeenVersion } from './seen-version.ts'
 import { toSignatureItem } from './signature-item.ts'
 import { createSignatureStore, type SignatureStore, type StoredDocument } from './store.ts'
-import type { SyncTarget } from './sync.ts'
+import { createGaps, type SyncTarget } from './sync.ts'
 
 export interface LocalSignatureQueueOptions {
   db: DatabaseSync
@@ -93,6 +93,7 @@ export function createLocalSignatureQueue(options: LocalSignatureQueueOptions): 
 
   return {
     store,
+    ...createGaps(),
     beginSync: () => changedSinceBegin.clear(),
     hasChangedSinceBegin: (id) => changedSinceBegin.has(id),
     save(tx, document, { isFirstSync }) {

@@ -198,7 +198,7 @@ function createQueueCalls({ queue, refresher, capabilities, changed }: QueueCall
         return { ok: false, failure: failureMessage(result) }
       }
       const fresh = result.kind === 'synced'
-      return ok({ items: queue.list(situacao), fresh, syncedAt, capabilities: capabilities.read() })
+      return ok({ items: queue.list(situacao), ...queue.gaps(), fresh, syncedAt, capabilities: capabilities.read() })
     },
     counts: () => ok(queue.counts()),
     markSeen({ ids, page }) {

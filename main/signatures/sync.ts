@@ -1,22 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentoFaseAssinatura, DocumentoFaseAssinaturaFilter } from '../../contract/api/signatures.ts'
-import { type ApiClient, type ApiFailure, searchSignatureDocuments } from '../api/index.ts'
+import { type ApiClient, type ApiFailure, readPages, searchSignatureDocuments } from '../api/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { SignatureStore } from './store.ts'
 
-const pageSize = 200
-/** 10,000 documents; the oldest beyond that are not read. */
-const maxPages = 50
-const maxDocuments = pageSize * maxPages
+/** The oldest beyond that are not read. */
+const maxDocuments = 10_000
 /** Pages shift while documents come and go; a full read is repeated up to this often. */
 const maxAttempts = 3
 /** A change of the person's roles changes what they may see, and appears in no search for changes. */
 const fullSyncEveryMs = 60 * 60_000
+/** While documents are missing, the queue is read in full this often. */
+const gapsSyncEveryMs = 60_000
 /** Assumed clock difference, where the service does not return `ate`. */
 const clockToleranceMs = 15 * 60_000
 
+/** What the last full sync could not show of the queue. */
+interface QueueGaps {
+  /** Documents that could not be read. */
+  readonly leftOut: number
+  /** False where the service stopped before the number that it counts. */
+  readonly isWhole: boolean
+}
+
 /** Stores what a sync reads, inside its transaction. */
 export interface SyncTarget {
+  gaps(): QueueGaps
+  setGaps(gaps: QueueGaps): void
   /** Documents observed from now on are newer than what this sync reads. */
   beginSync(): void
   /** True for such a document: the sync must not overwrite it, and asks for its changes again next time. */
@@ -25,6 +35,17 @@ export interface SyncTarget {
   save(tx: Transaction, document: DocumentoFaseAssinatura, options: { isFirstSync: boolean }): boolean
   /** Handles a document that has left the person's queue. */
   forget(tx: Transaction, document: DocumentoFaseAssinatura): void
+}
+
+/** Kept in memory: the first sync of a session is full and finds them anew. */
+export function createGaps(): Pick<SyncTarget, 'gaps' | 'setGaps'> {
+  let gaps: QueueGaps = { leftOut: 0, isWhole: true }
+  return {
+    gaps: () => gaps,
+    setGaps(found) {
+      gaps = found
+    },
+  }
 }
 
 interface SyncOptions {
@@ -47,6 +68,9 @@ interface DocumentsRead {
   until: string
   /** True when as many documents were read as the service counts. */
   isComplete: boolean
+  /** True where the service repeated a page instead of giving the next one. */
+  isCut: boolean
+  leftOut: number
 }
 
 /**
@@ -54,9 +78,11 @@ interface DocumentsRead {
  * another number of documents than are stored: no search returns documents that were deleted or withdrawn.
  */
 export async function syncSignatures(options: SyncOptions): Promise<QueueSyncResult> {
-  const { store, now } = options
+  const { store, target, now } = options
   const { changedSince, fullSyncAt } = store.syncState()
-  const isFullDue = fullSyncAt === null || now().getTime() - Date.parse(fullSyncAt) >= fullSyncEveryMs
+  const { leftOut, isWhole } = target.gaps()
+  const everyMs = leftOut > 0 || !isWhole ? gapsSyncEveryMs : fullSyncEveryMs
+  const isFullDue = fullSyncAt === null || now().getTime() - Date.parse(fullSyncAt) >= everyMs
   if (changedSince === null || options.full || isFullDue) return syncFully(options)
   return (await syncChanges(options, changedSince)) ?? syncFully(options)
 }
@@ -65,11 +91,13 @@ export async function syncSignatures(options: SyncOptions): Promise<QueueSyncRes
 async function syncChanges(options: SyncOptions, changedSince: string): Promise<QueueSyncResult | null> {
   const { db, store, target } = options
   const syncedAt = options.now().toISOString()
-  const read = await readPages(options, { alteradosDesde: changedSince })
+  const read = await readList(options, { alteradosDesde: changedSince })
   if (read.kind !== 'read') return read
   const counted = await countAll(options)
   if (counted.kind !== 'ok') return counted
-  if (!read.isComplete || counted.count !== expectedCount(store, read.documents)) return null
+  if (!read.isComplete || read.leftOut > 0) return null
+  const expected = expectedCount(options, read.documents)
+  if (counted.count !== null && counted.count !== expected) return null
   const changed = transaction(db, (tx) => {
     const { fullSyncAt } = store.syncState()
     store.setSyncState(tx, { syncedAt, changedSince: nextChangedSince(options, read), fullSyncAt })
@@ -98,7 +126,10 @@ async function syncFully(options: SyncOptions): Promise<QueueSyncResult> {
     })
     return gone.length > 0 || changes.includes(true)
   })
-  return { kind: 'synced', changed }
+  const gaps = { leftOut: read.leftOut, isWhole: read.isComplete }
+  const haveGapsChanged = JSON.stringify(gaps) !== JSON.stringify(target.gaps())
+  target.setGaps(gaps)
+  return { kind: 'synced', changed: changed || haveGapsChanged }
 }
 
 /** Keeps the old time where a document changed during the read, so that its changes are read again. */
@@ -106,48 +137,54 @@ function nextChangedSince({ store, target }: SyncOptions, { documents, until }: 
   return documents.some(({ id }) => target.hasChangedSinceBegin(id)) ? store.syncState().changedSince : until
 }
 
-/** Repeats until a read is complete, or returns the same documents twice. */
+/** Repeats until a read is complete, or returns the same documents twice: to its end, so that the count is wrong. */
 async function readAll(options: SyncOptions): Promise<DocumentsRead | ApiFailure> {
   let previousIds = ''
   for (let attempt = 1; ; attempt += 1) {
-    const read = await readPages(options, {})
+    const read = await readList(options, {})
     if (read.kind !== 'read') return read
     const ids = read.documents.map(({ id }) => id).join()
-    if (read.isComplete || ids === previousIds) return { ...read, isComplete: true }
-    if (attempt === maxAttempts) return read
+    const isSame = ids === previousIds
+    if (read.isComplete || (isSame && !read.isCut)) return { ...read, isComplete: true }
+    if (attempt === maxAttempts || isSame) return read
     previousIds = ids
   }
 }
 
 /** Reads page by page, newest first. */
-async function readPages(
+async function readList(
   { client, target, signal, now }: SyncOptions,
   filter: Pick<DocumentoFaseAssinaturaFilter, 'alteradosDesde'>,
 ): Promise<DocumentsRead | ApiFailure> {
   target.beginSync()
-  const documents = new Map<string, DocumentoFaseAssinatura>()
-  let count = 0
   // Taken before the first page: changes during the read come again next time.
-  let until = new Date(now().getTime() - clockToleranceMs).toISOString()
-  for (let pagina = 1; pagina <= maxPages; pagina += 1) {
-    const page = await searchSignatureDocuments(client, { ...filter, pagina, tamanhoPagina: pageSize }, signal)
-    if (page.kind !== 'ok') return page
-    // The highest count: a document that leaves meanwhile moves another one onto a page already read.
-    count = Math.max(count, Math.min(page.value.count, maxDocuments))
-    if (pagina === 1) until = page.value.ate ?? until
-    for (const document of page.value.result) documents.set(document.id, document)
-    if (page.value.result.length < pageSize) break
+  const before = new Date(now().getTime() - clockToleranceMs).toISOString()
+  const list = await readPages({
+    read: (page) => searchSignatureDocuments(client, { ...filter, ...page }, signal),
+    most: maxDocuments,
+  })
+  if (list.kind !== 'ok') return list
+  const { records, count, leftOut, end, first } = list
+  return {
+    kind: 'read',
+    documents: [...records],
+    until: first.ate ?? before,
+    isComplete: end === 'whole' || end === 'enough' || (end === 'empty' && count === null),
+    isCut: end === 'repeated',
+    leftOut,
   }
-  return { kind: 'read', documents: [...documents.values()], until, isComplete: documents.size === count }
 }
 
-async function countAll({ client, signal }: SyncOptions): Promise<{ kind: 'ok'; count: number } | ApiFailure> {
+/** Null where the service does not count. */
+async function countAll({ client, signal }: SyncOptions): Promise<{ kind: 'ok'; count: number | null } | ApiFailure> {
   const page = await searchSignatureDocuments(client, { pagina: 1, tamanhoPagina: 1 }, signal)
-  return page.kind === 'ok' ? { kind: 'ok', count: Math.min(page.value.count, maxDocuments) } : page
+  if (page.kind !== 'ok') return page
+  const { count } = page.value
+  return { kind: 'ok', count: count === undefined ? null : Math.min(count, maxDocuments) }
 }
 
 /** The number of documents at the service if only these have changed. */
-function expectedCount(store: SignatureStore, changed: readonly DocumentoFaseAssinatura[]): number {
+function expectedCount({ store, target }: SyncOptions, changed: readonly DocumentoFaseAssinatura[]): number {
   const added = changed.filter(({ id }) => store.find(id) === null).length
-  return Math.min(store.count() + added, maxDocuments)
+  return Math.min(store.count() + added + target.gaps().leftOut, maxDocuments)
 }

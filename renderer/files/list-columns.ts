@@ -1,4 +1,6 @@
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { ResultPage } from '../../contract/bridge/result-page.ts'
+import { pagesRowsText } from '../texts/lists.ts'
 
 /** A column of a list outside of the window: `cell` is the text that the window shows, and never more. */
 export interface ListColumn<T> {
@@ -65,11 +67,18 @@ export const selectedRange = <T>(rows: readonly T[], text: (rows: number) => str
   rows.length === 0 ? [] : [{ id: 'selected', text: text(rows.length), total: rows.length, rows }]
 
 /** The most rows that are read from the pages of a search at the service. */
-export const mostFromService = 1000
+const mostFromService = 1000
 
 interface ServicePage<T> {
   readonly found: readonly T[]
-  readonly pages: number
+  /** Null where the service does not count: the list then ends at a page with nothing new. */
+  readonly pages: number | null
+}
+
+/** The range of all pages of a search; null where there is only one, or where the service does not count. */
+export function allPages<R>({ count, pages }: Pick<ResultPage, 'count' | 'pages'>, rows: R) {
+  if (count === null || pages === null || pages <= 1) return null
+  return { id: 'all', text: pagesRowsText(mostFromService, count), total: Math.min(count, mostFromService), rows }
 }
 
 /** Reads the pages of a search, each row once, although news may move rows from one page to the next. */
@@ -77,12 +86,13 @@ export async function* servicePages<T extends { readonly id: string }>(
   read: (page: number) => Promise<Outcome<ServicePage<T>>>,
 ): AsyncGenerator<Part<T>> {
   const known = new Set<string>()
-  for (let page = 1, pages = 1; page <= pages && known.size < mostFromService; page += 1) {
+  for (let page = 1, isLast = false; !isLast && known.size < mostFromService; page += 1) {
     const outcome = await read(page)
     if (!outcome.ok) return yield outcome
-    pages = outcome.value.pages
+    const { pages } = outcome.value
     const fresh = outcome.value.found.filter(({ id }) => !known.has(id)).slice(0, mostFromService - known.size)
     for (const { id } of fresh) known.add(id)
+    isLast = pages === null ? fresh.length === 0 : page >= pages
     if (fresh.length > 0) yield ok(fresh)
   }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ResultPage } from '../../contract/bridge/result-page.ts'
 import type { QueryResult } from '../bridge/use-query.ts'
 import { failureText, tryAgain } from '../texts/failures.ts'
 import { type ResultTexts, serviceSearchTexts as texts } from '../texts/service-search.ts'
@@ -7,6 +8,7 @@ import { ArrowLeft, ArrowRight, Search } from '../ui/icons.ts'
 import { PaneBody, PaneFoot } from '../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../ui/states.tsx'
 import { useMedia } from '../ui/use-narrow.ts'
+import { LeftOutNotice } from './left-out-notice.tsx'
 import type { OutsideList } from './list-columns.ts'
 import { PrintList } from './print-list.tsx'
 import css from './service-search.module.css'
@@ -62,11 +64,8 @@ export const NoResults = (texts: { title: string; text: string }) => (
   </PaneBody>
 )
 
-interface Results<T> {
+interface Results<T> extends ResultPage {
   readonly found: readonly T[]
-  /** Matches on all pages, as the service counts them. */
-  readonly count: number
-  readonly pages: number
   readonly ignored: readonly string[]
   readonly unverified: readonly string[]
 }
@@ -83,6 +82,20 @@ interface ServiceResultsProps<R extends Results<unknown>> {
   children(found: R['found']): ReactNode
 }
 
+interface EmptyPage {
+  readonly none: ServiceResultsProps<Results<unknown>>['none']
+  readonly about: ResultTexts
+  readonly page: ResultPage
+  readonly isFirst: boolean
+}
+
+/** Why a page shows no match. */
+function emptyPageText({ none, about, page: { count, leftOut = 0 }, isFirst }: EmptyPage) {
+  if (leftOut > 0) return about.noneReadable
+  if (count === null && !isFirst) return about.noMore
+  return count === 0 || count === null ? none : about.noneOnPage
+}
+
 /** One page of what the service has found, and what its answer is worth. */
 export function ServiceResults<R extends Results<unknown>>(props: ServiceResultsProps<R>) {
   const { answer, page, onPage, about, none, listOf, children } = props
@@ -97,23 +110,30 @@ export function ServiceResults<R extends Results<unknown>>(props: ServiceResults
     )
   }
   if (value === null) return <Skeleton label={texts.searching} />
-  const { found, count, pages, ignored, unverified } = value
+  const { found, count, pages, leftOut = 0, isRepeated = false, ignored, unverified } = value
+  const isLast = pages === null ? found.length + leftOut === 0 || isRepeated : page >= pages
   return (
     <>
       {ignored.length > 0 && <Notice tone="warn" {...about.ignored(ignored)} />}
       {unverified.length > 0 && <Notice tone="plain" {...about.unverified(unverified)} />}
-      {found.length === 0 ? <NoResults {...(count === 0 ? none : about.noneOnPage)} /> : children(found)}
+      <LeftOutNotice leftOut={leftOut} />
+      {isRepeated && <Notice tone="warn" {...about.repeated} />}
+      {found.length === 0 ? (
+        <NoResults {...emptyPageText({ none, about, page: value, isFirst: page === 1 })} />
+      ) : (
+        children(found)
+      )}
       <PaneFoot
         isShort
         acts={
           <>
             {listOf !== undefined && found.length > 0 && <PrintList make={() => listOf(value)} />}
-            {pages > 1 && (
+            {(page > 1 || !isLast) && (
               <>
                 <IconButton label={texts.previous} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
                   <ArrowLeft aria-hidden />
                 </IconButton>
-                <IconButton label={texts.next} isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
+                <IconButton label={texts.next} isDisabled={isLast} onPress={() => onPage(page + 1)}>
                   <ArrowRight aria-hidden />
                 </IconButton>
               </>
@@ -121,7 +141,7 @@ export function ServiceResults<R extends Results<unknown>>(props: ServiceResults
           </>
         }
       >
-        {count > 0 && about.page(page, pages, count)}
+        {count === null ? about.uncounted(page) : count > 0 && about.page(page, pages ?? page, count)}
       </PaneFoot>
     </>
   )

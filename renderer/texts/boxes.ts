@@ -22,9 +22,14 @@ export const noItemSelected = {
 /** Spoken for the dot of a row. */
 export const unreadLabel = 'Não lido'
 
-/** The tooltip of a box in the navigation. */
-export const waitingText = (nome: string, unread: number, waiting: number): string =>
-  `${nome}: ${count(unread, 'não lido', 'não lidos', 'tudo lido')}, ${count(waiting, 'na entrada', 'na entrada', 'entrada vazia')}`
+/**
+ * The tooltip of a box in the navigation.
+ * @param waiting undefined where the service does not tell
+ */
+export function waitingText(nome: string, unread: number, waiting: number | undefined): string {
+  const inInbox = waiting === undefined ? '' : `, ${count(waiting, 'na entrada', 'na entrada', 'entrada vazia')}`
+  return `${nome}: ${count(unread, 'não lido', 'não lidos', 'tudo lido')}${inInbox}`
+}
 
 /** Boxes in the navigation. */
 export const boxPlaceTexts = {

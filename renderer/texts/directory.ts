@@ -1,3 +1,5 @@
+import { leftOutText } from './left-out.ts'
+
 const kinds: Readonly<Record<string, string>> = {
   Organizacao: 'órgão',
   Setor: 'setor',
@@ -29,6 +31,7 @@ export const classDetail = (level: number | null, fate: string | null): string =
 
 interface DirectoryReading {
   readonly isWhole: boolean
+  readonly agentsLeftOut?: number | undefined
   readonly reading: {
     readonly step: 'organisations' | 'units' | 'people'
     readonly done: number
@@ -41,9 +44,14 @@ const steps = {
   people: (done: number, total: number) => `pessoas de ${done} de ${total} unidades`,
 }
 
+/** For a list that was read, but not every item of it. */
+const lackText = (leftOut = 0): string | undefined =>
+  leftOut === 0 ? undefined : `${leftOutText(leftOut).title} Alguém ou algo pode faltar nesta lista.`
+
 /** The hint of a search field while the directory is incomplete; undefined once it is complete. */
 export function syncProgressText(status: DirectoryReading | null): string | undefined {
-  if (status === null || status.isWhole) return undefined
+  if (status === null) return undefined
+  if (status.isWhole) return lackText(status.agentsLeftOut)
   if (status.reading === null)
     return 'A lista de destinatários ainda não foi baixada por inteiro: alguém pode ainda não aparecer.'
   const { step, done, total } = status.reading
@@ -54,9 +62,16 @@ export function syncProgressText(status: DirectoryReading | null): string | unde
 export const noMatchText = (status: DirectoryReading | null): string =>
   syncProgressText(status) ?? 'Ninguém com este nome.'
 
+interface ClassReading {
+  readonly hasClasses: boolean
+  readonly readsClasses: boolean
+  readonly classesLeftOut?: number | undefined
+}
+
 /** The same for document classes. */
-export function classesText(status: { readonly hasClasses: boolean; readonly readsClasses: boolean } | null) {
-  if (status === null || status.hasClasses) return undefined
+export function classesText(status: ClassReading | null) {
+  if (status === null) return undefined
+  if (status.hasClasses) return lackText(status.classesLeftOut)
   if (status.readsClasses) return 'Baixando as classes pela primeira vez. O serviço pode levar alguns minutos.'
   return 'As classes ainda não foram baixadas do serviço.'
 }

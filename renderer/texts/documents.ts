@@ -3,8 +3,10 @@ import { count, joinList } from './numbers.ts'
 import { resultTextsOf } from './service-search.ts'
 
 /** Shown over a scan with the value of an original: who captured it, and when. */
-export const originalText = ({ capturador, capturedAt }: { capturador: string; capturedAt: string }): string =>
-  `Digitalizado com valor de original, capturado por ${capturador} em ${exactMoment(capturedAt)}.`
+export const originalText = ({ capturador, capturedAt }: { capturador: string; capturedAt: string | null }): string => {
+  const at = capturedAt === null ? '' : ` em ${exactMoment(capturedAt)}`
+  return `Digitalizado com valor de original, capturado por ${capturador}${at}.`
+}
 
 /** The act of a line in a list of documents. */
 export const paperActText = (name: string, isShown: boolean): string => `${isShown ? 'Fechar' : 'Abrir'} ${name}`

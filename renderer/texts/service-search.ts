@@ -26,6 +26,16 @@ export function resultTextsOf({ one, many, isFeminine = false, parts }: Nouns) {
     /** @param pages may be 0 while there is no match */
     page: (page: number, pages: number, matches: number): string =>
       `${count(matches, one, many)} · página ${page} de ${Math.max(1, pages)}`,
+    uncounted: (page: number): string => `Página ${page} · o serviço não informa o total`,
+    noMore: { title: `Não há mais ${many}`, text: 'Esta página veio vazia: a lista terminou na anterior.' },
+    noneReadable: {
+      title: `${isFeminine ? 'Nenhuma' : 'Nenhum'} ${one} desta página pôde ser ${isFeminine ? 'lida' : 'lido'}`,
+      text: 'O serviço respondeu de uma forma que o Malote não entende. Nada mudou no serviço.',
+    },
+    repeated: {
+      title: 'O serviço repetiu a página anterior.',
+      text: `Pode haver ${isFeminine ? 'outras' : 'outros'} ${many} que o serviço não mostra. Use filtros para diminuir a lista.`,
+    },
     ignored: (ids: readonly string[]) => ({
       title: `O serviço não filtrou por: ${named(ids)}.`,
       text: `A contagem inclui ${isFeminine ? 'outras' : 'outros'} ${many}, e a lista pode ter ${many} fora do filtro.`,

@@ -26,7 +26,7 @@ export const watchSpoken = (protocolo: string, isWatched: boolean): string =>
 type Agent = Parameters<typeof agentText>[0]
 interface WatchedAct {
   readonly tipo: number
-  readonly descricaoTipo: string
+  readonly descricaoTipo?: string | undefined
   readonly papel: Agent
   readonly destino?: Readonly<Record<string, Agent | undefined>> | undefined
 }

@@ -99,8 +99,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     seen.push(`${passing.method} ${passing.path}`)
     const changed = await changedRequest(request, verdict)
-    const headers = { ...request.headers, ...changed?.headers, host: new URL(origin).host }
-    const forwarded = http.request(new URL(passing.path, origin), { method: passing.method, headers, agent: false })
+    const sent = { ...request.headers, ...changed?.headers, host: new URL(origin).host }
+    const forwarded = http.request(new URL(passing.path, origin), {
+      method: passing.method,
+      headers: sent,
+      agent: false,
+    })
     forwarded.on('error', () => request.socket.destroy())
     request.on('error', () => forwarded.destroy())
     forwarded.on('response', (given) => {
@@ -118,7 +122,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         const text = Buffer.concat(chunks).toString('utf8').replaceAll(origin, url)
         const isRewritten = isRewrite(verdict) && isJson(given.headers)
         const body = Buffer.from(isRewritten ? rewritten(text, verdict, passing) : text, 'utf8')
-        reply.writeHead(given.statusCode ?? 502, { ...given.headers, 'content-length': body.byteLength })
+        const { 'transfer-encoding': _, ...headers } = given.headers
+        reply.writeHead(given.statusCode ?? 502, { ...headers, 'content-length': body.byteLength })
         if (verdict === 'truncate') reply.write(body.subarray(0, body.byteLength >> 1), cut)
         else reply.end(body)
       })

@@ -79,7 +79,7 @@ export function fillProcesses(dataFolder: string, personId: string, count: numbe
   store.replaceBoxes(boxes)
   for (const [nth, { id: idCaixa }] of boxes.entries()) {
     const processes = Array.from({ length: perBox }, (_, inBox) => processOf(nth * perBox + inBox))
-    store.replaceContents({ idCaixa, processes, isWhole: true, syncedAt: at(0) })
+    store.replaceContents({ idCaixa, processes, isWhole: true, leftOut: 0, syncedAt: at(0) })
   }
   const { fresh: _, ...kept } = view
   store.keepView(kept)

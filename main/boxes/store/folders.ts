@@ -12,11 +12,15 @@ export interface StoredFolder {
   readonly covered: number | null
   /** The moment of the last of those, in milliseconds. */
   readonly reached: number | null
+  /** Items that could not be read. */
+  readonly leftOut: number
+  /** The service stopped before the number that it counts. */
+  readonly isCut: boolean
   readonly syncedAt: string | null
   readonly items: number
   readonly unread: number
 }
-type FolderChange = Partial<Pick<StoredFolder, 'since' | 'covered' | 'reached' | 'syncedAt'>>
+type FolderChange = Partial<Pick<StoredFolder, 'since' | 'covered' | 'reached' | 'leftOut' | 'isCut' | 'syncedAt'>>
 
 /** The folders of one person's boxes. */
 export interface FoldersStore {
@@ -40,6 +44,8 @@ const rowSchema = z.object({
   since: z.string().nullable(),
   covered: z.int().nullable(),
   reached: z.int().nullable(),
+  left_out: z.int(),
+  is_cut: z.int(),
   synced_at: z.string().nullable(),
   items: z.int(),
   unread: z.int(),
@@ -59,14 +65,14 @@ export function createFoldersStore(cache: Cache, account: Owner): FoldersStore {
     'INSERT INTO box_folders (environment_id, person_id, box_id, pasta, covered) VALUES (?, ?, ?, ?, 0)',
   )
   const update = cache.prepare(
-    'UPDATE box_folders SET since = ?, covered = ?, reached = ?, synced_at = ? WHERE key = ?',
+    `UPDATE box_folders SET since = ?, covered = ?, reached = ?, left_out = ?, is_cut = ?, synced_at = ? WHERE key = ?`,
   )
 
   const find: FoldersStore['find'] = (idCaixa, pasta) => {
     const row = one.get(...owner, idCaixa, pasta)
     if (row === undefined) return null
-    const { synced_at: syncedAt, ...rest } = cache.parseOrCorrupt(() => rowSchema.parse(row))
-    return { ...rest, syncedAt }
+    const { synced_at: syncedAt, left_out: leftOut, is_cut, ...rest } = cache.parseOrCorrupt(() => rowSchema.parse(row))
+    return { ...rest, leftOut, isCut: is_cut === 1, syncedAt }
   }
 
   return {
@@ -75,15 +81,16 @@ export function createFoldersStore(cache: Cache, account: Owner): FoldersStore {
       const found = find(idCaixa, pasta)
       if (found !== null) return found
       const key = Number(insert.run(...owner, idCaixa, pasta).lastInsertRowid)
-      return { key, pasta, since: null, covered: 0, reached: null, syncedAt: null, items: 0, unread: 0 }
+      const empty = { since: null, covered: 0, reached: null, leftOut: 0, isCut: false, syncedAt: null }
+      return { key, pasta, ...empty, items: 0, unread: 0 }
     },
     unfinished() {
       const row = unfinished.get(...owner)
       return row === undefined ? null : { idCaixa: String(row['box_id']), pasta: pastaSchema.parse(row['pasta']) }
     },
     change(folder, change) {
-      const { since, covered, reached, syncedAt } = { ...folder, ...change }
-      update.run(since, covered, reached, syncedAt, folder.key)
+      const { since, covered, reached, leftOut, isCut, syncedAt } = { ...folder, ...change }
+      update.run(since, covered, reached, leftOut, Number(isCut), syncedAt, folder.key)
     },
     inputs: () => inputs.all(...owner).map(({ key }) => Number(key)),
     unread: () => new Map(inputs.all(...owner).map((row) => [String(row['box_id']), Number(row['unread'])])),

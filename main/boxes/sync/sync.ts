@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Encaminhamento, EncaminhamentoPage } from '../../../contract/api/forwardings.ts'
+import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import { type ApiClient, type ApiFailure, type ApiOutcome, searchBox } from '../../api/index.ts'
 import type { Log } from '../../log/index.ts'
 import type { BoxesStore } from '../store/index.ts'
-import { momentOf } from '../store/rows.ts'
-import type { FolderKey, PageWriter } from './page-writer.ts'
-import { endOf, largestPage, type PageRequest, pageBehind } from './paging.ts'
+import { answerOf, type BoxPage, type FolderKey, type PageWriter } from './page-writer.ts'
+import { judgePage, type PageRequest, type PageSize, type PageVerdict, pageBehind, usualSize } from './paging.ts'
 
 export interface BoxSyncOptions {
   client: ApiClient
@@ -42,6 +41,7 @@ const pagesPerUpdate = 10
 export function createBoxSync({ client, store, writer, signal, ...options }: BoxSyncOptions): BoxSync {
   const { pauseMs, onFilled, onArrived, log } = options
   const fetchPage = createPageFetch(client, signal)
+  const courses = createCourses()
   let filling: Promise<void> | null = null
 
   async function refreshFolder(key: FolderKey): Promise<SyncResult> {
@@ -68,11 +68,18 @@ export function createBoxSync({ client, store, writer, signal, ...options }: Box
     for (let pages = 1; !signal.aborted; pages += 1) {
       const key = store.folders.unfinished()
       if (key === null) return
-      const page = pageBehind(store.folders.find(key.idCaixa, key.pasta)?.covered ?? 0)
+      const covered = store.folders.find(key.idCaixa, key.pasta)?.covered ?? 0
+      const course = courses.of(key)
+      const page = pageBehind(covered, course.size)
       const answer = await fetchPage(key, page)
       if (answer.kind !== 'ok') return
-      const { end, arrived } = writer.writeListing(key, answer.value, page)
-      if (end === 'done' || pages % pagesPerUpdate === 0) onFilled()
+      const { verdict, arrived } = writer.writeListing(key, answer.value, page)
+      const next = follow(verdict, course, covered)
+      if (next === 'back') writer.stepBack(key, course.size.largest)
+      if (next === 'cut') writer.cutListing(key)
+      const isDone = next === 'cut' || next === 'end'
+      if (isDone) courses.end(key)
+      if (isDone || pages % pagesPerUpdate === 0) onFilled()
       if (arrived.length > 0) onArrived(key.idCaixa, arrived)
       await pause(pauseMs, undefined, { signal, ref: false })
     }
@@ -94,13 +101,15 @@ export function createBoxSync({ client, store, writer, signal, ...options }: Box
   }
 }
 
-type PageFetch = (key: FolderKey, page: PageRequest, alteradosDesde?: string) => Promise<ApiOutcome<EncaminhamentoPage>>
+type PageFetch = (key: FolderKey, page: PageRequest, alteradosDesde?: string) => Promise<ApiOutcome<BoxPage>>
 
 function createPageFetch(client: ApiClient, signal: AbortSignal): PageFetch {
   return async ({ idCaixa, pasta }, page, alteradosDesde) => {
     const since = alteradosDesde === undefined ? {} : { alteradosDesde }
     const answer = await searchBox(client, idCaixa, { pasta, ...page, ...since }, signal)
-    return signal.aborted ? { kind: 'cancelled' } : answer
+    if (signal.aborted) return { kind: 'cancelled' }
+    if (answer.kind !== 'ok') return answer
+    return { ...answer, value: { ...answer.value, leftOut: answer.leftOut ?? 0 } }
   }
 }
 
@@ -116,25 +125,75 @@ async function fetchChanges({ fetchPage, writer, key, since }: ChangesWanted): P
   const arrived: Encaminhamento[] = []
   let until = since
   let covered = 0
-  let reached = Number.POSITIVE_INFINITY
+  let reached: number | null = null
+  const course = newCourse()
   for (;;) {
-    const page = pageBehind(covered)
+    const page = pageBehind(covered, course.size)
     const answer = await fetchPage(key, page, since)
     if (answer.kind !== 'ok') return { kind: 'failed', failure: answer }
-    const { result, count, ate } = answer.value
     // The moment of the first page: changes while the other pages are read are requested again.
-    if (page.pagina === 1 && until === since) until = ate ?? since
-    const [first] = result
-    if (page.pagina > 1 && (first === undefined || momentOf(first) < reached)) {
-      covered = Math.max(0, covered - largestPage)
+    if (page.pagina === 1 && until === since) until = answer.value.ate ?? since
+    const place = answerOf(answer.value)
+    const verdict = judgePage(page, place, { covered, reached })
+    const next = follow(verdict, course, covered)
+    if (next === 'back') covered = Math.max(0, covered - course.size.largest)
+    if (verdict.kind === 'next') {
+      covered = verdict.covered
+      reached = place.last
+    }
+    if (verdict.kind === 'gap' || verdict.kind === 'resize') {
+      if (next === 'cut') return { kind: 'ok', arrived }
       continue
     }
-    const isEnd = endOf(page) >= count
-    arrived.push(...writer.writeChanges(key, answer.value, isEnd ? until : undefined))
-    if (isEnd) return { kind: 'ok', arrived }
-    covered = endOf(page)
-    reached = momentOf(result.at(-1) ?? { dataHora: since })
+    // A list of changes that the service does not give to its end is requested again from the same moment.
+    arrived.push(...writer.writeChanges(key, answer.value, next === 'end' ? until : undefined))
+    if (next === 'end' || next === 'cut') return { kind: 'ok', arrived }
   }
+}
+
+/** What a reading of one list has learned about the pages of the service. */
+interface Course {
+  size: PageSize
+  /** Pages in succession that showed only what came before. */
+  repeated: number
+  /** The positions at which items may have been missed. */
+  readonly gaps: Set<number>
+}
+const newCourse = (): Course => ({ size: usualSize, repeated: 0, gaps: new Set() })
+
+/** The courses of the folders that are being read. */
+function createCourses() {
+  const courses = new Map<string, Course>()
+  const nameOf = ({ idCaixa, pasta }: FolderKey) => `${idCaixa} ${pasta}`
+  return {
+    of(key: FolderKey): Course {
+      const course = courses.get(nameOf(key)) ?? newCourse()
+      courses.set(nameOf(key), course)
+      return course
+    },
+    end: (key: FolderKey) => void courses.delete(nameOf(key)),
+  }
+}
+
+/** One page without anything new may come from a list that moved; a second one comes from a service that repeats itself. */
+const mostRepeated = 2
+
+/** What follows a page. `cut`: the service does not give the other items, so that asking again would never end. */
+function follow(verdict: PageVerdict, course: Course, covered: number): 'on' | 'back' | 'end' | 'cut' {
+  if (verdict.kind === 'end') return verdict.isCut ? 'cut' : 'end'
+  if (verdict.kind === 'gap') {
+    if (course.gaps.has(covered)) return 'cut'
+    course.gaps.add(covered)
+    return 'back'
+  }
+  if (verdict.kind === 'resize') {
+    const isSame = verdict.size.largest === course.size.largest && verdict.size.isFixed === course.size.isFixed
+    course.size = verdict.size
+    return isSame ? 'cut' : 'on'
+  }
+  course.size = verdict.size ?? course.size
+  course.repeated = verdict.isRepeated ? course.repeated + 1 : 0
+  return course.repeated >= mostRepeated ? 'cut' : 'on'
 }
 
 /** Runs `work` once at a time for each key; calls during a run share the one that follows it. */

@@ -6,6 +6,7 @@ CREATE TABLE directory_runs (
   run INTEGER NOT NULL,
   completed_at TEXT, -- null before the first complete run
   open_since TEXT, -- null: the newest run is complete
+  left_out INTEGER NOT NULL DEFAULT 0, -- records that the newest complete run could not read
   PRIMARY KEY (environment_id, person_id, part)
 ) STRICT, WITHOUT ROWID;
 
@@ -152,6 +153,8 @@ CREATE TABLE box_folders (
   since TEXT, -- the next request asks for changes since this moment
   covered INTEGER, -- items, from the newest, that a reading of the whole folder has passed; null: all are here
   reached INTEGER, -- the moment of the last of them, in milliseconds
+  left_out INTEGER NOT NULL DEFAULT 0, -- items that could not be read
+  is_cut INTEGER NOT NULL DEFAULT 0 CHECK (is_cut IN (0, 1)), -- the service stopped before the number that it counts
   synced_at TEXT, -- null before the first page
   items INTEGER NOT NULL DEFAULT 0, -- both counted by the triggers below
   unread INTEGER NOT NULL DEFAULT 0,
@@ -240,6 +243,7 @@ CREATE TABLE process_boxes (
   content TEXT NOT NULL CHECK (json_valid(content)), -- Caixa
   synced_at TEXT, -- null before the first answer
   is_whole INTEGER NOT NULL DEFAULT 1 CHECK (is_whole IN (0, 1)),
+  left_out INTEGER NOT NULL DEFAULT 0, -- processes that could not be read
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 

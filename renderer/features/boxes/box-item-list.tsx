@@ -52,6 +52,8 @@ export function BoxItemList(props: BoxItemListProps) {
         </EmptyState>
       )
     }
+    // The notice above says that there are items.
+    if ((content.leftOut ?? 0) > 0 || content.isCut === true) return null
     if (folder === 'Entrada') return <EmptyInbox idCaixa={idCaixa} />
     return <EmptyState icon={<Inbox />} {...emptyBoxFolders[folder]} />
   }

@@ -5,6 +5,7 @@ import type { SavedView } from '../../../contract/bridge/saved-views.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { maxSearchLength } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { LeftOutNotice } from '../../files/left-out-notice.tsx'
 import { droppedFiltersText } from '../../texts/box-filters.ts'
 import { boxScreenTexts, unknownBox } from '../../texts/boxes.ts'
 import { commonTexts } from '../../texts/common.ts'
@@ -112,6 +113,7 @@ export function BoxScreen(props: BoxScreenProps) {
             >
               <DroppedFilters folder={folder} words={filter.dropped} />
               <FolderState content={content} refresh={{ isFresh, failure }} now={now} />
+              <LeftOutNotice leftOut={content?.leftOut} isCut={content?.isCut} />
               {content !== null && content.syncedAt !== null && (
                 <BoxItemList
                   key={listKey}

@@ -44,10 +44,10 @@ export function factsOf({ registro, capturedAt }: DocumentView, about: DocumentA
   return [
     ...known,
     ...optional(documentLabels.classe, metadata.classe),
-    { name: documentLabels.nature, value: natureText(metadata.natureza) },
+    ...optional(documentLabels.nature, metadata.natureza === null ? null : natureText(metadata.natureza)),
     ...optional(documentLabels.legalValue, metadata.valorLegal === null ? null : legalValueText(metadata.valorLegal)),
     ...optional(documentLabels.legalValue, original === null ? null : `${originalText(original)} ${originalTestText}`),
-    { name: documentLabels.captured, value: exactMoment(metadata.capturedAt) },
+    ...optional(documentLabels.captured, metadata.capturedAt === null ? null : exactMoment(metadata.capturedAt)),
     { name: documentLabels.by, value: metadata.capturador },
     { name: documentLabels.bytes, value: size(metadata.bytes) },
     { name: documentLabels.sha256, value: metadata.sha256 },

@@ -2,16 +2,16 @@ import type { DocumentQuery, DocumentResults, DocumentView, FoundDocument } from
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import {
+  allPages,
   type ListColumn,
   listOutside,
-  mostFromService,
   type OutsideList,
   selectedRange,
   servicePages,
 } from '../../files/list-columns.ts'
 import { accessName } from '../../texts/access.ts'
 import { documentListTexts as texts } from '../../texts/list-columns.ts'
-import { allRowsText, pageRowsText, pagesRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
+import { allRowsText, pageRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
 
 const columns: readonly ListColumn<DocumentView>[] = [
   { id: 'registro', text: texts.registro, cell: ({ registro }) => registro },
@@ -41,12 +41,7 @@ interface FoundList {
 /** The documents found at the service: the page that is shown, or those of all pages up to a limit. */
 export function foundList({ query, shown: { found, count, pages }, selected }: FoundList): OutsideList {
   const page = { id: 'page', text: pageRowsText(found.length), total: found.length, rows: found }
-  const all = {
-    id: 'all',
-    text: pagesRowsText(mostFromService, count),
-    total: Math.min(count, mostFromService),
-    rows: () => foundParts(query),
-  }
+  const all = allPages({ count, pages }, () => foundParts(query))
   const chosen = selectedRange(
     found.filter(({ idDocumento }) => selected.has(idDocumento)),
     selectedRowsText,
@@ -56,7 +51,7 @@ export function foundList({ query, shown: { found, count, pages }, selected }: F
     title: texts.found,
     filter: queryText(query),
     columns: [...columns, { id: 'access', text: texts.access, cell: ({ nivelAcesso }) => accessName(nivelAcesso) }],
-    ranges: pages > 1 ? [all, page, ...chosen] : [page, ...chosen],
+    ranges: all === null ? [page, ...chosen] : [all, page, ...chosen],
   })
 }
 

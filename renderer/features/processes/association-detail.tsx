@@ -27,7 +27,7 @@ export function AssociationDetail({ association: { id, descricao, createdAt } }:
       >
         {(found) => (
           <PaneBody padded>
-            <FactList facts={[{ name: texts.created, value: exactMoment(createdAt) }]} />
+            {createdAt !== null && <FactList facts={[{ name: texts.created, value: exactMoment(createdAt) }]} />}
             <FactGroup title={texts.processes} none="" count={found.length}>
               {found.map(({ id: idProcesso, protocolo, resumo, situacao }) => (
                 <FactItem key={idProcesso}>

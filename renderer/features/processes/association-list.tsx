@@ -123,7 +123,7 @@ function Results({ query, page, search: { chosen, choose, toPage }, now }: Resul
                 id,
                 title: descricao,
                 second: insideText(processes),
-                aside: shortMoment(createdAt, now),
+                aside: createdAt === null ? '' : shortMoment(createdAt, now),
               })),
             },
           ]}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessBoxes, ProcessList } from '../../../contract/bridge/processes.ts'
+import { LeftOutNotice } from '../../files/left-out-notice.tsx'
 import { PrintList } from '../../files/print-list.tsx'
 import { useMarkColumns } from '../../marks/mark-columns.ts'
 import { boxKinds, boxNameText, nameBoxes } from '../../texts/box-names.ts'
@@ -40,7 +41,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
   const [picked, setPicked] = useKeptState<string | null>('box', null)
   const [area, setArea] = useKeptState<ProcessArea>('area', 'open')
   const all = boxes?.boxes ?? []
-  const box = all.find(({ id }) => id === picked) ?? all.find(({ pendentes }) => pendentes > 0) ?? all[0]
+  const box = all.find(({ id }) => id === picked) ?? all.find(({ pendentes = 0 }) => pendentes > 0) ?? all[0]
   // The first choice stays, although the counts change.
   const firstId = picked === null ? (box?.id ?? null) : null
   useEffect(() => {
@@ -76,7 +77,8 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
           options={all.map((each) => {
             const name = names.get(each.id)
             const text = name === undefined ? each.nome : boxNameText(name)
-            return { id: each.id, text: `${text} (${shortCount(each.pendentes)})`, detail: boxKinds[each.tipo] }
+            const total = each.pendentes === undefined ? '' : ` (${shortCount(each.pendentes)})`
+            return { id: each.id, text: text + total, detail: boxKinds[each.tipo] }
           })}
         />
         <ViewSwitch<ProcessArea>
@@ -96,8 +98,9 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
         {rows.length > 0 && <PrintList make={() => processList(rows, printedProcessesTitle(box.nome, area), marks)} />}
       </div>
       <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
+      <LeftOutNotice leftOut={state?.leftOut} />
       {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}
-      {isRead && rows.length === 0 && (
+      {isRead && rows.length === 0 && (state.leftOut ?? 0) === 0 && (
         <PaneBody padded>
           <EmptyState icon={<FolderOpen />} {...(area === 'open' ? texts.noneOpen : texts.noneClosed)} />
         </PaneBody>

@@ -10,17 +10,12 @@ import type {
   ProcessRow,
   ProcessView,
 } from '../../../contract/bridge/processes.ts'
+import type { ResultPage } from '../../../contract/bridge/result-page.ts'
 import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
 import { call } from '../../bridge/malote.ts'
-import {
-  type ListColumn,
-  listOutside,
-  mostFromService,
-  type OutsideList,
-  servicePages,
-} from '../../files/list-columns.ts'
+import { allPages, type ListColumn, listOutside, type OutsideList, servicePages } from '../../files/list-columns.ts'
 import { associationListTexts, pieceListTexts, processListTexts as texts } from '../../texts/list-columns.ts'
-import { allRowsText, pageRowsText, pagesRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
+import { allRowsText, pageRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { actorText, pieceTexts, situationTitle } from '../../texts/processes.ts'
 import { watchedTexts } from '../../texts/watched.ts'
 import { type Act, describeAct } from './described-act.ts'
@@ -102,7 +97,11 @@ export const associationList = (query: AssociationQuery, shown: AssociationResul
     title: associationListTexts.title,
     columns: [
       { id: 'name', text: associationListTexts.name, cell: ({ descricao }) => descricao },
-      { id: 'createdAt', text: associationListTexts.createdAt, cell: ({ createdAt }) => sheetMoment(createdAt) },
+      {
+        id: 'createdAt',
+        text: associationListTexts.createdAt,
+        cell: ({ createdAt }) => (createdAt === null ? '' : sheetMoment(createdAt)),
+      },
       { id: 'processes', text: associationListTexts.processes, cell: ({ processes }) => sheetNumber(processes) },
     ],
     ranges: rangesOf(shown, (page) => call('processes.associations', { query, page })),
@@ -112,13 +111,12 @@ type ReadPage<T extends { readonly id: string }> = Parameters<typeof servicePage
 
 /** The page that is shown, or all pages up to a limit. */
 function rangesOf<T extends { readonly id: string }>(
-  { found, count, pages }: { found: readonly T[]; count: number; pages: number },
+  { found, ...counts }: { readonly found: readonly T[] } & Pick<ResultPage, 'count' | 'pages'>,
   read: ReadPage<T>,
 ) {
   const page = { id: 'page', text: pageRowsText(found.length), total: found.length, rows: found }
-  const text = pagesRowsText(mostFromService, count)
-  const all = { id: 'all', text, total: Math.min(count, mostFromService), rows: () => servicePages(read) }
-  return pages > 1 ? ([all, page] as const) : ([page] as const)
+  const all = allPages(counts, () => servicePages(read))
+  return all === null ? ([page] as const) : ([all, page] as const)
 }
 
 /** The documents of a process; one that the person may not see has neither name nor more than the window shows. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureCounts, SignatureList } from '../../../contract/bridge/signatures.ts'
+import { LeftOutNotice } from '../../files/left-out-notice.tsx'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { shortCount } from '../../texts/numbers.ts'
@@ -47,11 +48,13 @@ export function QueueList(props: QueueListProps) {
       }),
     [counts],
   )
+  const isKnown = (list?.leftOut ?? 0) === 0 && list?.isWhole !== false
   const canRead = list?.capabilities.read ?? true
   const mayTakeMany = queue === 'AguardandoMim' && canRead
   return (
     <Tabs label={signaturesScreenTexts.queues} value={queue} tabs={tabs} onChange={onQueue}>
       {list !== null && !list.fresh && <OfflineNote text={lastCopyText(list.syncedAt, now)} />}
+      <LeftOutNotice leftOut={list?.leftOut} isCut={list?.isWhole === false} />
       {list !== null && !canRead && queue === 'AguardandoMim' && (
         <Notice tone="plain" {...unreadable}>
           <AskOffers capabilities={list.capabilities} />
@@ -66,7 +69,9 @@ export function QueueList(props: QueueListProps) {
       )}
       {list === null && failure === null && <Skeleton label={signaturesScreenTexts.loading} />}
       {list === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
-      {list !== null && items.length === 0 && <EmptyState icon={<PenLine />} {...emptySignatureQueues[queue]} />}
+      {list !== null && items.length === 0 && isKnown && (
+        <EmptyState icon={<PenLine />} {...emptySignatureQueues[queue]} />
+      )}
       {items.length > 0 && shown.length === 0 && <EmptyState icon={<PenLine />} {...noNameMatches} />}
       {shown.length > 0 && (
         <RowList

@@ -171,7 +171,7 @@ function useUnread({ onBox, boxIcon }: TodayScreenProps): Part & { inInboxes: nu
     id,
     title: boxNameText(names.get(id) ?? { text: nome, detail: '' }),
     icon: boxIcon(tipo),
-    second: <Newest idCaixa={id} otherwise={inInboxText(pendentes)} />,
+    second: <Newest idCaixa={id} otherwise={pendentes === undefined ? '' : inInboxText(pendentes)} />,
     aside: unreadText(unread),
     onOpen: () => onBox(id),
   }))
@@ -181,7 +181,7 @@ function useUnread({ onBox, boxIcon }: TodayScreenProps): Part & { inInboxes: nu
     isRead: value !== null || failure !== null,
     card: cardOf({ title: cardTitles.unread, rows, total }),
     notice: noticeOf(failure, isUnknown ? unknownBoxesText : null),
-    inInboxes: (value?.boxes ?? []).reduce((sum, { pendentes }) => sum + pendentes, 0),
+    inInboxes: (value?.boxes ?? []).reduce((sum, { pendentes = 0 }) => sum + pendentes, 0),
     isFresh: value?.fresh === true,
   }
 }

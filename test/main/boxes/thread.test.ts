@@ -50,7 +50,7 @@ describe('the steps of a thread', () => {
   })
 
   it('leave out a part of the tree that does not match the specification', () => {
-    const odd = { ...tree, encaminhamentosPosteriores: [{ id: 'no id' }, ...tree.encaminhamentosPosteriores] }
+    const odd = { ...tree, encaminhamentosPosteriores: [{ id: 'no id' }, ...(tree.encaminhamentosPosteriores ?? [])] }
     expect(stepsOf(odd)).toHaveLength(5)
   })
 })
