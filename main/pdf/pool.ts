@@ -78,6 +78,7 @@ export interface PdfPool {
   /**
    * Writes one PDF of pages of others, in this order: no stream is compressed again, and the same pages give the same
    * bytes. Bookmarks, the structure for screen readers and scripts are left out; fields of a form stay as they look.
+   * A page that needs an object which is not where its file says is refused.
    * Rejects with the system's error if a PDF cannot be read, and with PoolClosed.
    */
   arrange(order: ArrangeOrder, signal?: AbortSignal): Promise<ArrangeResult>
