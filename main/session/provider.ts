@@ -3,6 +3,7 @@ import { isLoopback } from '../../contract/addresses.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { Environment } from '../settings/index.ts'
 import type { HttpTransport, Patience } from '../transport/index.ts'
+import { createProviderClock, type ProviderClock } from './provider-clock.ts'
 import { createProviderFetch } from './provider-fetch.ts'
 
 /** The result of a sign-in or a renewal. Times in milliseconds since the epoch. */
@@ -62,19 +63,24 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
   const { environment, transport, patience, secret, now } = options
   const { responseType, responseMode, scopes } = environment
   const hybrid = responseType === 'code id_token'
-  let hasIdToken: boolean | undefined
+  const seen: SeenAnswer = { hasIdToken: undefined }
 
+  const clock = createProviderClock()
   const fetch = createProviderFetch({
     transport,
     patience,
     now,
-    saw({ method, content }) {
+    saw({ method, headers, content }) {
+      clock.saw(headers)
       // Only where the token endpoint returns an id_token can its nonce be checked.
-      if (method === 'POST') hasIdToken = typeof content === 'object' && content !== null && 'id_token' in content
+      if (method === 'POST') seen.hasIdToken = typeof content === 'object' && content !== null && 'id_token' in content
     },
   })
-  const config = await configuration(environment, authenticationOf(environment, secret), fetch)
+  const auth = authenticationOf(environment, secret)
+  const config = await configuration(environment, auth, fetch)
   if (hybrid) oidc.useCodeIdTokenResponseType(config)
+
+  const grant = createGrant({ environment, config, auth, fetch, clock, seen })
 
   const tokenSet = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): TokenSet => ({
     accessToken: answer.access_token,
@@ -103,10 +109,9 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
       const url = new URL(redirectUri)
       if (hybrid) url.hash = answer.toString()
       else url.search = answer.toString()
-      hasIdToken = undefined
       // openid-client reads expectedNonce before the exchange, for the browser's id_token, and after it, for the token
       // endpoint's. An expected nonce makes an id_token mandatory, which the specification does not promise.
-      const isNonceExpected = () => (hasIdToken === undefined ? hybrid : hasIdToken)
+      const isNonceExpected = () => seen.hasIdToken ?? hybrid
       const checks = {
         pkceCodeVerifier: challenge.codeVerifier,
         expectedState: challenge.state,
@@ -114,7 +119,7 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
           return isNonceExpected() ? challenge.nonce : undefined
         },
       }
-      return tokenSet(await oidc.authorizationCodeGrant(config, url, checks as oidc.AuthorizationCodeGrantChecks))
+      return tokenSet(await grant(url, checks as oidc.AuthorizationCodeGrantChecks))
     },
     async refresh(refreshToken) {
       const renewed = tokenSet(await oidc.refreshTokenGrant(config, refreshToken))
@@ -127,6 +132,60 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
   }
 }
 
+/** Whether the token endpoint's answer has an id_token; undefined before it. */
+interface SeenAnswer {
+  hasIdToken: boolean | undefined
+}
+
+interface GrantParts {
+  environment: Environment
+  config: oidc.Configuration
+  auth: oidc.ClientAuth
+  fetch: oidc.CustomFetch
+  clock: ProviderClock
+  seen: SeenAnswer
+}
+
+/** Exchanges a code once, and judges the answer by the provider's time where this computer's clock is wrong. */
+function createGrant({ environment, config, auth, fetch, clock, seen }: GrantParts) {
+  function judged(by: oidc.CustomFetch): oidc.Configuration {
+    const { clientId, responseType } = environment
+    const metadata = { client_id: clientId, [oidc.clockSkew]: clock.skewSeconds() }
+    const timed = connected(new oidc.Configuration(config.serverMetadata(), clientId, metadata, auth), environment, by)
+    if (responseType === 'code id_token') oidc.useCodeIdTokenResponseType(timed)
+    return timed
+  }
+
+  /** Asks for the keys only to learn the time; without them the exchange fails, too. */
+  async function learnTime(): Promise<void> {
+    const { jwks_uri: keys } = config.serverMetadata()
+    if (clock.isKnown || keys === undefined) return
+    await fetch(keys, { method: 'GET', headers: {}, body: null, redirect: 'manual' }).catch(() => null)
+  }
+
+  return async (url: URL, checks: oidc.AuthorizationCodeGrantChecks) => {
+    let taken: ({ answer: Response } & SeenAnswer) | null = null
+    /** A code is used up by its first exchange: the second attempt judges the same answer. */
+    const exchangeOnce: oidc.CustomFetch = async (address, init) => {
+      if (init.method !== 'POST') return fetch(address, init)
+      taken ??= { answer: await fetch(address, init), ...seen }
+      seen.hasIdToken = taken.hasIdToken
+      return taken.answer.clone()
+    }
+    const attempt = () => {
+      seen.hasIdToken = undefined
+      return oidc.authorizationCodeGrant(judged(exchangeOnce), url, checks)
+    }
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!clock.concerns(error)) throw error
+      await learnTime()
+      return attempt().catch((again: unknown) => Promise.reject(clock.explain(again)))
+    }
+  }
+}
+
 function authenticationOf(environment: Environment, secret: string | null): oidc.ClientAuth {
   if (!environment.usesClientSecret) return oidc.None()
   if (secret === null) throw new MissingSecretError(`no client secret for environment "${environment.id}"`)
@@ -135,20 +194,24 @@ function authenticationOf(environment: Environment, secret: string | null): oidc
 
 async function configuration(environment: Environment, auth: oidc.ClientAuth, fetch: oidc.CustomFetch) {
   const { issuer, clientId, discovery, authorizeUrl, tokenUrl, jwksUrl } = environment
-  // openid-client refuses http by default; the transport allows it on this machine only.
-  const allowances = isLoopback(new URL(issuer)) ? [oidc.allowInsecureRequests] : []
   const metadata = { client_id: clientId }
   if (discovery) {
-    const options = { execute: allowances, [oidc.customFetch]: fetch, timeout: 30 }
+    const options = { execute: allowancesOf(environment), [oidc.customFetch]: fetch, timeout: 30 }
     return oidc.discovery(new URL(issuer), clientId, metadata, auth, options)
   }
   const server = {
     issuer,
     ...definedFields({ authorization_endpoint: authorizeUrl, token_endpoint: tokenUrl, jwks_uri: jwksUrl }),
   }
-  const config = new oidc.Configuration(server, clientId, metadata, auth)
+  return connected(new oidc.Configuration(server, clientId, metadata, auth), environment, fetch)
+}
+
+function connected(config: oidc.Configuration, environment: Environment, fetch: oidc.CustomFetch): oidc.Configuration {
   config[oidc.customFetch] = fetch
   config.timeout = 30
-  for (const allow of allowances) allow(config)
+  for (const allow of allowancesOf(environment)) allow(config)
   return config
 }
+
+/** openid-client refuses http by default; the transport allows it on this machine only. */
+const allowancesOf = ({ issuer }: Environment) => (isLoopback(new URL(issuer)) ? [oidc.allowInsecureRequests] : [])

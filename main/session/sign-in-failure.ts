@@ -5,6 +5,7 @@ import type { Environment } from '../settings/index.ts'
 import { AuthorizationTimeout } from './authorize.ts'
 import { NoPortError } from './loopback.ts'
 import { MissingSecretError } from './provider.ts'
+import { clockText, WrongClockError } from './provider-clock.ts'
 import { providerFailure } from './provider-failure.ts'
 
 const refused = (message: string): Outcome<never> => failed('sign-in-refused', { message })
@@ -27,6 +28,11 @@ export const movedFailure = ({ nome, apiUrl }: Environment, formerApi: string): 
     message: `Há envios deste computador que esperam pelo ambiente "${nome}" em ${formerApi}, e ele agora aponta para ${apiUrl}. Para que não cheguem a outro serviço, o acesso fica fechado. Peça a quem administra que volte ao endereço anterior, ou que dê ao novo serviço outro identificador.`,
   })
 
+/** A certificate is right or wrong by this computer's date. */
+const certificateDates: readonly string[] = ['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']
+const datesSentence =
+  'O certificado do provedor de identidade não vale na data deste computador: confira se o dia e a hora do computador estão certos.'
+
 /** The failure that the window shows for an error thrown by `authorize`. */
 export function authorizationFailure(error: unknown, signal: AbortSignal): Outcome<never> {
   if (signal.aborted) return failed('sign-in-cancelled')
@@ -36,7 +42,15 @@ export function authorizationFailure(error: unknown, signal: AbortSignal): Outco
   }
   if (error instanceof MissingSecretError)
     return refused('O segredo que este ambiente exige não está neste computador.')
+  if (error instanceof WrongClockError) {
+    return refused(
+      `O relógio deste computador está ${clockText(error.aheadSeconds)} em relação ao do provedor de identidade, e por isso o login não pôde ser confirmado. Nada foi aceito. Acerte a data e a hora do computador e entre de novo.`,
+    )
+  }
   const failure = providerFailure(error)
+  if (failure.kind === 'unreachable' && certificateDates.includes(failure.code)) {
+    return failed('offline', { message: datesSentence })
+  }
   if (failure.kind === 'unreachable') return failed('offline')
   if (failure.kind === 'network') return failed('offline', { message: failure.message })
   if (failure.kind === 'refused' && failure.error === 'access_denied') return refused('O login não foi autorizado.')
