@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captureKindSchema } from './capture.ts'
 import { proxyRuleSchema } from './proxy.ts'
 
 /** The settings that a policy can lock; the person then cannot change them. */
@@ -37,10 +38,10 @@ const overriddenFields = [
   'proxy',
   'limits',
   'logLevel',
+  'updates',
 ] as const
 
 const environmentKindSchema = z.enum(['production', 'training', 'local'])
-const proxyModeSchema = z.enum(['none', 'system', 'manual', 'pac'])
 
 /** An environment that can be signed in to; `program`: given to a program that is not installed. */
 const configuredEnvironmentSchema = z.object({
@@ -92,17 +93,40 @@ const configurationPreviewSchema = z.object({
       needsSecret: z.boolean(),
       /** An environment of the same id is there already. */
       replaces: z.boolean(),
+      /** Every other field, by its name in the file. */
+      technical: z.array(z.object({ field: z.string(), value: z.string() })),
     }),
   ),
   holdSeconds: z.int().nullable(),
   startWithSession: z.boolean().nullable(),
   lockMinutes: z.int().nullable(),
-  proxy: z.object({ mode: proxyModeSchema, addresses: z.array(z.string()) }).nullable(),
+  proxy: proxyRuleSchema.nullable(),
   maxFileMegabytes: z.int().nullable(),
   searchByContentMegabytes: z.int().nullable(),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']).nullable(),
-  folders: z.array(z.object({ name: z.string(), path: z.string() })),
-  profiles: z.array(z.object({ name: z.string(), sendsAtOnce: z.boolean() })),
+  folders: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      profile: z.string().nullable(),
+      originals: z.enum(['sort', 'keep']),
+      isShare: z.boolean(),
+      splitsSheets: z.boolean(),
+    }),
+  ),
+  profiles: z.array(
+    z.object({
+      name: z.string(),
+      kind: captureKindSchema,
+      access: z.enum(['Publico', 'Organizacional']),
+      sendsAtOnce: z.boolean(),
+      coversSend: z.boolean(),
+      laysText: z.boolean(),
+      namePattern: z.string().nullable(),
+    }),
+  ),
+  /** Days without work, as YYYY-MM-DD, in order. They count for everybody on this computer. */
+  holidays: z.array(z.string()),
   locks: z.array(lockNameSchema),
   /** Parts of the file that the organisation overrides; `name` of an environment, folder or profile. */
   overridden: z.array(z.object({ field: z.enum(overriddenFields), name: z.string().nullable() })),

@@ -21,7 +21,7 @@ export function previewOf(
 ): ConfigurationPreview {
   const { used, overridden } = split(policy, trial)
   const { environments = [], holdSeconds = null, proxy, limits, logLevel = null, folders = [], profiles = [] } = used
-  const { startWithSession = null, lockMinutes = null } = used
+  const { startWithSession = null, lockMinutes = null, holidays = [] } = used
   return {
     previewId: randomUUID(),
     name,
@@ -30,12 +30,13 @@ export function previewOf(
     holdSeconds,
     startWithSession,
     lockMinutes,
-    proxy: proxy === undefined ? null : { mode: proxy.mode, addresses: proxyAddresses(proxy) },
+    proxy: proxy ?? null,
     maxFileMegabytes: limits?.maxFileMegabytes ?? null,
     searchByContentMegabytes: limits?.searchByContentMegabytes ?? null,
     logLevel,
-    folders: folders.map((folder) => ({ name: folder.name, path: folder.path })),
-    profiles: profiles.map((profile) => ({ name: profile.name, sendsAtOnce: profile.sendsAtOnce })),
+    folders: folders.map((folder) => ({ ...folder, profile: folder.profile ?? null })),
+    profiles: profiles.map((profile) => ({ ...profile, namePattern: profile.namePattern ?? null })),
+    holidays: [...new Set(holidays)].toSorted(),
     locks: [...new Set(policy.locked)].filter((lock) => trial.locks.has(lock)),
     overridden,
   }
@@ -71,18 +72,20 @@ function split(policy: PolicyFile, trial: MergedPolicy): { used: PolicyFile; ove
       ),
     ),
   }
-  const { limits = {} } = policy
+  const { limits = {}, holidays = [] } = policy
+  // Only a policy of the organisation says where new versions come from.
+  if (policy.updates !== undefined) overridden.push({ field: 'updates', name: null })
   const isLimited = (Object.keys(limits) as (keyof typeof limits)[]).every((key) => limits[key] === trial.limits[key])
   if (!isLimited) overridden.push({ field: 'limits', name: null })
   const kept = scalars.filter((field) => policy[field] !== undefined && policy[field] === trial[field])
   for (const field of scalars)
     if (policy[field] !== undefined && !kept.includes(field)) overridden.push({ field, name: null })
   const values = Object.fromEntries(kept.map((field) => [field, policy[field]]))
-  return { used: { ...used, ...values, limits: isLimited ? limits : {} }, overridden }
+  return { used: { ...used, ...values, limits: isLimited ? limits : {}, holidays }, overridden }
 }
 
 function environmentPreview(environment: Environment, isPresent: (id: string) => boolean) {
-  const { id, nome, kind, apiUrl, issuer, usesClientSecret } = environment
+  const { id, nome, kind, apiUrl, issuer, usesClientSecret, ...others } = environment
   return {
     id,
     nome,
@@ -91,10 +94,8 @@ function environmentPreview(environment: Environment, isPresent: (id: string) =>
     issuer,
     needsSecret: usesClientSecret,
     replaces: isPresent(id),
+    technical: Object.entries({ id, ...others })
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => ({ field, value: Array.isArray(value) ? value.join(', ') : String(value) })),
   }
-}
-
-function proxyAddresses(proxy: NonNullable<PolicyFile['proxy']>): string[] {
-  if (proxy.mode === 'manual') return proxy.addresses
-  return proxy.mode === 'pac' ? [proxy.address] : []
 }

@@ -1,4 +1,8 @@
+import type { ConfigurationPreview } from '../../contract/bridge/configuration.ts'
+import { draftAccessTexts } from './access.ts'
+import { captureKinds } from './capture.ts'
 import { commonTexts } from './common.ts'
+import { dayInFigures } from './dates.ts'
 import { count, joinList } from './numbers.ts'
 
 export { findingText, stepNames } from '../../contract/connection-words.ts'
@@ -40,6 +44,8 @@ export const configurationTexts = {
   sets: 'O que muda neste computador',
   overridden: 'O que não muda: a sua organização já define',
   locks: 'Não poderá ser mudado por aqui',
+  technical: 'Detalhes técnicos, com os nomes do arquivo',
+  holidays: 'Todos os dias sem expediente',
 } as const
 
 export const fileTypes = ['.json', '.jsonc', 'application/json'] as const
@@ -88,6 +94,7 @@ const overriddenTexts = {
   proxy: 'Proxy',
   limits: 'Limites de tamanho',
   logLevel: 'Detalhe do registro para o suporte',
+  updates: 'Atualizações do Malote',
 } as const
 
 /** The lines of what a file says in vain. */
@@ -96,22 +103,10 @@ export const overriddenLines = (
 ): readonly string[] =>
   all.map(({ field, name }) => (name === null ? `${overriddenTexts[field]}.` : `${overriddenTexts[field]}: ${name}.`))
 
-interface PreviewInfo {
-  readonly holdSeconds: number | null
-  readonly startWithSession: boolean | null
-  readonly lockMinutes: number | null
-  readonly proxy: { readonly mode: 'none' | 'system' | 'manual' | 'pac'; readonly addresses: readonly string[] } | null
-  readonly maxFileMegabytes: number | null
-  readonly searchByContentMegabytes: number | null
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | null
-  readonly folders: readonly { readonly name: string; readonly path: string }[]
-  readonly profiles: readonly { readonly name: string; readonly sendsAtOnce: boolean }[]
-}
-
 /** The settings of a preview beside environments and locks, in sentences. */
-export function settingLines(preview: PreviewInfo): readonly string[] {
+export function settingLines(preview: ConfigurationPreview): readonly string[] {
   const { holdSeconds, proxy, maxFileMegabytes, searchByContentMegabytes, logLevel, folders, profiles } = preview
-  const { startWithSession, lockMinutes } = preview
+  const { startWithSession, lockMinutes, holidays } = preview
   const lines: string[] = []
   if (startWithSession !== null)
     lines.push(`O Malote ${startWithSession ? 'abre' : 'não abre'} com a sessão do computador.`)
@@ -121,12 +116,59 @@ export function settingLines(preview: PreviewInfo): readonly string[] {
   if (maxFileMegabytes !== null) lines.push(`Maior arquivo aceito: ${maxFileMegabytes} MB.`)
   if (searchByContentMegabytes !== null)
     lines.push(`Busca pelo conteúdo antes do envio: arquivos de até ${searchByContentMegabytes} MB.`)
-  for (const { name, path } of folders) lines.push(`Pasta monitorada: ${name} (${path}).`)
-  for (const { name, sendsAtOnce } of profiles)
-    lines.push(`Perfil de captura: ${name}${sendsAtOnce ? ', que envia os documentos sem perguntar' : ''}.`)
+  for (const folder of folders) lines.push(folderLine(folder))
+  for (const profile of profiles) lines.push(profileLine(profile))
+  if (holidays.length > 0) lines.push(holidaysLine(holidays))
   if (logLevel !== null) lines.push(`Detalhe do registro para o suporte: ${logNames[logLevel]}.`)
   return lines
 }
+
+const folderLine = (folder: ConfigurationPreview['folders'][number]): string => {
+  const { name, path, profile, originals, isShare, splitsSheets } = folder
+  const details = [
+    profile === null ? 'sem perfil' : `perfil ${profile}`,
+    originals === 'sort'
+      ? 'o original vai para uma subpasta quando o documento é enviado'
+      : 'o original fica onde está',
+    ...(isShare ? ['pasta de rede'] : []),
+    ...(splitsSheets ? ['as pilhas são separadas pelas folhas separadoras e de rosto'] : []),
+  ]
+  return `Pasta monitorada: ${name} (${path}): ${details.join('; ')}.`
+}
+
+const profileLine = (profile: ConfigurationPreview['profiles'][number]): string => {
+  const { name, kind, access, sendsAtOnce, coversSend, laysText, namePattern } = profile
+  const { text, detail } = draftAccessTexts[access]
+  const details = [
+    captureKinds[kind].text,
+    access === 'Publico' ? `acesso ${text}: ${detail.toLowerCase().replace(/\.$/, '')}` : `acesso ${text}`,
+    ...(sendsAtOnce ? ['envia sem perguntar o que chega de uma pasta monitorada'] : []),
+    ...(coversSend ? ['envia sem perguntar o que vem atrás de uma folha de rosto'] : []),
+    ...(laysText ? ['grava no PDF o texto reconhecido'] : []),
+    ...(namePattern === null ? [] : [`lê o nome do arquivo como ${namePattern}`]),
+  ]
+  return `Perfil de captura: ${name}: ${details.join('; ')}.`
+}
+
+/** Up to so many holidays are named one by one in a line. */
+const mostNamedDays = 12
+
+function holidaysLine(holidays: readonly string[]): string {
+  const [first, last] = [holidays.at(0) ?? '', holidays.at(-1) ?? '']
+  const which =
+    holidays.length <= mostNamedDays
+      ? joinList(holidays.map(dayInFigures))
+      : `de ${dayInFigures(first)} a ${dayInFigures(last)}`
+  return `Dias sem expediente, que os prazos em dias úteis pulam: ${count(holidays.length, 'dia', 'dias')}, ${which}.`
+}
+
+/** The holidays that a line does not name one by one. */
+export const unnamedHolidays = (holidays: readonly string[]): readonly string[] =>
+  holidays.length <= mostNamedDays ? [] : holidays.map(dayInFigures)
+
+export const technicalLines = (
+  technical: ConfigurationPreview['environments'][number]['technical'],
+): readonly string[] => technical.map(({ field, value }) => `${field}: ${value}`)
 
 const lockMinutesLine = (minutes: number): string =>
   minutes === 0
@@ -143,9 +185,12 @@ const proxyTexts = {
   pac: 'O arquivo PAC da organização',
 } as const
 
-function proxyLine({ mode, addresses }: NonNullable<PreviewInfo['proxy']>): string {
-  const where = addresses.length === 0 ? '' : `: ${joinList(addresses)}`
-  return `Proxy: ${proxyTexts[mode].replace(/^O /, 'o ').replace(/^Sem/, 'sem')}${where}.`
+function proxyLine(rule: NonNullable<ConfigurationPreview['proxy']>): string {
+  const name = proxyTexts[rule.mode].replace(/^O /, 'o ').replace(/^Sem/, 'sem')
+  if (rule.mode === 'pac') return `Proxy: ${name}: ${rule.address}.`
+  if (rule.mode !== 'manual') return `Proxy: ${name}.`
+  const exceptions = rule.exceptions.length === 0 ? '' : `; sem proxy para ${joinList(rule.exceptions)}`
+  return `Proxy: ${name}: ${joinList(rule.addresses)}${exceptions}.`
 }
 
 export const stepStates = {

@@ -21,17 +21,38 @@ const preview: ConfigurationPreview = {
       issuer: 'https://acesso.exemplo.gov.br/is',
       needsSecret: true,
       replaces: false,
+      technical: [{ field: 'clientId', value: 'malote' }],
     },
   ],
   holdSeconds: 20,
   startWithSession: null,
   lockMinutes: null,
-  proxy: { mode: 'manual', addresses: ['http://proxy:3128'] },
+  proxy: { mode: 'manual', addresses: ['http://proxy:3128'], exceptions: [] },
   maxFileMegabytes: 250,
   searchByContentMegabytes: null,
   logLevel: null,
-  folders: [{ name: 'Scanner', path: '/srv/digital' }],
-  profiles: [{ name: 'Notas', sendsAtOnce: true }],
+  folders: [
+    {
+      name: 'Scanner',
+      path: '/srv/digital',
+      profile: 'Notas',
+      originals: 'sort',
+      isShare: true,
+      splitsSheets: true,
+    },
+  ],
+  profiles: [
+    {
+      name: 'Notas',
+      kind: 'scanned',
+      access: 'Publico',
+      sendsAtOnce: true,
+      coversSend: true,
+      laysText: false,
+      namePattern: null,
+    },
+  ],
+  holidays: Array.from({ length: 20 }, (_, day) => `2027-01-${String(day + 1).padStart(2, '0')}`),
   locks: ['holdSeconds', 'folders'],
   overridden: [
     { field: 'folder', name: 'Balcão' },
@@ -84,8 +105,9 @@ describe('the first start', () => {
       'Produção: o que é feito nele tem validade jurídica.',
       'Espera antes de enviar: 20 segundos.',
       'Proxy: o proxy da organização: http://proxy:3128.',
-      'Pasta monitorada: Scanner (/srv/digital).',
-      'Perfil de captura: Notas, que envia os documentos sem perguntar.',
+      'Pasta monitorada: Scanner (/srv/digital): perfil Notas; o original vai para uma subpasta quando o documento é enviado; pasta de rede; as pilhas são separadas pelas folhas separadoras e de rosto.',
+      'Perfil de captura: Notas: Digitalizado; acesso Público: qualquer pessoa pode consultar; envia sem perguntar o que chega de uma pasta monitorada; envia sem perguntar o que vem atrás de uma folha de rosto.',
+      'Dias sem expediente, que os prazos em dias úteis pulam: 20 dias, de 01/01/2027 a 20/01/2027.',
       'Espera antes de enviar e Pastas monitoradas.',
       'Não poderá ser mudado por aqui',
       'O que não muda: a sua organização já define',
@@ -94,6 +116,10 @@ describe('the first start', () => {
     ])
       await expect.element(page.getByText(sentence)).toBeVisible()
     expect(button('Guardar esta configuração').query()).toBeNull()
+    await click(page.getByText('Detalhes técnicos, com os nomes do arquivo'))
+    await expect.element(page.getByText('clientId: malote')).toBeVisible()
+    await click(page.getByText('Todos os dias sem expediente'))
+    await expect.element(page.getByText('07/01/2027')).toBeVisible()
     await expectClean()
 
     await click(button('Testar a conexão'))

@@ -7,7 +7,9 @@ import {
   locksText,
   overriddenLines,
   settingLines,
+  technicalLines,
   configurationTexts as texts,
+  unnamedHolidays,
 } from '../../texts/configuration.ts'
 import { failureText } from '../../texts/failures.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
@@ -92,7 +94,8 @@ function useConnectionTest(previewId: string, onKept: () => void) {
 }
 
 function PreviewFacts({ preview, test }: { preview: ConfigurationPreview; test: ConnectionTest | null }) {
-  const { name, problems, environments, locks, overridden } = preview
+  const { name, problems, environments, locks, overridden, holidays } = preview
+  const days = unnamedHolidays(holidays)
   const others = settingLines(preview)
   return (
     <>
@@ -103,13 +106,32 @@ function PreviewFacts({ preview, test }: { preview: ConfigurationPreview; test: 
       <Problems sentences={problems} />
       {environments.map((environment) => (
         <Lines key={environment.id} title={environment.nome} lines={environmentLines(environment)}>
+          <MoreLines title={texts.technical} lines={technicalLines(environment.technical)} />
           <ConnectionSteps steps={test?.environments.find(({ id }) => id === environment.id)?.steps ?? []} />
         </Lines>
       ))}
-      {others.length > 0 && <Lines title={texts.sets} lines={others} />}
+      {others.length > 0 && (
+        <Lines title={texts.sets} lines={others}>
+          {days.length > 0 && <MoreLines title={texts.holidays} lines={days} />}
+        </Lines>
+      )}
       {overridden.length > 0 && <Lines title={texts.overridden} lines={overriddenLines(overridden)} />}
       {locks.length > 0 && <Lines title={texts.locks} lines={[locksText(locks)]} />}
     </>
+  )
+}
+
+/** Lines that few people read, one press away. */
+function MoreLines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <details className={css['more']}>
+      <summary>{title}</summary>
+      <ul className={css['lines']}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
