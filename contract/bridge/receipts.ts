@@ -5,9 +5,11 @@ import { operationKindSchema } from './outbox.ts'
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
+const momentSchema = z.iso.datetime({ offset: true })
+
 /** When a document was opened, and how many of its pages were painted; null where an older version did not count. */
 const readingSchema = z.strictObject({
-  abertoEm: z.string(),
+  abertoEm: momentSchema,
   paginasVistas: z.int().nullable(),
   paginas: z.int().nullable(),
 })
@@ -51,9 +53,11 @@ const receiptRecordSchema = z.strictObject({
   idEncaminhamento: idSchema.nullable(),
   idProcesso: idSchema.nullable(),
   idAto: idSchema.nullable(),
-  solicitadoEm: z.string(),
-  concluidoEm: z.string(),
-  emitidoEm: z.string(),
+  /** Of a signature: the document that has no record until all have signed. */
+  idDocumentoFaseAssinatura: idSchema.optional(),
+  solicitadoEm: momentSchema,
+  concluidoEm: momentSchema,
+  emitidoEm: momentSchema,
 })
 export type ReceiptRecord = z.infer<typeof receiptRecordSchema>
 
@@ -65,12 +69,23 @@ export type ReceiptFile = z.infer<typeof receiptFileSchema>
 const issuedReceiptSchema = z.object({ file: receiptFileSchema, pdf: openedContentSchema, json: openedContentSchema })
 export type IssuedReceipt = z.infer<typeof issuedReceiptSchema>
 
+const serviceFindingSchema = z.object({
+  claim: z.enum(['record', 'captured-hash', 'signed-hash', 'signer', 'event', 'forwarding', 'process', 'act']),
+  /** What the claim is about, as the receipt names it: a document, an event, a protocol. */
+  subject: z.string().nullable(),
+  /** `not-visible`: it does not exist, or the person may not see it. `unreachable`: the service could not be asked. */
+  result: z.enum(['confirmed', 'differs', 'not-visible', 'not-told', 'unreachable']),
+  /** What the service says instead. */
+  told: z.string().nullable(),
+})
+export type ServiceFinding = z.infer<typeof serviceFindingSchema>
+
 /** The results of checking a receipt. */
 const receiptCheckSchema = z.object({
   /** Null if the file is no receipt. */
   file: receiptFileSchema.nullable(),
-  /** `altered`: the code is not that of the record. */
-  integrity: z.enum(['intact', 'altered', 'no-receipt']),
+  /** `altered`: the code is not that of the record; `malformed`: a receipt with a value that no receipt has. */
+  integrity: z.enum(['intact', 'altered', 'malformed', 'no-receipt']),
   /**
    * The document's file: `captured` or `signed` has that hash of one of the receipt's documents, `other` none of them;
    * `no-hash`: the receipt names no hash.
@@ -78,8 +93,11 @@ const receiptCheckSchema = z.object({
   document: z.enum(['not-given', 'captured', 'signed', 'other', 'no-hash']),
   /** The document of the receipt that the file is. */
   matched: receiptDocumentSchema.nullable(),
-  /** The documents' data at the service now; `not-asked` for another environment and for a receipt without documents. */
-  service: z.enum(['same', 'differs', 'unreachable', 'not-visible', 'not-asked']),
+  /** What the service says now of each thing that the receipt cites. */
+  service: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('asked'), findings: z.array(serviceFindingSchema) }),
+    z.object({ kind: z.enum(['other-service', 'nothing-cited']) }),
+  ]),
 })
 export type ReceiptCheck = z.infer<typeof receiptCheckSchema>
 

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { type ReceiptFile, type ReceiptRecord, receiptFileSchema } from '../../contract/bridge/receipts.ts'
 import { embeddedText } from './receipt-pdf.ts'
+
+/** Whatever calls itself a receipt. */
+const anyReceiptSchema = z.object({ recibo: z.object({ tipo: z.literal('recibo-malote') }) })
 
 /** The code of a receipt: SHA-256 of its canonical JSON, in hexadecimal. */
 export const codeOf = (record: ReceiptRecord): string =>
@@ -16,12 +20,15 @@ function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`
 }
 
-/** The receipt in the bytes of its JSON or of its PDF; null if there is none. */
-export function readReceipt(bytes: Buffer): ReceiptFile | null {
+/** The receipt in the bytes of its JSON or of its PDF; `malformed` for one with a value that no receipt has. */
+export function readReceipt(bytes: Buffer): ReceiptFile | 'malformed' | 'no-receipt' {
   const text = bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? embeddedText(bytes) : bytes.toString('utf8')
   try {
-    return receiptFileSchema.parse(JSON.parse((text ?? '').replace(/^\uFEFF/, '')))
+    const json: unknown = JSON.parse((text ?? '').replace(/^\uFEFF/, ''))
+    const parsed = receiptFileSchema.safeParse(json)
+    if (parsed.success) return parsed.data
+    return anyReceiptSchema.safeParse(json).success ? 'malformed' : 'no-receipt'
   } catch {
-    return null
+    return 'no-receipt'
   }
 }

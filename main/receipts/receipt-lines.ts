@@ -1,5 +1,6 @@
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
 import type { ReceiptDocument, ReceiptFile, ReceiptReading, ReceiptRecord } from '../../contract/bridge/receipts.ts'
+import { dateFormat } from '../../contract/dates.ts'
 import type { ReceiptLine } from './receipt-pdf.ts'
 
 const acts: Readonly<Record<OperationKind, string>> = {
@@ -20,8 +21,7 @@ const acts: Readonly<Record<OperationKind, string>> = {
   collect: 'Coleta de assinaturas',
 }
 
-const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'long' })
-const moment = (iso: string): string => exact.format(new Date(iso))
+const moment = dateFormat({ dateStyle: 'long', timeStyle: 'long' })
 
 /** The page of a receipt: what is so, and what the receipt is worth. */
 export function receiptLines({ recibo, codigo }: ReceiptFile): ReceiptLine[] {

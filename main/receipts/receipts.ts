@@ -18,6 +18,7 @@ import { definedFields } from '../../contract/defined-fields.ts'
 import { type ApiClient, getDocumentMetadata } from '../api/index.ts'
 import { bytesOfPlainFile } from '../open-plain-file.ts'
 import type { SessionContext } from '../session/index.ts'
+import { askService } from './ask-service.ts'
 import { codeOf, readReceipt, sealReceipt } from './receipt-file.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { writeReceiptPdf } from './receipt-pdf.ts'
@@ -83,9 +84,10 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     if (given === null || (documentId !== null && document === null)) return failed('file-problem')
     const bytes =
       given.sizeBytes > maxReceiptBytes ? null : await buffer(bytesOfPlainFile(given.path)).catch(() => null)
-    const file = bytes === null ? null : readReceipt(bytes)
-    if (file === null) {
-      return ok({ file, integrity: 'no-receipt', document: 'not-given', matched: null, service: 'not-asked' })
+    const file = bytes === null ? 'no-receipt' : readReceipt(bytes)
+    if (file === 'no-receipt' || file === 'malformed') {
+      const service = { kind: 'nothing-cited' } as const
+      return ok({ file: null, integrity: file, document: 'not-given', matched: null, service })
     }
     const sha256 = document === null ? null : await hashOf(document.path).catch(() => null)
     if (document !== null && sha256 === null) return failed('file-problem')
@@ -93,23 +95,8 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
       file,
       integrity: codeOf(file.recibo) === file.codigo ? 'intact' : 'altered',
       ...matchOf(file.recibo.documentos, sha256),
-      service: await askService(file.recibo),
+      service: await askService(file.recibo, { client, context }),
     })
-  }
-
-  /** Compares the receipt with what the service says of its documents now. */
-  async function askService({ enderecoServico, documentos }: ReceiptRecord): Promise<ReceiptCheck['service']> {
-    const known = documentos.flatMap((each) => (each.idDocumento === null ? [] : [{ ...each, id: each.idDocumento }]))
-    if (enderecoServico !== context.environment.apiUrl || known.length === 0) return 'not-asked'
-    let isSame = true
-    for (const { id, registro, sha256 } of known) {
-      const answer = await getDocumentMetadata(client, id, context.signal)
-      if (answer.kind === 'refused' || answer.kind === 'forbidden') return 'not-visible'
-      if (answer.kind !== 'ok') return 'unreachable'
-      const isRight = sha256 === null || answer.value.hashSha256.toLowerCase() === sha256
-      isSame &&= isRight && (registro === null || registro === answer.value.registro)
-    }
-    return isSame ? 'same' : 'differs'
   }
 
   return { issue, check }
@@ -137,6 +124,7 @@ async function recordOf(operation: OperationView, options: ReceiptsOptions): Pro
     ...definedFields({
       dadosPessoais: lookups.personalData(id) ?? undefined,
       observacao: operation.failure?.message,
+      idDocumentoFaseAssinatura: result.idDocumentoFaseAssinatura,
     }),
     idOperacao: id,
     idEvento: entries.findLast(({ eventId }) => eventId !== null)?.eventId ?? null,

@@ -19,6 +19,10 @@ export const receiptFileTexts = {
   checking: 'Conferindo',
   noDocument: 'Sem o arquivo do documento.',
   code: 'Código de integridade',
+  fileFindings: 'O arquivo',
+  serviceFindings: 'O que o serviço confirma agora',
+  unconfirmed: 'O que não está nesta lista, como o título e as datas, é só o que o recibo diz.',
+  saysTitle: 'O que o recibo diz',
 } as const
 
 interface RecordReading {
@@ -79,15 +83,20 @@ export function recordFacts(record: RecordInfo, act: string): { name: string; va
   return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 }
 
-interface CheckText {
+export interface CheckText {
   readonly tone: 'ok' | 'danger' | 'warn' | 'quiet'
   readonly icon: 'ok' | 'bad' | 'warn' | 'ask'
   readonly text: string
 }
 
 export const integrityTexts = {
-  intact: { tone: 'ok', icon: 'ok', text: 'O recibo está como foi emitido: o código confere com os dados.' },
+  intact: { tone: 'quiet', icon: 'ask', text: 'Sem mudança acidental; isto não prova quem o emitiu.' },
   altered: { tone: 'danger', icon: 'bad', text: 'O recibo foi alterado: o código não confere com os dados.' },
+  malformed: {
+    tone: 'danger',
+    icon: 'bad',
+    text: 'O arquivo se apresenta como um recibo do Malote, mas traz um dado que nenhum recibo tem, como uma data inválida. Não confie nele.',
+  },
   'no-receipt': {
     tone: 'danger',
     icon: 'bad',
@@ -103,18 +112,46 @@ export const documentMatchTexts = {
   'no-hash': { tone: 'warn', icon: 'warn', text: 'O recibo não traz SHA-256: não dá para comparar o arquivo.' },
 } as const satisfies Record<string, CheckText>
 
-export const serviceMatchTexts = {
-  same: { tone: 'ok', icon: 'ok', text: 'O serviço confirma agora o registro e o SHA-256 dos documentos do recibo.' },
-  differs: { tone: 'danger', icon: 'bad', text: 'O serviço informa agora outros dados para um documento do recibo.' },
-  unreachable: {
-    tone: 'warn',
-    icon: 'warn',
-    text: 'Sem resposta do serviço: a conferência foi feita só neste computador.',
+/** The receipt cites nothing that this service could be asked about. */
+export const notAskedTexts = {
+  'other-service': 'O serviço não foi consultado: o recibo é de outro serviço.',
+  'nothing-cited': 'O serviço não foi consultado: o recibo não cita nada que se possa perguntar a ele.',
+} as const
+
+interface FindingInfo {
+  readonly claim: keyof typeof claimTexts
+  readonly subject: string | null
+  readonly result: 'confirmed' | 'differs' | 'not-visible' | 'not-told' | 'unreachable'
+  readonly told: string | null
+}
+
+const of = (subject: string | null): string => (subject === null ? '' : ` de “${subject}”`)
+const claimTexts = {
+  record: (subject: string | null) => `Registro${of(subject)}`,
+  'captured-hash': (subject: string | null) => `SHA-256 do arquivo capturado${of(subject)}`,
+  'signed-hash': (subject: string | null) => `SHA-256 do que foi assinado${of(subject)}`,
+  signer: (subject: string | null) => `Assinatura${subject === null ? '' : ` em “${subject}”`}`,
+  event: (subject: string | null) => `Evento ${subject ?? ''}`,
+  forwarding: (subject: string | null) => `Encaminhamento ${subject ?? ''}`,
+  process: (subject: string | null) => `Processo ${subject ?? ''}`,
+  act: (subject: string | null) => `Ato no processo ${subject ?? ''}`,
+} as const
+
+const resultTexts = {
+  confirmed: { tone: 'ok', icon: 'ok', text: 'confirmado pelo serviço' },
+  differs: { tone: 'danger', icon: 'bad', text: 'não confirmado; o serviço informa outra coisa' },
+  'not-visible': {
+    tone: 'danger',
+    icon: 'bad',
+    text: 'não confirmado; não existe no serviço ou não é mostrado a você',
   },
-  'not-visible': { tone: 'warn', icon: 'warn', text: 'O serviço não mostra a você um dos documentos do recibo.' },
-  'not-asked': {
-    tone: 'quiet',
-    icon: 'ask',
-    text: 'O serviço não foi consultado: o recibo é de outro serviço ou não cita documento registrado.',
-  },
+  'not-told': { tone: 'quiet', icon: 'ask', text: 'não confirmado; o serviço não informa este dado' },
+  unreachable: { tone: 'warn', icon: 'warn', text: 'não foi possível perguntar: sem resposta do serviço' },
 } as const satisfies Record<string, CheckText>
+
+/** One claim of a receipt, and whether the service confirms it. */
+export function findingText({ claim, subject, result, told }: FindingInfo): CheckText {
+  const { tone, icon, text } = resultTexts[result]
+  const instead = told === null ? '' : `: ${told}`
+  return { tone, icon, text: `${claimTexts[claim](subject).trim()}: ${text}${instead}.` }
+}

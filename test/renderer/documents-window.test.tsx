@@ -239,14 +239,27 @@ describe('a receipt', () => {
     const { bridge } = await openDocuments()
     bridge.answer('receipts.check', ({ documentId }) => {
       const document = documentId === null ? ('not-given' as const) : ('other' as const)
-      return ok({ file, integrity: 'intact', document, matched: null, service: 'unreachable' })
+      const findings = [
+        { claim: 'record' as const, subject: 'Ata.pdf', result: 'confirmed' as const, told: null },
+        { claim: 'signer' as const, subject: 'Ata.pdf', result: 'differs' as const, told: 'Bruno Reis' },
+        { claim: 'event' as const, subject: '12', result: 'unreachable' as const, told: null },
+      ]
+      return ok({ file, integrity: 'intact', document, matched: null, service: { kind: 'asked', findings } })
     })
     await click(button('Conferir recibo'))
     const dialog = page.getByRole('dialog', { name: 'Conferir recibo' })
     const [receipt, document] = dialog.element().querySelectorAll<HTMLInputElement>('input[type="file"]')
     choose(receipt, 'Recibo.pdf')
-    await expect.element(dialog.getByText(/código confere/)).toBeVisible()
-    await expect.element(dialog.getByText(/Sem resposta do serviço/)).toBeVisible()
+    await expect.element(dialog.getByText('Sem mudança acidental; isto não prova quem o emitiu.')).toBeVisible()
+    const lines = dialog.getByRole('list').nth(1).getByRole('listitem')
+    expect(lines.elements().map(({ textContent }) => textContent)).toEqual([
+      'Registro de “Ata.pdf”: confirmado pelo serviço.',
+      'Assinatura em “Ata.pdf”: não confirmado; o serviço informa outra coisa: Bruno Reis.',
+      'Evento 12: não foi possível perguntar: sem resposta do serviço.',
+    ])
+    // No finding about the file itself is shown as a success: anybody can compute the code.
+    const tones = dialog.getByRole('list').first().element().querySelectorAll('[class*="ok"]')
+    expect(tones).toHaveLength(0)
     choose(document, 'Ata.pdf')
     await expect.element(dialog.getByText(/não é nenhum dos documentos/)).toBeVisible()
     await expectClean()

@@ -6,16 +6,18 @@ import { ReceiptFacts } from '../../operations/receipt-facts.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
 import {
+  type CheckText,
   documentMatchTexts,
+  findingText,
   integrityTexts,
-  serviceMatchTexts,
+  notAskedTexts,
   receiptFileTexts as texts,
 } from '../../texts/receipt-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusIcon } from '../../ui/status-badge.tsx'
 import css from './documents.module.css'
 
 const receiptTypes = ['application/pdf', 'application/json', '.pdf', '.json']
@@ -74,24 +76,48 @@ async function checkFiles(receipt: File, document: File | null) {
 }
 
 function Findings({ result: { file, integrity, document, service } }: { result: ReceiptCheck }) {
-  const findings = [
-    integrityTexts[integrity],
-    ...(file === null ? [] : [documentMatchTexts[document], serviceMatchTexts[service]]),
-  ]
   return (
     <>
       <div role="status">
-        <ul className={css['findings']}>
-          {findings.map(({ text, tone, icon }) => (
-            <li key={text}>
-              <StatusBadge tone={tone} icon={icon}>
-                {text}
-              </StatusBadge>
-            </li>
-          ))}
-        </ul>
+        <h3>{texts.fileFindings}</h3>
+        <FindingList findings={[integrityTexts[integrity], ...(file === null ? [] : [documentMatchTexts[document]])]} />
+        {file !== null && <ServiceFindings service={service} />}
       </div>
-      {file !== null && <ReceiptFacts file={file} />}
+      {file !== null && (
+        <>
+          <h3>{texts.saysTitle}</h3>
+          <ReceiptFacts file={file} />
+        </>
+      )}
     </>
+  )
+}
+
+function ServiceFindings({ service }: Pick<ReceiptCheck, 'service'>) {
+  return (
+    <>
+      <h3>{texts.serviceFindings}</h3>
+      {service.kind === 'asked' ? (
+        <>
+          <FindingList findings={service.findings.map(findingText)} />
+          <p className={css['unconfirmed']}>{texts.unconfirmed}</p>
+        </>
+      ) : (
+        <FindingList findings={[{ tone: 'quiet', icon: 'ask', text: notAskedTexts[service.kind] }]} />
+      )}
+    </>
+  )
+}
+
+function FindingList({ findings }: { findings: readonly CheckText[] }) {
+  return (
+    <ul className={css['findings']}>
+      {findings.map(({ text, tone, icon }) => (
+        <li key={text}>
+          <StatusIcon tone={tone} icon={icon} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

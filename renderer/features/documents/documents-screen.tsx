@@ -45,6 +45,7 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
   return (
     <Panes
       id="documents"
+      shown={[...selected].join(' ')}
       listLabel={documentsScreenTexts.list}
       detailLabel={documentsScreenTexts.detail}
       backText={commonTexts.backToList}

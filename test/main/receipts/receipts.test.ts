@@ -7,7 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import type { Receipt } from '../../../contract/bridge/signatures.ts'
+import type { ReceiptCheck, ReceiptRecord } from '../../../contract/bridge/receipts.ts'
 import { createReceipts } from '../../../main/receipts/index.ts'
+import { codeOf } from '../../../main/receipts/receipt-file.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
@@ -47,6 +49,27 @@ const capture: OperationView = {
   failure: null,
   question: null,
   candidates: [],
+}
+
+const signers = [
+  { id: randomUUID(), nome: 'Ana Prado', tipo: 'Servidor', manifestacao: 'Assinado', data: '2026-11-20T12:00:00Z' },
+  { id: randomUUID(), nome: 'Bruno Reis', tipo: 'Servidor', manifestacao: 'NaoSeManifestou' },
+]
+
+/** Anybody can compute the code of a receipt. */
+const sealed = (recibo: object): string => JSON.stringify({ recibo, codigo: codeOf(recibo as ReceiptRecord) })
+
+const toldOf = (claims: readonly string[], result: string) => ({
+  kind: 'asked',
+  findings: claims.map((claim) => ({ claim, subject: metadados.nome, result, told: null })),
+})
+const confirmed = (claims: readonly string[]) => toldOf(claims, 'confirmed')
+
+/** The findings of a check in words: `signer differs Ana Prado`. */
+function findingsOf(checked: object): string[] {
+  const { service } = checked as Pick<ReceiptCheck, 'service'>
+  if (service.kind !== 'asked') return [service.kind]
+  return service.findings.map(({ claim, result, told }) => [claim, result, told].filter(Boolean).join(' '))
 }
 
 const personalData = new Map<string, string>()
@@ -213,7 +236,7 @@ describe('the check of a receipt', () => {
       integrity: 'intact',
       document: 'not-given',
       matched: null,
-      service: 'same',
+      service: confirmed(['record', 'captured-hash', 'signed-hash']),
     })
   })
 
@@ -246,7 +269,7 @@ describe('the check of a receipt', () => {
     expect(await check(pdfFile, pdf)).toMatchObject({
       integrity: 'intact',
       document: 'captured',
-      service: 'unreachable',
+      service: toldOf(['record', 'captured-hash', 'signed-hash'], 'unreachable'),
     })
     await server.restart()
   })
@@ -255,8 +278,98 @@ describe('the check of a receipt', () => {
     const { issue, check, server } = await openReceipts()
     const { pdfFile } = await issue()
     server.answers[address] = { ...metadados, hashSha256: '0'.repeat(64) }
-    expect(await check(pdfFile)).toMatchObject({ service: 'differs' })
+    expect(findingsOf(await check(pdfFile))).toEqual([
+      'record confirmed',
+      `captured-hash differs ${'0'.repeat(64)}`,
+      'signed-hash confirmed',
+    ])
     server.answers[address] = new Status(403)
-    expect(await check(pdfFile)).toMatchObject({ service: 'not-visible' })
+    expect(findingsOf(await check(pdfFile))[0]).toBe('record not-visible')
+  })
+
+  it("takes a network's refusal for no word of the service", async () => {
+    const { issue, check, server } = await openReceipts()
+    const { pdfFile } = await issue()
+    server.answers[address] = new Status(403, {}, { isOfService: false })
+    expect(findingsOf(await check(pdfFile))[0]).toBe('record unreachable')
+  })
+
+  it.each(['', 'ontem', '2026-02-30T10:00:00Z', '2026-11-28', '99999-01-01T00:00:00Z'])(
+    'refuses a receipt whose date is "%s", and says that it is no other file',
+    async (date) => {
+      const { issue, check } = await openReceipts()
+      const { recibo } = (await issue()).file
+      for (const field of ['solicitadoEm', 'concluidoEm', 'emitidoEm']) {
+        const forged = sealed({ ...recibo, [field]: date })
+        expect(await check(forged)).toMatchObject({ file: null, integrity: 'malformed' })
+      }
+    },
+  )
+
+  it('confirms nothing of an invented receipt, although its code fits', async () => {
+    const { issue, check } = await openReceipts()
+    const { recibo } = (await issue()).file
+    const invented = sealed({
+      ...recibo,
+      ato: 'sign',
+      pessoa: 'Presidente da República',
+      documentos: recibo.documentos.map((each) => ({ ...each, idDocumento: randomUUID() })),
+      idEvento: randomUUID(),
+      idEncaminhamento: randomUUID(),
+      idProcesso: randomUUID(),
+      idAto: randomUUID(),
+    })
+    const checked = await check(invented)
+    expect(checked).toMatchObject({ integrity: 'intact' })
+    const claims = ['record', 'captured-hash', 'signed-hash', 'signer', 'event', 'forwarding', 'process', 'act']
+    expect(findingsOf(checked)).toEqual(claims.map((claim) => `${claim} not-visible`))
+  })
+
+  it.each([
+    ['Ana Prado', 'signer confirmed'],
+    ['Eva Rocha', 'signer differs Ana Prado'],
+    ['Bruno Reis', 'signer differs Ana Prado'],
+  ])('asks for the signers of a document whether %s has signed', async (pessoa, expected) => {
+    const { issue, check, server } = await openReceipts()
+    const { recibo } = (await issue()).file
+    server.answers[`GET /v2/documentos/${idDocumento}/assinantes`] = signers
+    expect(findingsOf(await check(sealed({ ...recibo, ato: 'sign', pessoa })))).toContain(expected)
+  })
+
+  it('asks for the signers of a document that is still in signature', async () => {
+    const idFase = randomUUID()
+    const signed = { ...capture, kind: 'sign' as const, result: { idDocumentoFaseAssinatura: idFase } }
+    const { issue, check, server } = await openReceipts([signed])
+    const { jsonFile } = await issue()
+    const phase = { id: idFase, nome: 'Ofício', dataEnvio: '2026-11-20T12:00:00Z', bytes: 1, hashSha256: sha256Of(pdf) }
+    server.answers[`GET /v2/documentos/fase-assinatura/${idFase}`] = {
+      ...phase,
+      situacao: 'AguardandoOutros',
+      bloqueado: false,
+      capturador: { id: randomUUID(), nome: 'Ana Prado' },
+      assinantes: signers,
+    }
+    expect(findingsOf(await check(jsonFile))).toEqual(['signer confirmed'])
+  })
+
+  it.each([
+    ['confirmed', { situacao: 'Concluido', idDocumento }],
+    ['differs', { situacao: 'Cancelado', idDocumento }],
+    ['differs', { situacao: 'Concluido', idDocumento: randomUUID() }],
+  ])('asks for the event, which is %s where the service says %o', async (expected, event) => {
+    const { issue, check, server } = await openReceipts()
+    const { recibo } = (await issue()).file
+    const idEvento = randomUUID()
+    server.answers[`GET /v2/eventos/${idEvento}`] = { id: idEvento, ...event }
+    expect(findingsOf(await check(sealed({ ...recibo, idEvento })))).toContain(`event ${expected}`)
+  })
+
+  it('asks nothing of another service', async () => {
+    const { issue, check, server } = await openReceipts()
+    const { recibo } = (await issue()).file
+    const before = server.seen.length
+    const elsewhere = sealed({ ...recibo, enderecoServico: 'https://outro.example' })
+    expect(await check(elsewhere)).toMatchObject({ integrity: 'intact', service: { kind: 'other-service' } })
+    expect(server.seen).toHaveLength(before)
   })
 })
