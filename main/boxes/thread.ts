@@ -1,5 +1,6 @@
 import { type Rastreio, rastreioSchema } from '../../contract/api/forwardings.ts'
 import type { ThreadStep } from '../../contract/bridge/boxes.ts'
+import { dateFormat } from '../../contract/dates.ts'
 
 /** A longer thread is cut. */
 const mostSteps = 500
@@ -60,4 +61,4 @@ export function closedBy(steps: readonly ThreadStep[], id: string): string | nul
   return at < 0 || said.length === 0 ? null : said.join('; ')
 }
 
-const whenOf = (dated: string) => new Date(dated).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+const whenOf = dateFormat({ dateStyle: 'short', timeStyle: 'short' })

@@ -1,5 +1,6 @@
 import type { KnownDocument } from '../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
+import { dateFormat } from '../../contract/dates.ts'
 import { ImportRefused } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
@@ -36,12 +37,12 @@ export class AlreadyCaptured extends ImportRefused {
   readonly known: Omit<KnownDocument, 'by'>
 
   constructor(known: Omit<KnownDocument, 'by'>, sameAs: string) {
-    const day = known.capturedAt === null ? '' : ` em ${longDate.format(new Date(known.capturedAt))}`
+    const day = known.capturedAt === null ? '' : ` em ${longDate(known.capturedAt)}`
     super(`Já foi capturado daqui${day}, com o registro ${known.registro}.`, { why: 'duplicate', sameAs })
     this.known = known
   }
 }
-const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' })
+const longDate = dateFormat({ dateStyle: 'long' })
 
 const removedSentence = ({ name, state }: StoredRow) =>
   state === 'done'

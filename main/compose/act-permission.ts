@@ -1,4 +1,5 @@
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
+import { dateFormat } from '../../contract/dates.ts'
 import { type ApiClient, isDecided, listForwardingBoxes, listReplyRoles, readPages, searchBox } from '../api/index.ts'
 import { mostRecent, type ReadResult } from '../reconciliation/index.ts'
 import { type Followers, readFollowers } from './act-evidence.ts'
@@ -91,4 +92,4 @@ function verbOf(earlier: Encaminhamento, each: Follower): string {
   return each.destinos.some(({ id }) => id === earlier.origem.id) ? 'respondeu' : 'reencaminhou'
 }
 
-const formatDate = (date: string) => new Date(date).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+const formatDate = dateFormat({ dateStyle: 'short', timeStyle: 'short' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
+import { dateFormat } from '../../contract/dates.ts'
 
 export interface RemindersOptions {
   find(id: string): SignatureItem | null
@@ -49,4 +50,4 @@ function reminderText({ nome, dataEnvio }: SignatureItem, signer: SignatureItem[
   ].join('\n\n')
 }
 
-const dayOf = (moment: string): string => new Date(moment).toLocaleDateString('pt-BR')
+const dayOf = dateFormat({ dateStyle: 'short' })

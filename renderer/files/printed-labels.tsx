@@ -1,4 +1,5 @@
 import type { QrDrawing } from '../../contract/bridge/sheets.ts'
+import { dateFormat } from '../../contract/dates.ts'
 import { labelTexts as texts } from '../texts/sheets.ts'
 import { type PaperSize, PrintedSheet, PrintSheets } from '../ui/print-sheets.tsx'
 import css from './printed-labels.module.css'
@@ -76,5 +77,4 @@ function Label({ registro, nome, capturedAt, code, warning }: LabelProps) {
   )
 }
 
-const days = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
-const exactDay = (iso: string) => days.format(new Date(iso))
+const exactDay = dateFormat({ dateStyle: 'short' })

@@ -6,6 +6,7 @@ const titles = {
   page: 'A janela do Malote parou e foi aberta de novo',
   helper: 'Uma parte do Malote parou',
   native: 'O Malote parou de repente',
+  view: 'Uma parte da janela não pôde ser mostrada',
 } as const
 
 /** The crash that nobody has dismissed, as the newest of `count`. */

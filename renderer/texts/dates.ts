@@ -1,6 +1,6 @@
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-const seconds = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'medium' })
+import { dateFormat, isReadableDate, unknownDate } from '../../contract/dates.ts'
+
+const time = dateFormat({ hour: '2-digit', minute: '2-digit' })
 const months = ['jan.', 'fev.', 'mar.', 'abr.', 'mai.', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.']
 
 /** Calendar days between two moments, in the local time zone. */
@@ -12,6 +12,7 @@ export function daysApart(from: Date, to: Date): number {
 /** The day: "Hoje", "Ontem", "12 mar.", "12 mar. 2025". */
 export function day(iso: string, now: Date): string {
   const date = new Date(iso)
+  if (!isReadableDate(date)) return unknownDate
   const apart = daysApart(date, now)
   if (apart === 0) return 'Hoje'
   if (apart === 1) return 'Ontem'
@@ -21,31 +22,32 @@ export function day(iso: string, now: Date): string {
 
 /** In a list: the time today, the day otherwise. */
 export function shortMoment(iso: string, now: Date): string {
-  return daysApart(new Date(iso), now) === 0 ? time.format(new Date(iso)) : day(iso, now).toLowerCase()
+  return daysApart(new Date(iso), now) === 0 ? time(iso) : day(iso, now).toLowerCase()
 }
 
 /** In a sentence: "hoje, 10:42", "ontem, 18:03", "12 mar., 09:10". */
 export function moment(iso: string, now: Date): string {
-  return `${day(iso, now).toLowerCase()}, ${time.format(new Date(iso))}`
+  if (!isReadableDate(new Date(iso))) return unknownDate
+  return `${day(iso, now).toLowerCase()}, ${time(iso)}`
 }
 
 /** Without the day when that is today: "10:42", "ontem, 18:03", "12 mar., 09:10". */
 export function timeOrMoment(iso: string, now: Date): string {
-  return daysApart(new Date(iso), now) === 0 ? time.format(new Date(iso)) : moment(iso, now)
+  return daysApart(new Date(iso), now) === 0 ? time(iso) : moment(iso, now)
 }
 
 /** Shown over a local copy while the service does not answer. */
 export const lastCopyText = (syncedAt: string | null, now: Date): string =>
   `Sem resposta do serviço. Exibindo a última cópia${syncedAt === null ? '' : `, de ${moment(syncedAt, now)}`}.`
 
-export const clock = (iso: string): string => seconds.format(new Date(iso))
-export const exactMoment = (iso: string): string => exact.format(new Date(iso))
+export const clock = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+export const exactMoment = dateFormat({ dateStyle: 'long', timeStyle: 'medium' })
 /** A day (YYYY-MM-DD) in figures, as spreadsheets read it, too: dd/mm/aaaa; empty for none. */
 export const dayInFigures = (date: string | null): string =>
   date === null ? '' : date.split('-').toReversed().join('/')
 
 /** The foot of a printed page. */
-export const printedText = (now: Date): string => `Impresso pelo Malote em ${exactMoment(now.toISOString())}.`
+export const printedText = (now: Date): string => `Impresso pelo Malote em ${exactMoment(now)}.`
 
 /** Groups by day; keeps the order. */
 export function byDay<T>(items: readonly T[], dateOf: (item: T) => string, now: Date): { day: string; items: T[] }[] {

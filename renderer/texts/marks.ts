@@ -1,3 +1,4 @@
+import { dateFormat, isReadableDate, unknownDate } from '../../contract/dates.ts'
 import { daysApart } from './dates.ts'
 import { count } from './numbers.ts'
 
@@ -49,7 +50,7 @@ export const severalMarksTexts = {
 
 const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.']
 const months = ['jan.', 'fev.', 'mar.', 'abr.', 'mai.', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.']
-const full = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full' })
+const full = dateFormat({ dateStyle: 'full' })
 
 /** A calendar day (YYYY-MM-DD) at noon, so that no time zone moves it. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00`)
@@ -58,6 +59,7 @@ export const daysUntil = (day: string, now: Date): number => daysApart(now, noon
 /** "hoje", "amanhã", "sex., 27 nov.", "30 nov. 2027". */
 export function dayText(day: string, now: Date): string {
   const date = noonOf(day)
+  if (!isReadableDate(date)) return unknownDate
   const until = daysUntil(day, now)
   if (until === 0) return 'hoje'
   if (until === 1) return 'amanhã'
@@ -65,7 +67,7 @@ export function dayText(day: string, now: Date): string {
   if (until > 0 && until < 7) return `${weekdays[date.getDay()]}, ${short}`
   return date.getFullYear() === now.getFullYear() ? short : `${short} ${date.getFullYear()}`
 }
-export const fullDayText = (day: string): string => full.format(noonOf(day))
+export const fullDayText = (day: string): string => full(noonOf(day))
 
 /** A deadline as icon and words: amber today and tomorrow, red when it is over. */
 export function deadlineBadge({ deadline, doneAt }: Omit<MarkedDays, 'waitingUntil'>, now: Date) {

@@ -19,6 +19,7 @@ export const badgeCount = (n: number): string => (n > 99 ? '99+' : String(n))
 
 /** Bytes: "12 KB", "3,4 MB", "1,2 GB". */
 export function size(bytes: number): string {
+  if (!Number.isFinite(bytes)) return 'tamanho desconhecido'
   if (bytes < 1000) return `${plain.format(bytes)} B`
   if (bytes < 1_000_000) return `${plain.format(Math.round(bytes / 1000))} KB`
   if (bytes < 1_000_000_000) return `${oneDigit.format(bytes / 1_000_000)} MB`

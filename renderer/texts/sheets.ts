@@ -1,3 +1,4 @@
+import { dateFormat } from '../../contract/dates.ts'
 import { commonTexts, factLabels } from './common.ts'
 import { count } from './numbers.ts'
 
@@ -51,8 +52,8 @@ export const printedSubject = (pattern: string): string => pattern.replaceAll(/\
 /** The number of sheets to print. */
 export const copyChoices = ['1', '2', '3', '5', '10', '20'] as const
 
-const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const longDay = dateFormat({ dateStyle: 'full', timeZone: 'UTC' })
+const shortDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`)
 
 export type CoverDeadlineInfo =
@@ -62,7 +63,7 @@ export type CoverDeadlineInfo =
 /** A deadline in words, as it is printed. */
 export function coverDeadlineText(deadline: CoverDeadlineInfo | null): string {
   if (deadline === null) return 'sem prazo'
-  if (deadline.kind === 'date') return `até ${longDay.format(atNoon(deadline.date))}`
+  if (deadline.kind === 'date') return `até ${longDay(atNoon(deadline.date))}`
   return `${count(deadline.days, 'dia útil', 'dias úteis')} depois da digitalização`
 }
 
@@ -103,7 +104,7 @@ export function sheetFacts(sheets: SheetsInfo | null): readonly string[] {
   const { coverOf, deadline } = sheets
   return [
     ...(coverOf ? [`folha de rosto: ${coverOf}`] : []),
-    ...(deadline ? [`prazo ${shortDay.format(atNoon(deadline))}`] : []),
+    ...(deadline ? [`prazo ${shortDay(atNoon(deadline))}`] : []),
   ]
 }
 

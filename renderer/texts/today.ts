@@ -1,10 +1,10 @@
+import { dateFormat } from '../../contract/dates.ts'
 import { screenNames } from '../../contract/window-commands.ts'
 import { daysApart } from './dates.ts'
 import { count } from './numbers.ts'
 import { signedText } from './signatures.ts'
 
-const date = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' })
-export const todayText = (now: Date): string => date.format(now)
+export const todayText = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 
 export const todayTitle = screenNames.today
 /** By the places of these screens in the menu (keys.ts). */

@@ -20,6 +20,9 @@ export const startingTexts = {
   gone: 'O Malote não está respondendo. Esta página volta sozinha.',
 } as const
 
+/** Leads to another screen, by its name. */
+export const goToText = (screen: string): string => `Ir para ${screen}`
+
 /** Notices that the user has not seen. */
 export const newsText = (news: number): string => count(news, 'novidade', 'novidades')
 /** Beside those that are listed. */

@@ -26,6 +26,12 @@ it.each([
   ['a boolean alone', 'setOpen(true)', []],
   ['a boolean with a name', 'find(a, { isDeep: true })', []],
   ['the value of a condition, and a byte order', 'eq(table.ativo, true)\nview.setUint32(0, 1, true)', []],
+  [
+    'a formatter of dates',
+    "new Intl.DateTimeFormat('pt-BR')\nday.toLocaleDateString()",
+    ['1 throwing date DateTimeFormat', '2 throwing date toLocaleDateString'],
+  ],
+  ['a formatter of numbers', "new Intl.NumberFormat('pt-BR').format(n)\nn.toLocaleString()", []],
   ['ten options', `interface FindOptions {\n${fields(10)}\n}`, []],
   [
     'eleven options',

@@ -7,25 +7,36 @@ const product = /^(contract|main|preload|renderer|service)\//
 /** Fields of one options object. */
 const mostFields = 10
 
+/** The client writes dates with `dateFormat` of contract/dates.ts, because Intl throws on one that cannot be read. */
+const writesDates = /^(DateTimeFormat|toLocale(Date|Time)String)$/
+const mayWriteDates = /^(contract\/dates\.ts$|service\/|test\/)/
+
 /** Functions of Drizzle and of DataView, whose boolean is the value or the byte order. */
 const takesValues = /^(eq|ne|[gs]et(Ui|I)nt\d+|[gs]etFloat\d+)$/
 
 interface Violation {
   readonly file: string
   readonly line: number
-  readonly rule: 'literal spread' | 'list in a list' | 'conditional spread' | 'positional boolean' | 'options object'
+  readonly rule:
+    | 'literal spread'
+    | 'list in a list'
+    | 'conditional spread'
+    | 'positional boolean'
+    | 'options object'
+    | 'throwing date'
   readonly detail: string
 }
 
 /**
  * Finds what no rule of Biome finds: object literals spread into one another, list literals spread into lists, fields
- * that a ternary spreads, positional booleans, and options objects with more than ten fields. Sentences `file:line rule`.
- * Throws if a file does not parse.
+ * that a ternary spreads, positional booleans, options objects with more than ten fields, and formatters of dates that
+ * throw. Sentences `file:line rule`. Throws if a file does not parse.
  */
 export function findIdioms(root: string): string[] {
   return listSources(root, ['.ts', '.tsx'])
     .flatMap((file) => violationsIn(file, readFileSync(path.join(root, file), 'utf8')))
     .filter(({ file, rule }) => product.test(file) || rule === 'literal spread')
+    .filter(({ file, rule }) => rule !== 'throwing date' || !mayWriteDates.test(file))
     .map(({ file, line, rule, detail }) => `${file}:${line} ${rule} ${detail}`.trimEnd())
 }
 
@@ -47,7 +58,10 @@ function rulesBrokenBy(node: Node): Broken[] {
       return listOf(node['elements'])
         .filter(isSpreadList)
         .map(() => ['list in a list', ''] as const)
+    case 'NewExpression':
+      return writesDates.test(calleeOf(node)) ? [['throwing date', calleeOf(node)]] : []
     case 'CallExpression':
+      if (writesDates.test(calleeOf(node))) return [['throwing date', calleeOf(node)]]
       if (takesValues.test(calleeOf(node))) return []
       return listOf(node['arguments'])
         .slice(1)

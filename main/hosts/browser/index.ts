@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/dates.ts'
 import '../threads.ts'
 import os from 'node:os'
 import path from 'node:path'
@@ -84,7 +85,7 @@ const started = await startBrowserHost({
 
 if (started.kind === 'held') {
   const { pid, program, since } = started.holder
-  const who = `${program}, processo ${pid}, desde ${new Date(since).toLocaleString('pt-BR')}`
+  const who = `${program}, processo ${pid}, desde ${dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since)}`
   if (started.address) {
     say(
       { address: started.address, pid, handedOver: true },

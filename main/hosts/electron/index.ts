@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import * as electron from 'electron'
+import { dateFormat } from '../../../contract/dates.ts'
 import { linkScheme } from '../../../contract/malote-link.ts'
 import { createApp } from '../../app.ts'
 import { type CrashReports, collectDumps, createCrashReports } from '../../crashes/index.ts'
@@ -140,7 +141,7 @@ function watchCrashes(dataFolder: string, reports: CrashReports): void {
 
 const helperCrashes: readonly string[] = ['crashed', 'oom', 'launch-failed', 'integrity-failure']
 const heldSentence = ({ program, pid, since }: FolderHolder): string =>
-  `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${new Date(since).toLocaleString('pt-BR')}).`
+  `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since)}).`
 type Given = Pick<Arguments, 'environments'>
 
 function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Arguments): void {

@@ -1,6 +1,7 @@
 import { actName, destinationOf, hasWords, wordsOfAct } from '../../../contract/act-names.ts'
 import type { MissingPiece, MissingReason } from '../../../contract/bridge/exports.ts'
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
+import { dateFormat } from '../../../contract/dates.ts'
 import type { TextLine } from '../../pdf/index.ts'
 import { namesOf } from '../agent-names.ts'
 import type { ExportedAct } from './export-order.ts'
@@ -12,8 +13,7 @@ export interface ExportSource {
   readonly environment: { readonly nome: string; readonly kind: string }
 }
 
-const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' })
-const moment = (at: string | Date): string => exact.format(new Date(at))
+const moment = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 
 const situations: Readonly<Record<string, string>> = {
   EmAndamento: 'Em andamento',

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 /** Since when something waits; marked once that is long. */
 export function Waiting({ since, now }: { since: string; now: Date }) {
   const days = daysWaiting(since, now)
-  if (days < lateDays) return shortMoment(since, now)
+  if (Number.isNaN(days) || days < lateDays) return shortMoment(since, now)
   return (
     <StatusBadge tone="warn" icon="wait">
       {longWaitText(days)}

@@ -1,0 +1,16 @@
+/** Shown in place of a date that cannot be read. */
+export const unknownDate = 'data desconhecida'
+
+export const isReadableDate = (date: Date): boolean => !Number.isNaN(date.getTime())
+
+/**
+ * A function that writes a moment in Brazilian Portuguese, and `unknownDate` for one that cannot be read. Intl throws
+ * on such a date, and one damaged record would then take a whole screen with it.
+ */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (moment: string | number | Date) => string {
+  const format = new Intl.DateTimeFormat('pt-BR', options)
+  return (moment) => {
+    const date = new Date(moment)
+    return isReadableDate(date) ? format.format(date) : unknownDate
+  }
+}
