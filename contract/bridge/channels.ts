@@ -26,6 +26,7 @@ export const callNames = [
   'diagnostics.make',
   'diagnostics.crashes',
   'diagnostics.markCrashesSeen',
+  'diagnostics.recordFault',
   'updates.get',
   'updates.check',
   'updates.postpone',

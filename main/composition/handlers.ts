@@ -104,6 +104,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
     'diagnostics.make': diagnostics.make,
     'diagnostics.crashes': diagnostics.crashes,
     'diagnostics.markCrashesSeen': diagnostics.markCrashesSeen,
+    'diagnostics.recordFault': diagnostics.recordFault,
     'updates.get': updates.get,
     'updates.check': updates.check,
     'updates.postpone': updates.postpone,

@@ -23,6 +23,7 @@ export function handlersWithoutData({ ready, diagnostics, settings, sentence }: 
     'diagnostics.make': diagnostics.make,
     'diagnostics.crashes': diagnostics.crashes,
     'diagnostics.markCrashesSeen': diagnostics.markCrashesSeen,
+    'diagnostics.recordFault': diagnostics.recordFault,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => updateSettings(settings, changes),
     'status.get': () => ok(emptyStatus),

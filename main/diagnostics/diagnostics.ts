@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CrashSummary, MadeDiagnostics } from '../../contract/bridge/diagnostics.ts'
+import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
+import type { CrashKind, CrashSummary, MadeDiagnostics } from '../../contract/bridge/diagnostics.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ContentFile } from '../host.ts'
 import { type CollectOptions, collectDiagnostics } from './collect.ts'
 
 export interface DiagnosticsOptions extends CollectOptions {
-  crashes: CollectOptions['crashes'] & { markSeen(): void }
+  crashes: CollectOptions['crashes'] & {
+    markSeen(): void
+    record(kind: CrashKind, facts: Readonly<Record<string, unknown>>): void
+  }
 }
 
 /** The methods are named like the calls of the bridge. */
@@ -16,6 +20,7 @@ export interface Diagnostics {
   make(): Promise<Outcome<MadeDiagnostics>>
   crashes(): Outcome<CrashSummary>
   markCrashesSeen(): Outcome<null>
+  recordFault(fault: ParsedCallInput<'diagnostics.recordFault'>): Outcome<null>
   /** The file of the last ZIP; null for another id. */
   content(contentId: string): ContentFile | null
   /** Deletes the ZIP. */
@@ -45,6 +50,10 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
     crashes: () => ok(crashes.summary()),
     markCrashesSeen() {
       crashes.markSeen()
+      return ok(null)
+    },
+    recordFault(fault) {
+      crashes.record('view', fault)
       return ok(null)
     },
     content: (contentId) => (last?.contentId === contentId ? last.file : null),

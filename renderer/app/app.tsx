@@ -11,14 +11,29 @@ import { LockScreen } from '../features/session/lock-screen.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
 import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
+import { ErrorBoundary, FaultContext } from '../ui/error-boundary.tsx'
 import { useConfiguring, useOpenedConfiguration } from './configuring.ts'
 import { ProxyAsking } from './proxy-asking.tsx'
+import { recordFault } from './record-fault.ts'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
 import { useAppearance } from './use-appearance.ts'
 
-/** The page: sign-in, or the window of the signed-in account. */
+/** The page, with its own words where it fails as a whole. */
 export function App() {
+  return (
+    <I18nProvider locale="pt-BR">
+      <FaultContext value={recordFault}>
+        <ErrorBoundary place="window">
+          <Page />
+        </ErrorBoundary>
+      </FaultContext>
+    </I18nProvider>
+  )
+}
+
+/** Sign-in, or the window of the signed-in account. */
+function Page() {
   const { value: state } = useSession()
   useAppearance(useSettings(({ value }) => value))
   const person = state?.person ?? null
@@ -29,22 +44,20 @@ export function App() {
     if (person === null) document.title = windowTitle(0)
   }, [person])
   return (
-    <I18nProvider locale="pt-BR">
-      <Announcer scope={account}>
-        <AccountStateProvider key={account}>
-          {state === null && <Starting />}
-          {state !== null && <ProxyAsking />}
-          {state?.isLocked && <LockScreen state={state} />}
-          {state !== null && person === null && !state.isLocked && <BeforeSignIn state={state} />}
-          {state !== null && person !== null && (
-            <>
-              <Shell state={state} />
-              {configuring.isOpen && <ConfigurationDialog onClose={configuring.close} />}
-            </>
-          )}
-        </AccountStateProvider>
-      </Announcer>
-    </I18nProvider>
+    <Announcer scope={account}>
+      <AccountStateProvider key={account}>
+        {state === null && <Starting />}
+        {state !== null && <ProxyAsking />}
+        {state?.isLocked && <LockScreen state={state} />}
+        {state !== null && person === null && !state.isLocked && <BeforeSignIn state={state} />}
+        {state !== null && person !== null && (
+          <>
+            <Shell state={state} />
+            {configuring.isOpen && <ConfigurationDialog onClose={configuring.close} />}
+          </>
+        )}
+      </AccountStateProvider>
+    </Announcer>
   )
 }
 

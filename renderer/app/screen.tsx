@@ -3,15 +3,31 @@ import type { Mark } from '../../contract/bridge/marks.ts'
 import { call } from '../bridge/malote.ts'
 import { TodayScreen } from '../features/today/today-screen.tsx'
 import { findNumber } from '../links/find-number.ts'
-import { windowTexts } from '../texts/window.ts'
+import { goToText, windowTexts } from '../texts/window.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorBoundary, ShownContext } from '../ui/error-boundary.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import type { ScreenProps } from './other-screens.tsx'
-import { useNavigation } from './route.ts'
-import { boxIcons } from './screens.ts'
+import { useNavigation, useTurn } from './route.ts'
+import { boxIcons, screens } from './screens.ts'
 import { useOtherScreens } from './use-other-screens.ts'
 
-/** The screen of a route. Hoje comes with the window; the others are loaded once it is shown. */
+/** The screen of a route; if it fails, the window around it stays. */
 export function Screen(props: ScreenProps) {
+  const { go } = useNavigation()
+  const turn = useTurn()
+  const { text, to } = props.route.screen === 'today' ? screens.outbox : screens.today
+  return (
+    <ShownContext value={String(turn)}>
+      <ErrorBoundary place="screen" wayOn={<Button onPress={() => go(to)}>{goToText(text)}</Button>}>
+        <ShownScreen {...props} />
+      </ErrorBoundary>
+    </ShownContext>
+  )
+}
+
+/** Hoje comes with the window; the others are loaded once it is shown. */
+function ShownScreen(props: ScreenProps) {
   const others = useOtherScreens()
   if (props.route.screen === 'today') return <Today />
   if (others === null) return <Skeleton label={windowTexts.opening} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { ErrorBoundary } from './error-boundary.tsx'
 import css from './modal-dialog.module.css'
 
 export interface ModalDialogProps {
@@ -47,7 +48,9 @@ export function ModalDialog(props: ModalDialogProps) {
         <Heading slot="title" className={css['title'] ?? ''}>
           {title}
         </Heading>
-        <div className={css['text']}>{children}</div>
+        <div className={css['text']}>
+          <ErrorBoundary place="part">{children}</ErrorBoundary>
+        </div>
         <div className={css['answers']}>{actions}</div>
       </Dialog>
     </ModalSurface>

@@ -1,6 +1,7 @@
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, use, useEffect, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { ErrorBoundary, ShownContext } from './error-boundary.tsx'
 import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
 import footCss from './pane-foot.module.css'
 import titleCss from './pane-title.module.css'
@@ -17,6 +18,8 @@ export interface PanesProps {
   list: ReactNode
   /** Right: the selected item. */
   detail: ReactNode
+  /** Names what the detail shows; where it failed, another name renders it again. */
+  shown: string
   /** The pane to show when there is room for one only. */
   showing: 'list' | 'detail'
   /** Goes back to the list, where one pane fits. */
@@ -35,7 +38,18 @@ export const useOnePane = (): boolean => useMedia('(max-width: 920px), (max-heig
 
 /** Two panes side by side; one at a time where the window is narrow or zoomed. */
 export function Panes(props: PanesProps) {
-  const { id, list, detail, showing, onBack, backText, isListWide = false, isDetailClosed = false, ...labels } = props
+  const {
+    id,
+    list,
+    detail,
+    shown,
+    showing,
+    onBack,
+    backText,
+    isListWide = false,
+    isDetailClosed = false,
+    ...labels
+  } = props
   const width = use(PaneWidthsContext).widths[id]
   const style = width === undefined ? undefined : ({ '--list-width': `${width}px` } as CSSProperties)
   return (
@@ -48,7 +62,7 @@ export function Panes(props: PanesProps) {
       style={style}
     >
       <section className={css['list']} aria-label={labels.listLabel} data-region="list" tabIndex={-1}>
-        {list}
+        <ErrorBoundary place="list">{list}</ErrorBoundary>
       </section>
       {!isListWide && <PaneDivider id={id} label={paneTexts.divider} />}
       <section className={css['detail']} aria-label={labels.detailLabel} data-region="detail" tabIndex={-1}>
@@ -59,7 +73,11 @@ export function Panes(props: PanesProps) {
             {backText}
           </Button>
         </div>
-        <RememberedZoom>{detail}</RememberedZoom>
+        <ShownContext value={`${use(ShownContext)} ${shown}`}>
+          <ErrorBoundary place="part">
+            <RememberedZoom>{detail}</RememberedZoom>
+          </ErrorBoundary>
+        </ShownContext>
       </section>
     </div>
   )
@@ -113,11 +131,15 @@ export function PaperPane(props: PaperPaneProps) {
       </PaneHead>
       {notices}
       <div className={css['work']} data-paper={paper === null ? 'no' : 'yes'}>
-        {paper !== null && <div className={css['paper']}>{paper}</div>}
+        {paper !== null && (
+          <div className={css['paper']}>
+            <ErrorBoundary place="part">{paper}</ErrorBoundary>
+          </div>
+        )}
         {isOpen && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           <section className={css['inspector']} aria-label={inspectorLabel} tabIndex={0}>
-            {inspector}
+            <ErrorBoundary place="part">{inspector}</ErrorBoundary>
           </section>
         )}
       </div>

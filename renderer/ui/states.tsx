@@ -32,17 +32,20 @@ export interface ErrorProps {
   text: string
   /** The service's id of the failed request, for support. */
   traceId?: string | null | undefined
+  /** 1 where the heading of the page failed with the content. */
+  level?: 1 | 2
   children?: ReactNode
 }
 
 /** Shown in place of content that failed to load. */
-export function ErrorState({ title, text, traceId, children }: ErrorProps) {
+export function ErrorState({ title, text, traceId, level = 2, children }: ErrorProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={css['state']} role="alert">
       <span className={`${css['mark']} ${css['bad']}`} aria-hidden>
         <CircleAlert />
       </span>
-      <h2 className={css['title']}>{title}</h2>
+      <Heading className={css['title']}>{title}</Heading>
       <p className={css['text']}>{text}</p>
       {traceId && <TraceId value={traceId} />}
       {children !== undefined && <div className={css['actions']}>{children}</div>}
@@ -50,7 +53,7 @@ export function ErrorState({ title, text, traceId, children }: ErrorProps) {
   )
 }
 
-export interface NoticeProps extends Omit<ErrorProps, 'text'> {
+export interface NoticeProps extends Omit<ErrorProps, 'text' | 'level'> {
   tone: 'warn' | 'danger' | 'plain'
   text: ReactNode
 }

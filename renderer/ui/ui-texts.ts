@@ -17,6 +17,27 @@ export const paneTexts = {
   hide: (name: string) => `Esconder ${name}`,
 } as const
 
+const keptText = 'O que está guardado neste computador continua nele.'
+const thenText = 'Tente de novo; se continuar, recarregue a janela e informe o código ao suporte.'
+
+/** Shown in place of a part of the window that threw an error. */
+export const faultTexts = {
+  tryAgain: 'Tentar de novo',
+  reload: 'Recarregar a janela',
+  places: {
+    window: { title: 'A janela não pôde ser mostrada', text: `${keptText} ${thenText}` },
+    screen: {
+      title: 'Esta tela não pôde ser mostrada',
+      text: `As outras telas continuam no menu. ${keptText} ${thenText}`,
+    },
+    list: { title: 'Esta lista não pôde ser mostrada', text: `${keptText} ${thenText}` },
+    part: {
+      title: 'Esta parte não pôde ser mostrada',
+      text: `O resto da tela continua funcionando. ${keptText} ${thenText}`,
+    },
+  },
+} as const
+
 export const traceTexts = {
   label: 'Código para o suporte:',
   copy: 'Copiar o código',

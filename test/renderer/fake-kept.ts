@@ -29,6 +29,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   const noUpdates = { version: null, notes: [], refusal: null, postponedUntil: null, checkedAt: null, newest: null }
   bridge.answer('updates.get', () => ok({ ...noUpdates, state: 'off', installsAtEnd: false, canPostpone: false }))
   bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
+  bridge.answer('diagnostics.recordFault', () => ok(null))
   bridge.answer('desktop.take', () => ok([]))
   bridge.answer('marks.list', () => ok([]))
   bridge.answer('marks.findDeadlines', () => ok([]))

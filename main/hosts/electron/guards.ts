@@ -1,20 +1,26 @@
 import type { DownloadItem, Session } from 'electron'
-import { pageOrigin } from './window.ts'
+import { pageAddress, pageOrigin } from './window.ts'
 
 export interface GuardedContents {
   setWindowOpenHandler: (handler: () => { action: 'deny' }) => void
   on(
     event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect' | 'will-attach-webview',
-    listener: (event: { preventDefault(): void }) => void,
+    listener: (event: { preventDefault(): void; url?: string }) => void,
   ): unknown
 }
 
-/** Prevents a page from opening windows, navigating and embedding. Only main opens the person's browser. */
+/**
+ * Prevents a page from opening windows, navigating and embedding; it may only load itself again. Only main opens the
+ * person's browser.
+ */
 export function guardContents(contents: GuardedContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   const deny = (event: { preventDefault(): void }) => event.preventDefault()
-  contents.on('will-navigate', deny)
-  contents.on('will-frame-navigate', deny)
+  const denyOthers = (event: { preventDefault(): void; url?: string }) => {
+    if (event.url !== pageAddress) event.preventDefault()
+  }
+  contents.on('will-navigate', denyOthers)
+  contents.on('will-frame-navigate', denyOthers)
   contents.on('will-redirect', deny)
   contents.on('will-attach-webview', deny)
 }

@@ -70,6 +70,7 @@ export function BoxScreen(props: BoxScreenProps) {
   return (
     <Panes
       id="boxes"
+      shown={[...selected].join(' ')}
       listLabel={boxScreenTexts.list}
       detailLabel={boxScreenTexts.detail}
       backText={commonTexts.backToList}

@@ -124,6 +124,7 @@ const Files = memo(function Files(props: FilesProps) {
   return (
     <Panes
       id="capture"
+      shown={chosen.map(({ fileId }) => fileId).join(' ')}
       listLabel={captureScreenTexts.list}
       detailLabel={captureScreenTexts.detail}
       backText={captureScreenTexts.back}

@@ -35,6 +35,7 @@ export function AnswerPanes({ about: { idEncaminhamento }, attached, children }:
   return (
     <Panes
       id="answer"
+      shown={idEncaminhamento}
       listLabel={answerPaneTexts.original}
       detailLabel={answerPaneTexts.answer}
       backText={answerPaneTexts.back}

@@ -97,6 +97,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
             hasPapers={documents.length > 0}
             takesPapers={process === undefined || actForms[process.ato].documents !== 'none'}
             paper={<PaperSide paper={paper} />}
+            shown={paper?.key ?? ''}
           >
             {(toggle, reveal) => (
               <WritingPane

@@ -13,12 +13,14 @@ export interface PaperPanesProps {
   /** False for an act that takes no documents along: the fields stand alone. */
   takesPapers: boolean
   paper: ReactNode
+  /** Names the paper. */
+  shown: string
   /** The fields; given the button that shows and hides the paper, and what to do when a document is chosen. */
   children(toggle: ReactNode, reveal: () => void): ReactNode
 }
 
 /** The fields of a draft with the paper beside them; in a narrow window the paper takes their place on demand. */
-export function PaperPanes({ hasPapers, takesPapers, paper, children }: PaperPanesProps) {
+export function PaperPanes({ hasPapers, takesPapers, paper, shown, children }: PaperPanesProps) {
   const isOnePane = useOnePane()
   const isNarrow = useNarrow(widthForEmptyPaper)
   // The choice counts for the kind of window in which it was made.
@@ -39,6 +41,7 @@ export function PaperPanes({ hasPapers, takesPapers, paper, children }: PaperPan
   return (
     <Panes
       id="compose"
+      shown={shown}
       listLabel={paperPaneTexts.fields}
       detailLabel={paperPaneTexts.paper}
       backText={paperPaneTexts.back}

@@ -39,6 +39,7 @@ export function DirectoryScreen({ onForward }: DirectoryScreenProps) {
     <div className={css['screen']}>
       <Panes
         id="directory"
+        shown={own?.id ?? ''}
         listLabel={texts.list}
         detailLabel={texts.detail}
         backText={commonTexts.backToList}

@@ -49,6 +49,7 @@ export function HelpScreen({ initialSection, service, screens, onOpen }: HelpScr
   return (
     <Panes
       id="help"
+      shown={section}
       listLabel={helpTexts.sections}
       detailLabel={helpSections[section]}
       backText={helpTexts.back}

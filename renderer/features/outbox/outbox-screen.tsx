@@ -70,6 +70,7 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
   return (
     <Panes
       id="outbox"
+      shown={chosen.map(({ id }) => id).join(' ')}
       listLabel={outboxScreenTexts.list}
       detailLabel={outboxScreenTexts.detail}
       backText={outboxScreenTexts.back}

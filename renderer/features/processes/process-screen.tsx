@@ -53,6 +53,7 @@ export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessSc
   return (
     <Panes
       id="process"
+      shown={keyOf(shown) ?? ''}
       listLabel={pieceTexts.title}
       detailLabel={processTexts.detail}
       backText={pieceTexts.back}

@@ -64,6 +64,7 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
   return (
     <Panes
       id="processes"
+      shown={(association ?? shown)?.id ?? ''}
       listLabel={texts.list}
       detailLabel={texts.detail}
       backText={texts.back}

@@ -71,6 +71,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   return (
     <Panes
       id="settings"
+      shown={section}
       listLabel={settingsTexts.sections}
       detailLabel={settingsSections[section]}
       backText={settingsTexts.back}

@@ -27,6 +27,7 @@ export function GroupsScreen({ onClose }: { onClose(): void }) {
   return (
     <Panes
       id="groups"
+      shown={shown ?? ''}
       listLabel={groupsScreenTexts.title}
       detailLabel={groupsScreenTexts.detail}
       backText={commonTexts.backToList}

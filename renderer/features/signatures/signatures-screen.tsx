@@ -85,6 +85,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   return (
     <Panes
       id="signatures"
+      shown={[shownId, ...selected].join(' ')}
       listLabel={signaturesScreenTexts.list}
       detailLabel={signaturesScreenTexts.detail}
       backText={commonTexts.backToList}

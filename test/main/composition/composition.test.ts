@@ -21,7 +21,7 @@ const openSettings = () => createSettings({ store: { read: () => ({}), write: ()
 const info = { version: '1.0.0', host: 'browser', notices: ['Dados mais novos.'] } as const
 const ready = () => ok({ ...info, notices: [...info.notices] })
 const unanswered = () => failed('storage-problem')
-const diagnostics = { make: unanswered, crashes: unanswered, markCrashesSeen: unanswered }
+const diagnostics = { make: unanswered, crashes: unanswered, markCrashesSeen: unanswered, recordFault: unanswered }
 const log = { error: () => {} }
 const events = { start: () => {}, flush: () => {} }
 

@@ -34,6 +34,7 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
   return (
     <Panes
       id="folders"
+      shown={`${chosen?.kind} ${chosen?.id}`}
       listLabel={foldersScreenTexts.title}
       detailLabel={foldersScreenTexts.detail}
       backText={foldersScreenTexts.back}

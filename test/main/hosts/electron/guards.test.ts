@@ -44,6 +44,25 @@ describe('the window', () => {
     }
     expect(handlers.get('open')?.()).toStrictEqual({ action: 'deny' })
   })
+
+  it.each([
+    ['malote://app/index.html', false],
+    ['malote://app/index.html?x=1', true],
+    ['malote://app/content/1', true],
+    ['malote://app.example/index.html', true],
+    ['https://attacker.example/', true],
+  ])('lets the page load only itself again: navigation to %s is refused: %s', (url, isPrevented) => {
+    const { listeners, set, on } = recorded()
+    guardContents({ setWindowOpenHandler: set('open'), on })
+    for (const event of ['will-navigate', 'will-frame-navigate']) {
+      let prevented = false
+      const preventDefault = () => {
+        prevented = true
+      }
+      listeners.get(event)?.({ url, preventDefault } as never)
+      expect(prevented, event).toBe(isPrevented)
+    }
+  })
 })
 
 describe('the session', () => {
