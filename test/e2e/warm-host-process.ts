@@ -18,7 +18,7 @@ async function answer(request: WarmRequest): Promise<WarmReply> {
   const started = await startBrowserHost({ ...request.start, variables: process.env })
   if (started.kind === 'held') return { id, problem: `process ${started.holder.pid} holds the data folder` }
   running.set(request.start.dataFolder, started.close)
-  return { id, address: started.address }
+  return { id, address: started.newAddress() }
 }
 
 process.on('message', (request: WarmRequest) => {

@@ -24,7 +24,7 @@ const everyRoom = [
   ...roomsOf(features),
 ]
 const hostFiles =
-  'threads|trust|proxy|faults|folders|own-folder|drops|wrong-argument|opened-paths|web-address|training|configuration-file|settings-file'
+  'threads|trust|proxy|faults|folders|own-folder|drops|wrong-argument|opened-paths|web-address|printed-address|training|configuration-file|settings-file'
 /** The parts that both hosts share, beside main's rooms. */
 const hostParts = [
   'contract/',
@@ -35,6 +35,7 @@ const hostParts = [
   'main/hosts/policies/index.ts',
   ...hostFiles.split('|').map((name) => `main/hosts/${name}.ts`),
 ]
+const localParts = /hosts\/(folders|opened-paths|printed-address|training)\.ts$/
 const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
 const react = ['react', 'react-dom', 'zustand']
 const plainFiles = ['contract/', 'main/open-plain-file.ts']
@@ -61,14 +62,11 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/hosts\/local\//,
-    files: ['main/hosts/folders.ts', 'main/hosts/opened-paths.ts', 'main/hosts/training.ts', ...rooms('ownership')],
+    files: [...hostParts.filter((name) => localParts.test(name)), ...rooms('ownership')],
     packages: ['node:'],
     packageTypes: ['@electron/fuses'],
   },
-  {
-    from: /^main\/hosts\/own-folder\.ts$/,
-    files: ['main/app.ts', 'main/hosts/folders.ts', ...rooms('ownership')],
-  },
+  { from: /^main\/hosts\/own-folder\.ts$/, files: ['main/app.ts', 'main/hosts/folders.ts', ...rooms('ownership')] },
   { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/hosts\/training\.ts$/, files: rooms('ownership', 'settings'), packages: ['node:'] },
   {
@@ -178,7 +176,8 @@ export const table: readonly Row[] = [
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
   {
     from: /^renderer\/texts\//,
-    files: contracts('text|search-words|act-names|privacy-words|connection-words|window-commands'),
+    types: ['contract/bridge/configuration.ts'],
+    files: contracts('text|dates|search-words|act-names|privacy-words|connection-words|window-commands'),
   },
   { from: /^renderer\/ui\//, files: ['contract/text.ts', 'contract/page-area.ts'], packages: components },
   // The guide for staff, as a text.

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { addressMinutes } from '../printed-address.ts'
 
 export interface Entrance {
-  /** Returns a new address with a one-time key that expires after a minute. */
+  /** Returns a new address with a one-time key that expires after ten minutes. */
   newAddress(): string
   /** Exchanges a key for a Set-Cookie header; null for an unknown, used or expired key. */
   enter(key: string): string | null
@@ -12,8 +13,8 @@ export interface Entrance {
 const secret = () => randomBytes(32).toString('base64url')
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Long enough for a browser to start on a slow machine. */
-const keyLifeMs = 60_000
+/** Long enough for a person to copy the address into a browser on another screen. */
+const keyLifeMs = addressMinutes * 60_000
 
 export interface EntranceOptions {
   origin: string

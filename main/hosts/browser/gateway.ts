@@ -22,7 +22,7 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
-  /** Returns an address with a one-time key that expires after a minute. */
+  /** Returns an address with a one-time key that expires after ten minutes. */
   newAddress(): string
   publish(name: string, payload: unknown): void
   close(): Promise<void>

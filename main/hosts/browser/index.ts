@@ -8,6 +8,7 @@ import { createLog } from '../../log/index.ts'
 import { endOnFault } from '../faults.ts'
 import { applicationFolder, dataRoot } from '../folders.ts'
 import { absolutePaths } from '../opened-paths.ts'
+import { addressSentence, onEnter } from '../printed-address.ts'
 import { readEnvironmentFile, WrongArgument } from '../wrong-argument.ts'
 import { startBrowserHost, versionOf } from './start.ts'
 
@@ -105,9 +106,9 @@ if (started.kind === 'held') {
   }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
-  if (args['exit-with-stdin']) process.stdin.on('end', end).on('error', end).resume()
-  say(
-    { address: started.address, pid: process.pid },
-    `Malote aberto neste endereço, que vale uma vez só, por um minuto: ${started.address}`,
-  )
+  if (args['exit-with-stdin']) process.stdin.on('end', end).on('error', end)
+  const { newAddress } = started
+  const print = (address: string) => say({ address, pid: process.pid }, addressSentence('Malote aberto.', address))
+  onEnter(process.stdin, () => print(newAddress()))
+  print(newAddress())
 }

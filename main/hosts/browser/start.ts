@@ -43,7 +43,7 @@ export interface BrowserHostOptions {
 }
 
 export type Started =
-  | { kind: 'running'; address: string; close(): Promise<void> }
+  | { kind: 'running'; newAddress(): string; close(): Promise<void> }
   /** Another process owns the folder. `address` opens one of its windows; null if it did not answer. */
   | { kind: 'held'; holder: { pid: number; program: string; since: string }; address: string | null }
 
@@ -98,7 +98,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
   app.open(options.opened)
   return {
     kind: 'running',
-    address: opened.newAddress(),
+    newAddress: opened.newAddress,
     close: async () => {
       await opened.close()
       await app.close()

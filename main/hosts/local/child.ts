@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 
 export interface Child {
   /** The child's first line of output; rejects with EndedEarly if it ends before. */
   readonly firstLine: Promise<string>
   readonly ended: Promise<number>
+  /** Hears each later line of output. */
+  onLine(listener: (line: string) => void): void
+  pressEnter(): void
   /** Ends the child: SIGTERM, then SIGKILL after a time limit. */
   end(): Promise<void>
 }
@@ -36,12 +39,19 @@ export function startChild(
     child.once('exit', (code) => resolve(code ?? 1))
   })
   child.stdin.on('error', () => {})
-  return { firstLine: firstLineOf(child, ended), ended, end: () => end(child, ended) }
+  const lines = createInterface({ input: child.stdout })
+  return {
+    firstLine: firstLineOf(lines, ended),
+    ended,
+    onLine: (listener) => void lines.on('line', listener),
+    pressEnter: () => void child.stdin.write('\n'),
+    end: () => end(child, ended),
+  }
 }
 
-function firstLineOf(child: ChildProcess, ended: Promise<number>): Promise<string> {
+function firstLineOf(lines: Interface, ended: Promise<number>): Promise<string> {
   const line = new Promise<string>((resolve, reject) => {
-    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve)
+    lines.once('line', resolve)
     void ended.then((code) => reject(new EndedEarly(code)))
   })
   // The rejection may have no listener.

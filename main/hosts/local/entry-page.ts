@@ -3,8 +3,8 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Longer than a key lives (hosts/browser/entrance.ts). */
-const oldMs = 60_000
+/** As long as a key lives (hosts/browser/entrance.ts). */
+const oldMs = 600_000
 const pageName = /^abrir-[0-9a-f-]{36}\.html$/
 
 /**

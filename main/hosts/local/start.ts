@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { acquireFolder } from '../../ownership/index.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { absolutePaths } from '../opened-paths.ts'
+import { addressSentence, onEnter } from '../printed-address.ts'
 import { localEnvironment } from '../training.ts'
 import { openBrowserWindow } from './browser-window.ts'
 import { build, isStale } from './build.ts'
@@ -58,10 +59,13 @@ async function openInBrowser({ why, canShow }: { why: string; canShow: boolean }
   const hostArgs = [...given, '--json', '--exit-with-stdin', ...opened]
   const host = startChild(process.execPath, [program, ...hostArgs], variables)
   running.push(host)
-  const { address } = JSON.parse(await host.firstLine) as { address: string }
+  const addressIn = (line: string) => (JSON.parse(line) as { address: string }).address
+  const address = addressIn(await host.firstLine)
   const browser = canShow ? findBrowser(variables) : null
   if (!browser) {
-    say(`${why} Abra este endereço num navegador deste computador; ele vale uma vez só:\n\n  ${address}\n`)
+    say(addressSentence(why, address))
+    host.onLine((line) => say(addressSentence(why, addressIn(line))))
+    onEnter(process.stdin, () => host.pressEnter())
     return host
   }
   say(`${why} O Malote abre numa janela do navegador.`)
@@ -128,3 +132,5 @@ try {
   process.exitCode = error.code
 }
 await end()
+// Waiting for Enter would keep this process alive.
+process.stdin.destroy()

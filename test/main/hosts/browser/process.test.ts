@@ -60,6 +60,17 @@ it('gives a second start a one-time address of the first', async () => {
   }
 })
 
+it('prints another address when Enter is pressed, which lets in once', async () => {
+  const { child, line } = await start()
+  const { stdin, stdout } = child
+  if (stdin === null || stdout === null) throw new Error('no pipes')
+  stdin.write('\n')
+  const [text] = (await once(createInterface({ input: stdout }), 'line')) as [string]
+  const { address } = JSON.parse(text) as Line
+  expect(address).not.toBe(line.address)
+  for (const each of [line.address, address]) expect([await enter(each), await enter(each)]).toEqual([303, 403])
+})
+
 it('lets one of many simultaneous starts open and hands the others over to it', async () => {
   const starts = await Promise.all([1, 2, 3].map(() => start()))
   expect(starts.filter(({ line }) => !line.handedOver)).toHaveLength(1)
