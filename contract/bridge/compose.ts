@@ -80,8 +80,11 @@ export const composeCalls = {
   'compose.unreadable': { input: z.strictObject({}), output: z.array(z.object({ draftId: z.uuid() })) },
   /** A listed draft; null if it is not listed. Fails if it cannot be read. */
   'compose.get': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema.nullable() },
-  /** The fields of an operation's draft; null where this computer does not keep it. */
-  'compose.sentBy': { input: z.strictObject({ operationId: z.uuid() }), output: draftFieldsSchema.nullable() },
+  /** An operation's draft; null where this computer does not keep it. */
+  'compose.sentBy': {
+    input: z.strictObject({ operationId: z.uuid() }),
+    output: draftSchema.pick({ draftId: true, fields: true }).nullable(),
+  },
   /** The drafts of acts on a process, those that were sent included; last saved first. */
   'compose.ofProcess': { input: z.strictObject({ idProcesso: idSchema }), output: z.array(draftOfProcessSchema) },
   /** Operations of sent drafts that take forwardings out of their box: answers, and attachments to a process. */

@@ -59,6 +59,11 @@ export const operationFailureSchema = z.object({
   status: z.int().nullable(),
   message: z.string(),
   traceId: z.string().nullable(),
+  /**
+   * Set where Malote stopped an operation before anything of it left: by itself, or because a colleague had acted.
+   * Absent where the service has answered.
+   */
+  stopped: z.enum(['by-malote', 'by-colleague']).optional(),
 })
 export type OperationFailure = z.infer<typeof operationFailureSchema>
 

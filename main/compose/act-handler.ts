@@ -10,7 +10,7 @@ import {
   replyToForwarding,
 } from '../api/index.ts'
 import { resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
-import { type JobHandler, type PrepareResult, refusal, stepFailure } from '../outbox/index.ts'
+import { type JobHandler, type PrepareResult, refusal, stepFailure, takenRefusal } from '../outbox/index.ts'
 import { completed, createReconcilingHandler, type ReadResult, sharedKnown } from '../reconciliation/index.ts'
 import {
   actEvidenceSchema,
@@ -78,7 +78,8 @@ function createHandler(kind: DraftActKind, { client, shape, onUpdate }: Forwardi
       if (made.kind !== 'ok') return stepFailure(made)
       if (made.value !== undefined) return completed(resultOf(made.value))
     }
-    if (permission.value.kind !== 'allowed') return refusal(permission.value.sentence)
+    if (permission.value.kind === 'taken') return takenRefusal(permission.value.sentence)
+    if (permission.value.kind === 'not-allowed') return refusal(permission.value.sentence)
     const { earlier, followers } = read.value
     const before = await readKnownActs(client, payload, followers, signal)
     if (before.kind !== 'ok') return stepFailure(before)

@@ -67,7 +67,8 @@ export async function checkAnswer(
   // A colleague may have acted between the reading of the followers and that of the box.
   const latest = followers === null ? null : await readFollowers(client, earlier.id, signal)
   if (latest !== null && latest.kind !== 'ok') return latest
-  const acts = describeActs(earlier, latest?.value ?? []) || 'alguém já agiu sobre ele'
+  const acts =
+    describeActs(earlier, latest?.value ?? []) || 'foi resolvido por outra pessoa (o serviço não informa quem)'
   const names = emptyBoxes.join(' e da caixa ')
   const sentence = `O encaminhamento não está mais na entrada da caixa ${names}: ${acts}. ${kept}`
   return { kind: 'ok', value: { kind: 'taken', sentence } }

@@ -41,7 +41,7 @@ export interface Compose {
   /** One of the listed; null where it is not among them. @throws where its row cannot be read. */
   get(wanted: { draftId: string }): Outcome<Draft | null>
   /** The draft of an operation; null where it is not kept. @throws where its row cannot be read. */
-  sentBy(wanted: { operationId: string }): Outcome<DraftFields | null>
+  sentBy(wanted: { operationId: string }): Outcome<Pick<Draft, 'draftId' | 'fields'> | null>
   /** The drafts of acts on a process, those that were sent included; last saved first. */
   ofProcess(wanted: { idProcesso: string }): Outcome<DraftOfProcess[]>
   /** Operations of sent drafts that answer forwardings, or attach them to a process. */
@@ -101,7 +101,7 @@ export function createCompose(options: ComposeOptions): Compose {
     list: () => ok(drafts.list()),
     unreadable: () => ok(drafts.unreadable().map((draftId) => ({ draftId }))),
     get: ({ draftId }) => ok(drafts.findListed(draftId)),
-    sentBy: ({ operationId }) => ok(drafts.findByOperation(operationId)?.fields ?? null),
+    sentBy: ({ operationId }) => ok(drafts.findByOperation(operationId)),
     ofProcess: ({ idProcesso }) => ok(drafts.listOfProcess(idProcesso)),
     ofForwardings: ({ ids }) => ok(drafts.operationsOnForwardings(ids)),
     save({ draftId, fields, page }) {

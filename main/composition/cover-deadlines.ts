@@ -25,7 +25,7 @@ export function createCoverDeadlines({ capture, compose, marks }: DeadlineOption
       const id = result?.idEncaminhamento
       if (state !== 'done' || id === undefined) return
       const outcome = compose.sentBy({ operationId })
-      const fields = outcome.ok ? outcome.value : null
+      const fields = outcome.ok ? (outcome.value?.fields ?? null) : null
       const dates = fields?.documents.flatMap((each) => ('fileId' in each ? (deadlineOf(each.fileId) ?? []) : [])) ?? []
       const [first] = dates.toSorted()
       if (fields === null || first === undefined) return

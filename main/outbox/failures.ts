@@ -39,9 +39,14 @@ function stepFailureOf(failure: ApiFailure): StepFailure {
   }
 }
 
-/** A refusal by this program, with a message in Portuguese. */
+/** A refusal by this program, with a message in Portuguese. The engine notes whether anything had left by then. */
 export function refusal(message: string): { kind: 'failed'; failure: StepFailure } {
   return { kind: 'failed', failure: { kind: 'refused', details: own(message) } }
+}
+
+/** A refusal of an act that a colleague has made impossible, before anything left. */
+export function takenRefusal(message: string): { kind: 'failed'; failure: StepFailure } {
+  return { kind: 'failed', failure: { kind: 'refused', details: { ...own(message), stopped: 'by-colleague' } } }
 }
 
 /** An empty 403 may be a firewall's as well as the service's (shapes.md, section 2). */

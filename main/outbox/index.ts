@@ -1,6 +1,6 @@
 export { countJobs, countUnfinished, type OutboxCount } from './count-jobs.ts'
 export type { NewJob } from './enqueue.ts'
-export { refusal, stepFailure } from './failures.ts'
+export { refusal, stepFailure, takenRefusal } from './failures.ts'
 export type {
   CompletedDependency,
   FinishResult,

@@ -32,7 +32,7 @@ export interface ReceiptsOptions {
     operations(): Outcome<OperationView[]>
     history(wanted: { operationId: string }): Outcome<HistoryEntry[]>
     /** The content that a forwarding has sent; null for another operation. */
-    sentBy(wanted: { operationId: string }): Outcome<DraftFields | null>
+    sentBy(wanted: { operationId: string }): Outcome<{ readonly fields: DraftFields } | null>
     /** The person's own signature of a document in the signature phase, if known. */
     signature(wanted: { id: string; check: boolean }): Promise<Outcome<Receipt>>
     findDocument(idDocumento: string): DocumentView | null
@@ -143,7 +143,9 @@ async function documentsOf(operation: OperationView, options: ReceiptsOptions): 
   const { id: operationId } = operation
   const sent = lookups.sentBy({ operationId })
   const documents =
-    sent.ok && sent.value !== null ? sent.value.documents.flatMap(attachedOf) : await ownDocument(operation, lookups)
+    sent.ok && sent.value !== null
+      ? sent.value.fields.documents.flatMap(attachedOf)
+      : await ownDocument(operation, lookups)
   return Promise.all(
     documents.map(async ({ idDocumento, nome, registro, sha256Assinado, leitura }) => {
       const answer = idDocumento === null ? null : await getDocumentMetadata(client, idDocumento, context.signal)

@@ -1,13 +1,19 @@
 import { heldText } from './hold.ts'
 import { percent } from './numbers.ts'
 
+interface FailureInfo {
+  readonly message: string
+  /** Set where Malote itself stopped the operation before anything left. */
+  readonly stopped?: 'by-malote' | 'by-colleague' | undefined
+}
+
 export interface OperationInfo {
   readonly kind: string
   readonly state: string
   readonly waitReason: string | null
   readonly progress: number | null
   readonly question: string | null
-  readonly failure: { readonly message: string } | null
+  readonly failure: FailureInfo | null
   readonly result: { readonly registro?: string | undefined; readonly protocolo?: string | undefined }
   /** The operations that it waits for. */
   readonly waitsFor?: readonly AwaitedInfo[]
@@ -18,7 +24,7 @@ export interface AwaitedInfo {
   readonly kind: string
   readonly title: string
   readonly state: string
-  readonly failure: { readonly message: string } | null
+  readonly failure: FailureInfo | null
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -91,7 +97,8 @@ function waitText({ kind, waitReason, waitsFor = [] }: OperationInfo): string {
 
 function stuckOn({ kind, title, state, failure }: AwaitedInfo): string {
   if (state === 'cancelled') return `o envio de ${title} foi cancelado`
-  return kind === 'collect' && failure !== null ? `${title}: ${failure.message}` : `${title} não foi aceito`
+  if (kind === 'collect' && failure !== null) return `${title}: ${failure.message}`
+  return failure?.stopped === undefined ? `${title} não foi aceito` : `${title} não foi enviado`
 }
 
 /** Why an operation is stuck behind others, and what to do; null when it is not. */
@@ -158,10 +165,22 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
       return failure === null ? text : `${text}, conteúdo a conferir`
     }
     case 'refused':
-      return failure === null ? 'recusado' : `recusado: ${failure.message}`
+      return refusedText(kind, failure)
     default:
       return 'cancelado'
   }
+}
+
+/** Only the service refuses; what Malote stopped was never sent. */
+function refusedText(kind: string, failure: OperationInfo['failure']): string {
+  const result = failure?.stopped === undefined || kind === 'collect' ? 'recusado' : 'não enviado'
+  return failure === null ? result : `${result}: ${failure.message}`
+}
+
+/** The title over why an operation ended without effect. */
+export function refusedTitle(failure: OperationInfo['failure']): string {
+  if (failure?.stopped === undefined) return 'O serviço não aceitou'
+  return failure.stopped === 'by-colleague' ? 'Não foi enviado: um colega já agiu' : 'Não foi enviado'
 }
 
 /** The missing part: "assinatura pendente: Bruno Reis". */

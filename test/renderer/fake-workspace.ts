@@ -262,7 +262,7 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('compose.unreadable', () => ok([]))
   bridge.answer('compose.get', ({ draftId }) => ok(find(draftId) ?? null))
   const sentBy = (id: string) => workspace.drafts.find(({ operationId }) => operationId === id)
-  bridge.answer('compose.sentBy', ({ operationId }) => ok(sentBy(operationId)?.fields ?? null))
+  bridge.answer('compose.sentBy', ({ operationId }) => ok(sentBy(operationId) ?? null))
   bridge.answer('compose.save', ({ draftId, fields, page }) => {
     const at = new Date().toISOString()
     const before = find(draftId) ?? { draftId, createdAt: at, revision: 0, operationId: null }

@@ -122,6 +122,11 @@ describe('texts of failures and operations', () => {
     [{ state: 'done', kind: 'block-signature' }, 'bloqueado para assinaturas'],
     [{ state: 'done', kind: 'resolve', result: { protocolo: '2026-9DK2TR' } }, 'resolvido 2026-9DK2TR'],
     [{ state: 'refused', failure: { message: 'Papel inativo.' } }, 'recusado: Papel inativo.'],
+    [
+      { state: 'refused', failure: { message: 'Sem papel.', stopped: 'by-malote' as const } },
+      'não enviado: Sem papel.',
+    ],
+    [{ state: 'refused', failure: { message: 'Já foi.', stopped: 'by-colleague' as const } }, 'não enviado: Já foi.'],
     [{ state: 'cancelled' }, 'cancelado'],
   ])('show for %j the state "%s"', (changes, text) => expect(stateText({ ...operation, ...changes })).toBe(text))
 
@@ -147,8 +152,8 @@ describe('texts of failures and operations', () => {
     expect(stateText({ ...operation, state: 'held' }, 0)).toBe('será enviado agora')
     expect(holdText(['forward'], 10)).toBe('Será enviado em 10 s')
     expect(holdText(['resolve'], 10)).toBe('Será resolvido em 10 s')
-    expect(holdText(['capture', 'resolve', 'sign'], 8)).toBe('3 operações serão enviadas em 8 s')
-    expect(holdText(Array(1200).fill('capture'), 0)).toBe('1.200 operações serão enviadas agora')
+    expect(holdText(['capture', 'resolve', 'sign'], 8)).toBe('3 envios sairão em 8 s')
+    expect(holdText(Array(1200).fill('capture'), 0)).toBe('1.200 envios sairão agora')
   })
 
   it.each([
@@ -168,9 +173,9 @@ describe('texts of failures and operations', () => {
   it.each([
     [['forward'], 0, 'Desfeito, nada foi enviado. Está de novo em Rascunhos.'],
     [['capture', 'send-to-signature', 'sign'], 0, 'Desfeito, nada foi enviado. Está de novo em Capturar e Assinar.'],
-    [['forward'], 2, 'Desfeito, nada foi enviado. Está de novo em Rascunhos. Mas 2 operações já tinham sido enviadas.'],
+    [['forward'], 2, 'Desfeito, nada foi enviado. Está de novo em Rascunhos. Mas 2 envios já tinham saído.'],
     [['another'], 0, 'Desfeito, nada foi enviado.'],
-    [[], 1, 'Não deu tempo: 1 operação já tinha sido enviada.'],
+    [[], 1, 'Não deu tempo: 1 envio já tinha saído.'],
   ])('show the result of undoing %j with %i too late', (kinds, late, text) => {
     expect(
       undoneText(

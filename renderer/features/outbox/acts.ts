@@ -6,9 +6,13 @@ export const isStuck = ({ waitReason }: OperationView): boolean =>
 
 /** Whether several can be retried at once: a question that only the person can answer has to be asked for each. */
 export const mayRetry = (operation: OperationView): boolean => {
-  const { kind, state } = operation
+  const { kind, state, failure } = operation
+  // The act of a colleague stays: another try would end in the same way.
+  const isTaken = failure?.stopped === 'by-colleague'
   return (
-    state === 'refused' || (state === 'waiting' && !isStuck(operation)) || (kind === 'collect' && state === 'ready')
+    (state === 'refused' && !isTaken) ||
+    (state === 'waiting' && !isStuck(operation)) ||
+    (kind === 'collect' && state === 'ready')
   )
 }
 

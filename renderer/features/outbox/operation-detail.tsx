@@ -19,7 +19,7 @@ import { commonTexts, factLabels } from '../../texts/common.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { releaseText } from '../../texts/hold.ts'
-import { keptInDraftsText, kindText, sendAgainText } from '../../texts/operations.ts'
+import { keptInDraftsText, kindText, refusedTitle, sendAgainText } from '../../texts/operations.ts'
 import { attemptsText, operationTexts } from '../../texts/outbox-screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
@@ -36,6 +36,7 @@ import { registryItemsOf } from './registry-items.ts'
 import { recipientsOf, SentContent } from './sent-content.tsx'
 import { papersOf } from './sent-papers.ts'
 import { SupportButton } from './support-button.tsx'
+import { TakenActs } from './taken-acts.tsx'
 
 /** One operation: what it sends, its history and its acts. */
 export function OperationDetail({ operation, onArchived }: { operation: OperationView; onArchived(): void }) {
@@ -44,7 +45,8 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
   const { id: operationId, question } = operation
   const history = useHistory(operation)
   const isOfFile = operation.kind === 'capture' || operation.kind === 'send-to-signature'
-  const sent = useQuery('compose.sentBy', { operationId }, 'compose.changed').value
+  const draft = useQuery('compose.sentBy', { operationId }, 'compose.changed').value
+  const sent = draft?.fields ?? null
   const rows = useCaptureRows(({ value }) => value)
   const papers = papersOf(operation, sent, rows ?? [])
   const shown = papers.find(({ key }) => key === shownKey)
@@ -101,6 +103,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
                   {operationTexts.archive}
                 </Button>
               )}
+              {draft !== null && operation.state === 'refused' && <TakenActs operation={operation} draft={draft} />}
               <StateActs operation={operation} onAsk={(name) => void ask(name)} />
             </>
           }
@@ -246,11 +249,11 @@ function noticeTone({ kind, state }: OperationView): 'danger' | 'plain' | 'warn'
   return kind === 'collect' && state === 'ready' ? 'plain' : 'warn'
 }
 
-function noticeTitle({ kind, state }: OperationView): string {
+function noticeTitle({ kind, state, failure }: OperationView): string {
   if (kind === 'collect' && state !== 'done')
     return state === 'refused' ? operationTexts.notSigned : operationTexts.progress
   if (state === 'done') return operationTexts.toCheck
-  return state === 'refused' ? operationTexts.refused : operationTexts.lastAnswer
+  return state === 'refused' ? refusedTitle(failure) : operationTexts.lastAnswer
 }
 
 function retryText({ kind, question }: OperationView): string {

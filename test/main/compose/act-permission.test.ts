@@ -102,7 +102,7 @@ describe('preparing a reply with a service that does not offer every read', () =
     [
       'a forwarding that left the box is refused, without the name of the actor',
       { [input]: { result: [], count: 0 } },
-      refused(/caixa GECON: alguém já agiu/),
+      refused(/caixa GECON: foi resolvido por outra pessoa/),
     ],
     [
       'a stricter access stays',

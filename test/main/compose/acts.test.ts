@@ -175,7 +175,7 @@ describe('a colleague who acted first', () => {
     ['reply', fromElisa, (id) => act(people.ana, 'responder', id), `caixa GECON: Ana Prado respondeu ${when}`],
     ['reply', fromElisa, (id) => act(people.elisa, 'complementar', id), `Elisa Fontes complementou ${when}`],
     ['re-forward', fromElisa, (id) => act(people.ana, 'reencaminhar', id, toCarla()), `Ana Prado reencaminhou ${when}`],
-    ['re-forward', fromElisa, (id) => resolvedBy(people.ana, id), 'alguém já agiu sobre ele'],
+    ['re-forward', fromElisa, (id) => resolvedBy(people.ana, id), 'foi resolvido por outra pessoa'],
     ['complement', toBeComplemented, (id) => act(people.carla, 'responder', id), `Carla Nunes respondeu ${when}`],
   ])('prevents a %s, and is named if the service tells who it was', async (kind, earlier, colleague, sentence) => {
     const id = await earlier()
@@ -185,7 +185,7 @@ describe('a colleague who acted first', () => {
       return operationOf(draft)
     }
     const operationId = await overtaken(id, ask, () => colleague(id))
-    await until(operationId, { state: 'refused', failure: { message: expect.stringMatching(sentence) } })
+    await until(operationId, { failure: { stopped: 'by-colleague', message: expect.stringMatching(sentence) } })
     const drafts = await bruno.call('compose.list', {})
     expect(drafts.find(({ draftId }) => draftId === draft?.draftId)?.fields).toEqual(draft?.fields)
     expect((await followers(id)).map(({ responsavel }) => responsavel.nome)).not.toContain('Bruno Reis')

@@ -159,7 +159,7 @@ describe('drafts', () => {
     const sent = compose.send({ draftId })
     const operationId = (sent.ok && sent.value.operationId) || ''
     onUpdate(operationId, 'registering')
-    expect(compose.sentBy({ operationId })).toEqual({ ok: true, value: whole })
+    expect(compose.sentBy({ operationId })).toMatchObject({ ok: true, value: { draftId, fields: whole } })
     onUpdate(operationId, 'cancelled')
     expect(compose.sentBy({ operationId })).toEqual({ ok: true, value: null })
   })

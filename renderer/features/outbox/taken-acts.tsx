@@ -1,0 +1,50 @@
+import { use, useState } from 'react'
+import type { Draft } from '../../../contract/bridge/compose.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { call } from '../../bridge/malote.ts'
+import { WriteDraftContext } from '../../files/write-draft.ts'
+import { findNumber } from '../../links/find-number.ts'
+import { OpenLinkedContext } from '../../links/open-linked.ts'
+import { operationTexts } from '../../texts/outbox-screen.ts'
+import { Button } from '../../ui/button.tsx'
+import { Inbox, NotebookPen } from '../../ui/icons.ts'
+
+interface TakenActsProps {
+  operation: OperationView
+  draft: Pick<Draft, 'draftId' | 'fields'>
+}
+
+/** The ways on from an operation that Malote stopped: its draft, and the forwarding that a colleague has acted on. */
+export function TakenActs({ operation: { failure }, draft: { draftId, fields } }: TakenActsProps) {
+  const { open } = use(WriteDraftContext)
+  if (failure?.stopped === undefined) return null
+  return (
+    <>
+      {failure.stopped === 'by-colleague' && fields.about !== null && (
+        <SeeForwarding idEncaminhamento={fields.about.idEncaminhamento} />
+      )}
+      <Button variant="primary" icon={<NotebookPen aria-hidden />} onPress={() => open(draftId)}>
+        {operationTexts.openDraft}
+      </Button>
+    </>
+  )
+}
+
+function SeeForwarding({ idEncaminhamento }: { idEncaminhamento: string }) {
+  const { forwarding } = use(OpenLinkedContext)
+  const [isMissing, setMissing] = useState(false)
+  async function see(): Promise<void> {
+    const read = await call('boxes.read', { idEncaminhamento })
+    const found = read.ok ? await findNumber(read.value.forwarding.protocolo, 'record') : read
+    if (found.ok && found.value?.kind === 'forwarding') forwarding(found.value.forwarding)
+    else setMissing(true)
+  }
+  return (
+    <>
+      {isMissing && <span role="status">{operationTexts.notHere}</span>}
+      <Button icon={<Inbox aria-hidden />} onPress={() => void see()}>
+        {operationTexts.seeForwarding}
+      </Button>
+    </>
+  )
+}
