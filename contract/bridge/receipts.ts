@@ -71,11 +71,11 @@ export type IssuedReceipt = z.infer<typeof issuedReceiptSchema>
 
 const serviceFindingSchema = z.object({
   claim: z.enum(['record', 'captured-hash', 'signed-hash', 'signer', 'event', 'forwarding', 'process', 'act']),
-  /** What the claim is about, as the receipt names it: a document, an event, a protocol. */
+  /** A document, an event or a protocol, as the receipt names it. */
   subject: z.string().nullable(),
   /** `not-visible`: it does not exist, or the person may not see it. `unreachable`: the service could not be asked. */
   result: z.enum(['confirmed', 'differs', 'not-visible', 'not-told', 'unreachable']),
-  /** What the service says instead. */
+  /** The service's own value, if another one. */
   told: z.string().nullable(),
 })
 export type ServiceFinding = z.infer<typeof serviceFindingSchema>
@@ -93,7 +93,7 @@ const receiptCheckSchema = z.object({
   document: z.enum(['not-given', 'captured', 'signed', 'other', 'no-hash']),
   /** The document of the receipt that the file is. */
   matched: receiptDocumentSchema.nullable(),
-  /** What the service says now of each thing that the receipt cites. */
+  /** The service's answer now about each thing that the receipt cites. */
   service: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('asked'), findings: z.array(serviceFindingSchema) }),
     z.object({ kind: z.enum(['other-service', 'nothing-cited']) }),

@@ -24,7 +24,7 @@ interface AskOptions {
 }
 
 type Claim = Pick<ServiceFinding, 'claim' | 'subject'>
-/** What the service says of one claim; `told` is its own value where that differs. */
+/** The service's answer about one claim; `told` is its own value where that differs. */
 type Judgement = Pick<ServiceFinding, 'result'> & Partial<Pick<ServiceFinding, 'told'>>
 
 /** Asks the service about each thing that a receipt cites, and says of each whether it was confirmed. */

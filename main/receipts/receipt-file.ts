@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ReceiptFile, type ReceiptRecord, receiptFileSchema } from '../../contract/bridge/receipts.ts'
 import { embeddedText } from './receipt-pdf.ts'
 
-/** Whatever calls itself a receipt. */
+/** A file that calls itself a receipt. */
 const anyReceiptSchema = z.object({ recibo: z.object({ tipo: z.literal('recibo-malote') }) })
 
 /** The code of a receipt: SHA-256 of its canonical JSON, in hexadecimal. */

@@ -61,7 +61,8 @@ function Paused() {
   )
 }
 
-function Parts({ line: { inProgress, held, uncertain, needed, sending } }: { line: AppStatus }) {
+function Parts({ line }: { line: AppStatus }) {
+  const { inProgress, held, uncertain, needed, sending } = line
   if (needed + uncertain + inProgress === 0 && sending === null)
     return <span className={css['calm']}>{nothingUnderWay}</span>
   return (
@@ -69,7 +70,7 @@ function Parts({ line: { inProgress, held, uncertain, needed, sending } }: { lin
       {needed > 0 && <span className={css['part']}>{statusLineTexts.needed(needed)}</span>}
       {uncertain > 0 && <span className={css['part']}>{statusLineTexts.uncertain(uncertain)}</span>}
       {held > 0 && <span className={css['part']}>{statusLineTexts.held(held)}</span>}
-      {inProgress > held && <span className={css['part']}>{statusLineTexts.underway(inProgress - held)}</span>}
+      {inProgress > held && <span className={css['part']}>{statusLineTexts[movementOf(line)](inProgress - held)}</span>}
       {sending !== null && (
         <span className={css['part']}>
           {statusLineTexts.sending(sending.index, sending.total)}
@@ -82,4 +83,10 @@ function Parts({ line: { inProgress, held, uncertain, needed, sending } }: { lin
       )}
     </>
   )
+}
+
+/** Whether what is under way moves now: nothing leaves while the service is out of reach, or sending is stopped. */
+function movementOf({ connection, isPaused, suspendedBy }: AppStatus): 'underway' | 'offline' | 'stopped' {
+  if (connection === 'offline') return 'offline'
+  return isPaused || suspendedBy !== null ? 'stopped' : 'underway'
 }

@@ -53,7 +53,7 @@ export function MarkForm({ mark, field, onSave, onClose }: MarkFormProps) {
         onChange={setNote}
       />
       <Checkbox isSelected={isMine} onChange={setMine}>
-        {markTexts.mine}
+        {markTexts.flagged}
       </Checkbox>
     </MarkDialog>
   )

@@ -7,7 +7,7 @@ export const captureKinds = {
     text: 'Digitalizado original',
     detail: 'Papel original digitalizado: capturado na hora, com valor de original.',
   },
-  signature: { text: 'Para assinatura', detail: 'Capturado depois que todos assinarem.' },
+  signature: { text: 'Para assinatura', detail: 'Registrado (capturado) quando todos assinarem.' },
   'self-signed': { text: 'Assinado por mim', detail: 'Ao capturar, você assina. Só você assina.' },
   certificate: { text: 'Já assinado', detail: 'O PDF já traz assinatura com certificado ICP-Brasil.' },
   copy: { text: 'Cópia simples', detail: 'Documento digital sem assinatura, capturado como cópia.' },
@@ -261,12 +261,6 @@ export const stepText = (ended: number, total: number, step: number): string =>
   `${step}%: ${ended.toLocaleString('pt-BR')} de ${count(total, 'documento pronto', 'documentos prontos')}.`
 export const arrivedText = (n: number, folder: string): string =>
   `${count(n, 'documento chegou', 'documentos chegaram')} da pasta ${folder}.`
-
-/** Selected files that are not submitted, because they were submitted before. */
-export const leftText = (n: number): string =>
-  n === 1
-    ? 'Um dos selecionados já está em Envios e fica como está.'
-    : `${n} dos selecionados já estão em Envios e ficam como estão.`
 
 export const removeTitle = (n: number): string => `Remover ${count(n, 'documento', 'documentos')} da lista?`
 export const removeText =

@@ -92,7 +92,7 @@ export const documentLabels = {
   registro: 'Registro',
   access: 'Acesso',
   classe: 'Classe',
-  nature: 'Natureza',
+  nature: 'Tipo',
   legalValue: 'Valor legal',
   captured: 'Capturado',
   by: 'Capturado por',
@@ -112,4 +112,4 @@ export const noForwardingsText = 'Não está em nenhum encaminhamento que o serv
 export const moreForwardingsText = (more: number): string =>
   `Está em mais ${count(more, 'encaminhamento', 'encaminhamentos')}, de que o serviço não deu os dados.`
 export const mayUseText = (mayUse: boolean): string =>
-  mayUse ? 'Como cidadão, você pode usar este documento.' : 'Como cidadão, você não pode usar este documento.'
+  mayUse ? 'Pode ser usado por você como cidadão' : 'Não pode ser usado por você como cidadão'

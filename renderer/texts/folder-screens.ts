@@ -44,7 +44,7 @@ export const folderFieldTexts = {
   noProfileDetail: 'Os documentos entram na lista e você preenche.',
   sendsAtOnce: 'Envia sozinho o que chegar.',
   originals: 'Originais',
-  share: 'Fica na rede: o Malote olha de tempos em tempos',
+  share: 'Pasta de rede (verificada de tempos em tempos)',
   splits: 'Separar por folhas separadoras e de rosto',
   splitsHint:
     'Cada arquivo é procurado página por página. As folhas e o verso em branco delas ficam de fora, e cada documento vira uma linha.',

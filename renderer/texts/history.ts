@@ -24,7 +24,7 @@ type Sentences = Readonly<Record<string, (entry: HistoryInfo, now: Date) => stri
 
 /** An entry in one or two sentences. */
 export const historyText = (entry: HistoryInfo, now: Date): string =>
-  (sentences[entry.kind] ?? (() => 'Algo mudou nesta operação.'))(entry, now)
+  (sentences[entry.kind] ?? (() => 'Algo mudou neste envio.'))(entry, now)
 
 /** "1 consulta", "12 consultas", "12 consultas desde 10:42". */
 function often({ occurrences, firstAt, lastAt }: HistoryInfo, now: Date, one = 'consulta'): string {
@@ -47,7 +47,7 @@ const sentences: Sentences = {
   registered: ({ step }) =>
     step === 'reconcile'
       ? 'Verificado com o serviço: o pedido foi recebido e está na fila.'
-      : 'O serviço recebeu o pedido e o pôs na fila.',
+      : 'O serviço recebeu o pedido; ele está na fila.',
   'event-pending': (entry, now) => `Ainda na fila do serviço (${often(entry, now)}).`,
   'event-unknown'(entry, now) {
     const asked = `O serviço não informa o andamento (${often(entry, now)}).`

@@ -34,11 +34,15 @@ export const releaseText = (kind: string): string => (kindTexts[kind] ?? sent).n
 export const heldText = (kind: string, seconds: number | null): string =>
   `${(kindTexts[kind] ?? sent).will} ${seconds === null ? 'em instantes' : inSeconds(seconds)}`
 
-/** The hold bar: "Será enviado em 10 s", "3 operações serão enviadas em 8 s". */
+/** The end of a sentence about an act for good: with a hold, the person has these seconds to undo it. */
+export const notUndoneText = (holdSeconds: number): string =>
+  `não pode ser desfeita${holdSeconds === 0 ? '' : ` depois da espera de ${holdSeconds} s`}`
+
+/** The hold bar: "Será enviado em 10 s", "3 envios sairão em 8 s". */
 export function holdText(kinds: readonly string[], seconds: number): string {
   const [only] = kinds
   if (kinds.length !== 1 || only === undefined) {
-    return `${count(kinds.length, 'operação será enviada', 'operações serão enviadas')} ${inSeconds(seconds)}`
+    return `${count(kinds.length, 'envio sairá', 'envios sairão')} ${inSeconds(seconds)}`
   }
   const text = heldText(only, seconds)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -67,7 +71,7 @@ const places: Readonly<Record<string, string>> = {
 
 /** The result of an undo: how many were in time, and where to find them. */
 export function undoneText(undone: readonly { readonly kind: string }[], late: number): string {
-  const tooLate = count(late, 'operação já tinha sido enviada', 'operações já tinham sido enviadas')
+  const tooLate = count(late, 'envio já tinha saído', 'envios já tinham saído')
   if (undone.length === 0) return `Não deu tempo: ${tooLate}.`
   const back = [...new Set(undone.flatMap(({ kind }) => places[kind] ?? []))]
   const where = back.length === 0 ? '' : ` Está de novo em ${joinList(back)}.`

@@ -23,7 +23,6 @@ export const markTexts = {
   labels: 'Etiquetas',
   labelsHint: 'Separadas por vírgula.',
   note: 'Nota',
-  mine: 'Marcado para mim (só você vê)',
   flag: 'Sinalizar',
   unflag: 'Remover o sinal',
   flagged: 'Sinalizado',

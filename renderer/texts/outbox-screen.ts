@@ -5,17 +5,17 @@ import { count } from './numbers.ts'
 /** The screen Envios. */
 export const outboxScreenTexts = {
   title: screenNames.outbox,
-  list: 'Operações',
-  detail: 'Andamento da operação',
+  list: 'Envios',
+  detail: 'Andamento do envio',
   back: commonTexts.backToList,
   find: 'Buscar em Envios',
-  filters: 'Quais operações',
-  loading: 'Abrindo as operações',
+  filters: 'Quais envios',
+  loading: 'Abrindo os envios',
   unfold: 'Mostrar',
   needed: 'Pendência',
   backTo: (operations: string) => `Voltar: ${operations}`,
-  noneTitle: 'Nenhuma operação selecionada',
-  noneText: 'Selecione uma operação para ver o que aconteceu com ela, ou várias, com Ctrl ou Shift.',
+  noneTitle: 'Nenhum envio selecionado',
+  noneText: 'Selecione um envio para ver o que aconteceu com ele, ou vários, com Ctrl ou Shift.',
 } as const
 
 /** One operation. */
@@ -24,8 +24,10 @@ export const operationTexts = {
   sending: 'Envio',
   archive: 'Remover da lista',
   backToDrafts: 'Devolver a Rascunhos',
+  openDraft: 'Abrir o rascunho',
+  seeForwarding: 'Ver o encaminhamento',
+  notHere: 'O encaminhamento não está nas caixas deste computador. Atualize a caixa ou procure-o no serviço.',
   notSigned: 'As assinaturas não virão',
-  refused: 'O serviço não aceitou',
   lastAnswer: 'Última resposta',
   toCheck: 'Confira o documento',
   check: 'Verificar agora',
@@ -37,7 +39,7 @@ export const attemptsText = (attempts: number): string =>
 
 /** Several selected operations. */
 export const severalOperationsTexts = {
-  list: 'Operações selecionadas',
+  list: 'Envios selecionados',
   copied: commonTexts.copied,
   copyNumbers: (n: number) => `Copiar números (${n})`,
   archive: (n: number) => `Remover da lista (${n})`,

@@ -1,10 +1,10 @@
 import { count, joinList, shortCount } from './numbers.ts'
 
 export const outboxFilters = [
-  { id: 'all', text: 'Todas' },
+  { id: 'all', text: 'Todos' },
   { id: 'needed', text: 'Pendências' },
   { id: 'underway', text: 'Em andamento' },
-  { id: 'ended', text: 'Concluídas' },
+  { id: 'ended', text: 'Concluídos' },
 ] as const
 
 /** The count of a filter: shown for operations that need the user or are under way. */
@@ -15,7 +15,7 @@ export function tabCount(id: string, { needed, underway }: { needed: number; und
 }
 
 /** The number of operations; null for none. */
-export const allText = (all: number): string | null => (all === 0 ? null : count(all, 'operação', 'operações'))
+export const allText = (all: number): string | null => (all === 0 ? null : count(all, 'envio', 'envios'))
 
 /** Shown for an empty list. */
 export const emptyOutbox = {
@@ -39,15 +39,15 @@ export const emptyOutbox = {
 /** Shown when the list is cut; null when it is complete. */
 export function shownText(shown: number, all: number, filter: (typeof outboxFilters)[number]['id']): string | null {
   if (shown >= all) return null
-  const which = filter === 'all' ? 'as mais recentes e todas as pendências' : 'as mais recentes'
-  return `Mostrando ${shown.toLocaleString('pt-BR')} de ${count(all, 'operação', 'operações')}: ${which}.`
+  const which = filter === 'all' ? 'os mais recentes e todas as pendências' : 'os mais recentes'
+  return `Mostrando ${shown.toLocaleString('pt-BR')} de ${count(all, 'envio', 'envios')}: ${which}.`
 }
 
 export const neededTitle = 'Pendências'
 
 /** For operations that ended before today, which the list folds away; null for none. */
 export const foldedText = (folded: number): string | null =>
-  folded === 0 ? null : `${count(folded, 'operação encerrada', 'operações encerradas')} antes de hoje`
+  folded === 0 ? null : `${count(folded, 'envio encerrado', 'envios encerrados')} antes de hoje`
 
 /** Kinds of operation in the plural. */
 const manyKinds: Readonly<Record<string, string>> = {
@@ -68,23 +68,23 @@ const manyKinds: Readonly<Record<string, string>> = {
   collect: 'acompanhamentos de assinaturas',
 }
 
-/** Several operations: "34 capturas", or "5 operações" of several kinds. */
+/** Several operations: "34 capturas", or "5 envios" of several kinds. */
 export function severalText(operations: readonly { readonly kind: string }[]): string {
   const kinds = new Set(operations.map(({ kind }) => kind))
   const [kind] = kinds
   const name = kinds.size === 1 ? manyKinds[kind ?? ''] : undefined
-  return `${operations.length.toLocaleString('pt-BR')} ${name ?? 'operações'}`
+  return `${operations.length.toLocaleString('pt-BR')} ${name ?? 'envios'}`
 }
 
-/** How several operations stand: "30 concluídas, 4 em andamento". */
+/** How several operations stand: "30 concluídos, 4 em andamento". */
 export function standingText(states: Readonly<Record<'needed' | 'held' | 'underway' | 'done' | 'cancelled', number>>) {
   const { needed, held, underway, done, cancelled } = states
   return joinList([
     ...(needed === 0 ? [] : [count(needed, 'pendência', 'pendências')]),
-    ...(done === 0 ? [] : [count(done, 'concluída', 'concluídas')]),
+    ...(done === 0 ? [] : [count(done, 'concluído', 'concluídos')]),
     ...(underway === 0 ? [] : [count(underway, 'em andamento', 'em andamento')]),
     ...(held === 0 ? [] : [count(held, 'em espera', 'em espera')]),
-    ...(cancelled === 0 ? [] : [count(cancelled, 'cancelada', 'canceladas')]),
+    ...(cancelled === 0 ? [] : [count(cancelled, 'cancelado', 'cancelados')]),
   ])
 }
 

@@ -47,6 +47,9 @@ interface ActInfo {
   readonly level: string | null
 }
 
+const publicTermText = (ato: string): string =>
+  ato === 'autuar' ? 'o termo de autuação será Público' : 'o termo será Público'
+
 /** "O processo 2026-B4C5D será despachado para PROTOCOLO, em nome de Gerente, sem documentos, acesso Organizacional." */
 export function actWillText({ ato, protocolo, who, to, documents, level }: ActInfo): string {
   const process = protocolo === null ? 'O processo' : `O processo ${protocolo}`
@@ -55,7 +58,7 @@ export function actWillText({ ato, protocolo, who, to, documents, level }: ActIn
     ...(to === '' ? ['ainda sem destino'] : []),
     `em nome de ${who}`,
     ...(documents === null || !takesAlong.includes(ato) ? [] : [withDocumentsText(documents)]),
-    level === null ? 'termo público' : `acesso ${level}`,
+    level === null ? publicTermText(ato) : `acesso ${level}`,
   ]
   return `${parts.join(', ')}.`
 }

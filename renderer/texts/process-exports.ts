@@ -96,7 +96,7 @@ function wholeText({ included, pages, hiddenActs, fresh }: Result): string {
   const from = copiedFrom(hiddenActs > 0, fresh)
   const length = pages === null ? '' : `, em ${count(pages, 'página', 'páginas')}`
   if (included === 0) return `Nenhuma peça ${from}${length}.`
-  return `${included === 1 ? 'A única peça' : `Todas as ${included} peças`} ${from}${length}.`
+  return `${included === 1 ? 'A única peça' : `As ${included} peças`} ${from}${length}.`
 }
 
 function copiedFrom(isPart: boolean, fresh: boolean): string {

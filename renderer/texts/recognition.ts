@@ -33,15 +33,14 @@ interface Pages {
   readonly failed: number
 }
 
-/** "Texto: reconhecido em 3 de 5 páginas". */
+/** "Reconhecimento de texto: 3 de 5 páginas (em andamento)". */
 export function recognisedPagesText({ pages, done, recognised, failed }: Pages): string {
   const rest = pages - done
   const own = done - recognised - failed
   const parts = [
-    `Texto: reconhecido em ${recognised.toLocaleString('pt-BR')} de ${count(pages, 'página', 'páginas')}`,
+    `Reconhecimento de texto: ${recognised.toLocaleString('pt-BR')} de ${count(pages, 'página', 'páginas')}${rest === 0 ? '' : ' (em andamento)'}`,
     ...(own === 0 ? [] : [`${count(own, 'já tinha', 'já tinham')} texto`]),
     ...(failed === 0 ? [] : [`${count(failed, 'não pôde ser lida', 'não puderam ser lidas')}`]),
-    ...(rest === 0 ? [] : [`${count(rest, 'a ler', 'a ler')}`]),
   ]
   return parts.join(' · ')
 }

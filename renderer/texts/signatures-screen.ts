@@ -1,4 +1,5 @@
 import { screenNames } from '../../contract/window-commands.ts'
+import { notUndoneText } from './hold.ts'
 import { count, joinList } from './numbers.ts'
 
 /** The screen of documents to sign. */
@@ -45,7 +46,8 @@ export const signatureTexts = {
     'O serviço não recebe em qual papel se assina: uma só assinatura vale por todos os seus papéis pedidos aqui.',
   remind: 'Lembrar',
   remindLabel: (name: string) => `Lembrar ${name}`,
-  willSignAs: (role: string) => `Você assina como ${role}. A assinatura vale com data e hora e não pode ser desfeita.`,
+  willSignAs: (role: string, holdSeconds: number) =>
+    `Você assina como ${role}. A assinatura vale com data e hora e ${notUndoneText(holdSeconds)}.`,
   unread: 'Assinar sem ler aqui: já conheço este documento',
   /** Why signing waits. */
   waitForPage: 'A primeira página ainda não apareceu: espere por ela para assinar.',

@@ -1,4 +1,5 @@
 import { moment } from './dates.ts'
+import { notUndoneText } from './hold.ts'
 import { count, joinList } from './numbers.ts'
 
 /** The tabs of Assinar. */
@@ -162,7 +163,7 @@ export const unreadable = {
 export const signatureActs = {
   refuse: {
     text: 'Recusar',
-    means: 'Você recusa assinar. A recusa fica registrada com o motivo e não pode ser desfeita.',
+    means: 'Você está recusando este documento. A recusa fica registrada com o motivo e',
     needsReason: true,
   },
   block: {
@@ -183,3 +184,7 @@ export const signatureActs = {
 } as const
 export type SignatureAct = keyof typeof signatureActs
 const actNames = ['refuse', 'block', 'unblock', 'delete'] as const satisfies readonly SignatureAct[]
+
+/** Says before an act on a document in signature what it will do. */
+export const actMeansText = (act: SignatureAct, holdSeconds: number): string =>
+  act === 'refuse' ? `${signatureActs.refuse.means} ${notUndoneText(holdSeconds)}.` : signatureActs[act].means

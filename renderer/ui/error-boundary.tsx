@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { ErrorState } from './states.tsx'
 import { faultTexts } from './ui-texts.ts'
 
-export type FaultPlace = keyof typeof faultTexts.places
+type FaultPlace = keyof typeof faultTexts.places
 
 /** An error that a part of the window threw while it was rendered. `id` is the code that the person sees. */
 export interface Fault {
@@ -15,7 +15,7 @@ export interface Fault {
 /** Hears each fault once. */
 export const FaultContext = createContext<(fault: Fault) => void>(() => {})
 
-/** What the surroundings show. A failed part renders again once this changes. */
+/** Names the content that the surroundings show. A failed part renders again once the name changes. */
 export const ShownContext = createContext('')
 
 interface BoundaryProps {

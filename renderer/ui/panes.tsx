@@ -11,7 +11,14 @@ import spokenCss from './spoken.module.css'
 import { paneTexts } from './ui-texts.ts'
 import { useMedia, useNarrow } from './use-narrow.ts'
 
-export interface PanesProps {
+interface PaneLabels {
+  listLabel: string
+  detailLabel: string
+  /** Of the button that goes back to the list. */
+  backText: string
+}
+
+export interface PanesProps extends PaneLabels {
   /** Names the screen, to remember the width of its list. */
   id: string
   /** Left: the items. */
@@ -24,11 +31,8 @@ export interface PanesProps {
   showing: 'list' | 'detail'
   /** Goes back to the list, where one pane fits. */
   onBack(): void
-  backText: string
-  listLabel: string
   /** The list takes the room, and the pane beside it as little as it can. */
   isListWide?: boolean
-  detailLabel: string
   /** Shows the list alone, also where both have room. */
   isDetailClosed?: boolean
 }

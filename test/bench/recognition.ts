@@ -36,7 +36,7 @@ export const bench: Bench = async (tell) => {
       const begin = performance.now()
       await addDrafts(page, [scan])
       await captureRow(page, scan.name).getByRole('rowheader').click()
-      const text = page.getByText(`Texto: reconhecido em ${pages} de ${pages} páginas`)
+      const text = page.getByText(`Reconhecimento de texto: ${pages} de ${pages} páginas`)
       await expect(text).toBeVisible({ timeout: 300_000 })
       seconds = (performance.now() - begin) / 1000
     })

@@ -37,7 +37,7 @@ test('a citizen asks to sign whom they have signed with, and no public agent, an
   const registro = await registryOf(page, paper.name)
   await goTo(page, /^Documentos/)
   await page.getByRole('option', { name: new RegExp(registro) }).click()
-  await expect(page.getByText('Como cidadão, você pode usar este documento.')).toBeVisible()
+  await expect(page.getByText('Pode ser usado por você como cidadão')).toBeVisible()
 })
 
 test('a scan is captured with the value of the original, and its page says so @all', async ({ folder, openMalote }) => {

@@ -25,7 +25,7 @@ test('a held draft is frozen, can be taken back for editing, and can be sent at 
   await goTo(page, /^Rascunhos/)
   const row = page.getByRole('option', { name: 'Ofício com erro' })
   await expect(row).toContainText(/será enviado em \d+ s/)
-  await expect(foot(page)).toContainText('1 operação em espera, ainda neste computador')
+  await expect(foot(page)).toContainText('1 envio em espera, ainda neste computador')
   await row.click()
   await expect(page.getByRole('textbox', { name: 'Assunto' })).toHaveCount(0)
   await expectClean(page, 'a held draft')

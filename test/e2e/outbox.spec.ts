@@ -30,15 +30,15 @@ test('operations show their history, are filtered by keyboard and copied for sup
 
   // The status line opens Envios; the arrow keys change the filter.
   await page.getByRole('contentinfo').getByRole('button').first().click()
-  const rows = page.getByRole('listbox', { name: 'Operações' }).getByRole('option')
+  const rows = page.getByRole('listbox', { name: 'Envios' }).getByRole('option')
   await expect(rows).toHaveCount(3)
   const tab = (name: string) => page.getByRole('tab', { name })
-  await expect(tab('Todas')).toHaveText('Todas')
-  await tab('Todas').focus()
+  await expect(tab('Todos')).toHaveText('Todos')
+  await tab('Todos').focus()
   for (const [name, count, row] of [
     ['Pendências', '1', failed.name],
     ['Em andamento', '1', waiting.name],
-    ['Concluídas', '', done.name],
+    ['Concluídos', '', done.name],
   ] as const) {
     await page.keyboard.press('ArrowRight')
     await expect(tab(name)).toHaveText(`${name}${count}`)
@@ -50,7 +50,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   await rows.first().click()
   await expect(history.getByRole('listitem').first()).toContainText('Você pediu.')
   await expect(history.getByRole('listitem').last()).toContainText(`Concluído, com o número ${registro}.`)
-  await expect(history).toContainText('O serviço recebeu o pedido e o pôs na fila.')
+  await expect(history).toContainText('O serviço recebeu o pedido; ele está na fila.')
   await tab('Em andamento').click()
   await rows.first().click()
   await expect(history.getByRole('listitem').last()).toContainText('Sem conexão; o arquivo não foi entregue.')

@@ -175,7 +175,7 @@ describe('the page of a document', () => {
       'Motivo: Falta o anexo',
       /, em andamento: Convênio/,
       /Está em mais 2 encaminhamentos/,
-      'Como cidadão, você não pode usar este documento.',
+      'Não pode ser usado por você como cidadão',
     ])
       await expect.element(inspector.getByText(text).first()).toBeInTheDocument()
     await expectClean()

@@ -21,7 +21,7 @@ it.each<{ name: string; changes: Partial<Result>; title: string; text: string }>
     name: 'all pieces',
     changes: {},
     title: `Salvo: ${saved}`,
-    text: `Todas as 3 peças do processo, em 231 páginas. ${proof}`,
+    text: `As 3 peças do processo, em 231 páginas. ${proof}`,
   },
   {
     name: 'some pieces of an old copy',
@@ -33,7 +33,7 @@ it.each<{ name: string; changes: Partial<Result>; title: string; text: string }>
     name: 'all pieces that the service shows',
     changes: { hiddenActs: 2 },
     title: `Salvo sem as peças de 2 atos: ${saved}`,
-    text: `Todas as 3 peças que o serviço mostra, em 231 páginas. O serviço não mostra a você as peças de 2 atos. ${proof}`,
+    text: `As 3 peças que o serviço mostra, em 231 páginas. O serviço não mostra a você as peças de 2 atos. ${proof}`,
   },
   {
     name: 'no piece of an old copy',

@@ -35,7 +35,7 @@ describe('the text of a history entry', () => {
     ['started', { step: 'register' }, 'Começou a preparar o pedido.'],
     ['uploaded', { step: 'upload' }, 'O arquivo foi entregue ao serviço.'],
     ['intended', { step: 'register' }, 'O pedido ficou pronto para ir ao serviço.'],
-    ['registered', { step: 'register' }, 'O serviço recebeu o pedido e o pôs na fila.'],
+    ['registered', { step: 'register' }, 'O serviço recebeu o pedido; ele está na fila.'],
     ['registered', { step: 'reconcile' }, 'Verificado com o serviço: o pedido foi recebido e está na fila.'],
     ['event-pending', {}, 'Ainda na fila do serviço (1 consulta).'],
     ['event-unknown', { state: 'processing' }, 'O serviço não informa o andamento (1 consulta).'],

@@ -67,7 +67,7 @@ describe('a held operation', () => {
 
   it.each([
     [1, /Será enviado em/],
-    [3, /3 operações serão enviadas em/],
+    [3, /3 envios sairão em/],
   ])('can be undone in a window enlarged twice, be it alone or one of several (%i) @all', async (many, text) => {
     await openWindow()
     dropFiles(Array.from({ length: many }, (_, index) => `Nota ${index}.pdf`))
@@ -87,7 +87,7 @@ describe('a held operation', () => {
     const names = ['Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf']
     dropFiles(names)
     await click(button('Capturar 3 documentos'))
-    await expect.element(foot).toMatchTextContent(/3 operações serão enviadas em \d+ s/)
+    await expect.element(foot).toMatchTextContent(/3 envios sairão em \d+ s/)
     const row = (name: string) => page.getByRole('grid').getByRole('row', { name })
     await click(row('Nota 1.pdf').getByRole('rowheader'))
     await expect.element(page.getByText('Em espera, ainda neste computador.')).toBeVisible()

@@ -61,7 +61,7 @@ describe('the keys of the window', () => {
     )
     await openWindow({ operations })
     await goTo(/^Envios/)
-    const list = page.getByRole('listbox', { name: 'Operações' })
+    const list = page.getByRole('listbox', { name: 'Envios', exact: true })
     await expect.element(list).toBeVisible()
     await expect.poll(() => list.element().scrollHeight).toBeGreaterThan(1500)
     list.element().scrollTop = 900

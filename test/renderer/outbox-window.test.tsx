@@ -4,10 +4,10 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { makeDraft, makeOperation, makeRow, people, protocolo } from './samples.ts'
 import { button, click, expectClean, fill, goTo, openWindow } from './window.tsx'
 
-const list = page.getByRole('listbox', { name: 'Operações', exact: true })
+const list = page.getByRole('listbox', { name: 'Envios', exact: true })
 const rows = () => list.getByRole('option').elements().length
 const row = (name: string | RegExp) => list.getByRole('option', { name })
-const detail = page.getByRole('region', { name: 'Andamento da operação' })
+const detail = page.getByRole('region', { name: 'Andamento do envio' })
 const createdAt = new Date().toISOString()
 const captured = (name: string, registro: string) =>
   makeOperation('capture', name, { state: 'done', createdAt, result: { registro } })
@@ -24,7 +24,7 @@ describe('a batch in Envios', () => {
     })
     await goTo(/^Envios/)
     await expect.poll(rows).toBe(2)
-    await expect.element(row(/2 capturas/)).toMatchTextContent(/Nota 1\.pdf e mais 1.*2 concluídas/)
+    await expect.element(row(/2 capturas/)).toMatchTextContent(/Nota 1\.pdf e mais 1.*2 concluídos/)
     await expectClean()
     await click(row(/2 capturas/))
     await click(button('Copiar números (2)', detail))
@@ -35,7 +35,7 @@ describe('a batch in Envios', () => {
     await expectClean()
     await click(button('Remover da lista (2)', detail))
     await expect.poll(rows).toBe(1)
-    await expect.element(page.getByText('Nenhuma operação selecionada')).toBeVisible()
+    await expect.element(page.getByText('Nenhum envio selecionado')).toBeVisible()
   })
 })
 
@@ -47,7 +47,7 @@ describe('several operations in Envios', () => {
     await goTo(/^Envios/)
     await click(row(/Ata 1/))
     for (const name of [/Ata 2/, /Ofício/]) await click(row(name), { isAdded: true })
-    await expect.element(detail.getByRole('heading', { name: '3 operações' })).toBeVisible()
+    await expect.element(detail.getByRole('heading', { name: '3 envios' })).toBeVisible()
     await click(button('Tentar agora (2)', detail))
     await expect
       .poll(() =>
@@ -64,7 +64,7 @@ describe('several operations in Envios', () => {
     await openWindow({ operations: [makeOperation('sign', 'Portaria', old), makeOperation('sign', 'Ofício 7')] })
     await goTo(/^Envios/)
     await expect.poll(rows).toBe(1)
-    await expect.element(page.getByText('1 operação encerrada antes de hoje')).toBeVisible()
+    await expect.element(page.getByText('1 envio encerrado antes de hoje')).toBeVisible()
     const search = page.getByRole('searchbox', { name: 'Buscar em Envios' })
     await fill(search, 'portaria')
     await expect.element(row(/Portaria/)).toBeVisible()

@@ -74,9 +74,9 @@ describe('the filter of Envios', () => {
   it('says how many it shows where it does not show all', () => {
     expect(shownText(6, 6, 'all')).toBeNull()
     expect(shownText(503, 100_008, 'all')).toBe(
-      'Mostrando 503 de 100.008 operações: as mais recentes e todas as pendências.',
+      'Mostrando 503 de 100.008 envios: os mais recentes e todas as pendências.',
     )
-    expect(shownText(497, 100_002, 'underway')).toBe('Mostrando 497 de 100.002 operações: as mais recentes.')
+    expect(shownText(497, 100_002, 'underway')).toBe('Mostrando 497 de 100.002 envios: os mais recentes.')
   })
 })
 
@@ -140,9 +140,9 @@ describe('the list of Envios', () => {
 
   it('says what several operations are and how they stand', () => {
     expect(severalText([at('a'), at('b')])).toBe('2 capturas')
-    expect(severalText([at('a'), at('b', { kind: 'sign' })])).toBe('2 operações')
+    expect(severalText([at('a'), at('b', { kind: 'sign' })])).toBe('2 envios')
     const none = { needed: 0, held: 0, underway: 0, done: 0, cancelled: 0 }
-    expect(standingText({ ...none, done: 30, underway: 4 })).toBe('30 concluídas e 4 em andamento')
-    expect(standingText({ ...none, needed: 1, held: 2, cancelled: 1 })).toBe('1 pendência, 2 em espera e 1 cancelada')
+    expect(standingText({ ...none, done: 30, underway: 4 })).toBe('30 concluídos e 4 em andamento')
+    expect(standingText({ ...none, needed: 1, held: 2, cancelled: 1 })).toBe('1 pendência, 2 em espera e 1 cancelado')
   })
 })

@@ -189,7 +189,9 @@ it('begins a process with documents, with interested parties of three kinds @all
   await fill(company.getByRole('textbox', { name: 'CNPJ' }), '11.222.333/0001-81')
   await expect
     .element(
-      page.getByText('Será autuado um processo, em nome de Presidente (SEFAZ/COMLIC), com 1 documento, termo público.'),
+      page.getByText(
+        'Será autuado um processo, em nome de Presidente (SEFAZ/COMLIC), com 1 documento, o termo de autuação será Público.',
+      ),
     )
     .toBeVisible()
   await expectClean()

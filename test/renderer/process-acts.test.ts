@@ -147,11 +147,11 @@ describe('the sentence before an act is sent', () => {
     ],
     [
       { ...info, ato: 'editar', level: null },
-      'O processo 2026-B4C5D terá a classe, o resumo e os interessados daqui, em nome de Gerente, termo público.',
+      'O processo 2026-B4C5D terá a classe, o resumo e os interessados daqui, em nome de Gerente, o termo será Público.',
     ],
     [
       { ...info, ato: 'autuar', documents: 1, level: null },
-      'Será autuado um processo, em nome de Gerente, com 1 documento, termo público.',
+      'Será autuado um processo, em nome de Gerente, com 1 documento, o termo de autuação será Público.',
     ],
   ])('%j', (given, expected) => {
     expect(actWillText(given)).toBe(expected)

@@ -24,7 +24,9 @@ async function openFile(view: Pick<RecognitionView, 'state'> & Partial<Recogniti
 
 it('tells beside a file how far its text is, and follows it', async () => {
   const { bridge, row } = await openFile({ state: 'working', done: 3, recognised: 2 })
-  await expect.element(pane).toMatchTextContent(/Texto: reconhecido em 2 de 5 páginas · 1 já tinha texto · 2 a ler/)
+  await expect
+    .element(pane)
+    .toMatchTextContent(/Reconhecimento de texto: 2 de 5 páginas \(em andamento\) · 1 já tinha texto/)
   const file = {
     fileId: row.fileId,
     sha256: row.sha256 ?? '',
@@ -36,7 +38,7 @@ it('tells beside a file how far its text is, and follows it', async () => {
   }
   bridge.answer('recognition.get', () => ok({ state: 'idle', files: [file] }))
   bridge.publish('recognition.changed', {})
-  await expect.element(pane).toMatchTextContent(/Texto: reconhecido em 4 de 5 páginas · 1 já tinha texto/)
+  await expect.element(pane).toMatchTextContent(/Reconhecimento de texto: 4 de 5 páginas · 1 já tinha texto/)
   await expect.element(pane).toMatchTextContent(/A página 3 parece estar de cabeça para baixo\./)
   await expectClean()
 })
@@ -94,7 +96,7 @@ it('is turned off in Ajustes, which tell how far the list is', async () => {
   await goTo(/^Ajustes/)
   await click(page.getByRole('option', { name: 'Texto de digitalizações', exact: true }))
   await expect
-    .element(page.getByText('1 arquivo · Texto: reconhecido em 3 de 5 páginas · 2 a ler. Lendo agora.'))
+    .element(page.getByText('1 arquivo · Reconhecimento de texto: 3 de 5 páginas (em andamento). Lendo agora.'))
     .toBeVisible()
   await expectClean()
   bridge.answer('recognition.get', () => ok({ state: 'off', files: [] }))

@@ -3,8 +3,9 @@ import { type Attachment, maxDraftDocuments } from '../../../contract/bridge/com
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { captureSummariesOf, countByKind, isCitizen } from '../../files/capturers.ts'
 import { ProcessMenu } from '../../files/process-menu.tsx'
-import { attachmentOf, destinationsOf, missingText } from '../../files/selection.ts'
-import { captureAction, captureSentence, leftText, tooManyToTakeText } from '../../texts/capture.ts'
+import { attachmentOf, destinationsOf, isEditable, missingText } from '../../files/selection.ts'
+import { captureAction, captureSentence, tooManyToTakeText } from '../../texts/capture.ts'
+import { type LeftReason, leftText, undecidedText } from '../../texts/capture-foot.ts'
 import { captureDetailTexts, severalLackText } from '../../texts/capture-screen.ts'
 import { redactionTexts } from '../../texts/redaction.ts'
 import { forwardedText } from '../../texts/route.ts'
@@ -70,16 +71,28 @@ export function CaptureFoot({ rows, session, acts, onForward }: CaptureFootProps
 }
 
 /** Says what sending will do; the other selected files are not sent. */
-function Consequences({ rows, session, acts: { editable } }: Pick<CaptureFootProps, 'rows' | 'session' | 'acts'>) {
-  const forwarded = forwardedText(editable.flatMap(destinationsOf), editable.length)
-  const left = rows.length - editable.length
+function Consequences({ rows, session, acts }: Pick<CaptureFootProps, 'rows' | 'session' | 'acts'>) {
+  const { editable } = acts
+  const waiting = new Set(acts.undecided.map(({ fileId }) => fileId))
+  const sent = editable.filter(({ fileId }) => !waiting.has(fileId))
+  const forwarded = forwardedText(sent.flatMap(destinationsOf), sent.length)
+  const undecided = undecidedText(acts.undecided)
   return (
     <p>
-      {captureSummariesOf(editable, session).map(captureSentence).join(' ')}
+      {captureSummariesOf(sent, session).map(captureSentence).join(' ')}
       {forwarded !== '' && ` ${forwarded}`}
-      {left > 0 && ` ${leftText(left)}`}
+      {` ${leftText(rows.flatMap(leftReasonOf))}`}
+      {undecided !== '' && <span className={css['lacking']}> {undecided}</span>}
     </p>
   )
+}
+
+/** Empty for a file that is sent. */
+function leftReasonOf(row: CaptureRow): LeftReason[] {
+  const { state, known } = row
+  if (isEditable(row)) return []
+  if (state === 'problem' || state === 'preparing' || state === 'deleted') return [state]
+  return [known === null ? 'sent' : 'known']
 }
 
 function lackingText(rows: readonly CaptureRow[], asCitizen: boolean): string {

@@ -1,13 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
+import { countFound, isUndecided, type PrivacySearch } from '../../../contract/bridge/privacy.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import type { Replica } from '../../bridge/replica.ts'
 import { useOperationsReplica } from '../../bridge/replicas.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { isCitizen, senderNameOf } from '../../files/capturers.ts'
 import { isEditable, isUnderWay, missingText } from '../../files/selection.ts'
+import { personalDataText } from '../../texts/privacy.ts'
 import { useHasDrawn } from './redaction/drawings.ts'
 
 /** The acts on the selected rows. */
@@ -20,6 +23,8 @@ export interface CaptureActs {
   readonly removable: readonly CaptureRow[]
   /** The drafts of several pages, which may have sheets between documents. */
   readonly splittable: readonly CaptureRow[]
+  /** The editable rows that are to be Público and cannot be yet, because of personal data. */
+  readonly undecided: readonly UndecidedRow[]
   /** Whether rectangles are drawn on one of the rows and not applied: the person might take them for a tarja. */
   readonly hasDrawn: boolean
   readonly maySubmit: boolean
@@ -33,6 +38,13 @@ export interface CaptureActs {
   /** Cancels what was not sent yet. */
   cancel(): Promise<void>
   pause(isPaused: boolean): Promise<void>
+}
+
+/** A row that main would refuse; `found` is null while it is searched. */
+interface UndecidedRow {
+  readonly fileId: string
+  readonly name: string
+  readonly found: string | null
 }
 
 /** The limit of one call. */
@@ -56,26 +68,53 @@ export function useCaptureActs(
   session: SessionState,
   { onDone, onNotSent }: CaptureActEvents,
 ): CaptureActs {
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const searches = useQuery('privacy.list', {}, 'privacy.changed').value
   const operations = useOperationsReplica()
   const hasDrawn = useHasDrawn(chosen)
+  const undecided = useMemo(() => undecidedOf(chosen, searches ?? []), [chosen, searches])
+  // A failure is about these files as they are: not about others, and not about what was mended since.
+  const { failure, setFailure } = useFailureOf(JSON.stringify([chosen, undecided, hasDrawn, session.roleInForceId]))
   const acts = useMemo(
-    () => actsOn(chosen, session, { operations, hasDrawn, setFailure, onDone, onNotSent }),
-    [chosen, session, operations, hasDrawn, onDone, onNotSent],
+    () => actsOn(chosen, session, { operations, hasDrawn, undecided, setFailure, onDone, onNotSent }),
+    [chosen, session, operations, hasDrawn, undecided, setFailure, onDone, onNotSent],
   )
   return useMemo(() => ({ failure, ...acts }), [failure, acts])
+}
+
+/** The failure of an act on `subject`; null once that has changed. */
+function useFailureOf(subject: string) {
+  const [failed, setFailed] = useState<{ failure: Failure; subject: string } | null>(null)
+  const latest = useRef(subject)
+  useEffect(() => {
+    latest.current = subject
+  }, [subject])
+  const setFailure = useCallback(
+    (failure: Failure | null) => setFailed(failure === null ? null : { failure, subject: latest.current }),
+    [],
+  )
+  return { failure: failed?.subject === subject ? failed.failure : null, setFailure }
+}
+
+function undecidedOf(rows: readonly CaptureRow[], searches: readonly PrivacySearch[]): UndecidedRow[] {
+  return rows.filter(isEditable).flatMap(({ fileId, name, access }): UndecidedRow[] => {
+    const search = searches.find((each) => each.fileId === fileId)
+    if (access !== 'Publico' || search === undefined) return []
+    if (search.state === 'waiting') return [{ fileId, name, found: null }]
+    return isUndecided(search) ? [{ fileId, name, found: personalDataText(countFound(search)) }] : []
+  })
 }
 
 interface ActContext extends CaptureActEvents {
   readonly operations: Replica<OperationView[]>
   readonly hasDrawn: boolean
+  readonly undecided: readonly UndecidedRow[]
   setFailure(failure: Failure | null): void
 }
 
 function actsOn(
   chosen: readonly CaptureRow[],
   session: SessionState,
-  { operations, hasDrawn, setFailure, onDone, onNotSent }: ActContext,
+  { operations, hasDrawn, undecided, setFailure, onDone, onNotSent }: ActContext,
 ): Omit<CaptureActs, 'failure'> {
   const asCitizen = isCitizen(session)
   const editable = chosen.filter(isEditable)
@@ -85,7 +124,9 @@ function actsOn(
     ({ state, sheets, report }) => state === 'draft' && sheets?.state !== 'reading' && (report?.pages ?? 0) > 1,
   )
   const capturable = editable.every((row) => senderNameOf(row, session) !== null)
-  const maySubmit = editable.length > 0 && lacking.length === 0 && capturable && !hasDrawn
+  // Several files are asked about together when they are sent.
+  const isRefused = undecided.length > 0 && editable.length === 1
+  const maySubmit = editable.length > 0 && lacking.length === 0 && capturable && !hasDrawn && !isRefused
 
   /** Calls once for every `idsPerCall` files; answers those from the first failed call on. */
   async function eachId(
@@ -114,6 +155,7 @@ function actsOn(
     lacking,
     removable,
     splittable,
+    undecided,
     hasDrawn,
     maySubmit,
     change: (changes) => each(editable, (fileIds) => call('capture.update', { fileIds, changes })),

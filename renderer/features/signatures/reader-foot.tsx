@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
-import { useOperations } from '../../bridge/replicas.ts'
+import { useOperations, useSettings } from '../../bridge/replicas.ts'
 import { useOnwardGroup } from '../../files/process-menu.tsx'
 import { LinkedText } from '../../links/linked-text.tsx'
 import { OperationLine } from '../../operations/operation-badge.tsx'
@@ -179,9 +179,10 @@ function SigningQuestions({
   signing,
 }: ReaderFootProps & { role: string; signing: Signing }) {
   const refusers = refusersOf(item)
+  const holdSeconds = useSettings(({ value }) => value?.holdSeconds ?? 0)
   return (
     <>
-      <p>{signatureTexts.willSignAs(role)}</p>
+      <p>{signatureTexts.willSignAs(role, holdSeconds)}</p>
       {ownPendingSigners(item, actingIdsOf(session)).length > 1 && (
         <p className={css['note']}>{signatureTexts.signsForAll}</p>
       )}

@@ -65,7 +65,7 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
         <PaneBody padded>
           <Facts receipt={receipt} asWhom={asWhom} />
           <Check receipt={receipt}>
-            {maybeCheck.includes(receipt.check) && (
+            {mayCheck(receipt) && (
               <Button isDisabled={isChecking} onPress={() => void check()}>
                 {isChecking ? receiptPaneTexts.checking : receiptPaneTexts.check}
               </Button>
@@ -111,7 +111,9 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
   )
 }
 
-const maybeCheck: readonly Receipt['check'][] = ['not-checked', 'impossible']
+/** Whether there are two things to compare, and a result that another try may change. */
+const mayCheck = ({ check, idDocumento, reviewedSha256 }: Receipt): boolean =>
+  idDocumento !== null && reviewedSha256 !== null && (check === 'not-checked' || check === 'impossible')
 
 function Facts({ receipt, asWhom }: { receipt: Receipt; asWhom(idSigner: string): string | null }) {
   const { nome, signatures, reviewedAt, reviewedSha256, phaseSha256, phaseBytes, registro } = receipt

@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
+import { useSettings } from '../../bridge/replicas.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
-import { type SignatureAct, signatureActs } from '../../texts/signatures.ts'
+import { actMeansText, type SignatureAct, signatureActs } from '../../texts/signatures.ts'
 import { signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -83,7 +84,8 @@ export function SignatureActs({ item, acts, onward, sentence, proofs, sign }: Si
 
 /** Asks once more before an act begins, and for its reason where it needs one. */
 function ActQuestion({ item: { id }, act, onClose }: { item: SignatureItem; act: SignatureAct; onClose(): void }) {
-  const { text, means, needsReason } = signatureActs[act]
+  const { text, needsReason } = signatureActs[act]
+  const holdSeconds = useSettings(({ value }) => value?.holdSeconds ?? 0)
   const [justificativa, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -117,7 +119,7 @@ function ActQuestion({ item: { id }, act, onClose }: { item: SignatureItem; act:
       }
     >
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      <p>{means}</p>
+      <p>{actMeansText(act, holdSeconds)}</p>
       {needsReason && (
         <div ref={field}>
           <TextField

@@ -81,7 +81,6 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
     setFound(true)
   }, [])
   const shownId = shown?.kind === 'batch' ? shown.batchId : null
-  const isDetail = chosen.length > 0 || shown !== null
   return (
     <Panes
       id="signatures"
@@ -89,7 +88,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
       listLabel={signaturesScreenTexts.list}
       detailLabel={signaturesScreenTexts.detail}
       backText={commonTexts.backToList}
-      showing={isDetail ? 'detail' : 'list'}
+      showing={chosen.length > 0 || shown !== null ? 'detail' : 'list'}
       onBack={() => choose(new Set())}
       list={
         <>

@@ -199,6 +199,8 @@ describe('a receipt', () => {
     expect(before).toMatchObject({ ok: false, failure: { code: 'conflict' } })
     await signed(early)
     expect(await receipt(early.id)).toMatchObject({ check: 'not-captured', registro: null })
+    // There is nothing to compare yet, so that the window offers no check.
+    expect(await receipt(early.id, { check: false })).toMatchObject({ check: 'not-captured' })
     const unread = await bruno.send('Sem ler.pdf', [ana])
     await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
     await signed({ id: unread, sha256: null })

@@ -1,0 +1,29 @@
+/** Why a selected file is not sent with the others. */
+export type LeftReason = keyof typeof leftTexts
+
+const leftTexts = {
+  problem: ['tem um problema e fica fora', 'têm um problema e ficam fora'],
+  preparing: ['ainda está sendo preparado e fica fora', 'ainda estão sendo preparados e ficam fora'],
+  known: ['já foi capturado e fica fora', 'já foram capturados e ficam fora'],
+  sent: ['já está em Envios e fica como está', 'já estão em Envios e ficam como estão'],
+  deleted: ['não está mais em assinatura e fica fora', 'não estão mais em assinatura e ficam fora'],
+} as const
+
+/** Selected files that are not sent, by reason: "Um dos selecionados tem um problema e fica fora." */
+export const leftText = (reasons: readonly LeftReason[]): string =>
+  [...Map.groupBy(reasons, (reason) => reason)]
+    .map(([reason, { length }]) => {
+      const [one, many] = leftTexts[reason]
+      return length === 1 ? `Um dos selecionados ${one}.` : `${length} dos selecionados ${many}.`
+    })
+    .join(' ')
+
+/** Selected files that are to be Público with personal data in them, before anybody has decided. */
+export const undecidedText = (files: readonly { readonly name: string; readonly found: string | null }[]): string => {
+  const [first] = files
+  if (first === undefined) return ''
+  if (files.length > 1)
+    return `${files.length} dos selecionados seriam Públicos com dados pessoais, ou ainda são examinados: o Malote pergunta antes de enviar.`
+  if (first.found === null) return `“${first.name}” será Público: o Malote ainda procura dados pessoais nele.`
+  return `“${first.name}” tem ${first.found} e só vai como Público depois de uma decisão: registre-a, aplique uma tarja ou mude o acesso.`
+}
