@@ -53,6 +53,12 @@ export function takenRefusal(message: string): { kind: 'failed'; failure: StepFa
 const wordless = (status: number) =>
   `A resposta veio sem explicação (código ${status}): o serviço não aceita esta operação, ou algo na rede a impede.`
 
+/** Notes that this program has stopped a job of which nothing had left: the service did not refuse it. */
+export function withOrigin(details: OperationFailure, hasLeft: boolean): OperationFailure {
+  if (hasLeft) return { status: details.status, message: details.message, traceId: details.traceId }
+  return details.status === null ? { stopped: 'by-malote', ...details } : details
+}
+
 const own = (message: string): OperationFailure => ({ status: null, message, traceId: null })
 
 interface ServiceAnswer {

@@ -1,5 +1,6 @@
 import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
 import { nextPollDelay, nextRetryDelay } from './delays.ts'
+import { withOrigin } from './failures.ts'
 import { cancelled, type JobChanges, type ReduceContext, readyToStart, reduceHeldJob, stateAfterHold } from './hold.ts'
 import { type Candidate, type Intent, isEnded, type Job, type JobProgress, mayHaveLeft } from './job.ts'
 import type { DependencyState, JobEvent, StepFailure } from './job-event.ts'
@@ -205,7 +206,7 @@ function pollLater(job: Job, { now, random, timing }: ReduceContext) {
 function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChanges {
   switch (failure.kind) {
     case 'refused':
-      return refused(withOrigin(job, failure.details))
+      return refused(withOrigin(failure.details, mayHaveLeft(job)))
     case 'uncertain':
       // Without an intent no request has left.
       if (job.state !== 'registering' || job.intent === null) {
@@ -228,12 +229,6 @@ function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChan
       if (mayStart(job.state)) return null
       return isAtService(job.state) ? { notBefore: 0 } : { ...readyToStart }
   }
-}
-
-/** Notes that this program has stopped the job, where nothing of it had left: the service did not refuse it. */
-function withOrigin(job: Job, details: OperationFailure): OperationFailure {
-  if (mayHaveLeft(job)) return { status: details.status, message: details.message, traceId: details.traceId }
-  return details.status === null ? { stopped: 'by-malote', ...details } : details
 }
 
 const refused = (details: OperationFailure): JobChanges => ({
