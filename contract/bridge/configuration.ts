@@ -127,6 +127,8 @@ const configurationPreviewSchema = z.object({
   ),
   /** Days without work, as YYYY-MM-DD, in order. They count for everybody on this computer. */
   holidays: z.array(z.string()),
+  /** Numbers, addresses and domains that count as no personal data. */
+  publicData: z.array(z.string()),
   locks: z.array(lockNameSchema),
   /** Parts of the file that the organisation overrides; `name` of an environment, folder or profile. */
   overridden: z.array(z.object({ field: z.enum(overriddenFields), name: z.string().nullable() })),

@@ -21,7 +21,7 @@ export function previewOf(
 ): ConfigurationPreview {
   const { used, overridden } = split(policy, trial)
   const { environments = [], holdSeconds = null, proxy, limits, logLevel = null, folders = [], profiles = [] } = used
-  const { startWithSession = null, lockMinutes = null, holidays = [] } = used
+  const { startWithSession = null, lockMinutes = null, holidays = [], publicData = [] } = used
   return {
     previewId: randomUUID(),
     name,
@@ -37,6 +37,7 @@ export function previewOf(
     folders: folders.map((folder) => ({ ...folder, profile: folder.profile ?? null })),
     profiles: profiles.map((profile) => ({ ...profile, namePattern: profile.namePattern ?? null })),
     holidays: [...new Set(holidays)].toSorted(),
+    publicData: [...new Set(publicData)].toSorted(),
     locks: [...new Set(policy.locked)].filter((lock) => trial.locks.has(lock)),
     overridden,
   }
@@ -72,7 +73,7 @@ function split(policy: PolicyFile, trial: MergedPolicy): { used: PolicyFile; ove
       ),
     ),
   }
-  const { limits = {}, holidays = [] } = policy
+  const { limits = {}, holidays = [], publicData = [] } = policy
   // Only a policy of the organisation says where new versions come from.
   if (policy.updates !== undefined) overridden.push({ field: 'updates', name: null })
   const isLimited = (Object.keys(limits) as (keyof typeof limits)[]).every((key) => limits[key] === trial.limits[key])
@@ -81,7 +82,7 @@ function split(policy: PolicyFile, trial: MergedPolicy): { used: PolicyFile; ove
   for (const field of scalars)
     if (policy[field] !== undefined && !kept.includes(field)) overridden.push({ field, name: null })
   const values = Object.fromEntries(kept.map((field) => [field, policy[field]]))
-  return { used: { ...used, ...values, limits: isLimited ? limits : {}, holidays }, overridden }
+  return { used: { ...used, ...values, limits: isLimited ? limits : {}, holidays, publicData }, overridden }
 }
 
 function environmentPreview(environment: Environment, isPresent: (id: string) => boolean) {

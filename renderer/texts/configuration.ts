@@ -119,6 +119,7 @@ export function settingLines(preview: ConfigurationPreview): readonly string[] {
   for (const folder of folders) lines.push(folderLine(folder))
   for (const profile of profiles) lines.push(profileLine(profile))
   if (holidays.length > 0) lines.push(holidaysLine(holidays))
+  if (preview.publicData.length > 0) lines.push(publicDataLine(preview.publicData))
   if (logLevel !== null) lines.push(`Detalhe do registro para o suporte: ${logNames[logLevel]}.`)
   return lines
 }
@@ -161,6 +162,9 @@ function holidaysLine(holidays: readonly string[]): string {
       : `de ${dayInFigures(first)} a ${dayInFigures(last)}`
   return `Dias sem expediente, que os prazos em dias úteis pulam: ${count(holidays.length, 'dia', 'dias')}, ${which}.`
 }
+
+const publicDataLine = (data: readonly string[]): string =>
+  `Não conta como dado pessoal num arquivo Público: ${joinList(data)}.`
 
 /** The holidays that a line does not name one by one. */
 export const unnamedHolidays = (holidays: readonly string[]): readonly string[] =>

@@ -23,6 +23,7 @@ const { pairsOf } = createPairs({
   profile: text,
   namePattern: text,
   holidays: [['2027-01-04'], ['2027-01-05']],
+  publicData: [['@orgao.es.gov.br'], ['@outro.es.gov.br']],
   addresses: [['http://proxy:3128'], ['http://proxy:3129']],
   exceptions: [['a.org'], ['b.org']],
 })

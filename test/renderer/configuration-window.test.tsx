@@ -52,6 +52,7 @@ const preview: ConfigurationPreview = {
       namePattern: null,
     },
   ],
+  publicData: [],
   holidays: Array.from({ length: 20 }, (_, day) => `2027-01-${String(day + 1).padStart(2, '0')}`),
   locks: ['holdSeconds', 'folders'],
   overridden: [

@@ -22,6 +22,7 @@ const { valueFor, pairsOf } = createPairs({
   profile: ['Notas', 'Ofícios'],
   namePattern: ['{classe} {nome}', '{nome} {classe}'],
   holidays: [['2027-01-04'], ['2027-01-05']],
+  publicData: [['@orgao.es.gov.br'], ['@outro.es.gov.br']],
   addresses: [['http://proxy:3128'], ['http://proxy:3129']],
   address: ['http://proxy/a.pac', 'http://proxy/b.pac'],
   exceptions: [['a.org'], ['b.org']],
