@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What one page of a search at the service tells about all matches. */
+/** Fields of one result page that describe all matches of the search. */
 export const resultPageFields = {
   /** Matches on all pages, as the service counts them; null where it does not. */
   count: z.int().min(0).nullable(),

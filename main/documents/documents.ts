@@ -28,7 +28,7 @@ import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
 import type { HandedFiles } from './handed-files.ts'
 import { createLevels, type DocumentLevel } from './levels.ts'
 import { createSearchPage } from './search-page.ts'
-import { createShortSearch } from './short-search.ts'
+import { createShortSearch, type ShortSearch } from './short-search.ts'
 import { createDocumentsStore } from './store.ts'
 
 /** Downloads files for the page; implemented by the content store of main/transfer. */
@@ -65,10 +65,8 @@ export interface DocumentsOptions {
 }
 
 /** Captured documents: the list known on this computer, and the files of all that the person may read. */
-export interface Documents {
+export interface Documents extends ShortSearch {
   list(): Outcome<DocumentView[]>
-  /** Searches at the service by registry number or by a part of the name; newest first, up to 50. */
-  search(wanted: { text: string }): Promise<Outcome<{ found: DocumentView[]; isMore: boolean }>>
   /**
    * Downloads a document and checks its SHA-256 if the service reports one. While the service is unreachable, the cached
    * copy is opened.
@@ -83,7 +81,6 @@ export interface Documents {
   about(wanted: { idDocumento: string }): Promise<Outcome<DocumentAbout>>
   /** The access of documents, for as many as the service tells. */
   levels(wanted: { ids: readonly string[] }): Promise<Outcome<DocumentLevel[]>>
-  byNumber(wanted: { registro: string }): Promise<Outcome<DocumentView | null>>
   /** The data of a scan with the legal value of the original; null for any other document. */
   original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
   /** Finds a document that this computer knows. */

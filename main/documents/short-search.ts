@@ -1,10 +1,16 @@
 import type { Documento } from '../../contract/api/documents.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
-import { ok } from '../../contract/bridge/outcome.ts'
+import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { textMatcher } from '../../contract/search-words.ts'
 import { type ApiClient, failureMessage, readPages, searchDocuments } from '../api/index.ts'
-import type { Documents } from './documents.ts'
 import { registryNumber } from './search-page.ts'
+
+/** Searches of a few documents at the service. */
+export interface ShortSearch {
+  /** Searches at the service by registry number or by a part of the name; newest first, up to 50. */
+  search(wanted: { text: string }): Promise<Outcome<{ found: DocumentView[]; isMore: boolean }>>
+  byNumber(wanted: { registro: string }): Promise<Outcome<DocumentView | null>>
+}
 
 interface ShortSearchOptions {
   client: ApiClient
@@ -17,7 +23,7 @@ interface ShortSearchOptions {
 const mostFound = 50
 
 /** The search by one word, and the search for one number. */
-export function createShortSearch(options: ShortSearchOptions): Pick<Documents, 'search' | 'byNumber'> {
+export function createShortSearch(options: ShortSearchOptions): ShortSearch {
   const { client, signal, store, known } = options
   return {
     async byNumber({ registro }) {

@@ -15,7 +15,7 @@ const gapsSyncEveryMs = 60_000
 /** Assumed clock difference, where the service does not return `ate`. */
 const clockToleranceMs = 15 * 60_000
 
-/** What the last full sync could not show of the queue. */
+/** Documents that the last full sync could not show. */
 interface QueueGaps {
   /** Documents that could not be read. */
   readonly leftOut: number

@@ -8,7 +8,7 @@ interface LeftOutNoticeProps {
   isCut?: boolean | undefined
 }
 
-/** What a list lacks; nothing where it is whole. */
+/** Names the items that a list lacks; renders nothing for a complete list. */
 export function LeftOutNotice({ leftOut = 0, isCut = false }: LeftOutNoticeProps) {
   return (
     <>

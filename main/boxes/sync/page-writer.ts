@@ -15,7 +15,7 @@ export interface BoxPage extends EncaminhamentoPage {
   readonly leftOut: number
 }
 
-/** What a page shows about its place in the list. */
+/** The place of a page in the list, as its items show it. */
 export const answerOf = ({ result, count, leftOut }: BoxPage) => {
   const [first, last] = [result[0], result.at(-1)]
   return {

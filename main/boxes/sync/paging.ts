@@ -5,20 +5,20 @@ export interface PageRequest {
 }
 
 /** The pages that a service gives: `isFixed` where their size is the same whatever size is asked. */
-export interface PageSize {
+export interface ServedPageSize {
   readonly largest: number
   readonly isFixed: boolean
 }
 
 /** As the specification has it; a service may give less, or another size. */
-export const usualSize: PageSize = { largest: 200, isFixed: false }
+export const usualSize: ServedPageSize = { largest: 200, isFixed: false }
 
 /**
  * The page after `covered` positions that has the last of them once more: only an overlap proves that no item was missed
  * while the list moved. Pages begin at multiples of their size, so this chooses the size; a page of fixed size, or the
  * few pages without a fitting size, begin behind the last position.
  */
-export function pageBehind(covered: number, { largest, isFixed }: PageSize = usualSize): PageRequest {
+export function pageBehind(covered: number, { largest, isFixed }: ServedPageSize = usualSize): PageRequest {
   if (covered === 0) return { pagina: 1, tamanhoPagina: usualSize.largest }
   const next = { pagina: Math.floor(covered / largest) + 1, tamanhoPagina: largest }
   if (isFixed) return next
@@ -36,7 +36,7 @@ export function pageBehind(covered: number, { largest, isFixed }: PageSize = usu
 /** The number of positions up to the end of this page. */
 export const endOf = ({ pagina, tamanhoPagina }: PageRequest): number => pagina * tamanhoPagina
 
-/** What a page shows about its place in the list; moments in milliseconds. */
+/** The place of a page in the list, as its items show it; moments in milliseconds. */
 interface PageAnswer {
   /** The moments of the first and the last item that could be read; null for none. */
   readonly first: number | null
@@ -61,12 +61,12 @@ interface Reached {
  */
 export type PageVerdict =
   | { readonly kind: 'gap' }
-  | { readonly kind: 'resize'; readonly size: PageSize }
+  | { readonly kind: 'resize'; readonly size: ServedPageSize }
   | {
       readonly kind: 'next'
       readonly covered: number
       readonly isRepeated: boolean
-      readonly size: PageSize | null
+      readonly size: ServedPageSize | null
     }
   | { readonly kind: 'end'; readonly isCut: boolean }
 

@@ -4,7 +4,7 @@ import { type ApiClient, type ApiFailure, type ApiOutcome, searchBox } from '../
 import type { Log } from '../../log/index.ts'
 import type { BoxesStore } from '../store/index.ts'
 import { answerOf, type BoxPage, type FolderKey, type PageWriter } from './page-writer.ts'
-import { judgePage, type PageRequest, type PageSize, type PageVerdict, pageBehind, usualSize } from './paging.ts'
+import { judgePage, type PageRequest, type PageVerdict, pageBehind, type ServedPageSize, usualSize } from './paging.ts'
 
 export interface BoxSyncOptions {
   client: ApiClient
@@ -151,9 +151,9 @@ async function fetchChanges({ fetchPage, writer, key, since }: ChangesWanted): P
   }
 }
 
-/** What a reading of one list has learned about the pages of the service. */
+/** The page size and progress of one read of a list. */
 interface Course {
-  size: PageSize
+  size: ServedPageSize
   /** Pages in succession that showed only what came before. */
   repeated: number
   /** The positions at which items may have been missed. */
@@ -178,7 +178,7 @@ function createCourses() {
 /** One page without anything new may come from a list that moved; a second one comes from a service that repeats itself. */
 const mostRepeated = 2
 
-/** What follows a page. `cut`: the service does not give the other items, so that asking again would never end. */
+/** The next step after a page. `cut`: the service does not give the other items, so that asking again would never end. */
 function follow(verdict: PageVerdict, course: Course, covered: number): 'on' | 'back' | 'end' | 'cut' {
   if (verdict.kind === 'end') return verdict.isCut ? 'cut' : 'end'
   if (verdict.kind === 'gap') {
