@@ -43,9 +43,11 @@ export function SignatureReader(props: SignatureReaderProps) {
   const { id } = item
   const [isUnshown, setUnshown] = useState(false)
   const open = useCallback(async () => {
+    setUnshown(false)
     const outcome = await call('signatures.open', { id })
     const result = toOpenResult(outcome)
-    if (!outcome.ok) setUnshown(true)
+    // Without the service the reader waits and tries again.
+    if (!outcome.ok) setUnshown(outcome.failure.code !== 'offline')
     if (!outcome.ok || !result.ok) return result
     const { sha256 } = outcome.value
     reviews.open(id, sha256)

@@ -19,7 +19,14 @@ export type OpenResult =
       /** Of these very bytes. */
       readonly reports?: PageReports
     }
-  | { readonly ok: false; readonly title: string; readonly text: string; readonly traceId?: string | undefined }
+  | {
+      readonly ok: false
+      readonly title: string
+      readonly text: string
+      readonly traceId?: string | undefined
+      /** Calls back once opening may succeed; returns the end of waiting. Absent where only the person can retry. */
+      readonly awaitRetry?: (retry: () => void) => () => void
+    }
 
 export interface OpenedPdfProps {
   /** Opens the document; a new function means another document. */
@@ -35,6 +42,8 @@ export interface OpenedPdfProps {
 /** Opens a document and shows it, with a link that saves a copy. */
 export function OpenedPdf({ open, name, tools, reading = {}, children }: OpenedPdfProps) {
   const [result, setResult] = useState<OpenResult | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same document again
   useEffect(() => {
     let isStale = false
     setResult(null)
@@ -43,7 +52,11 @@ export function OpenedPdf({ open, name, tools, reading = {}, children }: OpenedP
     return () => {
       isStale = true
     }
-  }, [open])
+  }, [open, attempt])
+  useEffect(() => {
+    if (result?.ok !== false) return undefined
+    return result.awaitRetry?.(() => setAttempt((before) => before + 1))
+  }, [result])
   return (
     <div className={css['opened']}>
       {children}
