@@ -113,7 +113,12 @@ const boxSearchResultSchema = boxItemSchema.extend({
 export type BoxSearchResult = z.infer<typeof boxSearchResultSchema>
 
 /** One forwarding with its documents. */
-const forwardingReadSchema = z.object({ forwarding: encaminhamentoSchema, fresh: z.boolean() })
+const forwardingReadSchema = z.object({
+  forwarding: encaminhamentoSchema,
+  fresh: z.boolean(),
+  /** Documents that could not be read; absent for none. */
+  leftOut: z.int().min(1).optional(),
+})
 export type ForwardingRead = z.infer<typeof forwardingReadSchema>
 
 /** The most messages of a thread that are printed together. */

@@ -96,6 +96,8 @@ export const processViewSchema = z.object({
       }),
     )
     .nullable(),
+  /** Acts and documents that could not be read; absent for none. */
+  leftOut: z.int().min(1).optional(),
   /** The moment of this reading. */
   readAt: z.string(),
   /** False for the last copy, while the service does not answer. */

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { ForwardingRead, Thread } from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { type ApiClient, failureMessage, isDecided, mayUseCache, trackForwarding } from '../api/index.ts'
 import { type Cache, transaction } from '../database/index.ts'
 import { fetchWithDocuments } from './gather-documents.ts'
@@ -63,8 +64,10 @@ export function createForwardingReader({
       const askedAt = turn
       const outcome = await fetchWithDocuments({ client, signal, withheld }, idEncaminhamento)
       if (outcome.kind === 'ok') {
-        keepAsRead(outcome.value, askedAt)
-        return ok({ forwarding: outcome.value, fresh: true })
+        const { value: forwarding, leftOut } = outcome
+        // Documents of which some are missing are shown, and not kept as all.
+        keepAsRead(leftOut === undefined ? forwarding : withoutDocuments(forwarding), askedAt)
+        return ok({ forwarding, fresh: true, ...definedFields({ leftOut }) })
       }
       const forwarding = mayUseCache(outcome) ? store.forwardings.find(idEncaminhamento) : null
       if (forwarding === null) return { ok: false, failure: failureMessage(outcome) }
@@ -107,4 +110,8 @@ export function createForwardingReader({
       return ok({ ids: marked })
     },
   }
+}
+
+function withoutDocuments({ documentosEncaminhamento: _, ...forwarding }: Encaminhamento): Encaminhamento {
+  return forwarding
 }

@@ -3,6 +3,7 @@ import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { GatheredDocuments, ThreadMessage } from '../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { mustKeepEarlierAccess } from '../../contract/bridge/secrecy.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import {
   type ApiClient,
   type ApiOutcome,
@@ -38,7 +39,8 @@ export async function fetchWithDocuments(
   if (outcome.kind !== 'ok' || outcome.value.documentosEncaminhamento !== undefined) return outcome
   const documents = await listForwardingDocuments(client, id, signal)
   if (documents.kind !== 'ok') return documents
-  return { ...outcome, value: { ...outcome.value, documentosEncaminhamento: documents.value } }
+  const value = { ...outcome.value, documentosEncaminhamento: documents.value }
+  return { ...outcome, value, ...definedFields({ leftOut: documents.leftOut }) }
 }
 
 /** Reads a forwarding; asks the service only for what is not in the cache. */
@@ -50,6 +52,9 @@ async function readOnce(
   // The documents of a forwarding never change.
   if (cached?.documentosEncaminhamento !== undefined) return { kind: 'ok', status: 200, value: cached }
   const outcome = await fetchWithDocuments({ client, signal, withheld }, id)
+  // Nobody forwards a list of documents that lacks some in silence.
+  if (outcome.kind === 'ok' && outcome.leftOut !== undefined)
+    return { kind: 'malformed', status: outcome.status, detail: `${outcome.leftOut} documents could not be read` }
   // Only what a box already lists is kept.
   if (outcome.kind === 'ok' && cached !== null && !signal.aborted)
     cache.transaction(() => store.forwardings.save(outcome.value))

@@ -3,6 +3,7 @@ import { type Ato, type ProcessoDetalhe, processoSchema, tipoAto } from '../../c
 import type { DirectoryKind } from '../../contract/bridge/directory.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import {
   type ApiClient,
   failureMessage,
@@ -56,7 +57,7 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
   const reading = { client, signal }
 
   /** An act with its text and documents, as far as the service shows them to this person. */
-  async function readAct(idProcesso: string, ato: Ato): Promise<ReadResult<Act>> {
+  async function readAct(idProcesso: string, ato: Ato): Promise<ReadResult<{ act: Act; leftOut: number }>> {
     const [detail, documents] = await Promise.all([
       getAct(client, idProcesso, ato.id, signal),
       listActDocuments(client, idProcesso, ato.id, signal),
@@ -64,9 +65,10 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
     if (detail.kind !== 'ok' && !isDecided(detail)) return detail
     if (documents.kind !== 'ok' && !isDecided(documents)) return documents
     const shown = detail.kind === 'ok' ? detail.value : {}
+    const leftOut = documents.kind === 'ok' ? (documents.leftOut ?? 0) : 0
+    const documentos = documents.kind === 'ok' ? documents.value : []
     const documentsKnown = documents.kind === 'ok'
-    const documentos = documentsKnown ? documents.value : []
-    return { kind: 'ok', value: { ...ato, ...shown, documentos, documentsKnown } }
+    return { kind: 'ok', value: { act: { ...ato, ...shown, documentos, documentsKnown }, leftOut } }
   }
 
   async function readWhole(id: string): Promise<ReadResult<StoredView>> {
@@ -82,7 +84,8 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
     if (atos.kind !== 'ok') return atos
     if (associations.kind !== 'ok') return associations
     if (custody.kind !== 'ok' && !isDecided(custody)) return custody
-    const attached = atos.value.flatMap(({ id: idAto, documentos }) => documentos.map((each) => ({ idAto, each })))
+    const leftOut = atos.value.reduce((sum, act) => sum + act.leftOut, acts.leftOut ?? 0)
+    const attached = atos.value.flatMap(({ act }) => act.documentos.map((each) => ({ idAto: act.id, each })))
     const known = store.view(id)?.pecas ?? []
     const pecas = await mapInParallel(attached, ({ idAto, each }) => readPiece(reading, { idAto, each, known }))
     if (pecas.kind !== 'ok') return pecas
@@ -93,10 +96,11 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
         idClasse: processo.value.idClasse ?? null,
         classe: null,
         custodia: custody.kind === 'ok' ? { agente: custody.value, desde: heldSince(acts.value) } : null,
-        atos: atos.value,
+        atos: atos.value.map(({ act }) => act),
         pecas: pecas.value.toSorted((a, b) => a.sequencial - b.sequencial),
         interessados: partiesOf(processo.value),
         associacoes: associations.value,
+        ...definedFields({ leftOut: leftOut || undefined }),
         readAt: now().toISOString(),
       },
     }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DocumentoEncaminhamento, Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { ForwardingRead, Thread } from '../../contract/bridge/boxes.ts'
+import { LeftOutNotice } from '../files/left-out-notice.tsx'
 import type { Paper } from '../files/paper.ts'
 import { focusPaper, PaperList } from '../files/paper-list.tsx'
 import { LinkedText } from '../links/linked-text.tsx'
@@ -31,7 +32,7 @@ export interface ForwardingViewProps extends Pick<ReaderPartsProps, 'parts'> {
 
 /** A forwarding: its message, the steps of its thread, and its documents. */
 export function ForwardingView({ read, thread, papers, parts, now, actions, marks }: ForwardingViewProps) {
-  const { forwarding, fresh } = read
+  const { forwarding, fresh, leftOut } = read
   const { id, assunto, mensagem, documentosEncaminhamento = [] } = forwarding
   return (
     <>
@@ -39,6 +40,7 @@ export function ForwardingView({ read, thread, papers, parts, now, actions, mark
         {actions}
       </PaneHead>
       {!fresh && <OfflineNote text={lastCopyText(null, now)} />}
+      <LeftOutNotice leftOut={leftOut} />
       <ReaderParts
         papers={papers}
         parts={parts}

@@ -9,7 +9,7 @@ import { type Rule, startFaultProxy, type Verdict } from '../support/fault-proxy
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { phasesOf } from '../support/phases.ts'
-import { organizacional, type Person, pdf } from '../support/records.ts'
+import { asPerson, organizacional, type Person, pdf } from '../support/records.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
 const number = 23
@@ -259,5 +259,36 @@ describe('missing and null fields', () => {
     const { items } = await signedIn.app.call('boxes.items', { idCaixa: gecon, pasta: 'Entrada', offset: 0, limit: 1 })
     const thread = await signedIn.app.call('boxes.thread', { idEncaminhamento: items[0]?.id ?? '' })
     expect(thread.steps).toHaveLength(1)
+  })
+
+  it('counts the documents of a forwarding that could not be read, and forwards none of them together', async () => {
+    const { app, service } = signedIn
+    const withoutDocuments = (body: unknown) => ({ ...Object(body), documentosEncaminhamento: null })
+    signedIn.line.judge(({ path: at }) => {
+      if (/^\/v2\/encaminhamento\/[^/]+\/documentos$/.test(at)) {
+        return rewriting((body) => (body as Body[]).map((each, index) => (index === 0 ? { controle: 7 } : each)))
+      }
+      if (/^\/v2\/encaminhamento\/[^/]+$/.test(at)) return rewriting(withoutDocuments)
+      return rewriting(onPages((page) => ({ ...page, result: page.result.map(withoutDocuments) })))
+    })
+    const ana = await asPerson(service, 'ana.prado')
+    const idsDocumentos = [await ana.capture(pdf('whole')), await ana.capture(pdf('odd'))]
+    const words = { assunto: 'Duas notas', mensagem: 'Segue.', restricaoAcesso: organizacional }
+    const sent = { ...words, idResponsavel: ana.roles[0]?.id, idsDestinos: [gecon], idsDocumentos }
+    const { idEncaminhamento: id = '' } = await ana.ended(
+      (await ana.post('/v2/encaminhamento/novo', sent)).body.idEvento,
+    )
+    const { forwarding, leftOut } = await app.call('boxes.read', { idEncaminhamento: id })
+    expect([forwarding.documentosEncaminhamento?.length, leftOut]).toEqual([1, 1])
+    await expect(app.call('boxes.documents', { ids: [id] })).rejects.toThrow()
+  })
+
+  it('counts the acts of a process that could not be read', async () => {
+    const { found } = await signedIn.app.call('processes.searchPage', { query: anyProcess, page: 1 })
+    signedIn.line.judge(({ path: at }) =>
+      at.endsWith('/atos') ? rewriting((body) => [...(body as Body[]), { tipo: 'Ato' }]) : 'pass',
+    )
+    const view = await signedIn.app.call('processes.get', { id: found[0]?.id ?? '' })
+    expect([view.atos.length, view.leftOut]).toEqual([1, 1])
   })
 })

@@ -164,6 +164,8 @@ async function runExport(
     onProgress: (done) => onProgress(done, total),
   })
   const removed = view.pecas.filter(({ idAtoRetirada }) => idAtoRetirada !== null).length
-  const hiddenActs = view.atos.filter(({ documentsKnown }) => !documentsKnown).length
+  const hidden = view.atos.filter(({ documentsKnown }) => !documentsKnown).length
+  // An odd act or document means that pieces of an act are missing.
+  const hiddenActs = hidden + (view.leftOut ?? 0)
   return { ...result, missing: [...result.missing], removed, hiddenActs, fresh: view.fresh }
 }
