@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDrafts, captureRow, choose, prepareForSignature, submit } from '../e2e/walk/capture.ts'
 import { dropFiles } from '../e2e/walk/drop.ts'
-import type { Verdict } from '../support/fault-proxy.ts'
+import { refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { makeScanBatch } from '../support/scans.ts'
 import type { MaloteWindow, Studio } from './pictures.ts'
@@ -72,7 +72,7 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   held.resolve()
   await page.getByRole('button', { name: 'Continuar' }).first().click()
 
-  line.judge((request) => (/capturar/.test(request.path) ? { when: 'instead', status: 422 } : 'pass'))
+  line.judge((request) => (/capturar/.test(request.path) ? refusalOf(422) : 'pass'))
   await page.getByRole('tab', { name: /^A enviar/ }).click()
   await find(page, scans[100]?.name ?? '')
   await submit(page, 'Capturar 1 documento')

@@ -3,7 +3,7 @@ import { idOfUnit } from '../../service/sample/rows.ts'
 import { expect } from '../e2e/walk/expect.ts'
 import { actAtService, goToProcesses, onProcess, openAtService } from '../e2e/walk/processes.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
-import type { Verdict } from '../support/fault-proxy.ts'
+import { refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson, type Person } from '../support/records.ts'
 import type { MaloteWindow, Studio } from './pictures.ts'
@@ -74,7 +74,7 @@ async function seePage(studio: Studio, { page, line }: MaloteWindow, protocolo: 
   await row.dblclick()
   await expect(page.getByText(/^Sem resposta do serviço\. Exibindo/).first()).toBeVisible()
   await see(page, 'page-offline')
-  line.judge(({ path }) => (/\/v2\/processos\//.test(path) ? { when: 'instead', status: 403 } : 'pass'))
+  line.judge(({ path }) => (/\/v2\/processos\//.test(path) ? refusalOf(403) : 'pass'))
   await goTo(page, /^Processos/)
   await page.getByRole('option').nth(1).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -99,7 +99,7 @@ async function seeWhole(
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await expect(page.getByText(/^Reunindo as peças/)).toBeHidden()
   await see(page, 'sequence')
-  line.judge(({ path }) => (/\/v2\/documentos\//.test(path) ? { when: 'instead', status: 403 } : 'pass'))
+  line.judge(({ path }) => (/\/v2\/documentos\//.test(path) ? refusalOf(403) : 'pass'))
   await page.reload()
   await goTo(page, /^Processos/)
   await page.getByRole('tab', { name: 'Abertos aqui' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goTo } from '../e2e/walk/session.ts'
 import { chooseRareAct, openToSign } from '../e2e/walk/signatures.ts'
+import { refusalOf } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
 import { asPerson } from '../support/records.ts'
@@ -39,7 +40,7 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Malo
   line.judge(async (request) => {
     if (!signing.test(`${request.method} ${request.path}`)) return 'pass'
     asked += 1
-    if (asked === 5) return { when: 'instead', status: 422 }
+    if (asked === 5) return refusalOf(422)
     if (asked > 12) await held.promise
     return 'pass'
   })

@@ -8,7 +8,7 @@ import { ask } from '../e2e/walk/folders.ts'
 import { send, write } from '../e2e/walk/forwarding.ts'
 import { bring, capture } from '../e2e/walk/offline.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
-import type { Verdict } from '../support/fault-proxy.ts'
+import { refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
 import { asPerson } from '../support/records.ts'
@@ -243,11 +243,11 @@ async function seeOffline({ see, folder }: Studio, { page, line }: MaloteWindow)
 
 /** The service refuses, and then ends the session. */
 async function seeRefused({ see }: Studio, { page, line }: MaloteWindow): Promise<void> {
-  line.judge(() => ({ when: 'instead', status: 403 }))
+  line.judge(() => refusalOf(403))
   await button(page, 'Buscar').click()
   await expect(page.getByText('Seu acesso não permite')).toBeVisible()
   await see(page, 'documents-refused')
-  line.judge(() => ({ when: 'instead', status: 401 }))
+  line.judge(() => refusalOf(401))
   await goTo(page, /^Assinar/)
   await button(page, 'Atualizar').click()
   await expect(page.getByText('Sua sessão terminou.')).toBeVisible()

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { refusalOf } from '../support/fault-proxy.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
 const signedIn = signedInApp({ environment: { horizonSeconds: 1 } })
 
 it('an operation whose event was purged is reconciled @all', async () => {
-  signedIn.line.judge(({ path: asked }) =>
-    asked.startsWith('/v2/eventos/') ? { when: 'instead', status: 404 } : 'pass',
-  )
+  signedIn.line.judge(({ path: asked }) => (asked.startsWith('/v2/eventos/') ? refusalOf(404) : 'pass'))
   const [row] = await signedIn.app.addFiles([
     await makeScanPdf(mkdtempSync(path.join(tmpdir(), 'malote-event-')), 'Nota'),
   ])

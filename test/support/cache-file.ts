@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { addFunctions } from '../../main/database/cache/file.ts'
 import { cacheFileName } from '../../main/database/cache/open.ts'
 import { type Cache, type CacheFile, openCache } from '../../main/database/index.ts'
 
@@ -49,7 +50,7 @@ export function spoil(folder: string, file = fileIn(folder)): void {
   writeFileSync(file, bytes.fill(0xff, bytes.length / 2))
 }
 export function inFile(file: string, sql: string): void {
-  const db = new DatabaseSync(file)
+  const db = addFunctions(new DatabaseSync(file))
   db.exec(sql)
   db.close()
 }

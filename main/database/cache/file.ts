@@ -95,7 +95,7 @@ function configured(db: DatabaseSync): DatabaseSync {
 }
 
 /** `search_words` gives a text as the searches compare it. */
-function addFunctions(db: DatabaseSync): DatabaseSync {
+export function addFunctions(db: DatabaseSync): DatabaseSync {
   db.function('search_words', { deterministic: true }, (text) => (text === null ? null : lineOf(String(text))))
   return db
 }

@@ -128,7 +128,7 @@ describe('the search for a draft', () => {
     search.searchNext()
     await eventually(() => expect(searched).toEqual(['a']))
     search.searchNext()
-    json(replies[0] as ServerResponse, 404, {})
+    json(replies[0] as ServerResponse, 404, { traceId: 't' })
     await eventually(() => expect(searched).toEqual(['a', 'b']))
   })
 
@@ -143,7 +143,7 @@ describe('the search for a draft', () => {
     search.searchNext()
     await eventually(() => expect(searched).toEqual(['b']))
     expect(reported).toHaveLength(1)
-    json(replies[0] as ServerResponse, 404, {})
+    json(replies[0] as ServerResponse, 404, { traceId: 't' })
     await eventually(() => expect(replies).toHaveLength(2))
     expect(searched).toEqual(['b', 'c'])
   })
@@ -254,7 +254,7 @@ describe('the search for a draft, when it fails', () => {
   })
 
   it('leaves a draft unchanged if its content belongs to another person, and is not repeated', async () => {
-    answer = (_content, reply) => json(reply, 403, {})
+    answer = (_content, reply) => json(reply, 403, { traceId: 't' })
     add('a')
     search.searchNext()
     await allSearched()

@@ -33,7 +33,7 @@ it('keeps a page while its key is valid, and deletes it at the first start after
     fileURLToPath(url),
   )
   expect([first, second].map((page) => existsSync(page ?? ''))).toEqual([true, true])
-  const before = new Date(Date.now() - 61_000)
+  const before = new Date(Date.now() - 601_000)
   utimesSync(first ?? '', before, before)
   writeEntryPage(data, address)
   expect([first, second].map((page) => existsSync(page ?? ''))).toEqual([false, true])
