@@ -46,12 +46,15 @@ interface ApiClientOptions {
   /** Gets the refused token, so that concurrent calls refused with one token renew it once. */
   renewAfter401(usedToken: string): Promise<TokenAnswer>
   now(): Date
+  /** Gets, for each answer that is dated, how many milliseconds this computer's clock is ahead of it. */
+  dated?(aheadMs: number): void
 }
 
 /** For small bodies; main/transfer streams files with its own limits. */
 const defaultLimits: Partial<TimeLimits> = { connectMs: 15_000, idleMs: 30_000, totalMs: 120_000 }
 
-export function createApiClient({ transport, apiUrl, token, renewAfter401, now }: ApiClientOptions): ApiClient {
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { transport, apiUrl, token, renewAfter401, now, dated } = options
   const base = apiUrl.replace(/\/+$/, '')
 
   async function send<T>(call: ApiCall<T>, bearer: string): Promise<ApiOutcome<T>> {
@@ -73,6 +76,9 @@ export function createApiClient({ transport, apiUrl, token, renewAfter401, now }
 
   async function read<T>(call: ApiCall<T>, { status, headers, ...answer }: TransportResponse): Promise<ApiOutcome<T>> {
     const { safe } = call
+    const date = Date.parse(headers.date ?? '')
+    // A cached answer has the Date of its origin.
+    if (!Number.isNaN(date) && headers.age === undefined) dated?.(now().getTime() - date)
     const isSuccess = status >= 200 && status <= 299
     let text: string
     try {

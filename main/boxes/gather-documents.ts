@@ -52,7 +52,7 @@ async function readOnce(
   // The documents of a forwarding never change.
   if (cached?.documentosEncaminhamento !== undefined) return { kind: 'ok', status: 200, value: cached }
   const outcome = await fetchWithDocuments({ client, signal, withheld }, id)
-  // Nobody forwards a list of documents that lacks some in silence.
+  // Forwarding an incomplete list of documents would drop some in silence.
   if (outcome.kind === 'ok' && outcome.leftOut !== undefined)
     return { kind: 'malformed', status: outcome.status, detail: `${outcome.leftOut} documents could not be read` }
   // Only what a box already lists is kept.

@@ -67,6 +67,9 @@ export interface WorkspaceOptions {
   now(): Date
 }
 
+/** Of a difference between this computer's clock and the service's. */
+const toleratedMs = 2 * 60_000
+
 /** The shared dependencies of one workspace's features. */
 export type WorkspaceTools = ReturnType<typeof createWorkspaceTools>
 
@@ -77,7 +80,18 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
   const { environment, person, roles, token, renewAfter401 } = context
   const owner = { environmentId: environment.id, personId: person.id }
   const events = createWorkspaceEvents()
-  const plainClient = createApiClient({ transport, apiUrl: environment.apiUrl, token, renewAfter401, now })
+  let aheadMs = 0
+  const plainClient = createApiClient({
+    transport,
+    apiUrl: environment.apiUrl,
+    token,
+    renewAfter401,
+    now,
+    // A smaller difference changes nothing; it is also the doubt of a header that counts seconds.
+    dated(ms) {
+      aheadMs = Math.abs(ms) > toleratedMs ? ms : 0
+    },
+  })
   const client = observedClient(plainClient, (call) => events.emit('serviceCalled', call))
   const patience = patienceLike(host.outboxTiming?.retry)
   const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
@@ -88,7 +102,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
     /** Ids under which the person sends and may be asked to sign. */
     actingIds: [person.id, ...roles.map(({ id }) => id)],
     events,
-    outbox: createWorkspaceOutbox(options, owner, pollWith(client), events),
+    outbox: createWorkspaceOutbox(options, owner, { poll: pollWith(client), aheadMs: () => aheadMs }, events),
     service: {
       /** For screens and lists, where somebody waits. */
       client: patientClient(client, patience),
@@ -127,7 +141,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
 function createWorkspaceOutbox(
   { data, session, host, preferences, log, now }: WorkspaceOptions,
   owner: { environmentId: string; personId: string },
-  poll: ReturnType<typeof pollWith>,
+  { poll, aheadMs }: { poll: ReturnType<typeof pollWith>; aheadMs(): number },
   events: WorkspaceEmitter,
 ) {
   return createOutbox({
@@ -136,7 +150,7 @@ function createWorkspaceOutbox(
     handlers: [],
     poll,
     log,
-    clock: { now, random: Math.random },
+    clock: { now, random: Math.random, aheadMs },
     settings: {
       horizonMs: session.context.environment.horizonSeconds * 1000,
       holdMs: preferences.holdMs,

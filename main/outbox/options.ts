@@ -30,15 +30,15 @@ export interface OutboxOptions {
   owner: Owner
   handlers: readonly AnyHandler[]
   poll: PollEvent
-  /** `random` is in [0, 1). */
-  clock: { now(): Date; random(): number; timer?: Timer }
+  /** `random` is in [0, 1); `aheadMs`: how far `now` is ahead of the service's time. */
+  clock: { now(): Date; random(): number; timer?: Timer; aheadMs?(): number }
   settings?: OutboxSettings
   listener: OutboxListener
   log: Pick<Log, 'info' | 'error'>
 }
 
 /** Fills in the defaults of the clock. */
-export const clockOf = ({ clock }: Pick<OutboxOptions, 'clock'>) => ({ timer: systemTimer, ...clock })
+export const clockOf = ({ clock }: Pick<OutboxOptions, 'clock'>) => ({ timer: systemTimer, aheadMs: () => 0, ...clock })
 
 /** Fills in the defaults of the settings. */
 export function settingsOf({ settings = {} }: Pick<OutboxOptions, 'settings'>) {

@@ -37,7 +37,7 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
     case 'uploaded':
       return state === 'uploading' ? { ...progressed, state: 'registering', file: event.file, notBefore: 0 } : null
     case 'intended':
-      return state === 'registering' ? { intent: newIntent(event.evidence, context), notBefore: null } : null
+      return state === 'registering' ? { intent: newIntent(event, context), notBefore: null } : null
     case 'registered':
       return state === 'registering' || state === 'uncertain' ? registered(event.eventId) : null
     case 'completed':
@@ -94,8 +94,9 @@ function started({ state, intent }: Job, step: 'upload' | 'register'): JobChange
   return { state: 'registering', waitReason: null, notBefore: null }
 }
 
-const newIntent = (evidence: unknown, { now }: ReduceContext): Intent => ({
-  at: now.toISOString(),
+/** In the service's time, because the service dates the record that is looked for. */
+const newIntent = ({ evidence, aheadMs }: Extract<JobEvent, { kind: 'intended' }>, { now }: ReduceContext): Intent => ({
+  at: new Date(now.getTime() - aheadMs).toISOString(),
   evidence,
   absentSince: null,
   sendAgain: false,

@@ -9,7 +9,8 @@ import { makeScanPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
 const forbidden: Verdict = refusalOf(403)
-const signedIn = signedInApp({ environment: { horizonSeconds: 1 } })
+let aheadMs = 0
+const signedIn = signedInApp({ environment: { horizonSeconds: 1 }, aheadMs: () => aheadMs })
 
 const last = async () => (await signedIn.app.call('outbox.list', {})).at(-1)
 /** Loses the answer of `write`; then answers `read` with 403 until the rule is replaced. */
@@ -26,14 +27,14 @@ function loseAndRefuse(write: RegExp, read: RegExp): void {
   signedIn.line.judge(rule)
 }
 
-it('a forbidden search does not end an uncertain forwarding as refused', async () => {
+/** Sends a forwarding without documents. */
+async function forward(): Promise<void> {
   const { roleInForceId: idPapel } = await signedIn.app.call('session.get', {})
   const recipients = await eventually(async () => {
     const { entries } = await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
   })
-  loseAndRefuse(/encaminhamento\/novo/, /encaminhamento\/paginated-search/)
   const draftId = randomUUID()
   const text = { subject: 'Remessa', message: 'Segue.', about: null }
   const fields = {
@@ -46,11 +47,33 @@ it('a forbidden search does not end an uncertain forwarding as refused', async (
   }
   await signedIn.app.call('compose.save', { draftId, fields })
   await signedIn.app.call('compose.send', { draftId })
+}
+const requests = () => signedIn.line.seen.filter((request) => request.endsWith('/encaminhamento/novo')).length
+
+it('a forbidden search does not end an uncertain forwarding as refused', async () => {
+  loseAndRefuse(/encaminhamento\/novo/, /encaminhamento\/paginated-search/)
+  await forward()
   await eventually(async () => expect(await last()).toMatchObject({ state: 'uncertain', question: 'send-again' }))
   signedIn.line.judge(() => 'pass')
   await eventually(async () => expect(await last()).toMatchObject({ state: 'done' }))
-  expect(signedIn.line.seen.filter((request) => request.endsWith('/encaminhamento/novo'))).toHaveLength(1)
+  expect(requests()).toBe(1)
 })
+
+it.each([45, -45])(
+  'finds a forwarding whose answer was lost although the clock is wrong by %i minutes',
+  async (minutes) => {
+    const before = requests()
+    aheadMs = minutes * 60_000
+    try {
+      loseAndRefuse(/encaminhamento\/novo/, /never/)
+      await forward()
+      await eventually(async () => expect(await last()).toMatchObject({ state: 'done' }))
+      expect(requests()).toBe(before + 1)
+    } finally {
+      aheadMs = 0
+    }
+  },
+)
 
 it('finds a captured scan although the right to capture was taken away since', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-no-'))

@@ -72,7 +72,7 @@ export const jobEvents = {
   upload: { kind: 'started', step: 'upload' },
   register: { kind: 'started', step: 'register' },
   uploaded: { kind: 'uploaded', file },
-  intended: { kind: 'intended', evidence: {} },
+  intended: { kind: 'intended', evidence: {}, aheadMs: 0 },
   registered: { kind: 'registered', eventId: 'e2' },
   completed: { kind: 'completed', result: { registro: '2026-B3F4XZ' } },
   pending: { kind: 'event-pending' },
