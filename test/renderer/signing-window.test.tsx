@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { SignatureItem, SignerView } from '../../contract/bridge/signatures.ts'
 import { answerPdf } from './fake-pdf.ts'
+import { quiet } from './fake-preferences.ts'
 import { openQueue } from './fake-queue.ts'
 import { makeToSign } from './samples.ts'
 import { button, click, drawn, expectClean, press } from './window.tsx'
@@ -71,7 +72,7 @@ it('signs neither by button nor by Ctrl+Enter before the first page is painted, 
 })
 
 it.each<[string, Outcome<{ contentId: string; name: string; sizeBytes: number; sha256: string }>]>([
-  ['cannot be fetched', failed('offline')],
+  ['cannot be fetched', failed('refused')],
   ['cannot be drawn', ok({ contentId: colleague, name: 'Ofício.pdf', sizeBytes: 9, sha256 })],
 ])('a document that %s is not signed, and the foot says why and what to do', async (_, outcome) => {
   const { bridge } = await openToSign(['Ofício.pdf'])
@@ -83,6 +84,21 @@ it.each<[string, Outcome<{ contentId: string; name: string; sizeBytes: number; s
   await drawn()
   expect(bridge.asked('signatures.sign')).toEqual([])
   await expectClean()
+})
+
+it('a document that could not be fetched without the service is opened and signed once the service answers', async () => {
+  const { bridge, items } = await openToSign(['Ofício.pdf'])
+  answerPdf(bridge, 1)
+  bridge.answer('signatures.open', () => failed('offline'))
+  await click(row(/Ofício/))
+  await expect.element(page.getByText(/O Malote tenta de novo sozinho/)).toBeVisible()
+  await expect.element(page.getByText(/^A primeira página não pôde ser mostrada/)).not.toBeInTheDocument()
+  bridge.answer('signatures.open', ({ id }) => ok({ contentId: id, name: 'Ofício.pdf', sizeBytes: 1000, sha256 }))
+  bridge.publish('status.changed', { ...quiet, connection: 'online' })
+  await expect.element(sign).toBeEnabled()
+  await click(sign)
+  await expect.poll(() => bridge.asked('signatures.sign')).toHaveLength(1)
+  expect(items).toHaveLength(1)
 })
 
 it('a document that a colleague has refused is signed, also by Ctrl+Enter, only after the user has agreed', async () => {
