@@ -44,13 +44,13 @@ test('of two simultaneous replies one is accepted, and the other user keeps the 
   }
   await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()))
   const rows = pages.map((page) => page.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }))
-  for (const row of rows) await expect(row).toContainText(/respondido \d{4}-|recusad/)
+  for (const row of rows) await expect(row).toContainText(/respondido \d{4}-|não enviado|recusad/)
   const won = await Promise.all(rows.map(async (row) => /respondido \d{4}-/.test((await row.textContent()) ?? '')))
   expect(won.filter(Boolean)).toHaveLength(1)
 
   const [loser, text, winner] = won[0] ? [bruno.page, texts[1], 'Ana Prado'] : [ana.page, texts[0], 'Bruno Reis']
   await loser.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }).click()
-  const detail = loser.getByRole('region', { name: 'Operação' })
+  const detail = loser.getByRole('region', { name: 'Andamento do envio' })
   await expect(detail).toContainText(new RegExp(`${winner}.*em \\d`))
   await goTo(loser, /^Rascunhos/)
   await loser.getByRole('option', { name: subject }).click()

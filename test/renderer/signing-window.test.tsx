@@ -94,7 +94,13 @@ it('a document that could not be fetched without the service is opened and signe
   await expect.element(page.getByText(/O Malote tenta de novo sozinho/)).toBeVisible()
   await expect.element(page.getByText(/^A primeira página não pôde ser mostrada/)).not.toBeInTheDocument()
   bridge.answer('signatures.open', ({ id }) => ok({ contentId: id, name: 'Ofício.pdf', sizeBytes: 1000, sha256 }))
-  bridge.publish('status.changed', { ...quiet, connection: 'online' })
+  const opened = bridge.asked('signatures.open').length
+  await expect
+    .poll(() => {
+      bridge.publish('status.changed', { ...quiet, connection: 'online' })
+      return bridge.asked('signatures.open').length
+    })
+    .toBeGreaterThan(opened)
   await expect.element(sign).toBeEnabled()
   await click(sign)
   await expect.poll(() => bridge.asked('signatures.sign')).toHaveLength(1)
