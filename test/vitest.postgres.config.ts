@@ -14,7 +14,7 @@ export default defineConfig({
     exclude: [
       ...['test/service/start.test.ts', 'test/service/training/**', 'test/service/mail/**'],
       // The load balancer of these tests has connections of its own.
-      'test/service/half-open.test.ts',
+      ...['test/service/half-open.test.ts', 'test/service/limits.test.ts'],
       ...['**/rules.test.ts', '**/node_modules/**'],
     ],
     globalSetup: ['test/support/run-folder.ts', 'test/support/service-on-postgres.ts'],
