@@ -38,7 +38,7 @@ test('a queue is read, signed and checked by its receipt by keyboard alone, and 
   await press(page, page.getByRole('button', { name: 'Recibo de Portaria 1.pdf' }))
   await press(page, page.getByRole('button', { name: 'Conferir com o documento capturado' }))
   await expect(page.getByText('Confere', { exact: true })).toBeVisible()
-  await expect(page.getByText('começa exatamente com os bytes que você leu')).toBeVisible()
+  await expect(page.getByText('começa exatamente com os bytes que você abriu')).toBeVisible()
   await expectClean(page, 'a receipt')
   await expectPrinted(page, [
     'nada daqui tem validade jurídica',
