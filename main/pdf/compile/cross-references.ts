@@ -15,9 +15,6 @@ export interface CrossReferences {
   readonly start: number
 }
 
-/** No file has been changed more often. */
-const maxRevisions = 1000
-
 /** Reads all cross-reference tables and streams of a file, the newest first (ISO 32000-1, 7.5). */
 export function readCrossReferences(file: FileText): CrossReferences {
   const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.textAt(Math.max(0, file.size - 1024), 1024))
@@ -28,7 +25,11 @@ export function readCrossReferences(file: FileText): CrossReferences {
   }
   let newest: PdfDict | null = null
   let next: number | null = Number(start[1])
-  for (let revisions = 0; next !== null && revisions < maxRevisions; revisions += 1) {
+  const read = new Set<number>()
+  while (next !== null) {
+    // PDFium rebuilds the table of such a file, so that this reader must not call it sound.
+    if (read.has(next)) throw new BadSyntax('tables that lead in a circle')
+    read.add(next)
     const trailer: PdfDict = /^\s*xref/.test(file.textAt(next, 16))
       ? readTable(file, next, add)
       : readStream(file, next, add)

@@ -45,6 +45,7 @@ describe('a file that is read without PDFium', () => {
 
   it.each([
     ['a wrong startxref', closed['a wrong startxref']],
+    ['tables that lead in a circle', closed['circular cross-references']],
     ['bytes before its beginning', Buffer.concat([Buffer.from('junk\n'), tinyPdf('Nota')])],
     ['bytes after its end', Buffer.concat([tinyPdf('Nota'), Buffer.from('\njunk')])],
     ['no objects', closed['no objects']],
