@@ -144,7 +144,7 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
     onChoose(one)
     onEnd()
   }
-  const { update, onPointerDown } = useStableWhilePressed(choose)
+  const { update, onPointerDown, chosen: choosePressed } = useStableWhilePressed(choose)
   const combo = useRef<ComboBoxState<unknown>>(null)
 
   useEffect(() => {
@@ -166,7 +166,7 @@ function SearchComboInstance(props: SearchComboInstanceProps) {
       items={grouped(shown)}
       defaultInputValue={chosen}
       onInputChange={setText}
-      onSelectionChange={choose}
+      onSelectionChange={choosePressed}
       onFocus={() => {
         focused.current = true
       }}

@@ -107,6 +107,33 @@ describe('signers', () => {
     await expect.poll(chips).toEqual(['Heitor Lima'])
   })
 
+  it('are the pressed ones, although another entry has come below the pointer', async () => {
+    await openWindow({ rows: [makeRow('Despacho 8.pdf', toSign)] })
+    await choose('Despacho 8.pdf')
+    await search('Assinantes', 'a')
+    const coords = { clientX: 100, clientY: 100 }
+    const target = await option(/^Heitor Lima/).findElement()
+    const other =
+      page
+        .getByRole('option')
+        .elements()
+        .find((each) => each !== target) ?? document.body
+    await pointer([{ target }, { keys: '[MouseLeft>]', target, coords }])
+    await pointer({ keys: '[/MouseLeft]', target: other, coords })
+    await expect.poll(chips).toEqual(['Heitor Lima'])
+
+    await search('Assinantes', 'a')
+    const another = page.getByRole('option').elements()[0] ?? document.body
+    await pointer([{ target: another }, { keys: '[MouseLeft>]', target: another, coords }])
+    await pointer({
+      keys: '[/MouseLeft]',
+      target: page.getByRole('option').elements()[1] ?? document.body,
+      coords: { clientX: 100, clientY: 300 },
+    })
+    await drawn()
+    expect(chips()).toEqual(['Heitor Lima'])
+  })
+
   it('are none by Enter, where new results lack the entry that the arrow keys had reached @all', async () => {
     const { bridge } = await openWindow({ rows: [makeRow('Despacho 7.pdf', toSign)] })
     await choose('Despacho 7.pdf')
