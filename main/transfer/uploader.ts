@@ -79,14 +79,13 @@ export function createUploader({ transport }: { transport: Pick<HttpTransport, '
           return await failureOf(answer)
         }
         // The storage, or the network, answered before it had all bytes.
-        if (sent < request.contentLength) {
-          answer.discard()
-          return { kind: 'unavailable', status }
-        }
-        onProgress(sizeBytes)
+        const isEarly = sent < request.contentLength
         // Read to its end, so that the connection can be reused.
         const network = await networkAnswer(answer)
+        if (isEarly) answer.discard()
         if (network !== null) return { kind: 'network', ...network }
+        if (isEarly) return { kind: 'unavailable', status }
+        onProgress(sizeBytes)
         return hasOtherHash(answer, sha256) ? { kind: 'altered' } : { kind: 'sent' }
       } catch (error) {
         if (!(error instanceof TransportError)) throw error

@@ -170,17 +170,21 @@ describe('the answer of the storage', () => {
     expect(await upload({ key: 'a' })).toEqual({ kind })
   })
 
-  it('is no success if it comes before the whole file was sent', async () => {
+  const page = '<!doctype html><html><body>Entre na rede.</body></html>'
+  it.each([
+    ['is no success', '', { kind: 'unavailable', status: 200 }],
+    ['is the network’s if it is a page', page, expect.objectContaining({ kind: 'network', status: 200 })],
+  ])('%s where it comes before the whole file was sent', async (_what, body, expected) => {
     const file = path.join(folder, 'large.pdf')
     writeFileSync(file, '')
     const sizeBytes = 50_000_000
     truncateSync(file, sizeBytes)
-    const early = createServer((_request, reply) => void reply.writeHead(200).end())
+    const early = createServer((_request, reply) => void reply.writeHead(200).end(body))
     await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve))
     const ticket = { url: `http://127.0.0.1:${(early.address() as AddressInfo).port}/` }
     const signal = new AbortController().signal
     const end = await uploader.upload({ ticket, path: file, sizeBytes, sha256, signal, onProgress() {} })
-    expect(end).toEqual({ kind: 'unavailable', status: 200 })
+    expect(end).toEqual(expected)
     early.closeAllConnections()
     early.close()
   })
