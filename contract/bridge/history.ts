@@ -21,6 +21,7 @@ export const historyKinds = [
   'event-unknown',
   'event-ended',
   'absent',
+  'unreadable',
   'not-carried-out',
   'came-late',
   'file-gone',

@@ -10,8 +10,16 @@ import {
   searchBox,
   trackForwarding,
 } from '../api/index.ts'
-import { type JobHandler, refusal, stepFailure } from '../outbox/index.ts'
-import { absentIfRefused, completed, isNewerThan, mostRecent, registered } from '../reconciliation/index.ts'
+import { type JobHandler, refusal, stepFailure, unreadable } from '../outbox/index.ts'
+import {
+  absentIfRefused,
+  completed,
+  isNewerThan,
+  lateIfReadable,
+  leftOutOf,
+  mostRecent,
+  registered,
+} from '../reconciliation/index.ts'
 
 const resolvePayloadSchema = z.object({
   idCaixa: idSchema,
@@ -37,7 +45,8 @@ export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions
       most: mostRecent,
       isEnough: ({ result }) => result.some(isIt),
     })
-    return list.kind === 'ok' ? ({ kind: 'ok', value: list.records.some(isIt) } as const) : list
+    if (list.kind !== 'ok') return list
+    return { kind: 'ok', value: list.records.some(isIt), leftOut: leftOutOf(list) } as const
   }
 
   /** Whether the role may act for the box; true where the service does not tell, since it decides by itself. */
@@ -64,7 +73,10 @@ export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions
       if (waits.value) return { kind: 'prepared', evidence: {} }
       const done = await liesIn('Resolvidos', payload, signal)
       if (done.kind !== 'ok') return stepFailure(done)
-      return done.value ? resolved(payload) : refusal('O encaminhamento não está mais nesta caixa.')
+      if (done.value) return resolved(payload)
+      // The service decides where an item could not be read.
+      if (waits.leftOut + done.leftOut > 0) return { kind: 'prepared', evidence: {} }
+      return refusal('O encaminhamento não está mais nesta caixa.')
     },
     async register({ payload }, { signal }) {
       const { idCaixa, idEncaminhamento, idResponsavel } = payload
@@ -74,13 +86,14 @@ export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions
       const done = await liesIn('Resolvidos', payload, signal)
       if (done.kind !== 'ok') return absentIfRefused(done)
       // Still waiting, its event may be on its way: a second request would be refused and hide the success.
-      return done.value ? resolved(payload) : { kind: 'absent' }
+      if (done.value) return resolved(payload)
+      return done.leftOut > 0 ? unreadable : { kind: 'absent' }
     },
     async findLateSuccess({ payload, at }, { signal }) {
       const done = await liesIn('Resolvidos', payload, signal)
-      if (done.kind !== 'ok') return isDecided(done) ? null : stepFailure(done)
+      if (done.kind !== 'ok' || (!done.value && done.leftOut > 0)) return lateIfReadable(done)
       const tracked = await trackForwarding(client, payload.idEncaminhamento, signal)
-      if (tracked.kind !== 'ok') return isDecided(tracked) ? null : stepFailure(tracked)
+      if (tracked.kind !== 'ok') return lateIfReadable(tracked)
       // Answered or re-forwarded meanwhile, it was not resolved: the service's own sentence says who did what.
       const { encaminhamentosPosteriores: later } = tracked.value
       // Without the follow-ups nobody can tell whether it was resolved or answered.

@@ -23,6 +23,14 @@ import { captureRequest } from './requests.ts'
 import { type FileHandlerOptions, fileRefusalOf, registerFailure, spooledContent, uploadFile } from './upload-file.ts'
 import { validateScannedOriginal } from './validate-original.ts'
 
+/** A document of this person whose date cannot be read: its content can be registered only once. */
+const undated = {
+  status: null,
+  message:
+    'O documento está registrado em seu nome, mas o serviço não informa desde quando. Confira se foi este envio.',
+  traceId: null,
+}
+
 type CaptureHandler = JobHandler<CaptureJobPayload, Record<string, never>>
 
 /** Captures a document: upload, validate (an original only), register, wait for the event, read the registry number. */
@@ -52,6 +60,9 @@ export function createCaptureHandler(files: FileHandlerOptions, onUpdate: Captur
     const about = await getDocumentMetadata(client, idDocumento, io.signal)
     if (about.kind !== 'ok') return stepFailure(about)
     const { capturador, dataCaptura } = about.value
+    if (actingIds.includes(capturador.id) && dataCaptura === undefined) {
+      return { kind: 'completed', result: { idDocumento, registro }, notice: undated }
+    }
     if (actingIds.includes(capturador.id) && dataCaptura !== undefined && isNewerThan(at, dataCaptura)) {
       return { kind: 'completed', result: { idDocumento, registro } }
     }

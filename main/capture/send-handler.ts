@@ -9,8 +9,15 @@ import {
   sendToSignature,
   sendToSignatureAsCitizen,
 } from '../api/index.ts'
-import { type JobAttempt, type JobHandler, type ReconcileResult, type StepIo, stepFailure } from '../outbox/index.ts'
-import { isNewerThan, mostRecent } from '../reconciliation/index.ts'
+import {
+  type JobAttempt,
+  type JobHandler,
+  type ReconcileResult,
+  type StepIo,
+  stepFailure,
+  unreadable,
+} from '../outbox/index.ts'
+import { isNewerThan, leftOutOf, mostRecent, type ReadResult } from '../reconciliation/index.ts'
 import { type SendJobPayload, sendJobPayloadSchema } from './job-payload.ts'
 import { otherContentNotice } from './registered-content.ts'
 import { signatureRequest } from './requests.ts'
@@ -31,7 +38,7 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
   async function findMine(
     { payload, at }: JobAttempt<SendJobPayload, unknown>,
     { signal }: StepIo,
-  ): Promise<{ kind: 'ok'; value: string | null } | ApiFailure> {
+  ): Promise<ReadResult<string | null>> {
     const found = await readPages({
       read: (page) => searchSignatureDocuments(client, { texto: payload.nomeArquivo, ...page }, signal),
       most: mostRecent,
@@ -41,7 +48,7 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
       ({ hashSha256, capturador, dataEnvio }) =>
         hashSha256.toLowerCase() === payload.sha256 && actingIds.includes(capturador.id) && isNewerThan(at, dataEnvio),
     )
-    return { kind: 'ok', value: mine?.id ?? null }
+    return { kind: 'ok', value: mine?.id ?? null, leftOut: leftOutOf(found) }
   }
 
   async function find(
@@ -52,6 +59,7 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
     const mine = await findMine(attempt, io)
     if (mine.kind !== 'ok') return stepFailure(mine)
     if (mine.value !== null) return sent(mine.value)
+    if ((mine.leftOut ?? 0) > 0) return unreadable
     const said = fileRefusalOf(failure)
     if (said === 'unknown') return { kind: 'file-gone' }
     // A refusal of the second request says nothing about the first.

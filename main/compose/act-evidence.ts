@@ -68,7 +68,7 @@ export async function findForwardingActs(
   if (records.kind !== 'ok') return records
   const isMatch = (each: Encaminhamento) =>
     isNewRecord({ evidence: before, at }, each) && isActOf(payload, assunto, each)
-  return { kind: 'ok', value: records.value.filter(isMatch) }
+  return { ...records, value: records.value.filter(isMatch) }
 }
 
 async function readNewFollowers(
@@ -77,9 +77,12 @@ async function readNewFollowers(
   known: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadResult<Encaminhamento[]>> {
-  const followers = await readFollowers(client, payload.idEncaminhamento, signal)
-  if (followers.kind !== 'ok') return followers
-  const unknown = (followers.value ?? []).filter(({ id }) => !known.includes(id))
+  const tracked = await trackForwarding(client, payload.idEncaminhamento, signal)
+  if (tracked.kind !== 'ok') return tracked
+  const { encaminhamentosPosteriores: followers } = tracked.value
+  // They were told before the request: one that cannot be read makes the list unknown.
+  if (followers === undefined) return { kind: 'ok', value: [], leftOut: 1 }
+  const unknown = followers.filter(({ id }) => !known.includes(id))
   return readOwnFollowers(client, payload, unknown, signal)
 }
 

@@ -106,7 +106,7 @@ function createHandler(kind: DraftActKind, { client, shape, onUpdate }: Forwardi
       ),
     async find(request, signal) {
       const found = await findForwardingActs(client, request, signal)
-      return found.kind === 'ok' ? { kind: 'ok', value: found.value.map(candidateOf) } : found
+      return found.kind === 'ok' ? { ...found, value: found.value.map(candidateOf) } : found
     },
     findsLateSuccess: true,
     finish: (_payload, ids, { signal }) => finishForwarding(client, ids, signal),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import {
   type ApiClient,
   getForwarding,
@@ -13,6 +14,7 @@ import {
   firstEvidence,
   isNewRecord,
   knownBy,
+  leftOutOf,
   mostRecent,
   nothingKnown,
   oldestDate,
@@ -64,7 +66,7 @@ export async function findForwardings(
   const value = records.value.filter(
     (each) => isNewRecord({ evidence: before, at }, each) && isForwardingOf(payload, each),
   )
-  return { kind: 'ok', value }
+  return { kind: 'ok', value, ...definedFields({ leftOut: records.leftOut }) }
 }
 
 async function readNewOfDocument(
@@ -75,7 +77,8 @@ async function readNewOfDocument(
   const ids = await listDocumentForwardings(client, idDocumento, signal)
   if (ids.kind !== 'ok') return ids
   const unknown = ids.value.filter((id) => !known.includes(id))
-  return readAccessible(unknown, (id) => getForwarding(client, id, signal))
+  const read = await readAccessible(unknown, (id) => getForwarding(client, id, signal))
+  return read.kind === 'ok' ? { ...read, leftOut: (read.leftOut ?? 0) + (ids.leftOut ?? 0) } : read
 }
 
 interface SentFilter {
@@ -102,7 +105,7 @@ export async function readSentSince(
   signal?: AbortSignal,
 ): Promise<ReadResult<Encaminhamento[]>> {
   const sent = await readSent(client, { ...filter, enviadoDe: oldestDate(at).toISOString() }, signal)
-  return sent.kind === 'ok' ? { kind: 'ok', value: [...sent.records] } : sent
+  return sent.kind === 'ok' ? { kind: 'ok', value: [...sent.records], leftOut: leftOutOf(sent) } : sent
 }
 
 const readSent = (client: ApiClient, filter: SentFilter & { readonly enviadoDe?: string }, signal?: AbortSignal) =>

@@ -40,7 +40,7 @@ export function createForwardHandler({ client, shape, onUpdate }: ForwardHandler
       createForwarding(client, bodyOf(withDocuments(payload, evidence.attached), shape), signal),
     async find(request, signal) {
       const found = await findForwardings(client, request, signal)
-      return found.kind === 'ok' ? { kind: 'ok', value: found.value.map(candidateOf) } : found
+      return found.kind === 'ok' ? { ...found, value: found.value.map(candidateOf) } : found
     },
     finish: (_payload, ids, { signal }) => finishForwarding(client, ids, signal),
     onUpdate,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OperationResult } from '../../contract/bridge/outbox.ts'
+import { unreadable } from './failures.ts'
 import type { AnyJobHandler } from './handler.ts'
 import type { Job } from './job.ts'
 import type { JobEvent } from './job-event.ts'
@@ -23,7 +24,7 @@ export function dropClaimedResults(job: Job, handler: AnyJobHandler, event: JobE
   const results = event.kind === 'completed' ? [event.result] : event.candidates.map(({ result }) => result)
   if (results.every((result) => claimOf(result) === null)) return event
   const unclaimed = withoutClaimed(job, event, store)
-  if (unclaimed.kind === 'absent') return unclaimed
+  if (unclaimed.kind === 'absent' || unclaimed.kind === 'unreadable') return unclaimed
   const hasDuplicateInFlight = store
     .inFlightOfSameKind(job)
     .some((other) => !isWaitingForDuplicate(other) && isDuplicate(handler, job, other))
@@ -54,11 +55,14 @@ function withoutClaimed(
   event: Extract<JobEvent, { kind: 'completed' | 'ambiguous' }>,
   store: ClaimStore,
 ): JobEvent {
-  if (event.kind === 'completed') return isUnclaimed(job, event.result, store) ? event : { kind: 'absent' }
+  const { isPartial = false } = event
+  const none: JobEvent = isPartial ? unreadable : { kind: 'absent' }
+  if (event.kind === 'completed') return isUnclaimed(job, event.result, store) ? event : none
   const candidates = event.candidates.filter(({ result }) => isUnclaimed(job, result, store))
   const [only, ...others] = candidates
-  if (only === undefined) return { kind: 'absent' }
-  return others.length === 0 ? { kind: 'completed', result: only.result } : { kind: 'ambiguous', candidates }
+  if (only === undefined) return none
+  if (others.length === 0) return { kind: 'completed', result: only.result, isPartial }
+  return { kind: 'ambiguous', candidates, isPartial }
 }
 
 /** True when no other operation of this user has this result, and the user has not rejected it. */

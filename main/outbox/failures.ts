@@ -59,7 +59,17 @@ export function withOrigin(details: OperationFailure, hasLeft: boolean): Operati
   return details.status === null ? { stopped: 'by-malote', ...details } : details
 }
 
-const own = (message: string): OperationFailure => ({ status: null, message, traceId: null })
+/** Reconciling: a record that could not be read may be the result, so nothing is known to be absent. */
+export const unreadable = {
+  kind: 'unreadable' as const,
+  details: own(
+    'O serviço mostrou registros que o Malote não conseguiu ler, e um deles pode ser este envio. Nada será enviado de novo: o Malote continua conferindo. Se isto durar, confira no site do serviço e avise o suporte.',
+  ),
+}
+
+function own(message: string): OperationFailure {
+  return { status: null, message, traceId: null }
+}
 
 interface ServiceAnswer {
   readonly status: number | null

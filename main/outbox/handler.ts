@@ -29,8 +29,13 @@ export interface JobAttempt<P, E> {
 }
 
 type Failed = { kind: 'failed'; failure: StepFailure }
-/** `notice`: it is done, but the person should check something. */
-type Completed = { kind: 'completed'; result: OperationResult; notice?: OperationFailure }
+/**
+ * `notice`: it is done, but the person should check something. `isPartial`: the search met records that could not be
+ * read.
+ */
+type Completed = { kind: 'completed'; result: OperationResult; notice?: OperationFailure; isPartial?: boolean }
+/** The search met records that could not be read, and one of them may be the result. */
+type Unreadable = { kind: 'unreadable'; details: OperationFailure }
 type Registered = { kind: 'registered'; eventId: string }
 export type UploadStepResult = { kind: 'uploaded'; file: FileReference } | Failed
 export type PrepareResult<E> = { kind: 'prepared'; evidence: E } | Completed | { kind: 'file-gone' } | Failed
@@ -39,10 +44,13 @@ export type ReconcileResult =
   | Registered
   | Completed
   | { kind: 'absent' }
+  | Unreadable
   | { kind: 'not-carried-out' }
   | { kind: 'file-gone' }
-  | { kind: 'ambiguous'; candidates: readonly Candidate[] }
+  | { kind: 'ambiguous'; candidates: readonly Candidate[]; isPartial?: boolean }
   | Failed
+/** The result of a request that caused a refusal; null for none. */
+export type LateResult = Completed | Unreadable | Failed | null
 export type FinishResult = Completed | Failed
 export type WatchResult = Completed | { kind: 'not-yet'; details: OperationFailure } | Failed
 
@@ -82,7 +90,7 @@ export interface JobHandler<P, E> {
   /** Finds out what became of a request whose answer was lost. */
   reconcile(attempt: JobAttempt<P, E>, io: StepIo): Promise<ReconcileResult>
   /** After a refusal: the result, if an earlier request of this operation arrived late and caused the refusal. */
-  readonly findLateSuccess?: (attempt: JobAttempt<P, E>, io: StepIo) => Promise<Completed | Failed | null>
+  readonly findLateSuccess?: (attempt: JobAttempt<P, E>, io: StepIo) => Promise<LateResult>
   /** Safe reads of what the event created. */
   finish(payload: P, ids: EventIds, io: StepIo): Promise<FinishResult>
   /** Called inside the transaction of every change, so that the feature's rows agree with the job. */

@@ -1,11 +1,12 @@
 export { countJobs, countUnfinished, type OutboxCount } from './count-jobs.ts'
 export type { NewJob } from './enqueue.ts'
-export { refusal, stepFailure, takenRefusal } from './failures.ts'
+export { refusal, stepFailure, takenRefusal, unreadable } from './failures.ts'
 export type {
   CompletedDependency,
   FinishResult,
   JobAttempt,
   JobHandler,
+  LateResult,
   OperationUpdate,
   PrepareResult,
   ReconcileResult,

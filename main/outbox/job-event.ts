@@ -31,21 +31,28 @@ export type JobEvent =
   /** The request is about to leave. `aheadMs`: how far this computer's clock is ahead of the service's. */
   | { readonly kind: 'intended'; readonly evidence: unknown; readonly aheadMs: number }
   | { readonly kind: 'registered'; readonly eventId: string }
-  /** `notice`: it is done, but the person should check something. */
-  | { readonly kind: 'completed'; readonly result: OperationResult; readonly notice?: OperationFailure }
+  /** `notice`: the person should check something. `isPartial`: the search met records that could not be read. */
+  | {
+      readonly kind: 'completed'
+      readonly result: OperationResult
+      readonly notice?: OperationFailure
+      readonly isPartial?: boolean
+    }
   | { readonly kind: 'event-pending' }
   /** The service does not know the event, or does not show it to this person. */
   | { readonly kind: 'event-unknown'; readonly details: OperationFailure }
   | { readonly kind: 'event-ended'; readonly ids: EventIds }
   /** Reconciling: the service does not show a result (yet). */
   | { readonly kind: 'absent' }
+  /** Reconciling: the result may be a record that could not be read. */
+  | { readonly kind: 'unreadable'; readonly details: OperationFailure }
   /** Reconciling: the request was not carried out and cannot be any more. */
   | { readonly kind: 'not-carried-out' }
   /** Before sending again: the result of a previous attempt seems to be there now. */
   | { readonly kind: 'came-late'; readonly attempt: Intent }
   /** The service does not know the uploaded file any more. */
   | { readonly kind: 'file-gone' }
-  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[]; readonly isPartial?: boolean }
   /** The person chose a candidate; null: none of them. */
   | { readonly kind: 'chosen'; readonly id: string | null }
   | { readonly kind: 'failed'; readonly failure: StepFailure }

@@ -138,9 +138,14 @@ async function unlessLateSuccess(
 ): Promise<JobEvent> {
   if (!isRefusal(event) || handler.findLateSuccess === undefined) return event
   const late = await handler.findLateSuccess(attemptOf(job, handler, payload), io)
-  if (late === null || (late.kind === 'completed' && !isUnclaimed(job, late.result, store))) return event
+  if (late === null) return event
   // A duplicate in flight may have made what was found.
-  return dropClaimedResults(job, handler, late, store)
+  const found = dropClaimedResults(job, handler, late, store)
+  if (found.kind === 'absent') return event
+  if (found.kind !== 'unreadable') return found
+  // Only a request that was sent before can have arrived; a first one was refused, whatever could not be read.
+  if (job.previousAttempts.length === 0) return event
+  return { kind: 'failed', failure: { kind: 'uncertain', details: found.details } }
 }
 
 const doneByAnother = refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')

@@ -1,10 +1,9 @@
 import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
-import { nextPollDelay, nextRetryDelay } from './delays.ts'
-import { withOrigin } from './failures.ts'
+import { backedOff, nextPollDelay, pollLater } from './delays.ts'
+import { unreadable as unreadableEvent, withOrigin } from './failures.ts'
 import { cancelled, type JobChanges, type ReduceContext, readyToStart, reduceHeldJob, stateAfterHold } from './hold.ts'
-import { type Candidate, type Intent, isEnded, type Job, type JobProgress, mayHaveLeft } from './job.ts'
+import { type Intent, isEnded, type Job, type JobProgress, mayHaveLeft } from './job.ts'
 import type { DependencyState, JobEvent, StepFailure } from './job-event.ts'
-import type { DelayRange } from './timing.ts'
 
 /**
  * The job after an event: the one place where states change (operations.md). Null where the event comes too late or
@@ -50,6 +49,8 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
       return state === 'processing' ? { ...progressed, eventIds: event.ids, notBefore: 0 } : null
     case 'absent':
       return state === 'uncertain' ? absent(job, context) : null
+    case 'unreadable':
+      return state === 'uncertain' ? unreadable(job, event.details, context) : null
     case 'not-carried-out':
       // The delay goes on growing: a network that answers each of its requests must not be asked every second.
       return state === 'uncertain' ? { ...readyToStart } : null
@@ -59,7 +60,7 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
       if (state !== 'uncertain' && state !== 'registering') return null
       return { ...readyToStart, file: null, ...backedOff(job, context) }
     case 'ambiguous':
-      return state === 'uncertain' ? ambiguous(job, event.candidates, context) : null
+      return state === 'uncertain' ? ambiguous(job, event, context) : null
     case 'chosen':
       return chosen(job, event.id, context)
     case 'failed':
@@ -170,10 +171,19 @@ const cameLate = ({ previousAttempts }: Job, attempt: Intent): JobChanges => ({
   previousAttempts: previousAttempts.filter(({ at }) => at !== attempt.at),
 })
 
-function ambiguous(job: Job, found: readonly Candidate[], context: ReduceContext): JobChanges {
+/** Nothing is known to be absent: the horizon starts again, and a wish to send again dates from before. */
+function unreadable(job: Job, details: OperationFailure, context: ReduceContext): JobChanges {
   if (job.intent === null) return null
-  const candidates = found.filter(({ id }) => !job.intent?.rejectedCandidates.includes(id))
-  if (candidates.length === 0) return absent(job, context)
+  const intent = { ...job.intent, absentSince: null, sendAgain: false }
+  return { ...backedOff(job, context), intent, question: null, candidates: [], failure: details }
+}
+
+function ambiguous(job: Job, found: Extract<JobEvent, { kind: 'ambiguous' }>, context: ReduceContext): JobChanges {
+  if (job.intent === null) return null
+  const candidates = found.candidates.filter(({ id }) => !job.intent?.rejectedCandidates.includes(id))
+  if (candidates.length === 0) {
+    return found.isPartial === true ? unreadable(job, unreadableEvent.details, context) : absent(job, context)
+  }
   // The person's wish to send again dates from before there were candidates.
   const intent = { ...job.intent, sendAgain: false }
   // Another operation claimed a candidate: the next poll may decide without the person.
@@ -196,12 +206,6 @@ function chosen({ intent, question, candidates }: Job, id: string | null, contex
     delayMs: 0,
     notBefore: 0,
   }
-}
-
-/** The job polls on while the person is asked: a late event may answer the question. */
-function pollLater(job: Job, { now, random, timing }: ReduceContext) {
-  const delayMs = nextPollDelay(timing.poll, job.delayMs, random)
-  return { delayMs, notBefore: now.getTime() + delayMs }
 }
 
 function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChanges {
@@ -250,11 +254,6 @@ interface Delay {
   readonly retryAfterMs?: number | null
 }
 
-interface BackOff {
-  readonly range?: DelayRange
-  readonly retryAfterMs?: number | null
-}
-
 function retryLater(job: Job, { reason, details, retryAfterMs = null }: Delay, context: ReduceContext): JobChanges {
   // The gate delays all jobs while offline or signed out: the job itself is due at once. An answer of the network may
   // concern this job alone, and does not close the gate.
@@ -268,12 +267,6 @@ function retryLater(job: Job, { reason, details, retryAfterMs = null }: Delay, c
     return { ...readyToStart, ...delay, state: 'waiting', waitReason: reason, failure: details }
   }
   return details === null ? delay : { ...delay, failure: details }
-}
-
-function backedOff(job: Job, { now, random, timing }: ReduceContext, wanted: BackOff = {}) {
-  const delayMs = nextRetryDelay(wanted.range ?? timing.retry, job.delayMs, random)
-  const notBefore = now.getTime() + Math.max(delayMs, wanted.retryAfterMs ?? 0)
-  return { attempts: job.attempts + 1, delayMs, notBefore }
 }
 
 function interrupted({ state, intent }: Job): JobChanges {

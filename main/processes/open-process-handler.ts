@@ -33,7 +33,7 @@ export function createOpenProcessHandler(
     async find({ payload, evidence, at }, signal) {
       const request = { payload: withDocuments(payload, evidence.attached), evidence: evidence.before, at }
       const found = await findProcesses(client, request, signal)
-      return found.kind === 'ok' ? { kind: 'ok', value: found.value.map(candidateOf) } : found
+      return found.kind === 'ok' ? { ...found, value: found.value.map(candidateOf) } : found
     },
     finish: (_payload, { idProcesso, idAto }, { signal }) => finishInProcess(client, { idProcesso, idAto }, signal),
     onUpdate,

@@ -14,7 +14,9 @@ import type { Resolved } from '../attached/index.ts'
 import {
   firstEvidence,
   isNewerThan,
+  isSubset,
   knownBy,
+  leftOutOf,
   nothingKnown,
   type ReadResult,
   type SentRequest,
@@ -71,14 +73,16 @@ export async function findProcesses(
   const processes = await readNewProcesses(client, request.evidence, signal)
   if (processes.kind !== 'ok') return processes
   const found: FoundProcess[] = []
+  let leftOut = processes.leftOut ?? 0
   for (const processo of processes.value) {
     // The service's search cannot filter by summary.
     if (!sameText(processo.resumo, request.payload.resumo)) continue
     const opened = await findOpeningAct(client, request, processo, signal)
     if (opened.kind !== 'ok') return opened
     if (opened.value !== null) found.push({ processo, ato: opened.value })
+    else leftOut += opened.leftOut ?? 0
   }
-  return { kind: 'ok', value: found }
+  return { kind: 'ok', value: found, leftOut }
 }
 
 async function readNewProcesses(
@@ -90,7 +94,7 @@ async function readNewProcesses(
   const isUnknown = ({ id }: Processo) => !evidence.known.includes(id)
   if (evidence.by === 'document') {
     const containing = await listDocumentProcesses(client, evidence.idDocumento, signal)
-    return containing.kind === 'ok' ? { kind: 'ok', value: containing.value.filter(isUnknown) } : containing
+    return containing.kind === 'ok' ? { ...containing, value: containing.value.filter(isUnknown) } : containing
   }
   // Pages begin with the newest: behind a known process there is no new one.
   const newest = await readPages({
@@ -98,7 +102,8 @@ async function readNewProcesses(
     most: Number.POSITIVE_INFINITY,
     isEnough: ({ result }) => !result.every(isUnknown),
   })
-  return newest.kind === 'ok' ? { kind: 'ok', value: newest.records.filter(isUnknown) } : newest
+  if (newest.kind !== 'ok') return newest
+  return { kind: 'ok', value: newest.records.filter(isUnknown), leftOut: leftOutOf(newest) }
 }
 
 /** The opening act, if it has the role and documents asked for and is newer than the request; otherwise null. */
@@ -109,13 +114,17 @@ async function findOpeningAct(
   signal: AbortSignal | undefined,
 ): Promise<ReadResult<Ato | null>> {
   const acts = await listActs(client, id, signal)
+  if (acts.kind === 'malformed') return unclear
   if (acts.kind !== 'ok') return isDecided(acts) ? none : acts
   const opening = acts.value.find(({ tipo }) => tipo === tipoAto.Autuacao)
+  if (opening === undefined && acts.leftOut !== undefined) return unclear
   if (opening?.papel.id !== payload.idPapel || !isNewerThan(at, opening.dataHora)) return none
   const documents = await listActDocuments(client, id, opening.id, signal)
   if (documents.kind !== 'ok') return isDecided(documents) ? { kind: 'ok', value: opening } : documents
   const added = documents.value.filter(({ termo }) => !termo).map(({ documentoId }) => documentoId)
-  return sameSet(added, payload.idsDocumentos) ? { kind: 'ok', value: opening } : none
+  if (sameSet(added, payload.idsDocumentos)) return { kind: 'ok', value: opening }
+  return documents.leftOut !== undefined && isSubset(added, payload.idsDocumentos) ? unclear : none
 }
 
 const none = { kind: 'ok', value: null } as const
+const unclear = { ...none, leftOut: 1 } as const

@@ -5,6 +5,7 @@ import type { Ato, AtoDetalhe, Processo, ProcessoDetalhe } from '../../contract/
 import { lastContentActOf } from '../../contract/bridge/process-draft.ts'
 import {
   type ApiClient,
+  type ApiOutcome,
   getAct,
   getProcess,
   isDecided,
@@ -15,6 +16,7 @@ import {
 import {
   firstEvidence,
   isNewRecord,
+  isSubset,
   knownBy,
   normalised,
   nothingKnown,
@@ -103,18 +105,21 @@ export async function findProcessActs(
   const acts = await listActs(client, act.idProcesso, signal)
   if (acts.kind !== 'ok') return acts
   const found: FoundAct[] = []
+  let leftOut = acts.leftOut ?? 0
   for (const ato of acts.value) {
     if (!isNewRecord({ evidence, at }, ato) || !looksLike(act, ato)) continue
     const detail = await getAct(client, act.idProcesso, ato.id, signal)
-    // An act closed to this person cannot be theirs.
+    // An act closed to this person cannot be theirs; one that is unreadable may be.
+    if (isUnread(act, detail)) leftOut += 1
     if (detail.kind !== 'ok' && isDecided(detail)) continue
     if (detail.kind !== 'ok') return detail
     if (!hasText(act, detail.value) || !hasEdited(act, ato, acts.value, processo.value)) continue
     const isSame = await hasDocuments({ client, act, carried: evidence.carried, signal }, ato, acts.value)
     if (isSame.kind !== 'ok') return isSame
     if (isSame.value) found.push({ processo: processo.value, ato, detail: detail.value })
+    else leftOut += isSame.leftOut ?? 0
   }
-  return { kind: 'ok', value: found }
+  return { kind: 'ok', value: found, leftOut }
 }
 
 /** Compares what the list of acts shows: kind, role and, where it is shown, destination. */
@@ -123,6 +128,13 @@ function looksLike(act: ResolvedAct, { tipo, papel, destino = {} }: Ato): boolea
   const shown = Object.values(destino).flatMap((agent) => agent?.id ?? [])
   return act.ato !== 'despachar' || shown.length === 0 || shown.includes(act.idDestino)
 }
+
+/** The detail, or the text that the act must have, could not be read. */
+const isUnread = (act: ResolvedAct, detail: ApiOutcome<AtoDetalhe>): boolean =>
+  detail.kind === 'malformed' || (detail.kind === 'ok' && isShort(act, detail.value))
+
+const isShort = (act: ResolvedAct, shown: AtoDetalhe): boolean =>
+  wordsOfAct(shown) === null && (wordsOf(act) ?? '') !== ''
 
 const hasText = (act: ResolvedAct, shown: AtoDetalhe): boolean => sameText(wordsOf(act) ?? '', wordsOfAct(shown) ?? '')
 
@@ -169,7 +181,8 @@ async function hasDocuments(search: Search, ato: Ato, acts: readonly Ato[]): Pro
   const added = await listActDocuments(client, act.idProcesso, ato.id, signal)
   if (added.kind !== 'ok') return isDecided(added) ? yes : added
   const ids = added.value.filter(({ termo }) => !termo).map(({ documentoId }) => documentoId)
-  return { kind: 'ok', value: sameSet(ids, wanted) }
+  if (sameSet(ids, wanted)) return yes
+  return added.leftOut !== undefined && isSubset(ids, wanted) ? unclear : no
 }
 
 /** Each document names the act that removed it, in the list of the act that added it. */
@@ -180,14 +193,18 @@ async function hasRemoved(
   acts: readonly Ato[],
 ): Promise<ReadResult<boolean>> {
   const removed: number[] = []
+  let leftOut = 0
   for (const { id } of acts) {
     const added = await listActDocuments(client, act.idProcesso, id, signal)
     if (added.kind !== 'ok' && isDecided(added)) return yes
     if (added.kind !== 'ok') return added
+    leftOut += added.leftOut ?? 0
     for (const each of added.value) if (each.desentranhamentoId === ato.id) removed.push(each.sequencial)
   }
-  return { kind: 'ok', value: sameSet(removed, wanted) }
+  if (sameSet(removed, wanted)) return yes
+  return leftOut > 0 && isSubset(removed, wanted) ? unclear : no
 }
 
 const yes = { kind: 'ok', value: true } as const
 const no = { kind: 'ok', value: false } as const
+const unclear = { ...no, leftOut: 1 } as const

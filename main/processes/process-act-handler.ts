@@ -49,7 +49,7 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
       const act = actWith(payload, evidence.attached)
       const found = await findProcessActs(client, { payload: act, evidence: evidence.before, at }, signal)
       if (found.kind !== 'ok') return found
-      return { kind: 'ok', value: found.value.map((each) => candidateOf(act, each)) }
+      return { ...found, value: found.value.map((each) => candidateOf(act, each)) }
     },
     // Most acts cannot be done twice: the second request is refused.
     findsLateSuccess: true,

@@ -1,6 +1,6 @@
-import { type ApiOutcome, isDecided } from '../api/index.ts'
-import { type Candidate, type JobHandler, stepFailure } from '../outbox/index.ts'
-import { completed, fromCandidates, type ReadResult, registered } from './results.ts'
+import type { ApiOutcome } from '../api/index.ts'
+import type { Candidate, JobHandler } from '../outbox/index.ts'
+import { completed, fromCandidates, isPartial, lateIfReadable, type ReadResult, registered } from './results.ts'
 import type { SentRequest } from './search.ts'
 
 type SharedMember =
@@ -37,9 +37,10 @@ export function createReconcilingHandler<P, E>(operation: ReconcilingOperation<P
     ...handler,
     async findLateSuccess(attempt, { signal }) {
       const found = await find(attempt, signal)
-      if (found.kind !== 'ok') return isDecided(found) ? null : stepFailure(found)
+      if (found.kind !== 'ok') return lateIfReadable(found)
       const [only, ...others] = found.value
-      return only === undefined || others.length > 0 ? null : completed(only.result)
+      if (only === undefined || others.length > 0) return lateIfReadable(found)
+      return { ...completed(only.result), isPartial: isPartial(found) }
     },
   }
 }

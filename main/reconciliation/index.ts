@@ -4,6 +4,7 @@ export {
   absentIfRefused,
   completed,
   completedAfterRead,
+  lateIfReadable,
   prepared,
   type ReadResult,
   registered,
@@ -11,6 +12,8 @@ export {
 export {
   isNewerThan,
   isNewRecord,
+  isSubset,
+  leftOutOf,
   mostRecent,
   normalised,
   oldestDate,

@@ -1,16 +1,19 @@
 import type { OperationResult } from '../../contract/bridge/outbox.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { type ApiFailure, type ApiOutcome, isDecided } from '../api/index.ts'
 import {
   type Candidate,
   type FinishResult,
+  type LateResult,
   type PrepareResult,
   type ReconcileResult,
   type RegisterResult,
   stepFailure,
+  unreadable,
 } from '../outbox/index.ts'
 
-/** The outcome of one or several reads. */
-export type ReadResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure
+/** The outcome of one or several reads. `leftOut`: records that could not be read; absent for none. */
+export type ReadResult<T> = { readonly kind: 'ok'; readonly value: T; readonly leftOut?: number } | ApiFailure
 
 export const completed = (result: OperationResult) => ({ kind: 'completed', result }) as const
 
@@ -23,15 +26,29 @@ export const registered = (outcome: ApiOutcome<string>): RegisterResult =>
   outcome.kind === 'ok' ? { kind: 'registered', eventId: outcome.value } : stepFailure(outcome)
 
 /** A refused search says nothing about whether the request was carried out; the outbox looks again. */
-export const absentIfRefused = (failure: ApiFailure): ReconcileResult =>
-  isDecided(failure) ? { kind: 'absent' } : stepFailure(failure)
+export function absentIfRefused(failure: ApiFailure): ReconcileResult {
+  if (failure.kind === 'malformed') return unreadable
+  return isDecided(failure) ? { kind: 'absent' } : stepFailure(failure)
+}
+
+/** Whether a search met records that could not be read. */
+export const isPartial = ({ leftOut = 0 }: { readonly leftOut?: number }): boolean => leftOut > 0
+
+/** A search after a refusal that found nothing: null keeps the refusal. */
+export function lateIfReadable(search: ReadResult<unknown>): LateResult {
+  if (search.kind === 'ok') return isPartial(search) ? unreadable : null
+  if (search.kind === 'malformed') return unreadable
+  return isDecided(search) ? null : stepFailure(search)
+}
 
 /** The end of a search: with several candidates the person chooses. */
 export function fromCandidates(found: ReadResult<readonly Candidate[]>): ReconcileResult {
   if (found.kind !== 'ok') return absentIfRefused(found)
   const [only, ...others] = found.value
-  if (only === undefined) return { kind: 'absent' }
-  return others.length === 0 ? completed(only.result) : { kind: 'ambiguous', candidates: found.value }
+  if (only === undefined) return isPartial(found) ? unreadable : { kind: 'absent' }
+  const partial = definedFields({ isPartial: isPartial(found) || undefined })
+  if (others.length === 0) return { ...completed(only.result), ...partial }
+  return { kind: 'ambiguous', candidates: found.value, ...partial }
 }
 
 /** The end of an operation that is done: `read` only adds to its result, so a refused read does not matter. */

@@ -26,24 +26,34 @@ export function isNewRecord(
   return !evidence.known.includes(id) && isNewerThan(at, dataHora)
 }
 
-/** Reads records one after another; those closed to this person are left out, since they cannot be theirs. */
+/** The records that a list lacks, as far as that is known; a list that repeats itself lacks at least one. */
+export const leftOutOf = ({ leftOut, end }: { leftOut: number; end: string }): number =>
+  leftOut + Number(end === 'repeated')
+
+/** Reads records one after another. Those closed to this person cannot be theirs; one that is unreadable may be. */
 export async function readAccessible<T>(
   ids: readonly string[],
   read: (id: string) => Promise<ApiOutcome<T>>,
 ): Promise<ReadResult<T[]>> {
   const records: T[] = []
+  let leftOut = 0
   for (const id of ids) {
     const record = await read(id)
     if (record.kind === 'ok') records.push(record.value)
+    else if (record.kind === 'malformed') leftOut += 1
     else if (!isDecided(record)) return record
   }
-  return { kind: 'ok', value: records }
+  return { kind: 'ok', value: records, leftOut }
 }
 
 /** Compares texts as services return them: line ends and outer white space may differ. */
 export const sameText = (a: string, b: string): boolean => normalised(a) === normalised(b)
 /** A text without differences of form that services introduce. */
 export const normalised = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+
+/** Whether all elements of a list are in another. */
+export const isSubset = <T>(part: readonly T[], whole: readonly T[]): boolean =>
+  part.every((each) => whole.includes(each))
 
 /** Compares two lists as sets. */
 export function sameSet<T>(one: readonly T[], other: readonly T[]): boolean {

@@ -10,6 +10,7 @@ import {
   isDecided,
 } from '../api/index.ts'
 import { type JobHandler, refusal, type StepFailure, stepFailure } from '../outbox/index.ts'
+import { absentIfRefused, lateIfReadable } from '../reconciliation/index.ts'
 
 /** The part that the payloads of all acts share: the document's id. */
 export interface PhasePayload {
@@ -125,8 +126,7 @@ export function createPhaseHandler<P extends PhasePayload>(
       const found = await read(payload, signal)
       if ('failure' in found) {
         // The person may not see the document any more; only they can find out what happened.
-        const isHidden = found.failure.kind === 'refused' || found.failure.kind === 'forbidden'
-        return isHidden ? { kind: 'absent' } : stepFailure(found.failure)
+        return absentIfRefused(found.failure)
       }
       if (found.value === null && act.goneUnansweredMessage !== null) return refusal(act.goneUnansweredMessage)
       const availability = act.availability(found.value, payload)
@@ -142,7 +142,7 @@ export function createPhaseHandler<P extends PhasePayload>(
     // "Already done" is a refusal too, and a failed capture does not take back the act that led to it.
     async findLateSuccess({ payload }, { signal }) {
       const found = await read(payload, signal)
-      if ('failure' in found) return isDecided(found.failure) ? null : stepFailure(found.failure)
+      if ('failure' in found) return lateIfReadable(found.failure)
       return act.availability(found.value, payload).kind === 'done' ? completed(payload.idFase) : null
     },
     async finish(payload, { idDocumento }, { signal }) {

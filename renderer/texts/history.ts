@@ -60,6 +60,8 @@ const sentences: Sentences = {
     return number === undefined ? `${done}.` : `${done}, com o número ${number}.`
   },
   absent,
+  unreadable: (entry, now) =>
+    `O serviço mostrou registros que não puderam ser lidos (${often(entry, now, 'busca')}). Um deles pode ser este envio.`,
   'not-carried-out': () => 'Verificado com o serviço: o pedido não foi feito. O envio será repetido.',
   'came-late': () => 'Antes do novo envio, o pedido anterior apareceu no serviço. O Malote confere.',
   'file-gone': () => 'O serviço não tem mais o arquivo. Ele será enviado outra vez.',
@@ -181,5 +183,6 @@ const icons: Readonly<Record<string, HistoryBadge['icon']>> = {
   'event-ended': 'ok',
   'dependencies-done': 'ok',
   absent: 'ask',
+  unreadable: 'ask',
   ambiguous: 'ask',
 }

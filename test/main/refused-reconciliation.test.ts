@@ -60,6 +60,33 @@ it('a forbidden search does not end an uncertain forwarding as refused', async (
   expect(requests()).toBe(1)
 })
 
+it('is not asked as absent while a sent record cannot be read, says why, and is found once it can', async () => {
+  const before = requests()
+  let isLost = false
+  signedIn.line.judge(({ method, path: requested }) => {
+    if (!isLost && `${method} ${requested}`.includes('/encaminhamento/novo')) {
+      isLost = true
+      return 'swallow'
+    }
+    if (!isLost || !requested.endsWith('/encaminhamento/paginated-search')) return 'pass'
+    const odd = (body: unknown) => ({ ...Object(body), result: [{ id: 17 }], count: 1 })
+    return { when: 'after', rewrite: odd, asked: (body: unknown) => body }
+  })
+  await forward()
+  const said = { message: expect.stringContaining('um deles pode ser este envio') }
+  await eventually(async () => expect(await last()).toMatchObject({ state: 'uncertain', failure: said }))
+  // Longer than the horizon after which an absent result is asked about.
+  await eventually(async () => {
+    const history = await signedIn.app.call('outbox.history', { operationId: (await last())?.id ?? '' })
+    const unread = history.find(({ kind }) => kind === 'unreadable')
+    expect(Date.parse(unread?.lastAt ?? '') - Date.parse(unread?.firstAt ?? '')).toBeGreaterThan(1500)
+  })
+  expect(await last()).toMatchObject({ state: 'uncertain', question: null })
+  signedIn.line.judge(() => 'pass')
+  await eventually(async () => expect(await last()).toMatchObject({ state: 'done' }))
+  expect(requests()).toBe(before + 1)
+})
+
 it.each([45, -45])(
   'finds a forwarding whose answer was lost although the clock is wrong by %i minutes',
   async (minutes) => {

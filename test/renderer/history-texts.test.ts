@@ -61,6 +61,11 @@ describe('the text of a history entry', () => {
       'Não apareceu no serviço (1 busca). Só você pode decidir se o envio deve ser repetido.',
     ],
     ['absent', { step: 'reconcile' }, 'Nova busca sem resultado. O envio será repetido.'],
+    [
+      'unreadable',
+      uncertain,
+      'O serviço mostrou registros que não puderam ser lidos (1 busca). Um deles pode ser este envio.',
+    ],
     ['not-carried-out', {}, 'Verificado com o serviço: o pedido não foi feito. O envio será repetido.'],
     ['came-late', {}, 'Antes do novo envio, o pedido anterior apareceu no serviço. O Malote confere.'],
     ['file-gone', {}, 'O serviço não tem mais o arquivo. Ele será enviado outra vez.'],

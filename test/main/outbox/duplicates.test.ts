@@ -92,6 +92,11 @@ const cases: Readonly<Record<string, Case>> = {
     rejectedCandidates: [two],
     ends: 'absent',
   },
+  'calls a claimed result unreadable when other records could not be read': {
+    end: { kind: 'completed', result: { idEncaminhamento: one }, isPartial: true },
+    claimed: [{ field: 'idEncaminhamento', id: one }],
+    ends: 'unreadable',
+  },
   'leaves an absent result absent': { end: { kind: 'absent' }, inFlight: ['a'], ends: 'absent' },
 }
 

@@ -79,6 +79,7 @@ export const jobEvents = {
   unknownEvent: { kind: 'event-unknown', details },
   ended: { kind: 'event-ended', ids: { idDocumento: randomUUID() } },
   absent: { kind: 'absent' },
+  unreadable: { kind: 'unreadable', details },
   notCarriedOut: { kind: 'not-carried-out' },
   attemptSucceeded: { kind: 'came-late', attempt: intent },
   fileGone: { kind: 'file-gone' },

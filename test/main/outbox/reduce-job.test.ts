@@ -66,6 +66,7 @@ const table: Record<keyof typeof jobEvents, Partial<Record<Name, OperationState>
   unknownEvent: { processing: 'processing', finishing: 'processing' },
   ended: { processing: 'processing', finishing: 'processing' },
   absent: { uncertain: 'uncertain', asking: 'uncertain', sendingAgain: 'ready', choosing: 'uncertain' },
+  unreadable: { uncertain: 'uncertain', asking: 'uncertain', sendingAgain: 'uncertain', choosing: 'uncertain' },
   notCarriedOut: { uncertain: 'ready', asking: 'ready', sendingAgain: 'ready', choosing: 'ready' },
   attemptSucceeded: { uploaded: 'uncertain' },
   fileGone: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unreadable } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { engineByHand, failed } from './engine-by-hand.ts'
 
@@ -67,6 +68,7 @@ describe('a request that may have arrived', () => {
   it.each([
     ['is done when its result is why the retry may not be sent', 'completed', 'done'],
     ['is refused when the retry may not be sent and there is no result', 'absent', 'refused'],
+    ['stays uncertain when the retry may not be sent and a record cannot be read', 'unreadable', 'uncertain'],
   ] as const)('%s', async (_title, kind, end) => {
     add('a', 'forward')
     await begun('register a')
@@ -81,9 +83,10 @@ describe('a request that may have arrived', () => {
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'absent' })
     await begun('reconcile a')
-    const result = kind === 'completed' ? { kind, result: {} } : { kind }
+    const results = { completed: { kind: 'completed', result: {} }, absent: { kind: 'absent' }, unreadable } as const
+    const result = results[kind]
     await answer('reconcile a', result)
-    if (kind === 'completed') {
+    if (kind !== 'absent') {
       await begun('reconcile a')
       await answer('reconcile a', result)
     }

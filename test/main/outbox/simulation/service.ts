@@ -113,6 +113,7 @@ export function createService({
         if (!isOver(event)) return { kind: 'absent' }
         return event.fails ? { kind: 'not-carried-out' } : { kind: 'completed', result: {} }
       }
+      if (chance.one(10)) return { kind: 'unreadable', details }
       const found = this.recordsOf(name).filter((each) => !known.includes(each))
       if (found.length > 1) {
         const candidates = found.map((each) => ({ id: each, label: name, at: '2026-11-20T12:00:00Z', result: {} }))
