@@ -74,11 +74,10 @@ async function check(title: string, program: string, ...args: string[]): Promise
 
 async function vitest(title: string, config: string): Promise<Sum> {
   const file = path.join(results, `${config}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   // As in Playwright's titles.
   const left = isWhole ? [] : ['--testNamePattern', '^(?!.*@all)']
-  const args = ['run', '--config', `test/${config}.config.ts`, ...reporters, ...left]
-  const code = await run({ title, program: bin('vitest'), args })
+  const args = ['run', '--config', `test/${config}.config.ts`, ...left]
+  const code = await run({ title, program: bin('vitest'), args, extra: { TEST_REPORT: file } })
   return sumSuite(title, file, sumVitest, code)
 }
 

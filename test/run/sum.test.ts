@@ -75,6 +75,10 @@ it('counts a suite as failed without a whole report, without a test, or after an
   expect(sum('{"testRes', 0)).toBe(1)
   expect(sum(JSON.stringify({ testResults: [file('a', 'passed', 'passed')] }), 137)).toBe(1)
   expect(sum(JSON.stringify({ testResults: [file('a', 'passed', 'passed')] }), 0)).toBe(0)
+  writeFileSync(`${report}.outside`, JSON.stringify(['Error: no JSON', 'Error: no JSON']))
+  expect(sumSuite('units', report, sumVitest, 1).failures).toStrictEqual([
+    'units: outside of any test\n    Error: no JSON',
+  ])
   removeFolder(folder)
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { errorsOutside } from './errors-outside.ts'
 
 export interface Sum {
   readonly passed: number
@@ -133,7 +134,8 @@ export function sumPlaywright(text: string): Sum {
 export function sumSuite(title: string, file: string, count: (text: string) => Sum, exitCode: number): Sum {
   const silence = single(`${title}: ended with code ${exitCode} and does not say what failed`, false)
   try {
-    const sum = count(readFileSync(file, 'utf8'))
+    const outside = errorsOutside(file).map((text) => single(failure('', `${title}: outside of any test`, text), false))
+    const sum = [count(readFileSync(file, 'utf8')), ...outside].reduce(add)
     const silent = sum.passed + sum.failed === 0 || (exitCode !== 0 && sum.failed === 0)
     return silent ? add(sum, silence) : sum
   } catch {

@@ -1,9 +1,12 @@
+import { reporters } from '../run/errors-outside.ts'
+
 /** Limits for waiting in tests: long enough for a machine under load, and shorter than the limit of a test. */
 export const patience = { timeout: 45_000, interval: 25 }
 
 /** Settings of all vitest suites. */
 export const suite = {
   environment: 'node',
+  reporters: reporters(),
   expect: { poll: patience },
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ;[requests, answers] = [[], { [validation]: { status: 200, body: { isSuccess: true } } }]
   const server = http.createServer(async (request, reply) => {
     const path = request.url ?? ''
-    requests.push({ path, body: (await json(request)) as Record<string, unknown> })
+    if (request.method === 'POST') requests.push({ path, body: (await json(request)) as Record<string, unknown> })
     const { status, body } = answers[path] ?? { status: 200, body: randomUUID() }
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
