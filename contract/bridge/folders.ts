@@ -55,6 +55,8 @@ export const watchedFolderSchema = z.object({
   problem: z.string().nullable(),
   /** Files that are still being written. */
   arriving: z.int().min(0),
+  /** Files and subfolders that are not read, with the reasons in Portuguese; null if there are none. */
+  unread: z.object({ count: z.int().min(1), sentence: z.string() }).nullable(),
   /** Files since the folder is watched: imported, imported before with the same content, and not importable. */
   taken: z.int().min(0),
   duplicates: z.int().min(0),

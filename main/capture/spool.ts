@@ -141,6 +141,8 @@ const refusalSentences: Readonly<Record<Exclude<CopyRefusal, 'too-large' | 'canc
   folder: 'É uma pasta. Abra-a e escolha os arquivos PDF que estão nela.',
   empty: 'O arquivo está vazio. Digitalize ou gere o documento de novo.',
   'no-pdf': 'Não é um PDF. Só PDFs podem ser capturados: salve o documento como PDF e adicione-o de novo.',
+  'late-start':
+    'O PDF deste arquivo só começa depois de muito conteúdo estranho, e outros programas não o abrem assim. Salve o documento de novo como PDF e adicione-o outra vez.',
   incomplete: 'O PDF está incompleto. Aguarde o fim da digitalização, ou gere-o de novo, e adicione-o outra vez.',
 }
 

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log/index.ts'
@@ -8,7 +9,8 @@ import type { FileTracker } from './file-tracker.ts'
 import type { FolderRecord } from './folder-store.ts'
 import { isFinishedPdfName } from './names.ts'
 import { silentSentence, unreachableSentence } from './sentences.ts'
-import type { StatusHolder } from './watcher-status.ts'
+import type { UnreadEntries } from './unread.ts'
+import { nothingSeen, type StatusHolder } from './watcher-status.ts'
 
 export interface FolderScannerOptions {
   folderId: string
@@ -16,6 +18,7 @@ export interface FolderScannerOptions {
   tracker: FileTracker
   listener: ChangeListener
   status: StatusHolder
+  unread: UnreadEntries
   log: Pick<Log, 'warn'>
   elapsed(): number
   /** After this time without an answer, the folder is shown as unreachable. */
@@ -32,14 +35,16 @@ export interface FolderScanner {
 }
 
 export function createFolderScanner(options: FolderScannerOptions): FolderScanner {
-  const { folderId, records, tracker, listener, status, log, elapsed, silentMs, stopping } = options
+  const { folderId, records, tracker, listener, status, unread, log, elapsed, silentMs, stopping } = options
   let lastScanMs = 0
 
   async function observeFiles(folder: FolderRecord): Promise<ReadonlySet<string> | null> {
-    const names = await listPdfNames(folder.path)
+    const entries = await readdir(folder.path, { withFileTypes: true })
+    const names = pdfNamesIn(entries)
     const found = await readIdentities(folder, tracker.namesToCheck(names, listener.takeNames()))
     if (stopping.aborted) return null
     const at = elapsed()
+    status.set({ unread: unread.observe(entries, at) })
     for (const [name, identity] of found) {
       tracker.observe(name, identity, at, () => identity !== null && records.isRecorded(folderId, name, identity))
     }
@@ -60,7 +65,7 @@ export function createFolderScanner(options: FolderScannerOptions): FolderScanne
         // Changes were missed meanwhile, so every file has to be seen stable again.
         tracker.clear()
         listener.stop()
-        status.set({ state: 'unreachable', problem: unreachableSentence(error), arriving: 0 })
+        status.set({ ...nothingSeen, state: 'unreachable', problem: unreachableSentence(error) })
         return null
       } finally {
         clearTimeout(timer)
@@ -71,8 +76,7 @@ export function createFolderScanner(options: FolderScannerOptions): FolderScanne
 }
 
 /** The names of the PDFs in the folder itself. Links are ignored: their targets may be anywhere. */
-export async function listPdfNames(folder: string): Promise<Set<string>> {
-  const entries = await readdir(folder, { withFileTypes: true })
+export function pdfNamesIn(entries: readonly Dirent[]): Set<string> {
   return new Set(entries.flatMap((entry) => (entry.isFile() && isFinishedPdfName(entry.name) ? [entry.name] : [])))
 }
 

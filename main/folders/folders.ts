@@ -16,6 +16,7 @@ import { createFolderStore, type FolderRecord, type FolderStore } from './folder
 import { createManagedFolders, type ManagedFolders } from './managed-folders.ts'
 import { failedSentence, takenSentence } from './sentences.ts'
 import { createWatcherGroup, type WatcherGroup } from './watcher-group.ts'
+import { nothingSeen } from './watcher-status.ts'
 
 type RowOutcome = Pick<CaptureRow, 'fileId' | 'state' | 'problem' | 'known'>
 
@@ -96,8 +97,8 @@ function createFolderView({ watchers, managed, records, policy, now }: FolderVie
     const { folderId, isPaused } = folder
     const counts = { ...records.counts(folderId), lock: folderLock(policy(), { policyPath }) }
     const refusal = managed.refusal(folderId)
-    if (refusal !== null) return { ...folder, state: 'unreachable', problem: refusal, arriving: 0, ...counts }
-    const idle = { state: isPaused ? ('paused' as const) : ('watching' as const), problem: null, arriving: 0 }
+    if (refusal !== null) return { ...folder, ...nothingSeen, state: 'unreachable', problem: refusal, ...counts }
+    const idle = { ...nothingSeen, state: isPaused ? ('paused' as const) : ('watching' as const) }
     const status = watchers.status(folderId) ?? idle
     const yesterday = new Date(now().getTime() - dayMs).toISOString()
     const problem = status.problem ?? failedSentence(records.lastFailed(folderId, yesterday))

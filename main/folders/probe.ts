@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type FileIdentity, identityOf, isSameFile } from '../../contract/folder-import.ts'
+import { pdfEnd, pdfHeadBytes, pdfStart, pdfTailBytes } from '../../contract/pdf-bounds.ts'
 import { NotPlainFile, openPlainFile } from '../open-plain-file.ts'
 
 /**
@@ -15,10 +16,6 @@ export interface ProbeOptions {
   open?: typeof open
 }
 
-/** PDF readers look for `%%EOF` within the last kilobyte; some scanners pad more. */
-const endBytes = 4096
-const headBytes = 1024
-
 /** Checks that no other program writes to a file, and that it has the beginning and the end of a PDF. */
 export async function probe(path: string, options: ProbeOptions = {}): Promise<ProbeResult> {
   const { platform = process.platform, open: openFile = open } = options
@@ -30,10 +27,10 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
       return 'gone'
     const size = Number(stats.size)
     if (size === 0) return 'incomplete'
-    const head = await readAt(handle, 0, headBytes)
-    if (!head.includes('%PDF-')) return 'foreign'
-    const end = await readAt(handle, Math.max(0, size - endBytes), endBytes)
-    return end.includes('%%EOF') ? 'whole' : 'incomplete'
+    if (pdfStart(await textAt(handle, 0, pdfHeadBytes)) < 0) return 'foreign'
+    for (const length of pdfTailBytes)
+      if (pdfEnd(await textAt(handle, Math.max(0, size - length), length)) >= 0) return 'whole'
+    return 'incomplete'
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return 'gone'
@@ -67,7 +64,7 @@ async function openAlone(path: string, platform: NodeJS.Platform, openFile: NonN
   }
 }
 
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+async function textAt(handle: FileHandle, position: number, length: number): Promise<string> {
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position })
-  return buffer.subarray(0, bytesRead)
+  return buffer.toString('latin1', 0, bytesRead)
 }

@@ -5,7 +5,7 @@ import type { FolderRecord } from './folder-store.ts'
 import { pruneRecords } from './prune-records.ts'
 import { takenSentence } from './sentences.ts'
 import { startWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
-import type { WatcherStatus } from './watcher-status.ts'
+import { nothingSeen, type WatcherStatus } from './watcher-status.ts'
 
 export interface WatcherGroupOptions
   extends Pick<WatcherOptions, 'folders' | 'importFile' | 'log' | 'now' | 'stableMs'> {
@@ -98,7 +98,7 @@ export function createWatcherGroup(options: WatcherGroupOptions): WatcherGroup {
     wake: (folderId) => watchers.get(folderId)?.wake(),
     status(folderId) {
       const by = taken.get(folderId)?.by
-      if (by !== undefined) return { state: 'unreachable', problem: takenSentence(by), arriving: 0 }
+      if (by !== undefined) return { ...nothingSeen, state: 'unreachable', problem: takenSentence(by) }
       return watchers.get(folderId)?.status() ?? null
     },
     async stop() {

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WatchedFolder } from '../../contract/bridge/folders.ts'
+
 /** The current status of a watched folder. */
 export interface WatcherStatus {
   readonly state: 'watching' | 'paused' | 'unreachable'
@@ -5,7 +8,11 @@ export interface WatcherStatus {
   readonly problem: string | null
   /** How many files are seen but not imported yet. */
   readonly arriving: number
+  readonly unread: WatchedFolder['unread']
 }
+
+/** Nothing is known of what lies in the folder. */
+export const nothingSeen = { problem: null, arriving: 0, unread: null } as const
 
 export interface StatusHolder {
   read(): WatcherStatus
@@ -14,13 +21,13 @@ export interface StatusHolder {
 }
 
 export function createStatusHolder(changed: () => void): StatusHolder {
-  let status: WatcherStatus = { state: 'watching', problem: null, arriving: 0 }
+  let status: WatcherStatus = { state: 'watching', ...nothingSeen }
   return {
     read: () => status,
     set(next) {
       const before = status
       status = { ...status, ...next }
-      if ((Object.keys(before) as (keyof WatcherStatus)[]).some((key) => before[key] !== status[key])) changed()
+      if (!isDeepStrictEqual(before, status)) changed()
     },
   }
 }

@@ -9,8 +9,9 @@ import type { FolderRecord, FolderStore } from './folder-store.ts'
 import { notKeptSentence, notMovedSentence, obstacleSentence, silentFileSentence } from './sentences.ts'
 import { createSorter, type Sorter } from './sorter.ts'
 import { isDue, isLongStable } from './stability.ts'
+import { createUnreadEntries } from './unread.ts'
 import { createWakeableSleep } from './wakeable-sleep.ts'
-import { createStatusHolder, type StatusHolder, type WatcherStatus } from './watcher-status.ts'
+import { createStatusHolder, nothingSeen, type StatusHolder, type WatcherStatus } from './watcher-status.ts'
 
 export interface WatcherOptions {
   folderId: string
@@ -65,6 +66,7 @@ export function startWatcher(options: WatcherOptions): Watcher {
     status,
     log,
     elapsed,
+    unread: createUnreadEntries(stableMs),
     silentMs: stableMs * pace.silent,
     stopping: stopping.signal,
   })
@@ -73,7 +75,7 @@ export function startWatcher(options: WatcherOptions): Watcher {
   function pauseWatching(): Promise<void> {
     listener.stop()
     tracker.clear()
-    status.set({ state: 'paused', problem: null, arriving: 0 })
+    status.set({ state: 'paused', ...nothingSeen })
     return sleep(null)
   }
 

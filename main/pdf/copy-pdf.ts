@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 import { identityOf, isSameFile } from '../../contract/folder-import.ts'
+import { pdfEnd, pdfHeadBytes, pdfStart, pdfTailBytes } from '../../contract/pdf-bounds.ts'
 import { NotPlainFile, openPlainFileSync } from '../open-plain-file.ts'
 import type { CopiedFile, CopyOrder, CopyRefusal, PdfJobResults } from './worker-messages.ts'
 import { writeFailureOf, writing } from './write-failed.ts'
 
 const blockBytes = 1024 * 1024
-/** PDF readers look for `%%EOF` within the last kilobyte; some scanners pad more. */
-const endBytes = 4096
+/** The end mark is looked for in these; the last block may be short. */
+const lastBlocks = Math.ceil(Math.max(...pdfTailBytes) / blockBytes) + 1
 
 class CopyRefused extends Error {
   readonly reason: CopyRefusal
@@ -50,7 +51,7 @@ function copyFrom({ from, to, maxBytes, identity }: CopyOrder, isCancelled: () =
 function copyInto(source: number, to: string | null, maxBytes: number, isCancelled: () => boolean): CopiedFile {
   const hash = createHash('sha256')
   const block = Buffer.allocUnsafe(blockBytes)
-  let end = Buffer.alloc(0)
+  const last: Buffer[] = []
   let sizeBytes = 0
   let target: number | null = null
   try {
@@ -59,22 +60,33 @@ function copyInto(source: number, to: string | null, maxBytes: number, isCancell
       const length = fill(source, block)
       if (length === 0) break
       const read = block.subarray(0, length)
-      if (sizeBytes === 0 && read.toString('latin1', 0, 5) !== '%PDF-') throw new CopyRefused('no-pdf')
+      if (sizeBytes === 0) requireStart(read)
       if (to !== null) target ??= writing(() => openSync(to, 'wx', 0o600))
       sizeBytes += length
       // The file may have grown since.
       if (sizeBytes > maxBytes) throw new CopyRefused('too-large')
       hash.update(read)
       if (target !== null) write(target, read)
-      end = Buffer.concat(length >= endBytes ? [read.subarray(-endBytes)] : [end, read]).subarray(-endBytes)
+      last.push(Buffer.from(read))
+      if (last.length > lastBlocks) last.shift()
     }
     if (sizeBytes === 0) throw new CopyRefused('empty')
-    if (!end.includes('%%EOF')) throw new CopyRefused('incomplete')
+    if (!hasEnd(last)) throw new CopyRefused('incomplete')
     if (target !== null) flush(target)
     return { sha256: hash.digest('hex'), sizeBytes, bytesRead: sizeBytes }
   } finally {
     if (target !== null) close(target)
   }
+}
+
+function requireStart(first: Buffer): void {
+  if (pdfStart(first.toString('latin1', 0, pdfHeadBytes)) >= 0) return
+  throw new CopyRefused(first.includes('%PDF-') ? 'late-start' : 'no-pdf')
+}
+
+function hasEnd(last: readonly Buffer[]): boolean {
+  const tail = Buffer.concat(last)
+  return pdfTailBytes.some((length) => pdfEnd(tail.toString('latin1', Math.max(0, tail.length - length))) >= 0)
 }
 
 function write(target: number, read: Buffer): void {

@@ -8,7 +8,15 @@ import type { ReadText } from './read-text.ts'
 /** The messages between the pool and its workers, which can be cloned between threads. */
 
 /** Why a file was not copied completely. */
-export type CopyRefusal = 'folder' | 'empty' | 'too-large' | 'no-pdf' | 'incomplete' | 'changed' | 'cancelled'
+export type CopyRefusal =
+  | 'folder'
+  | 'empty'
+  | 'too-large'
+  | 'no-pdf'
+  | 'late-start'
+  | 'incomplete'
+  | 'changed'
+  | 'cancelled'
 
 /** Absolute paths of the original and of the copy; without a copy, the file is checked and hashed. */
 export interface CopyOrder {

@@ -18,6 +18,7 @@ export interface FolderInfo {
   readonly taken: number
   readonly duplicates: number
   readonly failed: number
+  readonly unread: { readonly count: number } | null
 }
 
 export const folderStates = {
@@ -27,18 +28,23 @@ export const folderStates = {
 } as const
 
 /** Counts the files from a folder: "nada chegou ainda". */
-export function folderCounts({ arriving, taken, duplicates, failed }: FolderInfo): string {
+export function folderCounts({ arriving, taken, duplicates, failed, unread }: FolderInfo): string {
   const parts = [
     ...(arriving === 0 ? [] : [`${arriving.toLocaleString('pt-BR')} chegando`]),
     ...(taken === 0 ? [] : [count(taken, 'recebido', 'recebidos')]),
     ...(duplicates === 0 ? [] : [count(duplicates, 'duplicado', 'duplicados')]),
     ...(failed === 0 ? [] : [`${failed.toLocaleString('pt-BR')} com erro`]),
   ]
-  return parts.length === 0 ? 'nada chegou ainda' : parts.join(' · ')
+  const came = parts.length === 0 ? ['nada chegou ainda'] : parts
+  return [...came, ...(unread === null ? [] : [count(unread.count, 'não lido', 'não lidos')])].join(' · ')
 }
 
+/** The heading above the reasons. */
+export const unreadTitle = (n: number): string =>
+  n === 1 ? 'Algo nesta pasta não é lido' : `${n.toLocaleString('pt-BR')} itens desta pasta não são lidos`
+
 /** The same counts, each with its meaning. */
-export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderInfo) => [
+export const folderFacts = ({ arriving, taken, duplicates, failed }: Omit<FolderInfo, 'unread'>) => [
   { id: 'arriving', text: 'Chegando', n: arriving, detail: 'ainda sendo gravados, ou em uso pelo scanner' },
   { id: 'taken', text: 'Recebidos', n: taken, detail: 'copiados para este computador e postos na lista' },
   {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { WrongSize } from './port.ts'
 
-const pdfMark = Buffer.from('%PDF-')
+/** Readers look for the beginning of a PDF in the first kilobyte. */
+const headBytes = 1024
+const pdfMark = '%PDF-'
 /** Every digital signature of a PDF names the bytes that it covers (ISO 32000, 12.8.1). */
 const signatureMark = Buffer.from('/ByteRange')
 
@@ -26,7 +28,7 @@ export class Meter extends Transform {
   }
 
   get pdf(): boolean {
-    return this.#head.equals(pdfMark)
+    return this.#head.includes(pdfMark)
   }
 
   get signed(): boolean {
@@ -48,8 +50,8 @@ export class Meter extends Transform {
       done(new WrongSize('TooLarge'))
       return
     }
-    if (this.#head.length < pdfMark.length) {
-      this.#head = Buffer.concat([this.#head, chunk.subarray(0, pdfMark.length - this.#head.length)])
+    if (this.#head.length < headBytes) {
+      this.#head = Buffer.concat([this.#head, chunk.subarray(0, headBytes - this.#head.length)])
     }
     if (!this.#signed) {
       const seam = Buffer.concat([this.#tail, chunk.subarray(0, signatureMark.length)])

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDrafts, captureRow, choose, prepareForSignature, submit } from '../e2e/walk/capture.ts'
@@ -116,11 +116,17 @@ async function walkFolders({ see, folder }: Studio, { page }: MaloteWindow, scan
   await page.getByRole('button', { name: 'Começar a monitorar' }).click()
   const scans = await makeScanBatch(path.join(folder, 'from-scanner'), 9)
   for (const { path: from, name } of scans) copyFileSync(from, path.join(scanner, name))
+  for (const name of ['Foto 1.jpg', 'Foto 2.jpg', 'digitalização sem nome'])
+    writeFileSync(path.join(scanner, name), 'x')
+  mkdirSync(path.join(scanner, '2026-11-28'))
   await page
     .getByRole('option', { name: /Scanner do balcão/ })
-    .getByText('9 recebidos')
+    .getByText('9 recebidos · 4 não lidos')
     .waitFor()
   await see(page, 'watched-folder')
+  await page.getByRole('option', { name: /Scanner do balcão/ }).click()
+  await page.getByText('4 itens desta pasta não são lidos').waitFor()
+  await see(page, 'watched-folder-open')
 }
 
 /** Opens an application that may read one scanner folder. */

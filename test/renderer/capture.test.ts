@@ -252,9 +252,20 @@ describe('texts of Capturar', () => {
       'Enviando 12 de 300 · 41 MB/s · cerca de 2 min',
     )
     expect(totalsText({ files: 1, pages: 0, bytes: 12_400 })).toBe('1 documento · 12 KB')
-    const folder = { state: 'watching', problem: null, arriving: 1, taken: 12, duplicates: 1, failed: 0 } as const
+    const folder = {
+      state: 'watching',
+      problem: null,
+      arriving: 1,
+      taken: 12,
+      duplicates: 1,
+      failed: 0,
+      unread: null,
+    } as const
     expect(folderCounts(folder)).toBe('1 chegando · 12 recebidos · 1 duplicado')
     expect(folderCounts({ ...folder, arriving: 0, taken: 0, duplicates: 0 })).toBe('nada chegou ainda')
+    expect(folderCounts({ ...folder, unread: { count: 5 } })).toBe(
+      '1 chegando · 12 recebidos · 1 duplicado · 5 não lidos',
+    )
   })
   it('a file that was captured before', () => {
     expect(knownSentence('2026-B3F4XZ', '12 mar. 09:10', 'here')).toContain('em 12 mar. 09:10 neste computador')

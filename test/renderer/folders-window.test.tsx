@@ -33,6 +33,7 @@ const lockedFolder: WatchedFolder = {
   state: 'watching',
   problem: null,
   arriving: 0,
+  unread: null,
   taken: 3,
   duplicates: 0,
   failed: 0,
@@ -60,6 +61,17 @@ describe('folders and profiles of the organisation', () => {
     await click(option(/^Notas do balcão envia sozinho Digitalizado/))
     await expect.element(page.getByRole('textbox', { name: 'Nome do perfil' })).toHaveValue('Notas do balcão')
     await expect.element(button('Excluir perfil')).toBeVisible()
+  })
+
+  it('say how much in the folder is not read on its line, and why above its settings', async () => {
+    const { bridge } = await openWindow({ profiles: [lockedProfile] })
+    const unread = { count: 2, sentence: 'O Malote não lê 2 arquivos que não são PDF (salve-os como PDF).' }
+    bridge.answer('folders.list', () => ok([{ ...lockedFolder, unread }]))
+    await click(button('Pastas e perfis'))
+    await click(option(/Scanner do balcão.*fixado · 3 recebidos · 2 não lidos/))
+    await expect.element(page.getByText('2 itens desta pasta não são lidos')).toBeVisible()
+    await expect.element(page.getByText(unread.sentence)).toBeVisible()
+    await expectClean()
   })
 
   it('say about the text in the PDF, where it is chosen, what that means', async () => {

@@ -15,9 +15,12 @@ export interface CrossReferences {
   readonly start: number
 }
 
+const endBytes = 1024
+
 /** Reads all cross-reference tables and streams of a file, the newest first (ISO 32000-1, 7.5). */
 export function readCrossReferences(file: FileText): CrossReferences {
-  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.textAt(Math.max(0, file.size - 1024), 1024))
+  const from = Math.max(0, file.end - endBytes)
+  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.textAt(from, file.end - from))
   if (start === null || !file.textAt(0, 8).startsWith('%PDF-')) throw new BadSyntax('no beginning or no end')
   const places = new Map<number, ObjectPlace>()
   const add = (number: number, place: ObjectPlace) => {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { pdfEnd, pdfHeadBytes, pdfStart, pdfTailBytes } from '../../../contract/pdf-bounds.ts'
 import { BadSyntax, createValueReader, EndOfText, isDict, MissingObject, type PdfValue } from './pdf-values.ts'
 
 /** An object of a file; `stream` says where the bytes of a stream are. */
@@ -7,9 +8,13 @@ export interface PdfObject {
   readonly stream: { readonly offset: number; readonly length: number } | null
 }
 
-/** Reads parts of a file. */
+/** Reads parts of a file. Offsets count from the beginning of the PDF, as its tables do. */
 export interface FileText {
   readonly size: number
+  /** Bytes that are no part of the PDF stand before it. */
+  readonly hasBytesBefore: boolean
+  /** Where the PDF ends; what stands behind its end mark is no part of it. */
+  readonly end: number
   /** At most so many bytes, in Latin-1. */
   textAt(offset: number, length: number): string
   /** Parses from an offset; reads a longer text until the value is complete. */
@@ -32,13 +37,16 @@ const maxWindowBytes = 64 * 1024 * 1024
 
 export function openFileText(path: string): FileText {
   const file = openSync(path, 'r')
-  const size = fstatSync(file).size
+  const bytesOfFile = fstatSync(file).size
   const block = Buffer.allocUnsafe(blockBytes)
 
-  function textAt(offset: number, length: number): string {
-    const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - offset)))
+  function rawText(offset: number, length: number): string {
+    const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, bytesOfFile - offset)))
     return bytes.toString('latin1', 0, readSync(file, bytes, 0, bytes.length, offset))
   }
+  const before = Math.max(0, pdfStart(rawText(0, pdfHeadBytes)))
+  const size = bytesOfFile - before
+  const textAt: FileText['textAt'] = (offset, length) => rawText(before + offset, length)
   const parseAt: FileText['parseAt'] = (offset, parse) => {
     for (let length = windowBytes; ; length *= 4) {
       try {
@@ -73,7 +81,7 @@ export function openFileText(path: string): FileText {
   }
   const readBlocks: FileText['readBlocks'] = ({ offset, length }, take) => {
     for (let done = 0; done < length; ) {
-      const read = readSync(file, block, 0, Math.min(block.length, length - done), offset + done)
+      const read = readSync(file, block, 0, Math.min(block.length, length - done), before + offset + done)
       if (read === 0) throw new BadSyntax('the file is shorter than it says')
       take(block.subarray(0, read))
       done += read
@@ -81,6 +89,8 @@ export function openFileText(path: string): FileText {
   }
   return {
     size,
+    hasBytesBefore: before > 0,
+    end: endOf(size, textAt),
     textAt,
     parseAt,
     objectAt,
@@ -93,4 +103,14 @@ export function openFileText(path: string): FileText {
     readBlocks,
     close: () => closeSync(file),
   }
+}
+
+/** The end of the PDF, or that of the file if it has none. */
+function endOf(size: number, textAt: FileText['textAt']): number {
+  for (const length of pdfTailBytes) {
+    const from = Math.max(0, size - length)
+    const end = pdfEnd(textAt(from, length))
+    if (end >= 0) return from + end
+  }
+  return size
 }

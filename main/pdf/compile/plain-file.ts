@@ -27,7 +27,7 @@ export interface PlainFile {
   close(): void
 }
 
-/** `ignored`: strings and streams are read as they stand, which is enough to see which objects there are. */
+/** `ignored`: nothing is copied or changed. Strings and streams are read as they stand; bytes may stand before the PDF. */
 interface OpenOptions {
   readonly protection: 'refused' | 'ignored'
 }
@@ -50,6 +50,8 @@ export function openPlainFile(path: string, { protection }: OpenOptions = { prot
   const file = openFileText(path)
   try {
     const opened = readPlainFile(file)
+    // Readers disagree on whether offsets of an update count from the beginning of the file or of the PDF.
+    if (protection === 'refused' && file.hasBytesBefore) throw new BadSyntax('bytes before the PDF')
     if (protection === 'refused' && opened.trailer.has('/Encrypt')) throw new BadSyntax('a protected file')
     return opened
   } catch (error) {

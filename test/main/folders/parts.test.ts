@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkFolder } from '../../../main/folders/check-folder.ts'
 import { type FileIdentity, identityAt } from '../../../main/folders/file-identity.ts'
 import { createFileTracker } from '../../../main/folders/file-tracker.ts'
-import { listPdfNames } from '../../../main/folders/folder-scanner.ts'
+import { pdfNamesIn } from '../../../main/folders/folder-scanner.ts'
 import { moveOriginal } from '../../../main/folders/move-original.ts'
 import { numbered } from '../../../main/folders/names.ts'
 import { probe } from '../../../main/folders/probe.ts'
@@ -51,7 +51,7 @@ it('listing a folder finds only finished PDFs in the folder itself, and no links
   put('below/i.pdf', whole)
   mkdirSync(path.join(folder, 'folder.pdf'))
   symlinkSync(put('elsewhere/j.pdf', whole), path.join(folder, 'link.pdf'))
-  expect([...(await listPdfNames(folder))].sort()).toEqual(['B.PDF', 'a.pdf'])
+  expect([...pdfNamesIn(readdirSync(folder, { withFileTypes: true }))].sort()).toEqual(['B.PDF', 'a.pdf'])
   expect(await identityAt(path.join(folder, 'link.pdf'), { isShare: false })).toBeNull()
 })
 
@@ -68,7 +68,10 @@ describe('probing a file', () => {
     ['whole', `junk\n${whole}`],
     ['incomplete', ''],
     ['incomplete', '%PDF-1.7\n1 0 obj\n'],
-    ['incomplete', `${whole}${'x'.repeat(5000)}`],
+    ['whole', `${whole}${'x'.repeat(5000)}`],
+    ['whole', `${'x'.repeat(1000)}${whole}${'\0'.repeat(3_000_000)}`],
+    ['incomplete', `${whole}2 0 obj\n<</Length 9000>>stream\n${'x'.repeat(5000)}`],
+    ['foreign', `${'x'.repeat(1100)}${whole}`],
     ['foreign', 'PK\u0003\u0004'],
   ])('reports %s for the content %j', async (found, text) => {
     expect(await probe(put('a.pdf', text))).toBe(found)

@@ -75,3 +75,9 @@ it.each([
     why: ['signed', 'signed', 'signed'],
   })
 })
+
+it('a signed field within another is a signature that no act breaks, also with bytes around the PDF', async () => {
+  const signed = withField({ isInner: true, value: '/V 8 0 R' })
+  const around = Buffer.concat([Buffer.from('\ufeff\r\n'), signed, Buffer.alloc(70_000)])
+  expect(await outcomesOf(around)).toMatchObject({ isSigned: true, why: ['signed', 'signed', 'signed'] })
+})

@@ -46,6 +46,20 @@ describe('storage on disk', () => {
     }
   })
 
+  it('takes a file for a PDF that begins within the first kilobyte, as readers do', async () => {
+    const isPdf = async (n: number, before: number) => {
+      const bytes = Buffer.concat([Buffer.alloc(before, 'x'), Buffer.from('%PDF-1.7')])
+      const chunks = [bytes.subarray(0, before + 3), bytes.subarray(before + 3)]
+      return (await objects.put(name(n), Readable.from(chunks), bytes.length)).pdf
+    }
+    expect(await Promise.all([isPdf(31, 3), isPdf(32, 1019), isPdf(33, 1020), isPdf(34, 5000)])).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
   it.each([
     ['a file with one byte more than announced', 4, 'TooLarge'],
     ['a file with one byte less than announced', 6, 'TooSmall'],

@@ -4,7 +4,7 @@ import type { Failure, Outcome } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { folderDetailTexts, lockedFactTexts } from '../../../texts/folder-screens.ts'
-import { folderFacts, folderStates } from '../../../texts/folders.ts'
+import { folderFacts, folderStates, unreadTitle } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play, Trash2 } from '../../../ui/icons.ts'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
@@ -56,6 +56,9 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {folder.lock !== null && <Notice tone="plain" title={folder.lock} text={lockedFactTexts.text} />}
       {folder.problem !== null && <Notice tone="warn" title={folder.problem} text="" />}
+      {folder.unread !== null && (
+        <Notice tone="plain" title={unreadTitle(folder.unread.count)} text={folder.unread.sentence} />
+      )}
       <PaneBody padded>
         <div className={css['column']}>
           <StatusBadge {...badge}>{text}</StatusBadge>

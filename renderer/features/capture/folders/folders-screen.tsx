@@ -122,7 +122,7 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly ProfileV
         return {
           id: `folder:${folder.folderId}`,
           title: folder.name,
-          second: lockedSecond(folder, folderCounts(folder)),
+          second: <span title={folder.unread?.sentence}>{lockedSecond(folder, folderCounts(folder))}</span>,
           aside: nameOf(folder.profileId) ?? foldersScreenTexts.noProfile,
           mark: <StatusBadge {...badge}>{text}</StatusBadge>,
         }

@@ -1,0 +1,21 @@
+/** In this many bytes readers look for the beginning of a PDF: a BOM, an empty line or a letterhead may stand before it. */
+export const pdfHeadBytes = 1024
+
+/** How many bytes before the end of a file its end mark is looked for, few first: programs pad files with zeros. */
+export const pdfTailBytes = [4096, 4 * 1024 * 1024] as const
+
+/** Where a PDF begins in the first bytes of a file, in Latin-1; -1 if it does not. */
+export const pdfStart = (head: string): number => head.slice(0, pdfHeadBytes).indexOf('%PDF-')
+
+/** An object behind the end mark belongs to a newer revision, which has to end, too. */
+const newerObject = /\d[\0\s]+\d+[\0\s]+obj/
+const newerEnd = /startxref\s+\d/
+
+/** Where a PDF ends in the last bytes of a file, in Latin-1; -1 if it does not, or if only an older revision is whole. */
+export function pdfEnd(tail: string): number {
+  const mark = tail.lastIndexOf('%%EOF')
+  if (mark < 0) return -1
+  const end = mark + '%%EOF'.length
+  const rest = tail.slice(end)
+  return newerObject.test(rest) && !newerEnd.test(rest) ? -1 : end
+}
