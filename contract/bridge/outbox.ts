@@ -64,6 +64,8 @@ export const operationFailureSchema = z.object({
    * Absent where the service has answered.
    */
   stopped: z.enum(['by-malote', 'by-colleague']).optional(),
+  /** The document in signature that the person must look at before the act can be asked for again. */
+  idFase: idSchema.optional(),
 })
 export type OperationFailure = z.infer<typeof operationFailureSchema>
 

@@ -49,13 +49,23 @@ export function takenRefusal(message: string): { kind: 'failed'; failure: StepFa
   return { kind: 'failed', failure: { kind: 'refused', details: { ...own(message), stopped: 'by-colleague' } } }
 }
 
+/** A refusal of an act on a document in signature that is not what the person saw, or does not allow it. */
+export function staleRefusal(message: string, idFase: string): { kind: 'failed'; failure: StepFailure } {
+  return { kind: 'failed', failure: { kind: 'refused', details: { ...own(message), idFase } } }
+}
+
 /** An empty 403 may be a firewall's as well as the service's (shapes.md, section 2). */
 const wordless = (status: number) =>
   `A resposta veio sem explicação (código ${status}): o serviço não aceita esta operação, ou algo na rede a impede.`
 
+/** True for a refusal without the service's own words: something on the network may have answered. */
+export const isUnexplained = ({ status, message }: OperationFailure): boolean =>
+  status !== null && message === wordless(status)
+
 /** Notes that this program has stopped a job of which nothing had left: the service did not refuse it. */
 export function withOrigin(details: OperationFailure, hasLeft: boolean): OperationFailure {
-  if (hasLeft) return { status: details.status, message: details.message, traceId: details.traceId }
+  const { stopped: _, ...answer } = details
+  if (hasLeft) return answer
   return details.status === null ? { stopped: 'by-malote', ...details } : details
 }
 

@@ -1,6 +1,6 @@
 export { countJobs, countUnfinished, type OutboxCount } from './count-jobs.ts'
 export type { NewJob } from './enqueue.ts'
-export { refusal, stepFailure, takenRefusal, unreadable } from './failures.ts'
+export { isUnexplained, refusal, staleRefusal, stepFailure, takenRefusal, unreadable } from './failures.ts'
 export type {
   CompletedDependency,
   FinishResult,

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
 import type { OperationStatus } from '../../contract/bridge/operation-group.ts'
+import type { OperationFailure } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type BatchOutcome, batchOutcomeSchema, type SignatureBatch } from '../../contract/bridge/signatures.ts'
 import { afterCommit, type Owner, type Transaction, transaction } from '../database/index.ts'
-import type { OperationUpdate } from '../outbox/index.ts'
+import { isUnexplained, type OperationUpdate } from '../outbox/index.ts'
 import {
   type BatchStore,
   createBatchStore,
@@ -74,10 +75,13 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
     for (const { operationId } of entries?.reverse() ?? []) outbox.cancel(operationId)
   }
 
-  function stopAsForbidden(tx: Transaction, batchId: string, operationId: string): void {
+  function stopAsForbidden(tx: Transaction, batchId: string, operationId: string, failure: OperationFailure): void {
     const entries = store.find(batchId)?.entries ?? []
     const nome = entries.find((entry) => entry.operationId === operationId)?.nome ?? ''
-    store.stop(tx, batchId, 'forbidden', `O serviço recusou por falta de permissão no documento "${nome}".`)
+    const reason = isUnexplained(failure)
+      ? `O pedido de assinar "${nome}" voltou com o código 403 e sem explicação: do serviço, ou de algo na rede.`
+      : `O serviço recusou por falta de permissão no documento "${nome}".`
+    store.stop(tx, batchId, 'forbidden', reason)
     afterCommit(tx, () => cancelPending(batchId))
   }
 
@@ -137,7 +141,7 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
       if (!pendingOutcomes.includes(entry.outcome) && pendingOutcomes.includes(progress.outcome)) {
         store.clearStop(tx, entry.batchId)
       }
-      if (state === 'refused' && failure?.status === 403) stopAsForbidden(tx, entry.batchId, operationId)
+      if (state === 'refused' && failure?.status === 403) stopAsForbidden(tx, entry.batchId, operationId, failure)
     },
     markAlreadySigned: store.markAlreadySigned,
     resume() {
@@ -191,6 +195,7 @@ function outcomeOf(
       // After a request without an answer, "already signed" is the result of that request.
       return wasAlreadySigned && !wasRequested ? 'skipped' : 'signed'
     case 'refused':
+      if (failure !== null && isUnexplained(failure)) return 'failed'
       if (failure !== null && failure.status !== null) return 'refused'
       // Without a status this computer refused: then the service was not asked, or asked without a known result.
       return wasRequested ? 'failed' : 'skipped'

@@ -9,7 +9,7 @@ import {
   getSignatureDocument,
   isDecided,
 } from '../api/index.ts'
-import { type JobHandler, refusal, type StepFailure, stepFailure } from '../outbox/index.ts'
+import { type JobHandler, refusal, type StepFailure, staleRefusal, stepFailure } from '../outbox/index.ts'
 import { absentIfRefused, lateIfReadable } from '../reconciliation/index.ts'
 
 /** The part that the payloads of all acts share: the document's id. */
@@ -105,7 +105,7 @@ export function createPhaseHandler<P extends PhasePayload>(
       const found = await read(payload, signal)
       if ('failure' in found) return stepFailure(found.failure)
       const availability = act.availability(found.value, payload)
-      if (availability.kind === 'closed') return refusal(availability.why)
+      if (availability.kind === 'closed') return staleRefusal(availability.why, payload.idFase)
       if (availability.kind === 'done') {
         // A capture that is under way is announced by the next sync of the queue.
         act.onAlreadyDone?.(payload)
@@ -130,7 +130,7 @@ export function createPhaseHandler<P extends PhasePayload>(
       }
       if (found.value === null && act.goneUnansweredMessage !== null) return refusal(act.goneUnansweredMessage)
       const availability = act.availability(found.value, payload)
-      if (availability.kind === 'closed') return refusal(availability.why)
+      if (availability.kind === 'closed') return staleRefusal(availability.why, payload.idFase)
       if (availability.kind === 'done') {
         // The capture event may be another signer's, and only they may read it: look for the captured document.
         const idDocumento = found.value?.idDocumento

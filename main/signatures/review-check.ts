@@ -1,5 +1,5 @@
 import { type ApiClient, getSignatureDownloadAddress } from '../api/index.ts'
-import { refusal, stepFailure } from '../outbox/index.ts'
+import { staleRefusal, stepFailure } from '../outbox/index.ts'
 import type { Digester } from '../transfer/index.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { FailedStep } from './phase-act.ts'
@@ -19,12 +19,12 @@ export const changedSentence = 'O documento mudou depois que você o leu. Nada f
 export function createReviewCheck({ client, digest, capabilities }: ReviewCheckOptions) {
   return async (idFase: string, reviewedSha256: string, signal: AbortSignal): Promise<FailedStep | null> => {
     const address = capabilities.observe('read', await getSignatureDownloadAddress(client, idFase, signal))
-    if (address.kind === 'refused' || address.kind === 'forbidden') return refusal(notServedSentence)
+    if (address.kind === 'refused' || address.kind === 'forbidden') return staleRefusal(notServedSentence, idFase)
     if (address.kind !== 'ok') return stepFailure(address)
     const result = await digest({ address: address.value, signal })
     switch (result.kind) {
       case 'ok':
-        return result.digest.sha256 === reviewedSha256.toLowerCase() ? null : refusal(changedSentence)
+        return result.digest.sha256 === reviewedSha256.toLowerCase() ? null : staleRefusal(changedSentence, idFase)
       case 'refused':
         return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details: notDelivered(result.status) } }
       case 'network': {

@@ -58,6 +58,7 @@ export function Shell({ state }: { state: SessionState }) {
       document: (found) => go({ screen: 'documents', idDocumento: found.idDocumento, found }),
       process: ({ id, protocolo }) => go({ screen: 'process', id, protocolo }),
       forwarding: (found) => go({ screen: 'box', idCaixa: found.idCaixa, found }),
+      signature: (selected) => go({ screen: 'signatures', selected }),
     }),
     [go],
   )

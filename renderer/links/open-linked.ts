@@ -14,10 +14,13 @@ export interface OpenLinked {
   process(processo: LinkedProcess): void
   /** In the box where this computer has it. */
   forwarding(found: BoxSearchResult): void
+  /** In Assinar. */
+  signature(idFase: string): void
 }
 
 export const OpenLinkedContext = createContext<OpenLinked>({
   document: () => {},
   process: () => {},
   forwarding: () => {},
+  signature: () => {},
 })

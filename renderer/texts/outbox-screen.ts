@@ -26,6 +26,7 @@ export const operationTexts = {
   backToDrafts: 'Devolver a Rascunhos',
   openDraft: 'Abrir o rascunho',
   seeForwarding: 'Ver o encaminhamento',
+  seeSignature: 'Abrir em Assinar',
   notHere: 'O encaminhamento não está nas caixas deste computador. Atualize a caixa ou procure-o no serviço.',
   notSigned: 'As assinaturas não virão',
   lastAnswer: 'Última resposta',

@@ -118,6 +118,6 @@ test('a signature that the service forbids ends the batch, and the window says w
   await goTo(page, /^Assinar/)
   line.judge((request) => (isSigning(request) ? refusalOf(403) : 'pass'))
   await signAllUnread(page, 6)
-  await expect(page.getByText('O serviço não permitiu')).toBeVisible()
+  await expect(page.getByText('O lote parou')).toBeVisible()
   await expect(page.getByRole('heading', { name: '0 de 6 assinados' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { PrivacySearch } from '../../contract/bridge/privacy.ts'
-import { makeDraft, makeOperation, makeRow } from './samples.ts'
+import { makeDraft, makeOperation, makeRow, makeToSign } from './samples.ts'
 import { button, click, expectClean, goTo, openWindow } from './window.tsx'
 
 const pane = page.getByRole('region', { name: 'O que está selecionado' })
@@ -121,5 +121,32 @@ describe('an answer that Malote did not send', () => {
     await expect.element(page.getByText('Não foi enviado', { exact: true })).toBeVisible()
     await expect.element(button('Tentar agora')).toBeVisible()
     await expect.element(button('Abrir o rascunho')).toBeVisible()
+  })
+})
+
+describe('a signing that Malote did not send', () => {
+  const message = 'Bruno Reis recusou depois que você leu. Nada foi assinado: leia o motivo.'
+  const details = { status: null, message, traceId: null, stopped: 'by-malote' as const }
+
+  it('cannot be tried again as it was, alone or with others, and leads to the document', async () => {
+    const document = makeToSign('Parecer.pdf', 0)
+    const other = { state: 'refused' as const, failure: details }
+    const sign = makeOperation('sign', document.nome, { ...other, failure: { ...details, idFase: document.id } })
+    const { bridge } = await openWindow({ operations: [sign, makeOperation('reply', 'Diárias', other)] })
+    const capabilities = { read: true, refuse: true, block: true, unblock: true, delete: true, checkedAt: null }
+    bridge.answer('signatures.list', () => ok({ items: [document], fresh: true, syncedAt: null, capabilities }))
+    bridge.answer('signatures.markSeen', () => ok(null))
+    bridge.answer('signatures.open', () => failed('offline'))
+    await goTo(/^Envios/)
+    await click(page.getByRole('option', { name: /Parecer/ }))
+    await expect.element(page.getByText('Não foi enviado', { exact: true })).toBeVisible()
+    expect(button('Tentar agora').query()).toBeNull()
+    await expectClean()
+    await click(page.getByRole('option', { name: /Diárias/ }), { isAdded: true })
+    await expect.element(button('Tentar agora (1)')).toBeVisible()
+    await click(page.getByRole('option', { name: /^Parecer.pdf Assinatura/ }))
+    await click(button('Abrir em Assinar'))
+    await expect.element(page.getByRole('heading', { name: 'Assinar', level: 1 })).toBeVisible()
+    await expect.element(page.getByRole('option', { name: /Parecer/ })).toHaveAttribute('aria-selected', 'true')
   })
 })

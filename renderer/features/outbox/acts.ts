@@ -7,8 +7,8 @@ export const isStuck = ({ waitReason }: OperationView): boolean =>
 /** Whether several can be retried at once: a question that only the person can answer has to be asked for each. */
 export const mayRetry = (operation: OperationView): boolean => {
   const { kind, state, failure } = operation
-  // The act of a colleague stays: another try would end in the same way.
-  const isTaken = failure?.stopped === 'by-colleague'
+  // The act of a colleague stays, and so does a change of the document: another try would end in the same way.
+  const isTaken = failure?.stopped === 'by-colleague' || failure?.idFase !== undefined
   return (
     (state === 'refused' && !isTaken) ||
     (state === 'waiting' && !isStuck(operation)) ||

@@ -36,7 +36,7 @@ import { registryItemsOf } from './registry-items.ts'
 import { recipientsOf, SentContent } from './sent-content.tsx'
 import { papersOf } from './sent-papers.ts'
 import { SupportButton } from './support-button.tsx'
-import { TakenActs } from './taken-acts.tsx'
+import { SeeSignature, TakenActs } from './taken-acts.tsx'
 
 /** One operation: what it sends, its history and its acts. */
 export function OperationDetail({ operation, onArchived }: { operation: OperationView; onArchived(): void }) {
@@ -103,6 +103,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
                   {operationTexts.archive}
                 </Button>
               )}
+              {operation.failure?.idFase !== undefined && <SeeSignature idFase={operation.failure.idFase} />}
               {draft !== null && operation.state === 'refused' && <TakenActs operation={operation} draft={draft} />}
               <StateActs operation={operation} onAsk={(name) => void ask(name)} />
             </>

@@ -7,7 +7,7 @@ import { findNumber } from '../../links/find-number.ts'
 import { OpenLinkedContext } from '../../links/open-linked.ts'
 import { operationTexts } from '../../texts/outbox-screen.ts'
 import { Button } from '../../ui/button.tsx'
-import { Inbox, NotebookPen } from '../../ui/icons.ts'
+import { Inbox, NotebookPen, PenLine } from '../../ui/icons.ts'
 
 interface TakenActsProps {
   operation: OperationView
@@ -27,6 +27,16 @@ export function TakenActs({ operation: { failure }, draft: { draftId, fields } }
         {operationTexts.openDraft}
       </Button>
     </>
+  )
+}
+
+/** The way on from an act on a document in signature: look at the document again, and ask anew. */
+export function SeeSignature({ idFase }: { idFase: string }) {
+  const { signature } = use(OpenLinkedContext)
+  return (
+    <Button variant="primary" icon={<PenLine aria-hidden />} onPress={() => signature(idFase)}>
+      {operationTexts.seeSignature}
+    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import type { OperationStatus } from '../../../contract/bridge/operation-group.t
 import type { OperationFailure, OperationState } from '../../../contract/bridge/outbox.ts'
 import { openDatabase, transaction } from '../../../main/database/index.ts'
 import { initialProgress, initialState } from '../../../main/outbox/hold.ts'
+import { stepFailure } from '../../../main/outbox/index.ts'
 import { createJobStore } from '../../../main/outbox/job-store.ts'
 import { type Batches, createBatches } from '../../../main/signatures/batches.ts'
 
@@ -131,6 +132,21 @@ it.each(['refused', 'cancelled'] as const)(
     })
   },
 )
+
+it("tells a refusal without the service's words as one that the network may have given", () => {
+  const batches = begin()
+  const batchId = addBatch(batches)
+  const words = { status: 403, message: null, traceId: null, issues: {} }
+  const { failure } = stepFailure({ kind: 'forbidden', ...words })
+  report(batches, first, 'refused', failure.kind === 'refused' ? failure.details : null)
+  expect(batches.find({ batchId })).toMatchObject({
+    value: {
+      counts: { failed: 1, refused: 0 },
+      stopped: 'forbidden',
+      reason: expect.stringMatching(/sem explicação: do serviço, ou de algo na rede\.$/),
+    },
+  })
+})
 
 it('the window learns that a batch was archived, which takes an ended one off the list', () => {
   const batches = begin()
