@@ -34,18 +34,39 @@ export const reasonTexts = {
   other: 'outro motivo',
 } as const
 
+/** Reasons why pages were not verified: one page, several. */
+const unreadTexts = {
+  'no-text': ['sem texto', 'sem texto'],
+  picture: ['com imagem não lida', 'com imagens não lidas'],
+  letters: ['com letras que o arquivo não identifica', 'com letras que o arquivo não identifica'],
+  incomplete: ['com uma parte que falta no arquivo', 'com partes que faltam no arquivo'],
+  damaged: ['danificada', 'danificadas'],
+} as const
+type Unread = readonly { readonly why: keyof typeof unreadTexts; readonly pages: readonly number[] }[]
+
+/** "página 3, sem texto; páginas 4 e 5, com imagens não lidas". Pages are counted from 0. */
+export const unreadListText = (unread: Unread): string =>
+  unread
+    .map(({ why, pages }) => {
+      const [one, many] = unreadTexts[why]
+      const names = list.format(pages.map((page) => (page + 1).toLocaleString('pt-BR')))
+      return pages.length === 1 ? `página ${names}, ${one}` : `páginas ${names}, ${many}`
+    })
+    .join('; ')
+
 interface RecordFacts {
   readonly counts: Counts
   readonly unreadPages: number | null
+  readonly unread?: Unread | undefined
   readonly inName: number
 }
 
 /** The line of an operation: what was found, and the sentence about the decision to send it all the same. */
-export function recordText({ counts, unreadPages, inName }: RecordFacts, decision: string | null): string {
+export function recordText({ counts, unreadPages, unread = [], inName }: RecordFacts, decision: string | null): string {
   const isFound = Object.keys(counts).length > 0
   const named = inName > 0 ? `, ${inName} no nome do arquivo` : ''
   const found = isFound ? `encontrado ${personalDataText(counts)}${named}` : 'nada encontrado no texto lido'
-  return `${found}.${unreadText(unreadPages)}${decision === null ? '' : ` ${decision}`}`
+  return `${found}.${unread.length > 0 ? ` Não verificado: ${unreadListText(unread)}.` : unreadText(unreadPages)}${decision === null ? '' : ` ${decision}`}`
 }
 
 function unreadText(pages: number | null): string {

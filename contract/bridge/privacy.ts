@@ -67,11 +67,24 @@ const privacyDecisionSchema = z.object({
 })
 export type PrivacyDecision = z.infer<typeof privacyDecisionSchema>
 
+/**
+ * Why a page was not verified, or not all of it. `no-text`: it is a picture, or blank. `picture`: its text was read, but not
+ * its pictures. `letters`: its font does not say which letters they are. `incomplete`: it needs a part that the file does
+ * not have where it says. `damaged`: it could not be read.
+ */
+const unreadReasonSchema = z.enum(['no-text', 'picture', 'letters', 'incomplete', 'damaged'])
+export type UnreadReason = z.infer<typeof unreadReasonSchema>
+/** Pages, from 0, that were not verified for the same reason. */
+const unreadSchema = z.object({ why: unreadReasonSchema, pages: z.array(z.int().min(0)) })
+export type Unread = z.infer<typeof unreadSchema>
+
 /** Kept with an operation: how many of each kind were found, never the data themselves. */
 export const privacyRecordSchema = z.object({
   counts: countsSchema,
-  /** Pages without text, which could not be searched; null if nothing of the file could be read. */
+  /** How many pages were not verified, or not all of them; null if nothing of the file could be read. */
   unreadPages: z.int().min(0).nullable(),
+  /** Which; absent in records of earlier versions. */
+  unread: z.array(unreadSchema).optional(),
   /** How many of them stand in the file's name. */
   inName: z.int().min(0),
   decision: privacyDecisionSchema.nullable(),
@@ -86,8 +99,10 @@ const privacySearchSchema = z.object({
   fileId: z.uuid(),
   state: searchStateSchema,
   pages: z.int().min(0),
-  /** Pages without text, counted from 0, which were not searched. */
+  /** Pages, from 0, that were not verified, or not all of them. */
   unreadPages: z.array(z.int().min(0)),
+  /** The same pages by reason. */
+  unread: z.array(unreadSchema),
   /** Those of them whose text is still being recognised. */
   pendingPages: z.array(z.int().min(0)),
   findings: z.array(personalDataSchema),

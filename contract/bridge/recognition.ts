@@ -48,7 +48,8 @@ export const recognitionCalls = {
   'recognition.get': { input: z.strictObject({}), output: recognitionViewSchema },
   /** The recognised words of a page, from 1, in points from its upper left corner; null if there are none (yet). */
   'recognition.words': {
-    input: z.strictObject({ sha256: sha256Schema, page: z.int().min(1) }),
+    /** `onlyKnown`: the page is not recognised because of the question. */
+    input: z.strictObject({ sha256: sha256Schema, page: z.int().min(1), onlyKnown: z.literal(true).optional() }),
     output: z.array(wordSchema).nullable(),
   },
   /** Files of the list by their recognised words, at most 50. */

@@ -1,19 +1,17 @@
 import { hasMissingObjects, isTableSound } from './compile/missing-objects.ts'
 import { countSignatures } from './count-signatures.ts'
 import { type OpenDocument, withDocument } from './document.ts'
+import { boundsOf, visitObjects } from './page-objects.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { ExaminedPdf, PdfFacts } from './worker-messages.ts'
 
 const sizedPages = 50
 const textPages = 3
 const maxObjects = 1000
-/** Forms within forms. */
-const maxDepth = 4
 const maxCharacters = 1000
 const space = 0x20
-/** fpdf_edit.h: FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
+/** fpdf_edit.h: FPDF_PAGEOBJ_IMAGE. */
 const imageObject = 3
-const formObject = 5
 /** fpdf_edit.h: text that is filled or stroked; the others are invisible or only clip. */
 const visibleModes: readonly number[] = [0, 1, 2, 4, 5, 6]
 /** Pictures that cover at least this share of the page are a scan of it. */
@@ -105,45 +103,20 @@ interface Picture {
 }
 
 /** The largest picture of a page whose pictures together cover most of it: some scanners write strips. Otherwise null. */
-function scanOf({ calls, memory }: Pdfium, page: number): Picture | null {
-  const { malloc, free } = calls.pdfium.wasmExports
-  // Room for four coordinates, or for the six numbers of a matrix.
-  const at = malloc(24)
-  const corners = [0, 4, 8, 12].map((offset) => at + offset) as [number, number, number, number]
-  const floats = () => new Float32Array(memory.buffer, at, 4)
-  let [covered, left] = [0, maxObjects]
-  let largest: Picture | null = null
-
-  function add(object: number, scale: number, depth: number): void {
-    left -= 1
-    const type = calls.FPDFPageObj_GetType(object)
-    if (type === formObject) return addForm(object, scale, depth + 1)
-    if (type !== imageObject || !calls.FPDFPageObj_GetBounds(object, ...corners)) return
-    const [x = 0, y = 0, right = 0, top = 0] = floats()
-    const area = Math.abs((right - x) * (top - y)) * scale
+function scanOf(pdfium: Pdfium, page: number): Picture | null {
+  const { calls } = pdfium
+  let covered = 0
+  let largest = null as Picture | null
+  visitObjects(pdfium, page, maxObjects, (found) => {
+    const bounds = found.type === imageObject ? boundsOf(pdfium, found) : null
+    if (bounds === null) return
+    const area = Math.abs((bounds.right - bounds.left) * (bounds.top - bounds.bottom))
     covered += area
-    if (area > (largest?.area ?? 0)) largest = { object, area, scale }
-  }
-
-  /** Programs that stamp or sign a page put what it had into a form. */
-  function addForm(form: number, scale: number, depth: number): void {
-    if (depth > maxDepth || !calls.FPDFPageObj_GetMatrix(form, at)) return
-    const [a = 0, b = 0, c = 0, d = 0] = floats()
-    const inner = scale * Math.abs(a * d - b * c)
-    const count = calls.FPDFFormObj_CountObjects(form)
-    for (let index = 0; index < count && left > 0; index += 1) {
-      add(calls.FPDFFormObj_GetObject(form, index), inner, depth)
-    }
-  }
-
-  try {
-    const count = calls.FPDFPage_CountObjects(page)
-    for (let index = 0; index < count && left > 0; index += 1) add(calls.FPDFPage_GetObject(page, index), 1, 0)
-    const pageArea = calls.FPDF_GetPageWidthF(page) * calls.FPDF_GetPageHeightF(page)
-    return covered >= pageArea * scanShare ? largest : null
-  } finally {
-    free(at)
-  }
+    const [a, b, c, d] = found.matrix
+    if (area > (largest?.area ?? 0)) largest = { object: found.object, area, scale: Math.abs(a * d - b * c) }
+  })
+  const pageArea = calls.FPDF_GetPageWidthF(page) * calls.FPDF_GetPageHeightF(page)
+  return covered >= pageArea * scanShare ? largest : null
 }
 
 /** The scan of a page: its dots per inch, null if unknown, and whether its pixels are only black and white. */

@@ -2,6 +2,7 @@ export { type Compilation, createCompilation, type NotAppended } from './compile
 export type { PageRun, PageTurn } from './compile/copy-pages.ts'
 export type { Bookmark } from './compile/outline.ts'
 export { layoutText, type TextLine } from './compile/text-page.ts'
+export type { PdfBox } from './page-shares.ts'
 export { type ArrangeResult, createPdfPool, type ExamineResult, type PdfPool } from './pool.ts'
 export type {
   ArrangedPage,
@@ -10,7 +11,6 @@ export type {
   CopyOrder,
   CopyRefusal,
   PageCodes,
-  PdfBox,
   RedactRefusal,
   WriteFailure,
 } from './worker-messages.ts'

@@ -1,6 +1,8 @@
 import type { PageWord } from '../../contract/recognised-text.ts'
 import { withDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
+import { loadReadingPage } from './reading-page.ts'
+import { findUntold } from './untold.ts'
 import type { PageWords } from './worker-messages.ts'
 
 /** Device units for a point: PDFium converts to whole units only. */
@@ -9,20 +11,20 @@ const unitsPerPoint = 100
 const mostCharacters = 200_000
 
 /**
- * The words of a page's text layer, as people see the page turned.
+ * The words of a page's own text with those of its annotations and fields, as people see the page turned.
  * @param index from 0
  */
 export function readPageWords(pdfium: Pdfium, from: string, index: number): PageWords {
   return withDocument(pdfium, from, ({ document }) => {
     const { calls } = pdfium
-    const page = calls.FPDF_LoadPage(document, index)
+    const page = loadReadingPage(pdfium, document, index)
     if (page === 0) return { kind: 'no-page' as const }
     const text = calls.FPDFText_LoadPage(page)
     try {
       const width = calls.FPDF_GetPageWidthF(page)
       const height = calls.FPDF_GetPageHeightF(page)
       const words = text === 0 ? [] : wordsOf(pdfium, { page, text, width, height })
-      return { kind: 'words' as const, width, height, words }
+      return { kind: 'words' as const, width, height, words, untold: findUntold(pdfium, page, text) }
     } finally {
       if (text !== 0) calls.FPDFText_ClosePage(text)
       calls.FPDF_ClosePage(page)

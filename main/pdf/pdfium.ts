@@ -23,6 +23,16 @@ export interface Pdfium {
   readonly memory: Pick<Memory, 'buffer'>
 }
 
+/** Calls of PDFium for each character: the checks of their wrappers take ten times as long as they do. */
+interface BareCalls {
+  FPDFText_HasUnicodeMapError(text: number, index: number): number
+  FPDFText_GetUnicode(text: number, index: number): number
+  FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number
+}
+
+export const bareCalls = ({ pdfium }: WrappedPdfiumModule): BareCalls =>
+  pdfium.wasmExports as Partial<BareCalls> as BareCalls
+
 /** Loads PDFium with a memory limit: a file that needs more crashes this worker, not the computer. */
 export async function loadPdfium(wasm: string, maxMemoryBytes: number): Promise<Pdfium> {
   const module = new wasmOf.Module(readFileSync(wasm))

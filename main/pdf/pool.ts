@@ -62,9 +62,12 @@ export interface PdfPool {
   examine(from: string): Promise<ExamineResult>
   /** Draws the first page into a new, private PNG file; false if it cannot be drawn. Rejects as `examine` does. */
   drawFirstPage(from: string, to: string): Promise<boolean>
-  /** Reads the words of a page's text layer; `page` is from 0. Rejects as `examine` does. */
+  /** Reads the words of a page's own text, and what that does not tell; `page` is from 0. Rejects as `examine` does. */
   readPageWords(from: string, page: number): Promise<PageWords | GaveUp>
-  /** Draws a page in grey into a new, private PGM file at 300 dots per inch; `page` is from 0. Rejects as `examine` does. */
+  /**
+   * Draws what the text of a page does not tell, in grey, into a new and private PGM file at 300 dots per inch; `page` is
+   * from 0. Rejects as `examine` does.
+   */
   drawPage(from: string, page: number, to: string): Promise<DrawnPage | GaveUp>
   /** Lays text that is not seen into a copy of a PDF, which keeps all its bytes. Rejects as `examine` does. */
   layText(order: TextLayerOrder): Promise<LaidText | GaveUp>
@@ -88,8 +91,11 @@ export interface PdfPool {
    * if the PDF cannot be read, and with PoolClosed.
    */
   redact(order: RedactOrder, signal?: AbortSignal): Promise<RedactResult>
-  /** Reads the text of one page, counted from 0, with the boxes of its characters. Rejects as `examine` does. */
-  readText(from: string, page: number): Promise<TextResult>
+  /**
+   * Reads the texts of at most so many pages, counted from 0, with the boxes of their characters: as many as a second
+   * allows, and at least one. Rejects as `examine` does.
+   */
+  readTexts(from: string, pages: { readonly first: number; readonly most: number }): Promise<TextResult>
   /** Ends the running jobs; resolves when no worker runs any more. */
   close(): Promise<void>
 }
@@ -169,7 +175,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
           return { kind: 'gave-up', reason: error.reason }
         }
       }),
-    readText: (from, page) => orGiveUp(run({ kind: 'text', from, page })),
+    readTexts: (from, { first, most }) => orGiveUp(run({ kind: 'text', from, first, most })),
     examine: (from) => orGiveUp(run({ kind: 'examine', from })),
     readPageWords: (from, page) => orGiveUp(run({ kind: 'page-words', from, page })),
     drawPage: (from, page, to) => orGiveUp(run({ kind: 'page-image', from, page, to })),

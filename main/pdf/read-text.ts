@@ -1,90 +1,107 @@
 import { withDocument } from './document.ts'
-import type { Pdfium } from './pdfium.ts'
+import { sharesOf } from './page-shares.ts'
+import { bareCalls, type Pdfium } from './pdfium.ts'
+import { loadReadingPage } from './reading-page.ts'
+import { findUntold, maxCharacters, type Untold } from './untold.ts'
 
 /** The text of a page. `boxes` has left, top, right and bottom of each UTF-16 unit, as shares of the shown page. */
 export interface TextOnPage {
-  readonly pages: number
   /** Of the page as it is shown, in points; 0 if it cannot be read. */
   readonly width: number
   readonly height: number
   readonly text: string
   readonly boxes: Float32Array
+  readonly untold: Untold
 }
 
-export type ReadText = ({ readonly kind: 'read' } & TextOnPage) | { readonly kind: 'password' | 'unreadable' }
+/** The texts of pages that follow one another, and how many pages the file has. */
+export type ReadTexts =
+  | { readonly kind: 'read'; readonly pages: number; readonly texts: readonly TextOnPage[] }
+  | { readonly kind: 'password' | 'unreadable' }
 
-/** A page with more characters is read up to here. */
-const maxCharacters = 200_000
-/** Device units of a side, of which a coordinate is a share. */
-const side = 100_000
+/** The document stays open for so long; other files wait meanwhile. */
+const sliceMs = 1000
 
-/** Reads the text of one page, counted from 0. A page that is not there, or cannot be read, has no text. */
-export function readText(pdfium: Pdfium, from: string, page: number): ReadText {
+const noText: Pick<TextOnPage, 'text' | 'boxes'> = { text: '', boxes: new Float32Array() }
+const noPage: TextOnPage = { ...noText, width: 0, height: 0, untold: { pictures: [], hasUnknownLetters: false } }
+
+/**
+ * Reads the texts of as many pages as a second allows, from the page `first`, counted from 0, with what annotations and
+ * fields show; at most `most`. A page that is not there, or cannot be read, has no text.
+ */
+export function readTexts(pdfium: Pdfium, from: string, { first, most }: { first: number; most: number }): ReadTexts {
   return withDocument(pdfium, from, ({ document }) => {
     const pages = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
-    const handle = page < pages ? pdfium.calls.FPDF_LoadPage(document, page) : 0
-    if (handle === 0) return { kind: 'read' as const, pages, width: 0, height: 0, text: '', boxes: new Float32Array() }
-    try {
-      const { calls } = pdfium
-      const [width, height] = [calls.FPDF_GetPageWidthF(handle), calls.FPDF_GetPageHeightF(handle)]
-      return { kind: 'read' as const, pages, width, height, ...textOf(pdfium, handle) }
-    } finally {
-      pdfium.calls.FPDF_ClosePage(handle)
-    }
+    const begin = performance.now()
+    const texts: TextOnPage[] = []
+    do {
+      texts.push(readPage(pdfium, document, first + texts.length))
+    } while (texts.length < Math.min(most, pages - first) && performance.now() - begin < sliceMs)
+    return { kind: 'read' as const, pages, texts }
   })
 }
 
-/** The text of a loaded page, in PDFium's order of reading. */
-export function textOf({ calls, memory }: Pdfium, page: number): Pick<TextOnPage, 'text' | 'boxes'> {
-  const handle = calls.FPDFText_LoadPage(page)
-  if (handle === 0) return { text: '', boxes: new Float32Array() }
-  const { malloc, free } = calls.pdfium.wasmExports
-  // Room for four coordinates, and for two device coordinates.
-  const at = malloc(40)
-  const units: number[] = []
-  const boxes: number[] = []
-
-  /** A corner in points, as shares of the page as it is shown: turned and cropped. */
-  function shareOf(x: number, y: number): [number, number] {
-    if (!calls.FPDF_PageToDevice(page, 0, 0, side, side, 0, x, y, at + 32, at + 36)) return [0, 0]
-    const [across = 0, down = 0] = new Int32Array(memory.buffer, at + 32, 2)
-    return [across / side, down / side]
-  }
-  /** The box of the line's height, so that accents and descenders are within it. */
-  function boxAt(index: number): [number, number, number, number] {
-    if (!calls.FPDFText_GetLooseCharBox(handle, index, at)) return [0, 0, 0, 0]
-    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(memory.buffer, at, 4)
-    const [one, other] = [shareOf(left, top), shareOf(right, bottom)]
-    return [
-      Math.min(one[0], other[0]),
-      Math.min(one[1], other[1]),
-      Math.max(one[0], other[0]),
-      Math.max(one[1], other[1]),
-    ]
-  }
-
+function readPage(pdfium: Pdfium, document: number, index: number): TextOnPage {
+  const { calls } = pdfium
+  const page = loadReadingPage(pdfium, document, index)
+  if (page === 0) return noPage
+  const text = calls.FPDFText_LoadPage(page)
   try {
-    const count = Math.min(calls.FPDFText_CountChars(handle), maxCharacters)
+    const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
+    return { width, height, ...charactersOf(pdfium, page, text), untold: findUntold(pdfium, page, text) }
+  } finally {
+    if (text !== 0) calls.FPDFText_ClosePage(text)
+    calls.FPDF_ClosePage(page)
+  }
+}
+
+/** The text of a loaded page, in PDFium's order of reading. */
+export function textOf(pdfium: Pdfium, page: number): Pick<TextOnPage, 'text' | 'boxes'> {
+  const text = pdfium.calls.FPDFText_LoadPage(page)
+  try {
+    return charactersOf(pdfium, page, text)
+  } finally {
+    if (text !== 0) pdfium.calls.FPDFText_ClosePage(text)
+  }
+}
+
+function charactersOf(pdfium: Pdfium, page: number, handle: number): Pick<TextOnPage, 'text' | 'boxes'> {
+  if (handle === 0) return noText
+  const { calls, memory } = pdfium
+  const { malloc, free } = calls.pdfium.wasmExports
+  const { FPDFText_GetUnicode: unicode, FPDFText_GetLooseCharBox: looseBox } = bareCalls(calls)
+  const shareOf = sharesOf(pdfium, page)
+  const count = Math.min(calls.FPDFText_CountChars(handle), maxCharacters)
+  const at = malloc(16)
+  // A character beyond the basic plane has two units.
+  const units = new Uint16Array(count * 2)
+  const boxes = new Float32Array(count * 8)
+  let floats = new Float32Array(memory.buffer, at, 4)
+  let filled = 0
+  try {
     for (let index = 0; index < count; index += 1) {
-      const code = calls.FPDFText_GetUnicode(handle, index)
+      const code = unicode(handle, index)
       // Unmapped glyphs have no character, and a hyphen at the end of a line is U+0002.
       const character = code === 2 ? '-' : String.fromCodePoint(code === 0 || code > 0x10ffff ? 0xfffd : code)
-      const box = boxAt(index)
+      // The box of the line's height, so that accents and descenders are within it.
+      const isPlaced = looseBox(handle, index, at) !== 0
+      // The memory of WebAssembly may move.
+      if (floats.buffer !== memory.buffer) floats = new Float32Array(memory.buffer, at, 4)
+      const [left = 0, top = 0, right = 0, bottom = 0] = floats
+      const [x1, y1] = isPlaced ? shareOf(left, top) : [0, 0]
+      const [x2, y2] = isPlaced ? shareOf(right, bottom) : [0, 0]
       for (let unit = 0; unit < character.length; unit += 1) {
-        units.push(character.charCodeAt(unit))
-        boxes.push(...box)
+        units[filled] = character.charCodeAt(unit)
+        boxes.set([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)], filled * 4)
+        filled += 1
       }
     }
-    return { text: textFrom(units), boxes: Float32Array.from(boxes) }
+    return { text: textFrom(units.subarray(0, filled)), boxes: boxes.slice(0, filled * 4) }
   } finally {
     free(at)
-    calls.FPDFText_ClosePage(handle)
   }
 }
 
-/** In pieces, because a call takes a limited number of arguments. */
-function textFrom(units: readonly number[]): string {
-  let text = ''
-  for (let at = 0; at < units.length; at += 4096) text += String.fromCharCode(...units.slice(at, at + 4096))
-  return text
-}
+/** Little-endian, as all processors that run this. */
+const textFrom = (units: Uint16Array): string =>
+  Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le')

@@ -3,7 +3,9 @@ import type { PageWord } from '../../contract/recognised-text.ts'
 import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
-import type { ReadText } from './read-text.ts'
+import type { PdfBox } from './page-shares.ts'
+import type { ReadTexts } from './read-text.ts'
+import type { Untold } from './untold.ts'
 
 /** The messages between the pool and its workers, which can be cloned between threads. */
 
@@ -130,13 +132,14 @@ export type ReadCodes =
   | { readonly kind: 'read'; readonly total: number; readonly pages: readonly PageCodes[] }
   | { readonly kind: 'password' | 'unreadable' }
 
-/** The words of a page's text layer, and the size of the page as it is shown, in points. */
+/** The words of a page's own text, what that does not tell, and the size of the page as it is shown, in points. */
 export type PageWords =
   | {
       readonly kind: 'words'
       readonly width: number
       readonly height: number
       readonly words: readonly PageWord[]
+      readonly untold: Untold
     }
   | { readonly kind: 'no-page' | 'password' | 'unreadable' }
 
@@ -144,14 +147,6 @@ export type PageWords =
 export type DrawnPage =
   | { readonly kind: 'drawn'; readonly width: number; readonly height: number; readonly scale: number }
   | { readonly kind: 'no-page' | 'password' | 'unreadable' }
-
-/** A rectangle on a page as it is shown: shares of its width and height from the top left corner. */
-export interface PdfBox {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
 
 /** A page, counted from 0, that becomes an image of itself with black rectangles. */
 export interface RedactedPage {
@@ -203,7 +198,7 @@ export type PdfJob =
   | ({ readonly kind: 'append'; readonly cancelled: SharedArrayBuffer } & AppendJob)
   | ({ readonly kind: 'arrange'; readonly cancelled: SharedArrayBuffer } & ArrangeJob)
   | ({ readonly kind: 'redact'; readonly cancelled: SharedArrayBuffer } & RedactJob)
-  | { readonly kind: 'text'; readonly from: string; readonly page: number }
+  | { readonly kind: 'text'; readonly from: string; readonly first: number; readonly most: number }
 
 /** The result of each kind of job. */
 export interface PdfJobResults {
@@ -228,7 +223,7 @@ export interface PdfJobResults {
     | { readonly kind: 'refused'; readonly why: RedactRefusal }
     | { readonly kind: 'cancelled' }
     | WriteFailure
-  text: ReadText
+  text: ReadTexts
 }
 
 export interface WorkerRequest {

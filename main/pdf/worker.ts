@@ -9,7 +9,7 @@ import { drawFirstPage } from './first-page.ts'
 import { drawPageImage } from './page-image.ts'
 import { readPageWords } from './page-words.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
-import { readText } from './read-text.ts'
+import { readTexts } from './read-text.ts'
 import { redactPdf } from './redact/redact-pdf.ts'
 import { layText } from './text-layer/lay-text.ts'
 import type { PdfJob, PdfJobResults, WorkerData, WorkerMessage, WorkerRequest } from './worker-messages.ts'
@@ -46,7 +46,7 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
     case 'redact':
       return redactPdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'text':
-      return readText(requirePdfium(), job.from, job.page)
+      return readTexts(requirePdfium(), job.from, job)
     case 'examine':
       return examine(requirePdfium(), job.from)
     case 'codes':

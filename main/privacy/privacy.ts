@@ -9,6 +9,8 @@ import {
   type PrivacyDecision,
   type PrivacyRecord,
   type PrivacySearch,
+  type Unread,
+  type UnreadReason,
 } from '../../contract/bridge/privacy.ts'
 import type { PageTexts } from '../../contract/recognised-text.ts'
 import { transaction } from '../database/index.ts'
@@ -32,7 +34,7 @@ export interface PrivacyOptions {
   context: Pick<SessionContext, 'environment' | 'person' | 'signal'>
   now(): Date
   log: Pick<Log, 'warn'>
-  pool: Pick<PdfPool, 'readText' | 'redact'>
+  pool: Pick<PdfPool, 'readTexts' | 'redact'>
   spool: { pathOf(sha256: string): string }
   rows: {
     /** The capture list. */
@@ -266,12 +268,19 @@ function checkRow(
   const decision = hasFindings ? store.find(names.decided(name, sha256), counts) : null
   if (hasFindings && decision === null)
     return { kind: 'undecided', sentence: undecidedSentence(name, counts, inName.length) }
-  const unreadPages = found.state === 'failed' ? null : found.unreadPages.length
+  const unreadPages = found.state === 'failed' ? null : found.unread.length
   return {
     kind: 'free',
-    record: { counts, unreadPages, inName: inName.length, decision },
+    record: { counts, unreadPages, unread: unreadOf(found), inName: inName.length, decision },
     isPartly: found.pendingPages.length > 0,
   }
+}
+
+/** The pages that were not verified, by reason, in the order of the first of them. */
+function unreadOf({ unread }: ContentFindings): Unread[] {
+  const pagesBy = new Map<UnreadReason, number[]>()
+  for (const { page, why } of unread) pagesBy.set(why, [...(pagesBy.get(why) ?? []), page])
+  return [...pagesBy].map(([why, pages]) => ({ why, pages }))
 }
 
 function viewFor(
@@ -279,12 +288,13 @@ function viewFor(
   found: ContentFindings | null,
   { store, names }: Decisions,
 ): Omit<PrivacySearch, 'isRedacted'> {
-  const nothing = { unreadPages: [], pendingPages: [], findings: [], isCut: false, decision: null }
+  const nothing = { unreadPages: [], unread: [], pendingPages: [], findings: [], isCut: false, decision: null }
   const inName = names.find(name)
   if (found === null || sha256 === null) return { fileId, state: 'waiting', pages: 0, ...nothing, inName }
   const { state, pages, isCut } = found
   const findings = [...found.findings]
   const decision = store.find(names.decided(name, sha256), countFound({ findings, inName }))
-  const unread = { unreadPages: [...found.unreadPages], pendingPages: [...found.pendingPages] }
+  const unreadPages = found.unread.map(({ page }) => page)
+  const unread = { unreadPages, unread: unreadOf(found), pendingPages: [...found.pendingPages] }
   return { fileId, state, pages, ...unread, findings, inName, isCut, decision }
 }

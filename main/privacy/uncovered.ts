@@ -23,7 +23,7 @@ export function withUncovered(searches: Searches, store: Pick<PlaceStore, 'of'>)
 }
 
 function withLeft(found: ContentFindings, left: readonly LeftInView[]): ContentFindings {
-  const unread = left.filter(({ page }) => found.state === 'failed' || found.unreadPages.includes(page))
+  const unread = left.filter(({ page }) => found.state === 'failed' || found.unread.some((each) => each.page === page))
   if (unread.length === 0) return found
   const findings = [...found.findings, ...unread.map((each) => ({ ...each, text: '' }))]
   return { ...found, findings: findings.toSorted((one, other) => one.page - other.page) }

@@ -98,7 +98,7 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     const { pool, pathOf, folder } = options
     const from = pathOf(sha256)
     const own = await pool.readPageWords(from, page - 1)
-    if (own.kind === 'words' && own.words.length > 0) return { state: 'text-layer' }
+    if (own.kind === 'words' && !needsRecognition(own)) return { state: 'text-layer' }
     const image = path.join(folder, `${randomUUID()}.pgm`)
     try {
       const drawn = await drawPatiently(pool, { from, page: page - 1, to: image })
@@ -112,7 +112,7 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
         return isUnable() ? null : { state: 'failed', problem: read.failed }
       }
       failures = 0
-      return { state: 'recognised', words: wordsOf(read, drawn.scale), turn: read.turn }
+      return { state: 'recognised', words: withoutOwn(wordsOf(read, drawn.scale), own), turn: read.turn }
     } finally {
       await rm(image, { force: true })
     }
@@ -153,6 +153,22 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     },
   }
 }
+
+type OwnWords = Awaited<ReturnType<PdfPool['readPageWords']>>
+
+/** True if a reader sees more on a page than its own words tell: it is a picture, or has some. */
+export const needsRecognition = ({ words, untold }: Extract<OwnWords, { kind: 'words' }>): boolean =>
+  words.length === 0 || untold.hasUnknownLetters || untold.pictures.length > 0
+
+/** Words that the page has as text are not recognised a second time where they stand over a picture. */
+function withoutOwn(words: readonly PageWord[], own: OwnWords): PageWord[] {
+  if (own.kind !== 'words') return [...words]
+  const isOwn = ({ text, box }: PageWord) =>
+    own.words.some((each) => each.text === text && isWithin(each.box, [box.left + box.right, box.top + box.bottom]))
+  return words.filter((word) => !isOwn(word))
+}
+const isWithin = ({ left, top, right, bottom }: PageWord['box'], [x, y]: readonly [number, number]): boolean =>
+  x / 2 > left && x / 2 < right && y / 2 > top && y / 2 < bottom
 
 /** On a busy computer a good page can take longer than the pool waits, so it is drawn a second time. */
 async function drawPatiently(

@@ -12,7 +12,7 @@ import type { PageEngine } from './engine.ts'
 import { type AwaitedTexts, createLayByProfile } from './lay-by-profile.ts'
 import { createLayText, type ReviseContent } from './lay-text.ts'
 import { createPageOrder, hasContent } from './page-order.ts'
-import { createRecogniser, type WantedPage } from './recogniser.ts'
+import { createRecogniser, needsRecognition, type WantedPage } from './recogniser.ts'
 import { searchPages } from './search-pages.ts'
 import { createPageStore, type PageStore } from './store.ts'
 
@@ -42,7 +42,7 @@ export interface RecognitionOptions {
 export interface Recognition extends PageTexts {
   get(): Outcome<RecognitionView>
   /** Reading a page moves its recognition forward. */
-  words(wanted: WantedPage): Promise<Outcome<PageWord[] | null>>
+  words(wanted: WantedPage & { readonly onlyKnown?: true | undefined }): Promise<Outcome<PageWord[] | null>>
   search(wanted: { text: string }): Outcome<FoundText[]>
   again(wanted: { fileId: string }): Outcome<null>
   layText(wanted: { fileId: string }): Promise<Outcome<CaptureRow>>
@@ -90,7 +90,8 @@ export function createRecognition(options: RecognitionOptions): Recognition {
   return {
     textOf,
     get: () => ok({ state: stateOf({ engine, isOn, isSuspended, recogniser }), files: order.view() }),
-    async words({ sha256, page }) {
+    async words({ sha256, page, onlyKnown }) {
+      if (onlyKnown && store.find(sha256, page)?.state !== 'recognised') return ok(null)
       const answer = await textOf(sha256, page)
       return ok(typeof answer === 'object' && answer?.source === 'recognised' ? [...answer.words] : null)
     },
@@ -168,7 +169,7 @@ interface TextParts extends Pick<RecognitionOptions, 'pool' | 'files'> {
   wake(): void
 }
 
-/** Reads a page's text where it is: stored, or in the PDF; otherwise asks for its recognition. */
+/** Reads a page's text where it is: recognised, or in a PDF that tells all of it; otherwise asks for its recognition. */
 function createTextOf({ store, pool, files, order, canRecognise, wake }: TextParts): PageTexts['textOf'] {
   return async (sha256, page): Promise<PageTextAnswer> => {
     const known = store.find(sha256, page)
@@ -178,7 +179,7 @@ function createTextOf({ store, pool, files, order, canRecognise, wake }: TextPar
     if (row === undefined) return null
     const own = await pool.readPageWords(files.pathOf(sha256), page - 1)
     if (own.kind !== 'words') return null
-    if (own.words.length > 0) return { source: 'text-layer', words: own.words }
+    if (!needsRecognition(own)) return { source: 'text-layer', words: own.words }
     if (!canRecognise()) return null
     order.request({ sha256, page })
     wake()

@@ -15,7 +15,7 @@ export function toOpenResult(outcome: Outcome<Opened>): OpenResult {
     return { ok: false, ...failureText(failure), traceId: failure.traceId, ...definedFields({ awaitRetry }) }
   }
   const { name, sha256 } = outcome.value
-  return { ok: true, address: contentAddress(outcome.value), name, wordsOf: (page) => wordsOf(sha256, page) }
+  return { ok: true, address: contentAddress(outcome.value), name, wordsOf: (...page) => wordsOf(sha256, ...page) }
 }
 
 const whenOnline = (retry: () => void) =>
@@ -24,7 +24,7 @@ const whenOnline = (retry: () => void) =>
   })
 
 /** Of files of the capture list; for any other there are none. */
-async function wordsOf(sha256: string, page: number) {
-  const outcome = await call('recognition.words', { sha256, page })
+async function wordsOf(sha256: string, page: number, hasText: boolean) {
+  const outcome = await call('recognition.words', { sha256, page, ...(hasText && { onlyKnown: true }) })
   return outcome.ok ? outcome.value : null
 }

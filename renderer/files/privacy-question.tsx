@@ -5,7 +5,7 @@ import { call } from '../bridge/malote.ts'
 import { useCaptureRows, useCaptureRowsReplica } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { type FailureText, failureText } from '../texts/failures.ts'
-import { personalDataText, privacyQuestionTexts as texts } from '../texts/privacy.ts'
+import { notVerifiedText, personalDataText, privacyQuestionTexts as texts } from '../texts/privacy.ts'
 import { Button } from '../ui/button.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { Notice } from '../ui/states.tsx'
@@ -97,10 +97,11 @@ function OpenQuestion({ asked, undecided, onOpen, onClose }: PrivacyQuestionProp
       {failure !== null && <Notice tone="danger" {...failure} />}
       <p>{texts.ask(undecided.length)}</p>
       <ul className={css['files']} aria-label={texts.files}>
-        {undecided.map(({ fileId, name, found }) => (
+        {undecided.map(({ fileId, name, found, unread }) => (
           <li key={fileId}>
             <span className={css['name']}>{name}</span>
             <span className={css['found']}>{found}</span>
+            {unread !== '' && <span className={css['unread']}>{unread}</span>}
             <Button
               variant="quiet"
               aria-label={texts.openFile(name)}
@@ -124,6 +125,8 @@ interface UndecidedFile {
   readonly name: string
   /** "2 CPF e 1 telefone". */
   readonly found: string
+  /** Its pages that were not verified; empty for none. */
+  readonly unread: string
 }
 
 /** Those of some files that are to be Público with personal data that nobody has decided about. */
@@ -139,6 +142,8 @@ function undecidedOf(
     const row = rowOf.get(fileId)
     const search = searchOf.get(fileId)
     if (row?.access !== 'Publico' || search === undefined || !isUndecided(search)) return []
-    return [{ fileId, name: row.name, found: personalDataText(countFound(search)) }]
+    return [
+      { fileId, name: row.name, found: personalDataText(countFound(search)), unread: notVerifiedText(search.unread) },
+    ]
   })
 }

@@ -1,3 +1,5 @@
+import { unreadListText } from '../../contract/privacy-words.ts'
+
 /** Why a selected file is not sent with the others. */
 export type LeftReason = keyof typeof leftTexts
 
@@ -26,4 +28,19 @@ export const undecidedText = (files: readonly { readonly name: string; readonly 
     return `${files.length} dos selecionados seriam Públicos com dados pessoais, ou ainda são examinados: o Malote pergunta antes de enviar.`
   if (first.found === null) return `“${first.name}” será Público: o Malote ainda procura dados pessoais nele.`
   return `“${first.name}” tem ${first.found} e só vai como Público depois de uma decisão: registre-a, aplique uma tarja ou mude o acesso.`
+}
+
+interface UnverifiedFile {
+  readonly name: string
+  /** Empty if nothing of it could be read. */
+  readonly unread: Parameters<typeof unreadListText>[0]
+}
+
+/** Selected files that are sent as Público although not all of them was verified. */
+export function unverifiedText(files: readonly UnverifiedFile[]): string {
+  const [first] = files
+  if (first === undefined) return ''
+  if (files.length > 1) return `${files.length} dos selecionados vão como Públicos sem verificação completa.`
+  const what = first.unread.length === 0 ? 'nenhuma página pôde ser lida' : unreadListText(first.unread)
+  return `“${first.name}” vai como Público sem verificação completa: ${what}.`
 }

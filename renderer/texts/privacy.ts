@@ -1,4 +1,4 @@
-import { kindText, type PersonalDataName, personalDataText } from '../../contract/privacy-words.ts'
+import { kindText, type PersonalDataName, personalDataText, unreadListText } from '../../contract/privacy-words.ts'
 import { count } from './numbers.ts'
 
 export { kindText, personalDataText, reasonTexts, recordText } from '../../contract/privacy-words.ts'
@@ -91,10 +91,31 @@ export const findingMarkText = ({
   certainty: 'certain' | 'possible'
 }): string => (certainty === 'possible' ? `${kindText(kind)} (${privacyTexts.possible})` : kindText(kind))
 export const pageText = (page: number): string => `página ${page + 1}`
-export const unreadText = (pages: readonly number[]): string =>
-  pages.length === 1
-    ? `A página ${pageList(pages)} não tem texto e não foi verificada.`
-    : `As páginas ${pageList(pages)} não têm texto e não foram verificadas.`
+/** Why pages were not verified, or not all of them: of one page, of several. */
+const unreadTexts = {
+  'no-text': ['não tem texto e não foi verificada', 'não têm texto e não foram verificadas'],
+  picture: [
+    'tem imagem que ainda não foi lida: só o texto dela foi verificado',
+    'têm imagens que ainda não foram lidas: só o texto delas foi verificado',
+  ],
+  letters: [
+    'tem letras que o arquivo não identifica e não foi verificada por inteiro',
+    'têm letras que o arquivo não identifica e não foram verificadas por inteiro',
+  ],
+  incomplete: [
+    'tem uma parte que falta no arquivo e não foi verificada por inteiro',
+    'têm partes que faltam no arquivo e não foram verificadas por inteiro',
+  ],
+  damaged: ['não pôde ser lida e não foi verificada', 'não puderam ser lidas e não foram verificadas'],
+} as const
+
+export function unreadText({ why, pages }: { why: keyof typeof unreadTexts; pages: readonly number[] }): string {
+  const [one, many] = unreadTexts[why]
+  return pages.length === 1 ? `A página ${pageList(pages)} ${one}.` : `As páginas ${pageList(pages)} ${many}.`
+}
+/** Beside what was found in a file that is asked about. */
+export const notVerifiedText = (unread: Parameters<typeof unreadListText>[0]): string =>
+  unread.length === 0 ? '' : `Não verificado: ${unreadListText(unread)}`
 export const pendingText = (pages: number): string =>
   `O texto de ${count(pages, 'página', 'páginas')} ainda está sendo reconhecido.`
 export const alsoOnText = (pages: readonly number[]): string =>

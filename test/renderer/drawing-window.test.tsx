@@ -181,6 +181,7 @@ describe('pending rectangles', () => {
           state: 'searched',
           pages: 5,
           unreadPages: [],
+          unread: [],
           pendingPages: [],
           findings: [{ ...found, boxes: [box] }],
           inName: [],
@@ -222,7 +223,15 @@ describe('pending rectangles', () => {
     const findings: PrivacySearch['findings'] = [
       { kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] },
     ]
-    const nothing = { unreadPages: [], pendingPages: [], inName: [], isCut: false, decision: null, isRedacted: false }
+    const nothing = {
+      unreadPages: [],
+      unread: [],
+      pendingPages: [],
+      inName: [],
+      isCut: false,
+      decision: null,
+      isRedacted: false,
+    }
     const found: PrivacySearch = { fileId: row.fileId, state: 'searched', pages: 5, findings, ...nothing }
     bridge.answer('privacy.list', () => ok([found]))
     bridge.answer('privacy.redact', () => ok({ row: show(sha('9')), alsoOn: [] }))

@@ -14,6 +14,7 @@ const search: PrivacySearch = {
   state: 'searched',
   pages: 4,
   unreadPages: [3],
+  unread: [{ why: 'no-text', pages: [3] }],
   pendingPages: [],
   findings: [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] }],
   inName: [],
@@ -98,15 +99,28 @@ it('the tarja takes the rectangles of all findings', async () => {
     .toEqual([{ fileId: row.fileId, from: row.sha256, pages: [{ page: 2, boxes: [box] }] }])
 })
 
+it('pages of which only the text was read are named with the reason, in the panel and before the capture', async () => {
+  const unread: PrivacySearch['unread'] = [
+    { why: 'picture', pages: [0, 2] },
+    { why: 'letters', pages: [3] },
+  ]
+  await open({ ...search, findings: [], unreadPages: [0, 2, 3], unread })
+  await expect.element(panel).toMatchTextContent(/Nada encontrado no texto lido nem no nome do arquivo\./)
+  await expect.element(panel).toMatchTextContent(/As páginas 1 e 3 têm imagens que ainda não foram lidas/)
+  await expect.element(panel).toMatchTextContent(/A página 4 tem letras que o arquivo não identifica/)
+  const foot = '“Requerimento.pdf” vai como Público sem verificação completa: páginas 1 e 3, com imagens não lidas;'
+  await expect.element(page.getByText(foot)).toBeVisible()
+})
+
 it('nothing found is never said to be free of personal data', async () => {
-  await open({ ...search, findings: [], unreadPages: [0, 1, 2, 3] })
+  await open({ ...search, findings: [], unreadPages: [0, 1, 2, 3], unread: [{ why: 'no-text', pages: [0, 1, 2, 3] }] })
   await expect.element(panel).toMatchTextContent(/Nenhuma página foi verificada/)
   expect(panel.element().textContent).not.toMatch(/sem dados pessoais|não há dados/i)
 })
 
 it('a number in the name is said to be there, and the person gives the file another name', async () => {
   const inName = [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25' }] as const
-  const { bridge } = await open({ ...search, findings: [], unreadPages: [], inName: [...inName] })
+  const { bridge } = await open({ ...search, findings: [], unreadPages: [], unread: [], inName: [...inName] })
   bridge.answer('capture.update', () => ok([row]))
   await expect.element(panel).toMatchTextContent(/1 CPF no nome do arquivo\. O serviço recebe este nome/)
   const name = panel.getByRole('textbox', { name: 'Novo nome do arquivo' })
@@ -154,7 +168,8 @@ describe('several files that are refused together', () => {
 
   it('are one question with the counts of each, and one decision sends all of them', async () => {
     const bridge = await send()
-    expect(lines()).toEqual(['Requerimento.pdf1 CPFAbrir', 'Anexo.pdf2 CPFAbrir'])
+    const unread = 'Não verificado: página 4, sem texto'
+    expect(lines()).toEqual([`Requerimento.pdf1 CPF${unread}Abrir`, `Anexo.pdf2 CPF${unread}Abrir`])
     await expect.element(button('Registrar decisão e enviar')).toBeDisabled()
     await select(/^Motivo|Motivo para enviar/, /^consentimento/, dialog)
     await expectClean()
@@ -185,7 +200,9 @@ describe('several files that are refused together', () => {
       ok([{ ...first, findings: [...first.findings, ...first.findings] }, second, third]),
     )
     bridge.publish('privacy.changed', {})
-    await expect.poll(lines).toEqual(['Requerimento.pdf2 CPFAbrir', 'Anexo.pdf2 CPFAbrir'])
+    await expect
+      .poll(lines)
+      .toEqual([expect.stringMatching(/^Requerimento.pdf2 CPF/), expect.stringMatching(/^Anexo.pdf2 CPF/)])
   })
 
   it('are sent again as they were, also where another file has been selected meanwhile', async () => {

@@ -29,6 +29,7 @@ describe('the foot of Capturar', () => {
       state: 'waiting',
       pages: 1,
       unreadPages: [],
+      unread: [],
       pendingPages: [],
       findings: [],
       inName: [],

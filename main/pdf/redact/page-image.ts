@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { encode as encodeJpeg } from 'jpeg-js'
 import { drawPixels } from '../draw-pixels.ts'
+import type { PdfBox } from '../page-shares.ts'
 import type { Pdfium } from '../pdfium.ts'
-import type { PdfBox } from '../worker-messages.ts'
 
 /** A picture as a stream of PDF. */
 export interface RedactedImage {

@@ -5,7 +5,7 @@ import { captureSummariesOf, countByKind, isCitizen } from '../../files/capturer
 import { ProcessMenu } from '../../files/process-menu.tsx'
 import { attachmentOf, destinationsOf, isEditable, missingText } from '../../files/selection.ts'
 import { captureAction, captureSentence, tooManyToTakeText } from '../../texts/capture.ts'
-import { type LeftReason, leftText, undecidedText } from '../../texts/capture-foot.ts'
+import { type LeftReason, leftText, undecidedText, unverifiedText } from '../../texts/capture-foot.ts'
 import { captureDetailTexts, severalLackText } from '../../texts/capture-screen.ts'
 import { redactionTexts } from '../../texts/redaction.ts'
 import { forwardedText } from '../../texts/route.ts'
@@ -76,13 +76,13 @@ function Consequences({ rows, session, acts }: Pick<CaptureFootProps, 'rows' | '
   const waiting = new Set(acts.undecided.map(({ fileId }) => fileId))
   const sent = editable.filter(({ fileId }) => !waiting.has(fileId))
   const forwarded = forwardedText(sent.flatMap(destinationsOf), sent.length)
-  const undecided = undecidedText(acts.undecided)
+  const held = [undecidedText(acts.undecided), unverifiedText(acts.unverified)].filter((text) => text !== '')
   return (
     <p>
       {captureSummariesOf(sent, session).map(captureSentence).join(' ')}
       {forwarded !== '' && ` ${forwarded}`}
       {` ${leftText(rows.flatMap(leftReasonOf))}`}
-      {undecided !== '' && <span className={css['lacking']}> {undecided}</span>}
+      {held.length > 0 && <span className={css['lacking']}> {held.join(' ')}</span>}
     </p>
   )
 }

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
-import { countKinds, isUndecided, type PersonalData, type PrivacySearch } from '../../../contract/bridge/privacy.ts'
+import {
+  countKinds,
+  isUndecided,
+  type PersonalData,
+  type PrivacySearch,
+  type UnreadReason,
+} from '../../../contract/bridge/privacy.ts'
 import { call } from '../../bridge/malote.ts'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -123,17 +129,20 @@ export function PrivacyPanel({ row, shown, onShow, hasPaper }: PrivacyPanelProps
 /** The result of the search; it never says that there is nothing. */
 function Result({ search }: { search: PrivacySearch }) {
   const [now] = useState(() => new Date())
-  const { state, pages, unreadPages, pendingPages, findings, inName, isCut, decision } = search
+  const { state, pages, unread, pendingPages, findings, inName, isCut, decision } = search
   if (state === 'waiting') return <p className={css['plain']}>{privacyTexts.searching}</p>
   if (state === 'failed') return <p className={css['warn']}>{privacyTexts.failed}</p>
+  const isRead = pages > unread.reduce((sum, each) => sum + (withText.has(each.why) ? 0 : each.pages.length), 0)
   return (
     <>
       {findings.length > 0 && <p className={css['warn']}>{foundPagesText(countKinds(findings), pagesOf(findings))}</p>}
-      {findings.length === 0 && (
-        <p className={css['plain']}>{nothingText(unreadPages.length < pages, inName.length > 0)}</p>
-      )}
+      {findings.length === 0 && <p className={css['plain']}>{nothingText(isRead, inName.length > 0)}</p>}
       {isCut && <p className={css['plain']}>{privacyTexts.cut}</p>}
-      {unreadPages.length > 0 && <p className={css['plain']}>{unreadText(unreadPages)}</p>}
+      {unread.map((each) => (
+        <p key={each.why} className={css['warn']}>
+          {unreadText(each)}
+        </p>
+      ))}
       {pendingPages.length > 0 && <p className={css['plain']}>{pendingText(pendingPages.length)}</p>}
       {decision !== null && (
         <p className={css['plain']}>
@@ -143,6 +152,9 @@ function Result({ search }: { search: PrivacySearch }) {
     </>
   )
 }
+
+/** Something of such pages was read. */
+const withText: ReadonlySet<UnreadReason> = new Set(['picture', 'incomplete'])
 
 interface FindingsProps extends Pick<PrivacyPanelProps, 'shown' | 'onShow'> {
   findings: readonly PersonalData[]

@@ -25,6 +25,8 @@ export interface CaptureActs {
   readonly splittable: readonly CaptureRow[]
   /** The editable rows that are to be Público and cannot be yet, because of personal data. */
   readonly undecided: readonly UndecidedRow[]
+  /** The other editable rows that are to be Público although not all of them was verified. */
+  readonly unverified: readonly UnverifiedRow[]
   /** Whether rectangles are drawn on one of the rows and not applied: the person might take them for a tarja. */
   readonly hasDrawn: boolean
   readonly maySubmit: boolean
@@ -45,6 +47,11 @@ interface UndecidedRow {
   readonly fileId: string
   readonly name: string
   readonly found: string | null
+}
+
+interface UnverifiedRow {
+  readonly name: string
+  readonly unread: PrivacySearch['unread']
 }
 
 /** The limit of one call. */
@@ -75,8 +82,11 @@ export function useCaptureActs(
   // A failure is about these files as they are: not about others, and not about what was mended since.
   const { failure, setFailure } = useFailureOf(JSON.stringify([chosen, undecided, hasDrawn, session.roleInForceId]))
   const acts = useMemo(
-    () => actsOn(chosen, session, { operations, hasDrawn, undecided, setFailure, onDone, onNotSent }),
-    [chosen, session, operations, hasDrawn, undecided, setFailure, onDone, onNotSent],
+    () => ({
+      ...actsOn(chosen, session, { operations, hasDrawn, undecided, setFailure, onDone, onNotSent }),
+      unverified: unverifiedOf(chosen, searches ?? []),
+    }),
+    [chosen, session, operations, hasDrawn, undecided, searches, setFailure, onDone, onNotSent],
   )
   return useMemo(() => ({ failure, ...acts }), [failure, acts])
 }
@@ -104,6 +114,14 @@ function undecidedOf(rows: readonly CaptureRow[], searches: readonly PrivacySear
   })
 }
 
+function unverifiedOf(rows: readonly CaptureRow[], searches: readonly PrivacySearch[]): UnverifiedRow[] {
+  return rows.filter(isEditable).flatMap(({ fileId, name, access }): UnverifiedRow[] => {
+    const search = searches.find((each) => each.fileId === fileId)
+    if (access !== 'Publico' || search === undefined || search.state === 'waiting' || isUndecided(search)) return []
+    return search.state === 'failed' || search.unread.length > 0 ? [{ name, unread: search.unread }] : []
+  })
+}
+
 interface ActContext extends CaptureActEvents {
   readonly operations: Replica<OperationView[]>
   readonly hasDrawn: boolean
@@ -115,7 +133,7 @@ function actsOn(
   chosen: readonly CaptureRow[],
   session: SessionState,
   { operations, hasDrawn, undecided, setFailure, onDone, onNotSent }: ActContext,
-): Omit<CaptureActs, 'failure'> {
+): Omit<CaptureActs, 'failure' | 'unverified'> {
   const asCitizen = isCitizen(session)
   const editable = chosen.filter(isEditable)
   const lacking = editable.filter((row) => missingText(row, asCitizen) !== null)

@@ -10,34 +10,41 @@ interface RecognisedWord {
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 }
 
-/** The recognised words of a page, from 1; null where there are none. */
-export type WordsOf = (page: number) => Promise<readonly RecognisedWord[] | null>
+/**
+ * The recognised words of a page, from 1; null where there are none. A page with text of its own is not recognised for the
+ * question's sake: `hasText`.
+ */
+export type WordsOf = (page: number, hasText: boolean) => Promise<readonly RecognisedWord[] | null>
 
 const fontName = 'recognised'
 /** Of the font's height, below the line on which letters stand. */
 const descent = 0.21
 
 /**
- * The document with the recognised words as the text of pages that have none: searching, selecting and copying find them
- * where pdf.js would give the page's own text.
+ * The document with the recognised words of its pictures after the text of each page: searching, selecting and copying find
+ * both.
  */
 export function withRecognisedText(document: PdfDocument, wordsOf: WordsOf): PdfDocument {
   return new Proxy(document, {
     get(target, name) {
       if (name !== 'withPage') return Reflect.get(target, name, target) as unknown
       const withPage: PdfDocument['withPage'] = (index, work) =>
-        target.withPage(index, (page) => work(readingPage(page, () => wordsOf(index + 1))))
+        target.withPage(index, (page) => work(readingPage(page, (hasText) => wordsOf(index + 1, hasText))))
       return withPage
     },
   })
 }
 
-function readingPage(page: PDFPageProxy, words: () => ReturnType<WordsOf>): PDFPageProxy {
+function readingPage(page: PDFPageProxy, words: (hasText: boolean) => ReturnType<WordsOf>): PDFPageProxy {
   async function getTextContent(...options: Parameters<PDFPageProxy['getTextContent']>): Promise<TextContent> {
     const own = await page.getTextContent(...options)
-    if (own.items.some((item) => 'str' in item && item.str.trim() !== '')) return own
-    const recognised = await words()
-    return recognised === null || recognised.length === 0 ? own : contentOf(page, recognised)
+    const hasText = own.items.some((item) => 'str' in item && item.str.trim() !== '')
+    const recognised = await words(hasText)
+    if (recognised === null || recognised.length === 0) return own
+    const { items, styles, lang } = contentOf(page, recognised)
+    return hasText
+      ? { items: [...own.items, ...items], styles: { ...own.styles, ...styles }, lang: own.lang }
+      : { items, styles, lang }
   }
   return new Proxy(page, {
     get(target, name) {

@@ -81,7 +81,13 @@ describe('a file that is to be Público', () => {
     const fileId = await add(await makeScanPdf(folder, 'Digitalização'), 'Publico')
     expect(await submit(fileId)).toMatchObject({ ok: true })
     const record = await call('privacy.ofOperation', { operationId: (await rowOf(fileId))?.operationId ?? '' })
-    expect(record).toEqual({ counts: {}, unreadPages: 1, inName: 0, decision: null })
+    expect(record).toEqual({
+      counts: {},
+      unreadPages: 1,
+      unread: [{ why: 'no-text', pages: [0] }],
+      inName: 0,
+      decision: null,
+    })
   })
 
   it('is not sent along with a forwarding before the decision', async () => {

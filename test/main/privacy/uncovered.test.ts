@@ -27,7 +27,7 @@ describe('what a tarja leaves in view', () => {
     const searched: ContentFindings = {
       state: 'searched',
       pages: 2,
-      unreadPages,
+      unread: unreadPages.map((page) => ({ page, why: 'no-text' })),
       pendingPages: [],
       findings: [{ ...found(1, 0.3), text: '111' }],
       isCut: false,

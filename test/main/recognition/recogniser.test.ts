@@ -25,7 +25,8 @@ it.each([
     store: { find: () => null, save: (_sha256, _page, given) => void results.push(given) },
     engine: { read: async () => ({ words: [], confidence: 90, turn: 0 }), rest: () => {} },
     pool: {
-      readPageWords: async () => ({ kind: 'words', words: [] }) as never,
+      readPageWords: async () =>
+        ({ kind: 'words', words: [], untold: { pictures: [], hasUnknownLetters: false } }) as never,
       drawPage: async () => left.shift() ?? crashed,
     },
     pathOf: () => '',
