@@ -81,6 +81,10 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
             return { id: each.id, text: text + total, detail: boxKinds[each.tipo] }
           })}
         />
+        <IconButton label={texts.refresh} onPress={look.look}>
+          <RefreshCw aria-hidden />
+        </IconButton>
+        {rows.length > 0 && <PrintList make={() => processList(rows, printedProcessesTitle(box.nome, area), marks)} />}
         <ViewSwitch<ProcessArea>
           label={texts.area}
           value={area}
@@ -92,10 +96,6 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
             icon: null,
           }))}
         />
-        <IconButton label={texts.refresh} onPress={look.look}>
-          <RefreshCw aria-hidden />
-        </IconButton>
-        {rows.length > 0 && <PrintList make={() => processList(rows, printedProcessesTitle(box.nome, area), marks)} />}
       </div>
       <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
       <LeftOutNotice leftOut={state?.leftOut} />
