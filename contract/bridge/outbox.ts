@@ -60,10 +60,10 @@ export const operationFailureSchema = z.object({
   message: z.string(),
   traceId: z.string().nullable(),
   /**
-   * Set where Malote stopped an operation before anything of it left: by itself, or because a colleague had acted.
-   * Absent where the service has answered.
+   * Set where Malote stopped an operation before anything of it left: by itself, because a colleague had acted, or
+   * because something is not what the person saw. Absent where the service has answered.
    */
-  stopped: z.enum(['by-malote', 'by-colleague']).optional(),
+  stopped: z.enum(['by-malote', 'by-colleague', 'by-change']).optional(),
   /** The document in signature that the person must look at before the act can be asked for again. */
   idFase: idSchema.optional(),
 })

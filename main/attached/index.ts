@@ -8,3 +8,4 @@ export {
   unknownDocumentText,
   withDocuments,
 } from './attached.ts'
+export { checkSeen, seenField, seenOf, type ToldDocument } from './seen-documents.ts'

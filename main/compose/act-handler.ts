@@ -9,7 +9,7 @@ import {
   reforward,
   replyToForwarding,
 } from '../api/index.ts'
-import { resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
+import { checkSeen, resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
 import { type JobHandler, type PrepareResult, refusal, stepFailure, takenRefusal } from '../outbox/index.ts'
 import { completed, createReconcilingHandler, type ReadResult, sharedKnown } from '../reconciliation/index.ts'
 import {
@@ -96,7 +96,8 @@ function createHandler(kind: DraftActKind, { client, shape, onUpdate }: Forwardi
     sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
     async prepare(payload, { signal, dependencies }) {
       const resolved = resolveDocuments(payload, dependencies())
-      return resolved === null ? refusal(unknownDocumentText) : prepare(payload, resolved.idsDocumentos, signal)
+      if (resolved === null) return refusal(unknownDocumentText)
+      return (await checkSeen(client, payload, signal)) ?? prepare(payload, resolved.idsDocumentos, signal)
     },
     send: ({ payload, evidence }, signal) =>
       requests[kind](

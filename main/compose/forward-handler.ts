@@ -1,5 +1,5 @@
 import { type ApiClient, createForwarding } from '../api/index.ts'
-import { resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
+import { checkSeen, resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
 import { type JobHandler, refusal } from '../outbox/index.ts'
 import { createReconcilingHandler, prepared, sharedKnown } from '../reconciliation/index.ts'
 import {
@@ -32,6 +32,8 @@ export function createForwardHandler({ client, shape, onUpdate }: ForwardHandler
     async prepare(payload, { signal, dependencies }) {
       const resolved = resolveDocuments(payload, dependencies())
       if (resolved === null) return refusal(unknownDocumentText)
+      const changed = await checkSeen(client, payload, signal)
+      if (changed !== null) return changed
       const known = await readKnownForwardings(client, resolved, signal)
       if (known.kind !== 'ok') return prepared(known)
       return { kind: 'prepared', evidence: { attached: [...resolved.idsDocumentos], before: known.value } }

@@ -8,7 +8,7 @@ import type {
 import { type DraftFields, maxSubjectLength } from '../../contract/bridge/compose.ts'
 import { type DirectoryKind, directoryKindSchema } from '../../contract/bridge/directory.ts'
 import { restrict, restrictedFields, restrictionToSend } from '../access/index.ts'
-import { attachedOf, attachedSchema, type Resolved } from '../attached/index.ts'
+import { attachedOf, attachedSchema, type Resolved, seenField } from '../attached/index.ts'
 import type { SessionContext } from '../session/index.ts'
 
 export const destinosSchema = z.array(z.object({ id: idSchema, kind: directoryKindSchema }))
@@ -20,6 +20,7 @@ export const forwardPayloadSchema = z.object({
   mensagem: z.string().min(1),
   destinos: destinosSchema.min(1),
   idsDocumentos: z.array(attachedSchema),
+  ...seenField,
   ...restrictedFields,
   enviarEmailNotificacoes: z.boolean(),
 })

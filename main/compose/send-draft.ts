@@ -1,6 +1,6 @@
 import type { Draft, DraftFields } from '../../contract/bridge/compose.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { Attached } from '../attached/index.ts'
+import { type Attached, seenOf, type ToldDocument } from '../attached/index.ts'
 import type { Transaction } from '../database/index.ts'
 import type { NewJob } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -12,7 +12,7 @@ import type { Drafts } from './drafts.ts'
 interface DraftOperation extends Pick<NewJob, 'kind' | 'title'> {
   readonly idPapel: string
   /** Given the attachments of the draft. */
-  payload(idsDocumentos: readonly Attached[]): unknown
+  payload(idsDocumentos: readonly Attached[]): object
 }
 type ReadOperation = { ok: true; value: DraftOperation } | { ok: false; sentence: string }
 
@@ -24,6 +24,8 @@ export interface DraftSenderOptions extends AttachmentJobsOptions {
     context: Pick<SessionContext, 'roles'>,
   ): ReadOperation
   drafts: Drafts
+  /** A document as the service last described it to the window. */
+  toldDocument: ToldDocument
   /** Archives a refused operation: it cannot be retried. */
   supersede(operationId: string): void
   /** Told in the transaction in which a draft is sent. */
@@ -34,7 +36,7 @@ export interface DraftSenderOptions extends AttachmentJobsOptions {
 export type DraftSender = (tx: Transaction, draft: Pick<Draft, 'draftId' | 'fields'>) => Outcome<null>
 
 export function createDraftSender(options: DraftSenderOptions): DraftSender {
-  const { context, drafts, enqueue, supersede, used, processOperationOf } = options
+  const { context, drafts, enqueue, supersede, used, toldDocument, processOperationOf } = options
 
   function draftOperationOf(fields: DraftFields): ReadOperation {
     const { process } = fields
@@ -64,11 +66,12 @@ export function createDraftSender(options: DraftSenderOptions): DraftSender {
     if (refused !== null) supersede(refused)
     used?.(tx, fields.recipients)
     const role = context.roles.find(({ id }) => id === idPapel)
+    const seen = seenOf(fields.documents, toldDocument)
     const operationId = enqueue(tx, {
       kind,
       title,
       roleName: role?.nome ?? null,
-      payload: payload(idsDocumentos),
+      payload: { ...payload(idsDocumentos), ...(seen.length > 0 && { seen }) },
       dependsOn,
       ownedDependencies,
     })

@@ -47,6 +47,7 @@ export function createWorkspaceFeatures(tools: WorkspaceTools, options: Workspac
     ...port,
     used: directory.used,
     sendAlong: sendAlong.call,
+    toldDocument: documents.told,
     processOperationOf,
     changed: changed('compose'),
   })

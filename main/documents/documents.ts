@@ -81,6 +81,8 @@ export interface Documents extends ShortSearch {
   about(wanted: { idDocumento: string }): Promise<Outcome<DocumentAbout>>
   /** The access of documents, for as many as the service tells. */
   levels(wanted: { ids: readonly string[] }): Promise<Outcome<DocumentLevel[]>>
+  /** A document as `levels` read it last; null for one that was not asked for. */
+  told(idDocumento: string): Pick<Documento, 'nome' | 'nivelAcesso'> | null
   /** The data of a scan with the legal value of the original; null for any other document. */
   original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
   /** Finds a document that this computer knows. */
@@ -136,7 +138,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   return {
     list: () => ok(store.list()),
     searchPage: createSearchPage({ client, signal, actingIds }),
-    levels: createLevels({ client, signal }),
+    ...createLevels({ client, signal }),
     about: createAbout({ client, signal, classOf, original }),
     async findByFile({ handedId }) {
       const file = handed.find(handedId)

@@ -1,4 +1,5 @@
 import type { OperationFailure } from '../../contract/bridge/outbox.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { ApiFailure } from '../api/index.ts'
 import type { StepFailure } from './job-event.ts'
 
@@ -49,9 +50,12 @@ export function takenRefusal(message: string): { kind: 'failed'; failure: StepFa
   return { kind: 'failed', failure: { kind: 'refused', details: { ...own(message), stopped: 'by-colleague' } } }
 }
 
-/** A refusal of an act on a document in signature that is not what the person saw, or does not allow it. */
-export function staleRefusal(message: string, idFase: string): { kind: 'failed'; failure: StepFailure } {
-  return { kind: 'failed', failure: { kind: 'refused', details: { ...own(message), idFase } } }
+/** A refusal of an act on what is not as the person saw it, before anything left. `idFase`: what they must look at. */
+export function staleRefusal(message: string, idFase?: string): { kind: 'failed'; failure: StepFailure } {
+  return {
+    kind: 'failed',
+    failure: { kind: 'refused', details: { ...own(message), stopped: 'by-change', ...definedFields({ idFase }) } },
+  }
 }
 
 /** An empty 403 may be a firewall's as well as the service's (shapes.md, section 2). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ApiClient, openProcess } from '../api/index.ts'
-import { attachedField, resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
+import { attachedField, checkSeen, resolveDocuments, unknownDocumentText, withDocuments } from '../attached/index.ts'
 import { type Candidate, type JobHandler, refusal } from '../outbox/index.ts'
 import { createReconcilingHandler, prepared, sharedKnown } from '../reconciliation/index.ts'
 import { type FoundProcess, findProcesses, openingEvidenceSchema, readKnownProcesses } from './opening-evidence.ts'
@@ -24,6 +24,8 @@ export function createOpenProcessHandler(
     async prepare(opening, { signal, dependencies }) {
       const resolved = resolveDocuments(opening, dependencies())
       if (resolved === null) return refusal(unknownDocumentText)
+      const changed = await checkSeen(client, opening, signal)
+      if (changed !== null) return changed
       const known = await readKnownProcesses(client, resolved, signal)
       if (known.kind !== 'ok') return prepared(known)
       return { kind: 'prepared', evidence: { attached: [...resolved.idsDocumentos], before: known.value } }

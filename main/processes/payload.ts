@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type AtoRequest, type Autuar, type TipoAto, tipoAto } from '../../contract/api/processes.ts'
 import { restrictedFields, restrictionToSend } from '../access/index.ts'
-import { type Attached, attachedSchema, type Resolved } from '../attached/index.ts'
+import { type Attached, attachedSchema, type Resolved, seenField } from '../attached/index.ts'
 
 const words = z.string().min(1)
-const idsDocumentos = z.array(attachedSchema)
+const carried = { idsDocumentos: z.array(attachedSchema), ...seenField }
 
 /** The parties of a process: agents of the directory, companies, and others by a description. */
 const interestedSchema = z.object({
@@ -20,7 +20,7 @@ export const processOpeningSchema = z.object({
   idPapel: idSchema,
   idClasse: idSchema,
   resumo: words,
-  idsDocumentos,
+  ...carried,
   interessados: interestedSchema,
 })
 export type ProcessOpening = z.infer<typeof processOpeningSchema>
@@ -32,15 +32,15 @@ const justified = { ...restricted, justificativa: words }
 
 /** Payload of an act on an existing process, by the service's name for it. */
 export const processActSchema = z.discriminatedUnion('ato', [
-  z.object({ ato: z.literal('despachar'), ...restricted, idDestino: idSchema, mensagem: words, idsDocumentos }),
+  z.object({ ato: z.literal('despachar'), ...restricted, idDestino: idSchema, mensagem: words, ...carried }),
   z.object({ ato: z.literal('avocar'), ...justified }),
-  z.object({ ato: z.literal('entranhar'), ...justified, idsDocumentos: idsDocumentos.min(1) }),
+  z.object({ ato: z.literal('entranhar'), ...justified, ...carried, idsDocumentos: carried.idsDocumentos.min(1) }),
   /** Documents of a forwarding, which leaves its box; an empty list means all. */
   z.object({
     ato: z.literal('entranhar-encaminhamento'),
     ...justified,
     idEncaminhamento: idSchema,
-    idsDocumentos,
+    ...carried,
   }),
   /** Numbers of documents in the process. */
   z.object({ ato: z.literal('desentranhar'), ...justified, sequenciais: z.array(z.int().min(1)).min(1) }),

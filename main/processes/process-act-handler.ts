@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { destinationOf } from '../../contract/act-names.ts'
 import { type ApiClient, actOnProcess } from '../api/index.ts'
-import { attachedField, resolveDocuments, unknownDocumentText } from '../attached/index.ts'
+import { attachedField, checkSeen, resolveDocuments, unknownDocumentText } from '../attached/index.ts'
 import { type Candidate, type JobHandler, refusal, stepFailure } from '../outbox/index.ts'
 import { createReconcilingHandler, prepared, sharedKnown } from '../reconciliation/index.ts'
 import {
@@ -36,6 +36,8 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
     async prepare(act, { signal, dependencies }) {
       const resolved = resolveDocuments({ idsDocumentos: attachedTo(act) }, dependencies())
       if (resolved === null) return refusal(unknownDocumentText)
+      const changed = 'seen' in act ? await checkSeen(client, act, signal) : null
+      if (changed !== null) return changed
       const known = await readKnownProcessActs(client, act, signal)
       if (known.kind !== 'ok') return prepared(known)
       const isOutdated = await isOutdatedEdit(client, act, signal)

@@ -16,9 +16,8 @@ import {
   listActs,
   mayUseCache,
 } from '../api/index.ts'
-import type { ReadResult } from '../reconciliation/index.ts'
+import { mapInParallel, type ReadResult } from '../reconciliation/index.ts'
 import { namesOf } from './agent-names.ts'
-import { mapInParallel } from './in-parallel.ts'
 import { readAssociations, readPiece } from './process-parts.ts'
 import type { ProcessStore, StoredView } from './process-store.ts'
 

@@ -1,5 +1,6 @@
 export { firstEvidence, knownBy, nothingKnown, sharedKnown } from './evidence.ts'
 export { createReconcilingHandler } from './handler.ts'
+export { mapInParallel } from './in-parallel.ts'
 export {
   absentIfRefused,
   completed,

@@ -4,7 +4,7 @@ import { percent } from './numbers.ts'
 interface FailureInfo {
   readonly message: string
   /** Set where Malote itself stopped the operation before anything left. */
-  readonly stopped?: 'by-malote' | 'by-colleague' | undefined
+  readonly stopped?: 'by-malote' | 'by-colleague' | 'by-change' | undefined
 }
 
 export interface OperationInfo {

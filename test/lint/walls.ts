@@ -145,7 +145,7 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod'],
   },
   // The documents that forwardings and acts of processes take along.
-  { from: /^main\/attached\//, files: ['contract/'], types: rooms('outbox'), packages: ['zod'] },
+  { from: /^main\/attached\//, files: ['contract/', ...rooms('outbox', 'api', 'reconciliation')], packages: ['zod'] },
   // How a write without an answer finds its result, for all features that write.
   { from: /^main\/reconciliation\//, files: ['contract/', ...rooms('outbox', 'api')], packages: ['zod'] },
   {

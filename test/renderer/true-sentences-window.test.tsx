@@ -127,13 +127,18 @@ describe('an answer that Malote did not send', () => {
 
 describe('a signing that Malote did not send', () => {
   const message = 'Bruno Reis recusou depois que você leu. Nada foi assinado: leia o motivo.'
-  const details = { status: null, message, traceId: null, stopped: 'by-malote' as const }
+  const details = { status: null, message, traceId: null, stopped: 'by-change' as const }
 
   it('cannot be tried again as it was, alone or with others, and leads to the document', async () => {
     const document = makeToSign('Parecer.pdf', 0)
     const other = { state: 'refused' as const, failure: details }
     const sign = makeOperation('sign', document.nome, { ...other, failure: { ...details, idFase: document.id } })
-    const { bridge } = await openWindow({ operations: [sign, makeOperation('reply', 'Diárias', other)] })
+    const { bridge } = await openWindow({
+      operations: [
+        sign,
+        makeOperation('reply', 'Diárias', { ...other, failure: { ...details, stopped: 'by-malote' } }),
+      ],
+    })
     const capabilities = { read: true, refuse: true, block: true, unblock: true, delete: true, checkedAt: null }
     bridge.answer('signatures.list', () => ok({ items: [document], fresh: true, syncedAt: null, capabilities }))
     bridge.answer('signatures.markSeen', () => ok(null))

@@ -8,7 +8,7 @@ export const isStuck = ({ waitReason }: OperationView): boolean =>
 export const mayRetry = (operation: OperationView): boolean => {
   const { kind, state, failure } = operation
   // The act of a colleague stays, and so does a change of the document: another try would end in the same way.
-  const isTaken = failure?.stopped === 'by-colleague' || failure?.idFase !== undefined
+  const isTaken = failure?.idFase !== undefined || ['by-colleague', 'by-change'].includes(failure?.stopped ?? '')
   return (
     (state === 'refused' && !isTaken) ||
     (state === 'waiting' && !isStuck(operation)) ||

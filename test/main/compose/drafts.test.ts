@@ -40,8 +40,7 @@ afterEach(() => opened.close())
 
 function openCompose(nome = 'Ana', id: string = randomUUID()) {
   const queued: ForwardPayload[] = []
-  const changes: number[] = []
-  const superseded: string[] = []
+  const [changes, superseded]: [number[], string[]] = [[], []]
   /** Operations whose request has left. */
   const left = new Set<string>()
   const context: SessionContext = {
@@ -63,6 +62,7 @@ function openCompose(nome = 'Ana', id: string = randomUUID()) {
       return randomUUID()
     },
     processOperationOf,
+    toldDocument: () => null,
     supersede: (operationId) => superseded.push(operationId),
     undo(operationId) {
       if (left.has(operationId)) return false

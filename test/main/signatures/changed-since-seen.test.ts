@@ -76,7 +76,7 @@ describe('a colleague who refuses', () => {
     expect(requests('assinar') - before).toBe(others.length)
     const { app } = signedIn
     const stopped = (await app.call('outbox.list', {})).find(({ failure }) => failure?.idFase === refused.id)
-    expect(stopped).toMatchObject({ state: 'refused', failure: { stopped: 'by-malote', status: null } })
+    expect(stopped).toMatchObject({ state: 'refused', failure: { stopped: 'by-change', status: null } })
     // Asking again without the choice signs nothing; with the choice the same refusal stops nothing.
     expect((await signed([refused]))[0]).toMatch(/^skipped: Bruno Reis recusou este documento\. Nada foi assinado/)
     expect(await signed([despite(refused, bruno.sender)])).toEqual(['signed: '])

@@ -1,4 +1,4 @@
-import type { ReadResult } from '../reconciliation/index.ts'
+import type { ReadResult } from './results.ts'
 
 /** Quick enough, and not a burden for the service. */
 const concurrency = 6
