@@ -14,6 +14,10 @@ const patchBars = {
 
 export interface PageDrawing {
   readonly patch?: keyof typeof patchBars
+  /** The bars stand along all sides, as makers of scanners publish them; as frames, bars of two sides meet. */
+  readonly sides?: 'four' | 'frames'
+  /** Bars along all sides that are no code; widths and the space between them in units. */
+  readonly bars?: { readonly widths: readonly number[]; readonly space: number }
   readonly qr?: string
   readonly words?: string
   /** Text of a page that is not scanned. */
@@ -86,15 +90,37 @@ function scanPicture(page: PageDrawing, flaws: ScanFlaws = {}): Canvas {
   return canvas
 }
 
-function drawPage(context: SKRSContext2D, { patch, qr, words, lines = 0 }: PageDrawing): void {
+/** Where the outermost bars begin, and where the bars of the upper and lower side do. */
+const edge = 0.64
+const corner = 1.56
+
+function drawSides(
+  context: SKRSContext2D,
+  { widths, space }: NonNullable<PageDrawing['bars']>,
+  sides: 'four' | 'frames',
+): void {
+  let at = edge
+  for (const units of widths) {
+    const thick = units * 0.08
+    const from = sides === 'frames' ? at : corner
+    const top = sides === 'frames' ? at : edge
+    for (const x of [at, sheet.width - at - thick]) context.fillRect(x, top, thick, sheet.height - 2 * top)
+    for (const y of [at, sheet.height - at - thick]) context.fillRect(from, y, sheet.width - 2 * from, thick)
+    at += (units + space) * 0.08
+  }
+}
+
+function drawPage(context: SKRSContext2D, { patch, sides, bars, qr, words, lines = 0 }: PageDrawing): void {
   context.fillStyle = '#1c1a17'
-  if (patch !== undefined) {
+  if (patch !== undefined && sides !== undefined) drawSides(context, { widths: patchBars[patch], space: 1 }, sides)
+  else if (patch !== undefined) {
     let y = 0.6
     for (const units of patchBars[patch]) {
       context.fillRect(2.5, y, 3.2, units * 0.08)
       y += (units + 1) * 0.08
     }
   }
+  if (bars !== undefined) drawSides(context, bars, 'frames')
   if (qr !== undefined) {
     const { size, path } = drawQr(qr)
     context.save()

@@ -26,6 +26,8 @@ const width = { least: 0.045, most: 0.22 } as const
 const leastLength = 0.75
 const leastHits = 0.55
 const leastContrast = 60
+/** In shares of the side of the page: bars of a sheet that has them along several sides, where those of two sides meet. */
+const longShare = 0.35
 
 /** A place where the same pattern stands in one scan line under the other. */
 interface Track {
@@ -47,15 +49,44 @@ export function findPatchCodes(image: PageImage): PatchCode[] {
   const threshold = (ink + paper) / 2
   const shorter = Math.min(image.width, image.height)
   const limits = { least: width.least * shorter, most: width.most * shorter }
-  return [image, transpose(image)].flatMap((turned) =>
+  const found = [image, transpose(image)].flatMap((turned) =>
     tracksIn(turned, threshold, limits)
-      .filter((track) => isComplete(track, turned, threshold))
-      .flatMap(({ pattern, start, total }) => {
-        const isFar = start + total / 2 > turned.width / 2
-        return codes[isFar ? [...pattern].reverse().join('') : pattern] ?? []
-      }),
+      .filter(hasLength)
+      .flatMap((track) => barsOf(track, turned, threshold)),
   )
+  const complete = found.filter((bars) => bars.isEnclosed || found.some((other) => confirms(bars, other)))
+  return [...new Set(complete.map(({ code }) => code))]
 }
+
+/** Bars of one side of the page. */
+interface Bars {
+  readonly code: PatchCode
+  readonly total: number
+  readonly isLong: boolean
+  /** There is paper beyond both ends: the lines of a table go on. */
+  readonly isEnclosed: boolean
+}
+
+function barsOf(track: Track, turned: PageImage, threshold: number): Bars | [] {
+  const { pattern, start, total, first, last } = track
+  const isFar = start + total / 2 > turned.width / 2
+  const code = codes[isFar ? [...pattern].reverse().join('') : pattern]
+  if (code === undefined) return []
+  return {
+    code,
+    total,
+    isLong: last - first + 1 >= turned.height * longShare,
+    isEnclosed: isEnclosed(track, turned, threshold),
+  }
+}
+
+/** True for bars of the same code along another side, as sheets have them that one buys. */
+const confirms = (bars: Bars, other: Bars): boolean =>
+  bars !== other &&
+  bars.code === other.code &&
+  bars.isLong &&
+  other.isLong &&
+  Math.abs(bars.total - other.total) <= bars.total * 0.15
 
 function transpose({ width: across, height: down, data }: PageImage): PageImage {
   const turned = new Uint8Array(data.length)
@@ -93,10 +124,13 @@ const continues = (track: Track, { pattern, start, total }: Pick<Track, 'pattern
   Math.abs(track.start - start) <= (track.total / units) * 0.8 &&
   Math.abs(track.total - total) <= track.total * 0.15
 
-/** Long enough, without many gaps, and with paper beyond both ends: the lines of a table go on. */
-function isComplete({ first, last, hits, start, total }: Track, image: PageImage, threshold: number): boolean {
+/** Long enough, without many gaps. */
+function hasLength({ first, last, hits, total }: Track): boolean {
   const length = last - first + 1
-  if (length < total * leastLength || hits < length * leastHits) return false
+  return length >= total * leastLength && hits >= length * leastHits
+}
+
+function isEnclosed({ first, last, start, total }: Track, image: PageImage, threshold: number): boolean {
   const beyond = Math.round((total / units) * 2)
   return [first - beyond, last + beyond].every((y) => {
     if (y < 0 || y >= image.height) return true

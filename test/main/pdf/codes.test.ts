@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,7 +52,28 @@ describe('a sheet with a patch code and a QR code', () => {
   })
 })
 
+describe('a sheet with bars along all four sides', () => {
+  it('is found in a file of three pages, as is one with bars along one side', async () => {
+    for (const name of ['patch-t-four-sides', 'control-patch-t-one-side']) {
+      const file = new URL(`../../cases/pdf-patch-t-four-sides/${name}.pdf`, import.meta.url)
+      expect((await read(readFileSync(file))).map(({ patches }) => patches)).toStrictEqual([[], ['T'], []])
+    }
+  })
+  it.each(['four', 'frames'] as const)('is read once, with an address within: %s', async (sides) => {
+    expect(await readPage({ patch: 'T', sides, words: 'Separador' })).toMatchObject({ patches: ['T'] })
+  })
+})
+
 describe('an ordinary page', () => {
+  it.each<readonly [string, number, readonly number[], number]>([
+    ['in a frame of thick and thin lines', 3, [1, 2.5, 1], 1],
+    ['in a frame of four lines', 4, [1], 1],
+    ['in a frame of lines far apart', 4, [1, 2.5, 1, 2.5], 4],
+    ['with a table of thick and thin lines', 40, [1, 2.5], 1],
+  ])('has no code %s', async (_, count, thickness, space) => {
+    const bars = Array.from({ length: count }, (_, nth) => thickness[nth % thickness.length] ?? 1)
+    expect(await readPage({ bars: { widths: bars, space }, words: 'Certificado' })).toMatchObject({ patches: [] })
+  })
   it('has no codes, in the corpus of good files and in scans', async () => {
     const made = [
       await makeTextPdf(folder, 'Texto', 3),

@@ -17,6 +17,15 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
+it.each(Object.entries(scanFlaws))(
+  'reads a sheet with bars along all sides in a scan that is %s',
+  async (name, flaws) => {
+    const from = path.join(folder, `sides ${name}.pdf`)
+    writeFileSync(from, await stackPdf([{ patch: 'T', sides: 'four' }], flaws))
+    expect(await pool.readCodes({ from, first: 0, count: 1 })).toMatchObject({ pages: [{ patches: ['T'] }] })
+  },
+)
+
 it.each(Object.entries(scanFlaws))('reads each of the six patch codes in a scan that is %s', async (name, flaws) => {
   const from = path.join(folder, `${name}.pdf`)
   writeFileSync(
