@@ -1,9 +1,9 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../pdf-reader/byte-source.ts'
 import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
 import { dictionaryOf, type FoundObject, type PdfObjects } from '../pdf-reader/pdf-objects.ts'
+import { signedFields } from '../pdf-reader/signed-fields.ts'
 
-const maxFields = 5000
 const maxSignatures = 64
 /** The end of a revision: the offset of its cross-references and the end mark. */
 const endBytes = 256
@@ -33,58 +33,12 @@ const textOf = (value: PDFObject | undefined): string => (value instanceof PDFNa
 /** The signatures of a PDF, oldest first. Throws UnsupportedPdf for a PDF that cannot be read. */
 export async function findSignatures(source: ByteSource, objects: PdfObjects): Promise<FoundSignature[]> {
   const root = objects.chain[0]?.section.trailer.get(name('Root'))
-  const catalog = await dictionaryOf(objects, root, { what: 'catalog' })
-  const form = await objects.resolve(catalog.get(name('AcroForm')))
-  if (!(form instanceof PDFDict)) return []
-  const values = await signedFields(objects, form)
+  const values = await signedFields(objects, await dictionaryOf(objects, root, { what: 'catalog' }))
   if (values.length > maxSignatures) throw new UnsupportedPdf('it has too many signatures')
   const found: FoundSignature[] = []
   for (const value of values) found.push(await readSignature(source, objects, value))
   const endOf = (each: FoundSignature) => (typeof each === 'string' ? Number.POSITIVE_INFINITY : each.end)
   return found.sort((a, b) => endOf(a) - endOf(b))
-}
-
-/** The object; undefined for a reference to a missing object, which means null (ISO 32000, 7.3.10). */
-async function findIfPresent(objects: PdfObjects, ref: PDFRef): Promise<FoundObject | undefined> {
-  const entry = await objects.entryOf(ref.objectNumber)
-  return entry === undefined || entry.kind === 'free' ? undefined : objects.find(ref.objectNumber)
-}
-
-interface Field {
-  readonly value: PDFObject
-  /** The type that the field inherits from its parent. */
-  readonly type: string
-}
-
-/** The values of all signature fields that have one. */
-async function signedFields(objects: PdfObjects, form: PDFDict): Promise<FoundObject[]> {
-  const values: FoundObject[] = []
-  const seen = new Set<string>()
-  const waiting = await fieldsOf(objects, form.get(name('Fields')), '')
-  for (let field = waiting.pop(); field !== undefined; field = waiting.pop()) {
-    const key = String(field.value)
-    if (field.value instanceof PDFRef && seen.has(key)) continue
-    seen.add(key)
-    if (seen.size > maxFields) throw new UnsupportedPdf('it has too many fields')
-    const holder = field.value instanceof PDFRef ? await findIfPresent(objects, field.value) : undefined
-    const dict = holder?.value ?? field.value
-    if (!(dict instanceof PDFDict)) continue
-    const type = textOf(dict.get(name('FT'))) || field.type
-    waiting.push(...(await fieldsOf(objects, dict.get(name('Kids')), type)))
-    const value = dict.get(name('V'))
-    if (type !== 'Sig' || value === undefined || seen.has(`V ${value}`)) continue
-    if (value instanceof PDFRef) seen.add(`V ${value}`)
-    const found = value instanceof PDFRef ? await findIfPresent(objects, value) : { value, span: holder?.span ?? null }
-    if (found) values.push(found)
-  }
-  return values
-}
-
-async function fieldsOf(objects: PdfObjects, value: PDFObject | undefined, type: string): Promise<Field[]> {
-  const array = await objects.resolve(value)
-  if (!(array instanceof PDFArray)) return []
-  if (array.size() > maxFields) throw new UnsupportedPdf('it has too many fields')
-  return array.asArray().map((each) => ({ value: each, type }))
 }
 
 async function readSignature(source: ByteSource, objects: PdfObjects, found: FoundObject): Promise<FoundSignature> {

@@ -1,7 +1,8 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, type PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../pdf-reader/byte-source.ts'
 import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
-import { dictionaryOf, readObjects } from '../pdf-reader/pdf-objects.ts'
+import { dictionaryOf, type PdfObjects, readObjects } from '../pdf-reader/pdf-objects.ts'
+import { signedFields } from '../pdf-reader/signed-fields.ts'
 import type { XrefSection } from '../pdf-reader/xref-section.ts'
 
 /** The highest object number that readers accept is 8,388,607. */
@@ -28,7 +29,7 @@ export async function openExtendablePdf(source: ByteSource): Promise<ExtendableP
 
   const root = newest.section.trailer.get(PDFName.of('Root'))
   const catalog = await dictionaryOf(objects, root, { what: 'catalog' })
-  await refuseSignedOrXfa(catalog, resolve)
+  await refuseSignedOrXfa(objects, catalog)
   const ref = catalog.get(PDFName.of('Pages'))
   const dict = await dictionaryOf(objects, ref, { what: 'page tree' })
   const kids = await resolve(dict.get(PDFName.of('Kids')))
@@ -47,13 +48,8 @@ export async function openExtendablePdf(source: ByteSource): Promise<ExtendableP
 }
 
 /** Readers would show an existing signature or certification as broken, and an XFA form would hide the page. */
-async function refuseSignedOrXfa(
-  catalog: PDFDict,
-  resolve: (value: PDFObject | undefined) => Promise<PDFObject | undefined>,
-): Promise<void> {
+async function refuseSignedOrXfa(objects: PdfObjects, catalog: PDFDict): Promise<void> {
   if (catalog.has(PDFName.of('Perms'))) throw new UnsupportedPdf('it is certified')
   if (catalog.has(PDFName.of('NeedsRendering'))) throw new UnsupportedPdf('it is a form that draws itself')
-  const form = await resolve(catalog.get(PDFName.of('AcroForm')))
-  const flags = form instanceof PDFDict ? await resolve(form.get(PDFName.of('SigFlags'))) : undefined
-  if (flags instanceof PDFNumber && (flags.asNumber() & 1) === 1) throw new UnsupportedPdf('it is signed')
+  if ((await signedFields(objects, catalog)).length > 0) throw new UnsupportedPdf('it is signed')
 }

@@ -131,7 +131,9 @@ const indirect: readonly Body[] = [
   [5, '[3 0 R]'],
   [6, '1'],
 ]
-const signatureField = '/AcroForm<</SigFlags 3/Fields[]>>'
+/** A form with one field for a signature; a program that makes a field often sets the flags before anybody signs. */
+const signatureField = (value: string) => `/AcroForm<</SigFlags 3/Fields[<</FT/Sig/T(assinatura)${value}>>]>>`
+const signatureValue = '/V<</Type/Sig/Filter/Adobe.PPKLite/ByteRange[0 1 2 3]/Contents<00>>>'
 const objects: readonly Body[] = [catalog, tree, ...sheet]
 const withCatalog = (entries: string) => withTable([[1, `<</Type/Catalog/Pages 2 0 R${entries}>>`], tree, ...sheet])
 const altered = (bytes: Buffer, from: string, to: string) => buffer(raw(bytes).replace(from, to))
@@ -148,6 +150,7 @@ export const extendable = {
   'an object stream behind a predictor': { bytes: withObjectStream(), pages: 1 },
   'a table with an additional stream': { bytes: hybrid(), pages: 1 },
   'an earlier update': { bytes: changed(), pages: 2 },
+  'an empty field for a signature': { bytes: withCatalog(signatureField('')), pages: 1 },
   'a too small /Size': { bytes: altered(withTable(objects), '/Size 10', '/Size 2'), pages: 1 },
 } as const satisfies Record<string, { bytes: Buffer; pages: number }>
 
@@ -155,7 +158,8 @@ export const extendable = {
 export const closed = {
   'no objects': buffer('%PDF-1.7\nnada\n%%EOF\n'),
   'a certification': withCatalog('/Perms<</DocMDP 5 0 R>>'),
-  'a signature': withCatalog(signatureField),
+  'a signature': withCatalog(signatureField(signatureValue)),
+  'a signature that no flag tells': withCatalog(signatureField(signatureValue).replace('SigFlags 3', 'SigFlags 0')),
   'an XFA form': withCatalog('/NeedsRendering true'),
   encryption: withTable(objects, '/Encrypt<</Filter/Standard>>'),
   'a wrong startxref': altered(withTable(objects), 'startxref\n', 'startxref\n1'),
