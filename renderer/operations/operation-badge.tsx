@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { useOperations } from '../bridge/replicas.ts'
-import { stateBadge, stateText } from '../texts/operations.ts'
+import { plainStateText, stateBadge, stateText } from '../texts/operations.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 
@@ -9,9 +9,7 @@ import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 export function OperationBadge({ operation, plain = false }: { operation: OperationView; plain?: boolean }) {
   const secondsLeft = useSecondsLeft(operation.heldUntil)
   return (
-    <StatusBadge {...stateBadge(operation)}>
-      {stateText(plain ? { ...operation, failure: null } : operation, secondsLeft)}
-    </StatusBadge>
+    <StatusBadge {...stateBadge(operation)}>{(plain ? plainStateText : stateText)(operation, secondsLeft)}</StatusBadge>
   )
 }
 

@@ -165,17 +165,19 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
       return failure === null ? text : `${text}, conteúdo a conferir`
     }
     case 'refused':
-      return refusedText(kind, failure)
+      return [refusedResult({ kind, failure }), ...(failure === null ? [] : [failure.message])].join(': ')
     default:
       return 'cancelado'
   }
 }
 
 /** Only the service refuses; what Malote stopped was never sent. */
-function refusedText(kind: string, failure: OperationInfo['failure']): string {
-  const result = failure?.stopped === undefined || kind === 'collect' ? 'recusado' : 'não enviado'
-  return failure === null ? result : `${result}: ${failure.message}`
-}
+const refusedResult = ({ kind, failure }: Pick<OperationInfo, 'kind' | 'failure'>): string =>
+  failure?.stopped === undefined || kind === 'collect' ? 'recusado' : 'não enviado'
+
+/** The state where the reason of a refusal stands beside it. */
+export const plainStateText = (operation: OperationInfo, secondsLeft: number | null): string =>
+  operation.state === 'refused' ? refusedResult(operation) : stateText({ ...operation, failure: null }, secondsLeft)
 
 /** The title over why an operation ended without effect. */
 export function refusedTitle(failure: OperationInfo['failure']): string {

@@ -108,6 +108,7 @@ describe('an answer that Malote did not send', () => {
     const { bridge } = await openStopped('by-colleague')
     await expect.element(page.getByText('Não foi enviado: um colega já agiu')).toBeVisible()
     expect(page.getByText('O serviço não aceitou').query()).toBeNull()
+    expect(page.getByText('recusado').query()).toBeNull()
     expect(button('Tentar agora').query()).toBeNull()
     await expectClean()
     await click(button('Ver o encaminhamento'))
