@@ -15,8 +15,17 @@ export interface PageByPoppler {
 
 export const hasPoppler = existsSync('/usr/bin/pdftoppm') && existsSync('/usr/bin/pdftotext')
 
-const run = (name: 'pdftotext' | 'pdftoppm', given: readonly string[]) =>
+const run = (name: 'pdftotext' | 'pdftoppm' | 'pdfinfo', given: readonly string[]) =>
   execFileSync(`/usr/bin/${name}`, given, { stdio: ['ignore', 'pipe', 'ignore'], timeout: 60_000, encoding: 'utf8' })
+
+/** Null for a file that Poppler does not open. */
+export function pageCountByPoppler(file: string): number | null {
+  try {
+    return Number(/^Pages:\s+(\d+)/m.exec(run('pdfinfo', [file]))?.[1] ?? Number.NaN)
+  } catch {
+    return null
+  }
+}
 
 /** The first pages of a file as Poppler reads and draws them; null for a file that it does not open. */
 export function pagesByPoppler(file: string, last: number): PageByPoppler[] | null {
