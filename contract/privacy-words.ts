@@ -41,13 +41,20 @@ const unreadTexts = {
   letters: ['com letras que o arquivo não identifica', 'com letras que o arquivo não identifica'],
   incomplete: ['com uma parte que falta no arquivo', 'com partes que faltam no arquivo'],
   damaged: ['danificada', 'danificadas'],
+  attachment: ['com anexo', 'com anexos'],
+  form: ['com formulário', 'com formulários'],
+  data: ['com dados do documento', 'com dados do documento'],
 } as const
+/** The same of a file as a whole. */
+const unreadPartTexts = { attachment: 'anexos do PDF', form: 'formulário do PDF', data: 'dados do documento' } as const
+const isPart = (why: keyof typeof unreadTexts): why is keyof typeof unreadPartTexts => why in unreadPartTexts
 type Unread = readonly { readonly why: keyof typeof unreadTexts; readonly pages: readonly number[] }[]
 
 /** "página 3, sem texto; páginas 4 e 5, com imagens não lidas". Pages are counted from 0. */
 export const unreadListText = (unread: Unread): string =>
   unread
     .map(({ why, pages }) => {
+      if (pages.length === 0) return isPart(why) ? unreadPartTexts[why] : unreadTexts[why][1]
       const [one, many] = unreadTexts[why]
       const names = list.format(pages.map((page) => (page + 1).toLocaleString('pt-BR')))
       return pages.length === 1 ? `página ${names}, ${one}` : `páginas ${names}, ${many}`

@@ -18,8 +18,8 @@ const revisionActKinds = [
   'separate',
 ] as const
 
-/** An act with the number of pages, or of files for `split`, `join`, `collate` and `separate`. */
-export const revisionActSchema = z.object({ kind: z.enum(revisionActKinds), count: z.int().min(1) })
+/** An act with the number of pages, none for what a file says of itself, or of files for `split`, `join`, `collate` and `separate`. */
+export const revisionActSchema = z.object({ kind: z.enum(revisionActKinds), count: z.int().min(0) })
 export type RevisionAct = z.infer<typeof revisionActSchema>
 
 /** A page of a file, 0 for the first, and how far it is turned clockwise. */

@@ -28,13 +28,16 @@ export type DrawnBox = z.infer<typeof drawnBoxSchema>
 const drawingSchema = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), boxes: z.array(drawnBoxSchema) })
 export type Drawing = z.infer<typeof drawingSchema>
 
-/** Personal data on a page; `page` counts from 0. Several boxes where it is broken over lines. */
+/**
+ * Personal data on a page; `page` counts from 0, null for what the file says of itself: title, bookmarks. Several boxes where
+ * it is broken over lines, none where the page does not show it.
+ */
 export const personalDataSchema = z.object({
   kind: personalDataKindSchema,
   certainty: z.enum(['certain', 'possible']),
   /** Empty for what a tarja left in view: the numbers are not kept. */
   text: z.string(),
-  page: z.int().min(0),
+  page: z.int().min(0).nullable(),
   boxes: z.array(pageBoxSchema),
 })
 export type PersonalData = z.infer<typeof personalDataSchema>
@@ -70,11 +73,21 @@ export type PrivacyDecision = z.infer<typeof privacyDecisionSchema>
 /**
  * Why a page was not verified, or not all of it. `no-text`: it is a picture, or blank. `picture`: its text was read, but not
  * its pictures. `letters`: its font does not say which letters they are. `incomplete`: it needs a part that the file does
- * not have where it says. `damaged`: it could not be read.
+ * not have where it says. `damaged`: it could not be read. `attachment`, `form`, `data`: other files, a form that only
+ * another program draws, and what the file says of itself.
  */
-const unreadReasonSchema = z.enum(['no-text', 'picture', 'letters', 'incomplete', 'damaged'])
+const unreadReasonSchema = z.enum([
+  'no-text',
+  'picture',
+  'letters',
+  'incomplete',
+  'damaged',
+  'attachment',
+  'form',
+  'data',
+])
 export type UnreadReason = z.infer<typeof unreadReasonSchema>
-/** Pages, from 0, that were not verified for the same reason. */
+/** Pages, from 0, that were not verified for the same reason; none where it is the file as a whole. */
 const unreadSchema = z.object({ why: unreadReasonSchema, pages: z.array(z.int().min(0)) })
 export type Unread = z.infer<typeof unreadSchema>
 
@@ -148,7 +161,8 @@ export const privacyCalls = {
     output: z.array(privacySearchSchema),
   },
   /**
-   * Replaces pages by images of themselves with black rectangles, and checks the result. Failures: not-found; too-late;
+   * Replaces pages by images of what they show, with black rectangles, and checks the result, in which the file says nothing
+   * of itself. Failures: not-found; too-late;
    * conflict for another content; refused with the reason. Then nothing has changed.
    */
   'privacy.redact': {
@@ -156,10 +170,7 @@ export const privacyCalls = {
       fileId: z.uuid(),
       /** The SHA-256 of the content on which the rectangles were drawn. */
       from: z.string().regex(/^[0-9a-f]{64}$/),
-      pages: z
-        .array(z.strictObject({ page: z.int().min(0), boxes: z.array(pageBoxSchema).min(1).max(500) }))
-        .min(1)
-        .max(500),
+      pages: z.array(z.strictObject({ page: z.int().min(0), boxes: z.array(pageBoxSchema).max(500) })).max(500),
     }),
     output: redactionSchema,
   },

@@ -34,3 +34,18 @@ export function sharesOf({ calls, memory }: Pdfium, page: number): ShareOf {
     free(at)
   }
 }
+
+/** A rectangle in points of the page as shares, without what is outside of it; null for nothing. */
+export function shownBox(
+  shareOf: ShareOf,
+  { left, top, right, bottom }: Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>,
+): PdfBox | null {
+  const [one, other] = [shareOf(left, bottom), shareOf(right, top)]
+  const box = {
+    left: Math.max(0, Math.min(one[0], other[0])),
+    top: Math.max(0, Math.min(one[1], other[1])),
+    right: Math.min(1, Math.max(one[0], other[0])),
+    bottom: Math.min(1, Math.max(one[1], other[1])),
+  }
+  return box.left < box.right && box.top < box.bottom ? box : null
+}

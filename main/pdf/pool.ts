@@ -96,6 +96,11 @@ export interface PdfPool {
    * allows, and at least one. Rejects as `examine` does.
    */
   readTexts(from: string, pages: { readonly first: number; readonly most: number }): Promise<TextResult>
+  /**
+   * The pages, from 0, that need a part which is not where the file says; all `count` if that cannot be told. Rejects as
+   * `examine` does.
+   */
+  incompletePages(from: string, count: number): Promise<readonly number[]>
   /** Ends the running jobs; resolves when no worker runs any more. */
   close(): Promise<void>
 }
@@ -125,8 +130,9 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     data: { wasm: wasmPath(), maxMemoryBytes, qrWasm: qrWasmPath() },
     limitMs: codesLimitMs,
   })
-  const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image' | 'text'>(job: PdfJob & { kind: K }) =>
-    examining.run(job) as Promise<PdfJobResults[K]>
+  const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image' | 'text' | 'incomplete-pages'>(
+    job: PdfJob & { kind: K },
+  ) => examining.run(job) as Promise<PdfJobResults[K]>
   const orGiveUp = <T>(result: Promise<T>): Promise<T | GaveUp> =>
     result.catch((error: unknown) => {
       if (error instanceof WorkerFailed) return { kind: 'gave-up', reason: error.reason }
@@ -176,6 +182,14 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         }
       }),
     readTexts: (from, { first, most }) => orGiveUp(run({ kind: 'text', from, first, most })),
+    async incompletePages(from, count) {
+      try {
+        return (await run({ kind: 'incomplete-pages', from, count })).pages
+      } catch (error) {
+        if (error instanceof WorkerFailed) return [...Array(count).keys()]
+        throw error
+      }
+    },
     examine: (from) => orGiveUp(run({ kind: 'examine', from })),
     readPageWords: (from, page) => orGiveUp(run({ kind: 'page-words', from, page })),
     drawPage: (from, page, to) => orGiveUp(run({ kind: 'page-image', from, page, to })),

@@ -1,11 +1,13 @@
 import { withDocument } from './document.ts'
+import { type DocumentData, readDocumentData } from './document-data.ts'
+import { noNotes, type PageNotes, readNotes } from './page-notes.ts'
 import { sharesOf } from './page-shares.ts'
 import { bareCalls, type Pdfium } from './pdfium.ts'
 import { loadReadingPage } from './reading-page.ts'
 import { findUntold, maxCharacters, type Untold } from './untold.ts'
 
 /** The text of a page. `boxes` has left, top, right and bottom of each UTF-16 unit, as shares of the shown page. */
-export interface TextOnPage {
+export interface TextOnPage extends PageNotes {
   /** Of the page as it is shown, in points; 0 if it cannot be read. */
   readonly width: number
   readonly height: number
@@ -16,14 +18,26 @@ export interface TextOnPage {
 
 /** The texts of pages that follow one another, and how many pages the file has. */
 export type ReadTexts =
-  | { readonly kind: 'read'; readonly pages: number; readonly texts: readonly TextOnPage[] }
+  | {
+      readonly kind: 'read'
+      readonly pages: number
+      readonly texts: readonly TextOnPage[]
+      /** Only with the first page. */
+      readonly data: DocumentData | null
+    }
   | { readonly kind: 'password' | 'unreadable' }
 
 /** The document stays open for so long; other files wait meanwhile. */
 const sliceMs = 1000
 
 const noText: Pick<TextOnPage, 'text' | 'boxes'> = { text: '', boxes: new Float32Array() }
-const noPage: TextOnPage = { ...noText, width: 0, height: 0, untold: { pictures: [], hasUnknownLetters: false } }
+const noPage: TextOnPage = {
+  ...noText,
+  ...noNotes,
+  width: 0,
+  height: 0,
+  untold: { pictures: [], hasUnknownLetters: false },
+}
 
 /**
  * Reads the texts of as many pages as a second allows, from the page `first`, counted from 0, with what annotations and
@@ -34,21 +48,40 @@ export function readTexts(pdfium: Pdfium, from: string, { first, most }: { first
     const pages = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
     const begin = performance.now()
     const texts: TextOnPage[] = []
-    do {
-      texts.push(readPage(pdfium, document, first + texts.length))
-    } while (texts.length < Math.min(most, pages - first) && performance.now() - begin < sliceMs)
-    return { kind: 'read' as const, pages, texts }
+    const data = first === 0 ? readDocumentData(pdfium, document, from) : null
+    withForm(pdfium, document, (form) => {
+      do {
+        texts.push(readPage(pdfium, { document, form }, first + texts.length))
+      } while (texts.length < Math.min(most, pages - first) && performance.now() - begin < sliceMs)
+    })
+    return { kind: 'read' as const, pages, texts, data }
   })
 }
 
-function readPage(pdfium: Pdfium, document: number, index: number): TextOnPage {
+/** Uses PDFium's handle of the form, with which it tells the values of fields; 0 for a file without one. */
+function withForm({ calls }: Pdfium, document: number, use: (form: number) => void): void {
+  if (calls.FPDF_GetFormType(document) === 0) return use(0)
+  const info = calls.PDFiumExt_OpenFormFillInfo()
+  const form = calls.PDFiumExt_InitFormFillEnvironment(document, info)
+  try {
+    use(form)
+  } finally {
+    if (form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(form)
+    calls.PDFiumExt_CloseFormFillInfo(info)
+  }
+}
+
+function readPage(pdfium: Pdfium, opened: { document: number; form: number }, index: number): TextOnPage {
   const { calls } = pdfium
-  const page = loadReadingPage(pdfium, document, index)
+  let notes = noNotes
+  const page = loadReadingPage(pdfium, opened.document, index, (loaded) => {
+    notes = readNotes(pdfium, loaded, opened.form)
+  })
   if (page === 0) return noPage
   const text = calls.FPDFText_LoadPage(page)
   try {
     const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
-    return { width, height, ...charactersOf(pdfium, page, text), untold: findUntold(pdfium, page, text) }
+    return { width, height, ...notes, ...charactersOf(pdfium, page, text), untold: findUntold(pdfium, page, text) }
   } finally {
     if (text !== 0) calls.FPDFText_ClosePage(text)
     calls.FPDF_ClosePage(page)

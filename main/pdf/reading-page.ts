@@ -7,11 +7,18 @@ const [asShown, changed] = [0, 1]
 /**
  * Loads a page, from 0, with what its annotations and fields show as a part of its content: a reader sees no difference.
  * The file is not changed. 0 if it cannot be loaded; the caller closes it.
+ * @param before sees a page while it still has annotations
  */
-export function loadReadingPage(pdfium: Pdfium, document: number, index: number): number {
+export function loadReadingPage(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  before: (page: number) => void = () => {},
+): number {
   const { calls } = pdfium
   const page = calls.FPDF_LoadPage(document, index)
   if (page === 0 || calls.FPDFPage_GetAnnotCount(page) === 0) return page
+  before(page)
   addAppearances(pdfium, page)
   if (calls.FPDFPage_Flatten(page, asShown) !== changed) return page
   calls.FPDF_ClosePage(page)

@@ -1,5 +1,5 @@
 import { type Bounds, boundsOf, type PageObject, visitObjects } from './page-objects.ts'
-import { type PdfBox, sharesOf } from './page-shares.ts'
+import { type PdfBox, sharesOf, shownBox } from './page-shares.ts'
 import { bareCalls, type Pdfium } from './pdfium.ts'
 
 /** Parts that a reader sees on a page and its text does not tell. */
@@ -39,19 +39,39 @@ export function findUntold(pdfium: Pdfium, page: number, text: number): Untold {
   }
 }
 
+/**
+ * True if glyphs have no characters, or others than they show: then a line is full of signs, because the letters that a
+ * page needs first have the lowest codes.
+ */
 function hasUnknownLetters({ calls }: Pdfium, text: number): boolean {
   if (text === 0) return false
   const { FPDFText_HasUnicodeMapError: hasError, FPDFText_GetUnicode: unicode } = bareCalls(calls)
   const count = Math.min(calls.FPDFText_CountChars(text), maxCharacters)
-  let row = 0
+  const signs = new Set<number>()
+  let [row, onLine, signsOnLine] = [0, 0, 0]
   for (let index = 0; index < count; index += 1) {
     const code = unicode(text, index)
     if (hasError(text, index) === 1 || isPrivate(code)) row += 1
     else if (code > 0x20) row = 0
     if (row >= leastUnknown) return true
+    if (code > 0x20) onLine += 1
+    if (isSign(code)) {
+      signsOnLine += 1
+      signs.add(code)
+    }
+    if (code !== 0xa && index < count - 1) continue
+    if (onLine >= leastLine && signs.size >= leastSigns && signsOnLine > onLine * mostSigns) return true
+    ;[onLine, signsOnLine] = [0, 0]
+    signs.clear()
   }
   return false
 }
+
+/** A line of so many characters with more different signs than a text has. */
+const [leastLine, leastSigns, mostSigns] = [8, 4, 0.25]
+/** Signs that are rare in texts: not those of numbers, money, sentences and blanks to fill in. */
+const rareSigns: ReadonlySet<number> = new Set([...'!"#&\'*+;<=>?@[\\]^`{|}~'].map((sign) => sign.charCodeAt(0)))
+const isSign = (code: number) => rareSigns.has(code)
 
 /** Characters that mean nothing without their font; a tab and the ends of lines do. */
 const isPrivate = (code: number) =>
@@ -114,14 +134,5 @@ function isLarge({ left, bottom, right, top }: Bounds, [long, short]: readonly [
 function shown(pdfium: Pdfium, page: number, all: readonly Bounds[]): PdfBox[] {
   if (all.length === 0) return []
   const shareOf = sharesOf(pdfium, page)
-  return all.flatMap(({ left, bottom, right, top }) => {
-    const [one, other] = [shareOf(left, bottom), shareOf(right, top)]
-    const box = {
-      left: Math.max(0, Math.min(one[0], other[0])),
-      top: Math.max(0, Math.min(one[1], other[1])),
-      right: Math.min(1, Math.max(one[0], other[0])),
-      bottom: Math.min(1, Math.max(one[1], other[1])),
-    }
-    return box.left < box.right && box.top < box.bottom ? [box] : []
-  })
+  return all.flatMap((bounds) => shownBox(shareOf, bounds) ?? [])
 }

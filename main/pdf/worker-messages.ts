@@ -199,6 +199,7 @@ export type PdfJob =
   | ({ readonly kind: 'arrange'; readonly cancelled: SharedArrayBuffer } & ArrangeJob)
   | ({ readonly kind: 'redact'; readonly cancelled: SharedArrayBuffer } & RedactJob)
   | { readonly kind: 'text'; readonly from: string; readonly first: number; readonly most: number }
+  | { readonly kind: 'incomplete-pages'; readonly from: string; readonly count: number }
 
 /** The result of each kind of job. */
 export interface PdfJobResults {
@@ -224,6 +225,7 @@ export interface PdfJobResults {
     | { readonly kind: 'cancelled' }
     | WriteFailure
   text: ReadTexts
+  'incomplete-pages': { readonly pages: readonly number[] }
 }
 
 export interface WorkerRequest {

@@ -3,6 +3,7 @@ import { loadQrReader, type QrReader } from './codes/qr-reader.ts'
 import { readCodes } from './codes/read-codes.ts'
 import { appendPdf } from './compile/append-pdf.ts'
 import { arrangePdf } from './compile/arrange-pdf.ts'
+import { incompletePages } from './compile/missing-objects.ts'
 import { copyPdf } from './copy-pdf.ts'
 import { examine } from './examine.ts'
 import { drawFirstPage } from './first-page.ts'
@@ -47,6 +48,8 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return redactPdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'text':
       return readTexts(requirePdfium(), job.from, job)
+    case 'incomplete-pages':
+      return { pages: incompletePages(job.from, job.count) }
     case 'examine':
       return examine(requirePdfium(), job.from)
     case 'codes':

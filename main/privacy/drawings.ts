@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { DrawnBox } from '../../contract/bridge/privacy.ts'
+import type { DrawnBox, PersonalData } from '../../contract/bridge/privacy.ts'
 import type { LeftInView, PlaceStore } from './place-store.ts'
 import { type CoveredPage, leftBy } from './uncovered.ts'
 
@@ -45,16 +45,22 @@ export function createDrawings({ store, rows, changed }: DrawingsOptions) {
     calls,
     count,
     /** A tarja is on the new content: its rectangles are applied, and what it leaves in view is kept. */
-    apply(pages: readonly CoveredPage[], findings: readonly LeftInView[], to: string): void {
+    apply(pages: readonly CoveredPage[], findings: readonly Omit<PersonalData, 'text'>[], to: string): void {
       const { drawn, leftInView } = store.of(to)
       const isRedacted = (page: number) => pages.some((each) => each.page === page)
       store.save(to, {
         drawn: drawn.filter((each) => !isApplied(each, pages)),
-        leftInView: [...leftInView.filter(({ page }) => !isRedacted(page)), ...leftBy(pages, findings)],
+        leftInView: [
+          ...leftInView.filter(({ page }) => !isRedacted(page)),
+          ...leftBy(pages, findings.filter(isOnPage)),
+        ],
       })
     },
   }
 }
+/** No tarja covers what the file says of itself; the new content does not have it. */
+const isOnPage = (found: Omit<PersonalData, 'text'>): found is LeftInView => found.page !== null
+
 export type Drawings = ReturnType<typeof createDrawings>
 
 const isApplied = ({ page, box }: DrawnBox, pages: readonly CoveredPage[]): boolean =>

@@ -14,7 +14,7 @@ import { turnBox } from '../../contract/page-area.ts'
 import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
 /** A finding that a tarja left in view, without the number. */
-export type LeftInView = Omit<PersonalData, 'text'>
+export type LeftInView = Omit<PersonalData, 'text' | 'page'> & { readonly page: number }
 
 interface Places {
   readonly drawn: readonly DrawnBox[]
@@ -35,7 +35,7 @@ export interface PlaceStore {
 
 const nowhere: Places = { drawn: [], leftInView: [] }
 const drawnSchema = z.array(drawnBoxSchema)
-const leftSchema = z.array(personalDataSchema.omit({ text: true }))
+const leftSchema = z.array(personalDataSchema.omit({ text: true }).extend({ page: z.int().min(0) }))
 
 export function createPlaceStore(db: DatabaseSync, account: Owner): PlaceStore {
   const owner = ownerValues(account)

@@ -9,8 +9,6 @@ import {
   type PrivacyDecision,
   type PrivacyRecord,
   type PrivacySearch,
-  type Unread,
-  type UnreadReason,
 } from '../../contract/bridge/privacy.ts'
 import type { PageTexts } from '../../contract/recognised-text.ts'
 import { transaction } from '../database/index.ts'
@@ -24,7 +22,7 @@ import { createPlaceStore } from './place-store.ts'
 import { type RedactFileOptions, type Revise, redactFile } from './redact-file.ts'
 import { withoutListed } from './rules/exceptions.ts'
 import { findPersonalData } from './rules/find-personal-data.ts'
-import type { ContentFindings } from './search-file.ts'
+import { type ContentFindings, unreadOf } from './search-file.ts'
 import { createSearches, type Searches } from './searches.ts'
 import { drawnSentence, notSearchedSentence, receiptSentence, undecidedSentence } from './sentences.ts'
 import { withUncovered } from './uncovered.ts'
@@ -34,7 +32,7 @@ export interface PrivacyOptions {
   context: Pick<SessionContext, 'environment' | 'person' | 'signal'>
   now(): Date
   log: Pick<Log, 'warn'>
-  pool: Pick<PdfPool, 'readTexts' | 'redact'>
+  pool: Pick<PdfPool, 'readTexts' | 'incompletePages' | 'redact'>
   spool: { pathOf(sha256: string): string }
   rows: {
     /** The capture list. */
@@ -111,10 +109,13 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
   const places = createPlaceStore(db, owner)
   const drawings = createDrawings({ store: places, rows, changed: events.changed })
   const searches = withUncovered(
-    createSearches({ pool, recognised, signal, log, pathOf: spool.pathOf, searched: tellSearched }),
+    createSearches({ pool, isIncomplete, recognised, signal, log, pathOf: spool.pathOf, searched: tellSearched }),
     places,
   )
   const { asked, isWatched, watch, rowsChanged } = createWatch({ rows, searches, drawings, changed: events.changed })
+  function isIncomplete(sha256: string): boolean {
+    return rows.list().some((row) => row.sha256 === sha256 && row.report?.findings.includes('incomplete') === true)
+  }
   function tellSearched(sha256: string): void {
     events.changed()
     for (const { fileId } of rows.list().filter((row) => row.sha256 === sha256)) events.searched(fileId)
@@ -209,7 +210,7 @@ function decideAbout(
 
 interface WatchOptions {
   rows: Pick<PrivacyOptions['rows'], 'find'>
-  searches: Pick<Searches, 'add' | 'forget'>
+  searches: Pick<Searches, 'add' | 'forget' | 'knowsIncomplete'>
   drawings: Pick<Drawings, 'count'>
   changed(): void
 }
@@ -232,6 +233,11 @@ function createWatch({ rows, searches, drawings, changed: tell }: WatchOptions) 
       const left = [...changed.filter((row) => !isWatched(row)), ...gone]
       for (const { sha256 } of left) if (sha256 !== null) searches.forget(sha256)
       const watched = changed.filter(isWatched)
+      // It was searched before the preflight was done.
+      for (const { sha256, report } of watched) {
+        const isStale = report?.findings.includes('incomplete') === true && !searches.knowsIncomplete(sha256 ?? '')
+        if (isStale && sha256 !== null) searches.forget(sha256)
+      }
       for (const { sha256 } of watched) if (sha256 !== null) searches.add(sha256)
       // Another name or access changes what is asked of the person, and another content what is drawn on it.
       if (watched.length > 0 || changed.some((row) => drawings.count(row) > 0)) tell()
@@ -274,13 +280,6 @@ function checkRow(
     record: { counts, unreadPages, unread: unreadOf(found), inName: inName.length, decision },
     isPartly: found.pendingPages.length > 0,
   }
-}
-
-/** The pages that were not verified, by reason, in the order of the first of them. */
-function unreadOf({ unread }: ContentFindings): Unread[] {
-  const pagesBy = new Map<UnreadReason, number[]>()
-  for (const { page, why } of unread) pagesBy.set(why, [...(pagesBy.get(why) ?? []), page])
-  return [...pagesBy].map(([why, pages]) => ({ why, pages }))
 }
 
 function viewFor(

@@ -1,4 +1,4 @@
-import type { PageBox, PersonalData, UnreadReason } from '../../contract/bridge/privacy.ts'
+import type { PageBox, PersonalData, Unread, UnreadReason } from '../../contract/bridge/privacy.ts'
 import type { PageTexts } from '../../contract/recognised-text.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import { linesOf } from './lines-of.ts'
@@ -16,14 +16,18 @@ export interface ContentFindings {
   readonly pages: number
   /** Pages that were not verified, or not all of them. */
   readonly unread: readonly UnreadPage[]
-  /** Those of them that are still being recognised. */
+  /** Parts of the file that were not verified. */
+  readonly unreadParts: readonly UnreadReason[]
+  /** Pages that are still being recognised. */
   readonly pendingPages: readonly number[]
   readonly findings: readonly PersonalData[]
   readonly isCut: boolean
 }
 
 export interface SearchFileOptions {
-  pool: Pick<PdfPool, 'readTexts'>
+  pool: Pick<PdfPool, 'readTexts' | 'incompletePages'>
+  /** The preflight has found that pages need parts which the file does not have where it says. */
+  isIncomplete(sha256: string): boolean
   recognised: PageTexts
   signal: AbortSignal
 }
@@ -40,6 +44,7 @@ export const failedSearch: ContentFindings = {
   state: 'failed',
   pages: 0,
   unread: [],
+  unreadParts: [],
   pendingPages: [],
   findings: [],
   isCut: false,
@@ -49,6 +54,7 @@ export const failedSearch: ContentFindings = {
 export async function searchFile(file: SearchedFile, options: SearchFileOptions): Promise<ContentFindings> {
   const { pool, signal } = options
   const searched: SearchedPage[] = []
+  let data: DocumentData = { texts: [], unread: [] }
   let pages = 1
   let most = manyPages
   while (searched.length < pages) {
@@ -66,18 +72,48 @@ export async function searchFile(file: SearchedFile, options: SearchFileOptions)
     }
     pages = read.pages
     most = manyPages
+    data = read.data ?? data
     for (const text of read.texts) searched.push(await searchPage(file, searched.length, text, options))
     if (read.texts.length === 0) break
   }
+  const unread = searched.flatMap((each, page) => (each.unread === null ? [] : [{ page, why: each.unread }]))
   return cut({
     state: 'searched',
     pages,
-    unread: searched.flatMap(({ unread }, page) => (unread === null ? [] : [{ page, why: unread }])),
+    unread: withIncomplete(unread, await incompletePages(file, pages, options)),
+    unreadParts: data.unread,
     pendingPages: searched.flatMap(({ isPending }, page) => (isPending ? [page] : [])),
-    findings: searched.flatMap(({ findings }) => findings),
+    findings: [...dataFindings(data), ...searched.flatMap(({ findings }) => findings)],
     isCut: false,
   })
 }
+
+async function incompletePages(
+  { path, sha256 }: SearchedFile,
+  pages: number,
+  { pool, isIncomplete }: SearchFileOptions,
+): Promise<readonly number[]> {
+  if (!isIncomplete(sha256)) return []
+  const found = await pool.incompletePages(path, pages)
+  return found.length > 0 ? found : [...Array(pages).keys()]
+}
+
+/** Recognition does not show what is missing on these pages. */
+const withIncomplete = (unread: readonly UnreadPage[], pages: readonly number[]): UnreadPage[] =>
+  inOrder([
+    ...unread.filter(({ page }) => !pages.includes(page)),
+    ...pages.map((page) => ({ page, why: 'incomplete' as const })),
+  ])
+
+type DocumentData = NonNullable<ReadFile['data']>
+
+/** The same text may stand in several entries. */
+function dataFindings({ texts }: DocumentData): PersonalData[] {
+  const found = texts.flatMap((text) => findingsOf(withoutPlaces(text), null))
+  return [...new Map(found.map((each) => [keyOf(each), each])).values()]
+}
+const withoutPlaces = (text: string): PlacedText => ({ text, boxes: new Float32Array(text.length * 4) })
+const keyOf = ({ kind, text }: PersonalData): string => `${kind} ${text.replaceAll(/[^\p{L}\d]/gu, '')}`
 
 interface SearchedPage {
   readonly findings: readonly PersonalData[]
@@ -91,7 +127,8 @@ const nothingFound: SearchedPage = { findings: [], unread: null, isPending: fals
 /** More than the worker reads at once. */
 const manyPages = 100_000
 
-type ReadPage = Extract<Awaited<ReturnType<PdfPool['readTexts']>>, { kind: 'read' }>['texts'][number]
+type ReadFile = Extract<Awaited<ReturnType<PdfPool['readTexts']>>, { kind: 'read' }>
+type ReadPage = ReadFile['texts'][number]
 
 /** Searches the text of a page, and what was recognised in its pictures. */
 async function searchPage(
@@ -100,21 +137,35 @@ async function searchPage(
   own: ReadPage,
   { recognised }: SearchFileOptions,
 ): Promise<SearchedPage> {
-  const findings = findingsOf(own, page)
+  const findings = withNotes(findingsOf(own, page), own, page)
   const unread = unreadReasonOf(own)
-  if (unread === null) return { ...nothingFound, findings }
+  if (unread === null || unread === 'attachment') return { ...nothingFound, findings, unread }
   const answer = await recognised.textOf(sha256, page + 1)
   if (answer === null || answer === 'not-yet') return { findings, unread, isPending: answer === 'not-yet' }
   const found = findingsOf(textOfWords(answer.words, own), page)
-  return { ...nothingFound, findings: [...findings, ...found.filter((each) => !findings.some(isSamePlace(each)))] }
+  const more = found.filter((each) => !findings.some(isSamePlace(each)))
+  // Recognition does not read what is attached.
+  return { ...nothingFound, findings: [...findings, ...more], unread: own.hasAttachment ? 'attachment' : null }
+}
+
+/** Adds what annotations and fields carry and the page does not show, at the place of their annotation. */
+function withNotes(shown: readonly PersonalData[], { notes }: ReadPage, page: number): PersonalData[] {
+  const known = new Set(shown.map(keyOf))
+  const carried = notes.flatMap(({ text, box }) =>
+    findingsOf(withoutPlaces(text), page)
+      .filter((found) => !known.has(keyOf(found)))
+      .map((found) => ({ ...found, boxes: box === null ? [] : [box] })),
+  )
+  return [...shown, ...carried]
 }
 
 /** Why the own text of a page is not all that a reader sees. */
-function unreadReasonOf({ width, text, untold }: ReadPage): UnreadReason | null {
+function unreadReasonOf({ width, text, untold, hasAttachment }: ReadPage): UnreadReason | null {
   if (width === 0) return 'damaged'
   if (untold.hasUnknownLetters) return 'letters'
   if (!/[\p{L}\d]/u.test(text)) return 'no-text'
-  return untold.pictures.length > 0 ? 'picture' : null
+  if (untold.pictures.length > 0) return 'picture'
+  return hasAttachment ? 'attachment' : null
 }
 
 /** The same words may be read in the text of a page and in its picture. */
@@ -144,11 +195,12 @@ export async function searchPending(
     )
   }
   if (again.size === 0) return before
-  const isSearched = ({ page }: { readonly page: number }) => again.has(page)
+  const isSearched = ({ page }: { readonly page: number | null }) => page !== null && again.has(page)
+  const incomplete = before.unread.filter(({ why }) => why === 'incomplete').map(({ page }) => page)
   const found = [...again].flatMap(([page, { unread }]) => (unread === null ? [] : [{ page, why: unread }]))
   return cut({
     ...before,
-    unread: inOrder([...before.unread.filter((each) => !isSearched(each)), ...found]),
+    unread: withIncomplete([...before.unread.filter((each) => !isSearched(each)), ...found], incomplete),
     pendingPages: before.pendingPages.filter((page) => again.get(page)?.isPending ?? true),
     findings: inOrder([
       ...before.findings.filter((each) => !isSearched(each)),
@@ -157,8 +209,9 @@ export async function searchPending(
   })
 }
 
-const inOrder = <T extends { readonly page: number }>(all: readonly T[]): T[] =>
-  all.toSorted((one, other) => one.page - other.page)
+/** Sorted by page; what the file says of itself comes first. */
+export const inOrder = <T extends { readonly page: number | null }>(all: readonly T[]): T[] =>
+  all.toSorted((one, other) => (one.page ?? -1) - (other.page ?? -1))
 
 const cut = (all: ContentFindings): ContentFindings => ({
   ...all,
@@ -166,7 +219,7 @@ const cut = (all: ContentFindings): ContentFindings => ({
   findings: all.findings.slice(0, maxFindings),
 })
 
-function findingsOf({ text, boxes }: PlacedText, page: number): PersonalData[] {
+function findingsOf({ text, boxes }: PlacedText, page: number | null): PersonalData[] {
   return findPersonalData(text).map(({ kind, certainty, text: found, start, end }) => ({
     kind,
     certainty,
@@ -174,4 +227,11 @@ function findingsOf({ text, boxes }: PlacedText, page: number): PersonalData[] {
     page,
     boxes: linesOf(boxes, start, end),
   }))
+}
+
+/** The pages that were not verified, by reason, in the order of the first of them. */
+export function unreadOf({ unread, unreadParts }: ContentFindings): Unread[] {
+  const pagesBy = new Map<UnreadReason, number[]>()
+  for (const { page, why } of unread) pagesBy.set(why, [...(pagesBy.get(why) ?? []), page])
+  return [...[...pagesBy].map(([why, pages]) => ({ why, pages })), ...unreadParts.map((why) => ({ why, pages: [] }))]
 }

@@ -18,6 +18,8 @@ export interface Searches {
   /** More text has been recognised. */
   recognised(): void
   forget(sha256: string): void
+  /** Whether its search has found incomplete pages, or has not ended. */
+  knowsIncomplete(sha256: string): boolean
 }
 
 export function createSearches({ pathOf, log, searched, ...options }: SearchesOptions): Searches {
@@ -83,6 +85,7 @@ export function createSearches({ pathOf, log, searched, ...options }: SearchesOp
       wantsPending = true
       working ??= work()
     },
+    knowsIncomplete: (sha256) => results.get(sha256)?.unread.some(({ why }) => why === 'incomplete') ?? true,
     forget(sha256) {
       results.delete(sha256)
       queue.delete(sha256)

@@ -1,6 +1,6 @@
 import type { PageBox } from '../../contract/bridge/privacy.ts'
 import type { LeftInView, PlaceStore } from './place-store.ts'
-import type { ContentFindings } from './search-file.ts'
+import { type ContentFindings, inOrder } from './search-file.ts'
 import type { Searches } from './searches.ts'
 
 export interface CoveredPage {
@@ -25,8 +25,7 @@ export function withUncovered(searches: Searches, store: Pick<PlaceStore, 'of'>)
 function withLeft(found: ContentFindings, left: readonly LeftInView[]): ContentFindings {
   const unread = left.filter(({ page }) => found.state === 'failed' || found.unread.some((each) => each.page === page))
   if (unread.length === 0) return found
-  const findings = [...found.findings, ...unread.map((each) => ({ ...each, text: '' }))]
-  return { ...found, findings: findings.toSorted((one, other) => one.page - other.page) }
+  return { ...found, findings: inOrder([...found.findings, ...unread.map((each) => ({ ...each, text: '' }))]) }
 }
 
 /** The findings of a content that these tarjas leave in view on the pages which they make images. */

@@ -10,7 +10,7 @@ const actTexts = {
   split: (n: number) => `dividir em ${documents(n)}`,
   join: (n: number) => `juntar ${documents(n)}`,
   collate: (_n: number) => 'intercalar frentes e versos',
-  redact: (n: number) => `cobrir dados em ${pages(n)}`,
+  redact: (n: number) => (n === 0 ? 'retirar os dados do documento' : `cobrir dados em ${pages(n)}`),
   recognise: (n: number) => `incluir o texto reconhecido de ${pages(n)}`,
   separate: (n: number) => `dividir nas folhas separadoras, em ${documents(n)}`,
 } as const

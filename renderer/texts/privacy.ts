@@ -30,6 +30,8 @@ export const privacyTexts = {
   nothing: `Nada encontrado no texto lido nem no nome do arquivo. Foram procurados: ${searchedKinds}.`,
   nothingRead: 'Nenhuma página foi verificada.',
   possible: 'possível',
+  inData: 'dados do documento',
+  hidden: 'não visível na página',
   inName: 'no nome do arquivo',
   newName: 'Novo nome do arquivo',
   newNameHint: 'Muda só o nome que o serviço recebe. O arquivo original continua como está.',
@@ -40,7 +42,7 @@ export const privacyTexts = {
   redact: 'Aplicar tarja em todos',
   redacting: 'Aplicando a tarja e conferindo o resultado…',
   redacted:
-    'Tarja aplicada e conferida. As páginas com tarja são imagens, sem texto. O original fica neste computador até o registro do documento, e pode ser restaurado até o envio.',
+    'Tarja aplicada e conferida. As páginas com tarja são imagens do que se vê, sem texto; título, marcadores e outros dados do documento foram retirados. O original fica neste computador até o registro do documento, e pode ser restaurado até o envio.',
   undo: 'Desfazer tarja',
   reason: 'Motivo para enviar como Público',
   note: 'Observação',
@@ -80,8 +82,12 @@ export const privacyQuestionTexts = {
   decideAndSend: 'Registrar decisão e enviar',
 } as const
 
-export const foundPagesText = (counts: Parameters<typeof personalDataText>[0], pages: readonly number[]): string =>
-  `${personalDataText(counts)} ${pages.length === 1 ? 'na página' : 'nas páginas'} ${pageList(pages)}.`
+/** "1 CPF na página 3 e nos dados do documento." */
+export function foundPagesText(counts: Counts, pages: readonly number[], isInData: boolean): string {
+  const onPages = pages.length === 0 ? [] : [`${pages.length === 1 ? 'na página' : 'nas páginas'} ${pageList(pages)}`]
+  const places = [...onPages, ...(isInData ? ['nos dados do documento (título, marcadores e outros)'] : [])]
+  return `${personalDataText(counts)} ${places.join(', e ')}.`
+}
 /** Over a finding on its page. */
 export const findingMarkText = ({
   kind,
@@ -90,7 +96,21 @@ export const findingMarkText = ({
   kind: PersonalDataName
   certainty: 'certain' | 'possible'
 }): string => (certainty === 'possible' ? `${kindText(kind)} (${privacyTexts.possible})` : kindText(kind))
-export const pageText = (page: number): string => `página ${page + 1}`
+interface FoundPlace {
+  readonly kind: PersonalDataName
+  readonly text: string
+  readonly certainty: 'certain' | 'possible'
+  readonly page: number | null
+  readonly boxes: readonly unknown[]
+}
+/** "CPF •••47-25 · página 3 · não visível na página". */
+export const foundLineText = ({ certainty, page, boxes, ...found }: FoundPlace): string =>
+  [
+    foundText(found),
+    page === null ? privacyTexts.inData : `página ${page + 1}`,
+    ...(page !== null && boxes.length === 0 ? [privacyTexts.hidden] : []),
+    ...(certainty === 'possible' ? [privacyTexts.possible] : []),
+  ].join(' · ')
 /** Why pages were not verified, or not all of them: of one page, of several. */
 const unreadTexts = {
   'no-text': ['não tem texto e não foi verificada', 'não têm texto e não foram verificadas'],
@@ -107,10 +127,20 @@ const unreadTexts = {
     'têm partes que faltam no arquivo e não foram verificadas por inteiro',
   ],
   damaged: ['não pôde ser lida e não foi verificada', 'não puderam ser lidas e não foram verificadas'],
+  attachment: ['tem um anexo que não foi verificado', 'têm anexos que não foram verificados'],
+  form: ['tem um formulário que não foi verificado', 'têm formulários que não foram verificados'],
+  data: ['tem dados que não foram verificados', 'têm dados que não foram verificados'],
 } as const
+/** Of the file as a whole. */
+const unreadPartTexts: Readonly<Partial<Record<keyof typeof unreadTexts, string>>> = {
+  attachment: 'O PDF contém outros arquivos, que não foram verificados.',
+  form: 'O PDF contém um formulário que só outro programa mostra, e que não foi verificado.',
+  data: 'Os dados do documento não puderam ser lidos e não foram verificados.',
+}
 
 export function unreadText({ why, pages }: { why: keyof typeof unreadTexts; pages: readonly number[] }): string {
   const [one, many] = unreadTexts[why]
+  if (pages.length === 0) return unreadPartTexts[why] ?? ''
   return pages.length === 1 ? `A página ${pageList(pages)} ${one}.` : `As páginas ${pageList(pages)} ${many}.`
 }
 /** Beside what was found in a file that is asked about. */

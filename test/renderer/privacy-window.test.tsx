@@ -112,6 +112,20 @@ it('pages of which only the text was read are named with the reason, in the pane
   await expect.element(page.getByText(foot)).toBeVisible()
 })
 
+it('the tarja takes the page of a number that it does not show, and the title goes with any page', async () => {
+  const [seen] = search.findings
+  const findings = [
+    { ...seen, page: null, boxes: [] },
+    { ...seen, page: 1, boxes: [] },
+  ] as PrivacySearch['findings']
+  const { bridge } = await open({ ...search, findings })
+  bridge.answer('privacy.redact', () => ok({ row, alsoOn: [] }))
+  await expect.element(panel).toMatchTextContent(/2 CPF na página 2, e nos dados do documento/)
+  await expect.element(panel).toMatchTextContent(/página 2 · não visível na página/)
+  await click(button('Aplicar tarja em todos'))
+  await expect.poll(() => bridge.asked('privacy.redact')).toMatchObject([{ pages: [{ page: 1, boxes: [] }] }])
+})
+
 it('nothing found is never said to be free of personal data', async () => {
   await open({ ...search, findings: [], unreadPages: [0, 1, 2, 3], unread: [{ why: 'no-text', pages: [0, 1, 2, 3] }] })
   await expect.element(panel).toMatchTextContent(/Nenhuma página foi verificada/)

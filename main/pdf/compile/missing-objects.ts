@@ -53,6 +53,34 @@ export function hasMissingObjects(path: string): boolean {
   }
 }
 
+/** The pages, from 0, that need an object which is not where the file says. All pages if their tree needs one. */
+export function incompletePages(path: string, count: number): number[] {
+  const all = [...Array(count).keys()]
+  try {
+    const opened = openPlainFile(path, { protection: 'ignored' })
+    try {
+      const file = withoutOtherFaults(opened)
+      const tree = readPages(opened)
+      return tree.pages.length === count ? all.filter((page) => isIncomplete(file, tree, page)) : all
+    } finally {
+      opened.close()
+    }
+  } catch (error) {
+    if (error instanceof BadSyntax) return all
+    throw error
+  }
+}
+
+function isIncomplete(file: PlainFile, tree: PageTree, page: number): boolean {
+  try {
+    requireObjects(file, tree, [page])
+    return false
+  } catch (error) {
+    if (error instanceof BadSyntax) return error instanceof MissingObject
+    throw error
+  }
+}
+
 /** A wrong length, for example, is repaired by every reader, and must not end the search. */
 const withoutOtherFaults = (file: PlainFile): PlainFile => ({
   ...file,

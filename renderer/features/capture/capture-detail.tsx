@@ -66,6 +66,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
   const shown = lastShown?.fileId === fileId && lastShown.sha256 === sha256 ? lastShown : null
   const show = (found: PersonalData) => {
     const { page, boxes } = found
+    if (page === null) return
     setShown({ fileId, sha256, key: findingKey(found), page, box: boxes[0], move: (lastShown?.move ?? 0) + 1 })
   }
   const isKnown = rows.some(({ known }) => known !== null)

@@ -13,9 +13,8 @@ import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import {
   alsoOnText,
+  foundLineText,
   foundPagesText,
-  foundText,
-  pageText,
   pendingText,
   privacyTexts,
   reasonTexts,
@@ -26,7 +25,7 @@ import css from './privacy.module.css'
 import { PrivacyDecisionForm } from './privacy-decision.tsx'
 import { PrivacyName } from './privacy-name.tsx'
 import { DrawButton } from './redaction/draw-button.tsx'
-import { byPage, useDrawing } from './redaction/drawings.ts'
+import { useDrawing } from './redaction/drawings.ts'
 import { findingKey } from './redaction/finding-marks.tsx'
 import { usePrivacySearch } from './use-privacy-search.ts'
 
@@ -40,7 +39,9 @@ export interface PrivacyPanelProps {
   hasPaper: boolean
 }
 
-const pagesOf = (findings: readonly PersonalData[]) => [...new Set(findings.map(({ page }) => page))]
+const pagesOf = (findings: readonly PersonalData[]) => [...new Set(findings.flatMap(({ page }) => page ?? []))]
+const boxesOn = (page: number, findings: readonly PersonalData[]) =>
+  findings.flatMap((found) => (found.page === page ? found.boxes : []))
 
 /** Personal data in one file: what was found and where, and what the person can do before it is Público. */
 export function PrivacyPanel({ row, shown, onShow, hasPaper }: PrivacyPanelProps) {
@@ -59,7 +60,8 @@ export function PrivacyPanel({ row, shown, onShow, hasPaper }: PrivacyPanelProps
   }
   async function redact(findings: readonly PersonalData[]): Promise<void> {
     if (sha256 === null) return
-    const pages = byPage(findings.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, box }))))
+    // A page becomes the image of what it shows, also where it does not show the finding.
+    const pages = pagesOf(findings).map((page) => ({ page, boxes: boxesOn(page, findings) }))
     const result = await run(() => call('privacy.redact', { fileId, from: sha256, pages }))
     if (result !== null && result.row.sha256 !== null) acts.note(row, result.row.sha256, result.alsoOn)
   }
@@ -135,11 +137,19 @@ function Result({ search }: { search: PrivacySearch }) {
   const isRead = pages > unread.reduce((sum, each) => sum + (withText.has(each.why) ? 0 : each.pages.length), 0)
   return (
     <>
-      {findings.length > 0 && <p className={css['warn']}>{foundPagesText(countKinds(findings), pagesOf(findings))}</p>}
+      {findings.length > 0 && (
+        <p className={css['warn']}>
+          {foundPagesText(
+            countKinds(findings),
+            pagesOf(findings),
+            findings.some(({ page }) => page === null),
+          )}
+        </p>
+      )}
       {findings.length === 0 && <p className={css['plain']}>{nothingText(isRead, inName.length > 0)}</p>}
       {isCut && <p className={css['plain']}>{privacyTexts.cut}</p>}
       {unread.map((each) => (
-        <p key={each.why} className={css['warn']}>
+        <p key={`${each.why} ${each.pages.length > 0}`} className={css['warn']}>
           {unreadText(each)}
         </p>
       ))}
@@ -154,12 +164,31 @@ function Result({ search }: { search: PrivacySearch }) {
 }
 
 /** Something of such pages was read. */
-const withText: ReadonlySet<UnreadReason> = new Set(['picture', 'incomplete'])
+const withText: ReadonlySet<UnreadReason> = new Set(['picture', 'incomplete', 'attachment'])
 
 interface FindingsProps extends Pick<PrivacyPanelProps, 'shown' | 'onShow'> {
   findings: readonly PersonalData[]
   isBusy: boolean
   onRedact(): void
+}
+
+/** A finding that no page shows can only be read. */
+function FoundLine({
+  found,
+  isShown,
+  onShow,
+}: {
+  found: PersonalData
+  isShown: boolean
+  onShow: FindingsProps['onShow']
+}) {
+  const text = foundLineText(found)
+  if (found.page === null) return <p className={css['carried']}>{text}</p>
+  return (
+    <Button variant="quiet" aria-pressed={isShown} onPress={() => onShow(found)}>
+      {text}
+    </Button>
+  )
 }
 
 function nothingText(isRead: boolean, isNamed: boolean): string {
@@ -176,9 +205,7 @@ function Findings({ findings, isBusy, shown, onShow, onRedact }: FindingsProps) 
           const key = findingKey(found)
           return (
             <li key={key} data-shown={key === shown || undefined}>
-              <Button variant="quiet" aria-pressed={key === shown} onPress={() => onShow(found)}>
-                {`${foundText(found)} · ${pageText(found.page)}${found.certainty === 'possible' ? ` · ${privacyTexts.possible}` : ''}`}
-              </Button>
+              <FoundLine found={found} isShown={key === shown} onShow={onShow} />
             </li>
           )
         })}

@@ -28,12 +28,20 @@ describe('what a tarja leaves in view', () => {
       state: 'searched',
       pages: 2,
       unread: unreadPages.map((page) => ({ page, why: 'no-text' })),
+      unreadParts: [],
       pendingPages: [],
       findings: [{ ...found(1, 0.3), text: '111' }],
       isCut: false,
     }
     const searches = withUncovered(
-      { add: () => {}, settled: async () => {}, recognised: () => {}, forget: () => {}, find: () => searched },
+      {
+        add: () => {},
+        settled: async () => {},
+        recognised: () => {},
+        forget: () => {},
+        knowsIncomplete: () => true,
+        find: () => searched,
+      },
       { of: () => ({ drawn: [], leftInView: [found(0, 0.5)] }) },
     )
     expect(searches.find('')?.findings.map(({ text }) => text)).toEqual(texts)

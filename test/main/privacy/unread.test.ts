@@ -1,10 +1,12 @@
-import { copyFileSync, mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { EngineProcess } from '../../../main/recognition/engine.ts'
 import type { EnginePage, EngineRequest } from '../../../main/recognition/engine-messages.ts'
 import { eventually } from '../../support/eventually.ts'
+import { holdsText } from '../../support/every-stream.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 
@@ -41,7 +43,8 @@ let added = 0
 async function add(name: string): Promise<string> {
   added += 1
   const to = path.join(folder, `${added} ${path.basename(name)}`)
-  copyFileSync(path.join(import.meta.dirname, '../../cases', name), to)
+  const from = path.isAbsolute(name) ? name : path.join(import.meta.dirname, '../../cases', name)
+  copyFileSync(from, to)
   const [row] = await signedIn.app.addFiles([{ path: to, name: path.basename(to) }])
   const fileId = row?.fileId ?? ''
   await call('capture.update', { fileIds: [fileId], changes: { access: 'Publico' } })
@@ -89,3 +92,90 @@ describe('a page of which its text tells only a part', () => {
     await call('settings.update', { recogniseText: true })
   })
 })
+
+const phone = '(27) 99999-1234'
+const page = 0
+
+describe('what a file carries beside the text of its pages', () => {
+  it.each([
+    [
+      'filled fields',
+      'privacy-fields-and-notes/formulario.pdf',
+      [
+        { text: cpf, page },
+        { text: phone, page },
+      ],
+    ],
+    [
+      'a free text and a note',
+      'privacy-fields-and-notes/anotacoes.pdf',
+      [
+        { text: cpf, page },
+        { text: phone, page },
+      ],
+    ],
+    [
+      'its title and its subject',
+      'privacy-fields-and-notes/metadados.pdf',
+      [
+        { text: phone, page: null },
+        { text: cpf, page: null },
+      ],
+    ],
+  ])('is searched, and holds it back: %s', async (_, name, findings) => {
+    const fileId = await add(name)
+    expect(await searched(fileId)).toMatchObject({ unread: [], findings })
+    expect(await submit(fileId)).toMatchObject({
+      failure: { code: 'refused', message: expect.stringMatching(/contém 1 CPF e 1 telefone|1 telefone e 1 CPF/) },
+    })
+    await call('capture.remove', { fileIds: [fileId] })
+  })
+
+  it.each([
+    ['its title', 'privacy-fields-and-notes/metadados.pdf', [cpf, '99999-1234'], []],
+    ['a part of a page that the crop hides', 'redact-without-place/recortado.pdf', [cpf], [{ page: 0, boxes: [] }]],
+    [
+      'a note',
+      'privacy-fields-and-notes/anotacoes.pdf',
+      [cpf, '99999-1234'],
+      [{ page: 0, boxes: [{ left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 }] }],
+    ],
+  ])('is removed by a tarja: %s', async (_, name, hidden, pages) => {
+    const fileId = await add(name)
+    const before = await searched(fileId)
+    expect(before?.findings).not.toEqual([])
+    const row = (await call('capture.list', {})).find((each) => each.fileId === fileId)
+    await call('privacy.redact', { fileId, from: row?.sha256 ?? '', pages })
+    const { contentId } = await call('capture.open', { fileId })
+    const bytes = readFileSync((await signedIn.app.content(contentId)).path)
+    for (const each of hidden) expect(holdsText(bytes, each)).toBe(false)
+    await call('capture.remove', { fileIds: [fileId] })
+  })
+
+  it.each([
+    ['other files', withAttachment, /Não verificado: anexos do PDF\./],
+    [
+      'a page that needs a part which is not there',
+      () => 'pdf-missing-object/image-offset-wrong.pdf',
+      /página 1, com uma parte/,
+    ],
+  ])('is named as not verified: %s', async (_, fileOf, sentence) => {
+    const fileId = await add(await fileOf())
+    await eventually(async () => {
+      const row = (await call('capture.list', {})).find((each) => each.fileId === fileId)
+      expect(row?.report).not.toBeNull()
+    })
+    await eventually(async () => expect((await searched(fileId))?.unread).toHaveLength(1))
+    expect(await submit(fileId)).toMatchObject({ ok: true })
+    expect(await receiptOf(fileId)).toMatch(sentence)
+  })
+})
+
+async function withAttachment(): Promise<string> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  document.addPage().drawText('Despacho')
+  await document.attach(Buffer.from(cpf), 'dados.txt', { mimeType: 'text/plain' })
+  const file = path.join(folder, 'anexo.pdf')
+  writeFileSync(file, await document.save())
+  return file
+}

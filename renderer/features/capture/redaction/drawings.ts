@@ -126,7 +126,7 @@ function createDrawings(state: { get<T>(create: () => T): T }) {
 }
 
 /** Rectangles as the tarja takes them. */
-export function byPage(boxes: readonly Pick<DrawnBox, 'page' | 'box'>[]): { page: number; boxes: PageBox[] }[] {
+function byPage(boxes: readonly Pick<DrawnBox, 'page' | 'box'>[]): { page: number; boxes: PageBox[] }[] {
   const pages = new Map<number, PageBox[]>()
   for (const { page, box } of boxes) pages.set(page, [...(pages.get(page) ?? []), box])
   return [...pages].map(([page, each]) => ({ page, boxes: each }))

@@ -14,7 +14,8 @@ export interface FindingMarksProps {
 }
 
 /** Tells the findings of a file apart, also when others come or go: the same number may stand on a page twice. */
-export const findingKey = ({ kind, page, boxes }: PersonalData): string => JSON.stringify([kind, page, boxes])
+export const findingKey = ({ kind, page, boxes, text }: PersonalData): string =>
+  JSON.stringify([kind, page, boxes, text])
 
 /** Marks the findings on their page. */
 export function FindingMarks({ findings, page, rotation, chosen }: FindingMarksProps) {
