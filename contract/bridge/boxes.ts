@@ -11,6 +11,8 @@ import { daySchema, labelSchema } from './marks.ts'
 const boxListSchema = z.object({
   boxes: z.array(caixaSchema.extend({ unread: z.int().min(0) })),
   fresh: z.boolean(),
+  /** Boxes that could not be read; absent for none. */
+  leftOut: z.int().min(1).optional(),
 })
 export type BoxesSnapshot = z.infer<typeof boxListSchema>
 export type ListedBox = BoxesSnapshot['boxes'][number]

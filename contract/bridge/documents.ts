@@ -85,9 +85,13 @@ const documentAboutSchema = z.object({
     })
     .nullable(),
   signers: z.array(assinanteSchema).nullable(),
+  /** Signers that could not be read; absent for none. */
+  signersLeftOut: z.int().min(1).optional(),
   processes: z
     .array(z.object({ id: idSchema, protocolo: z.string(), resumo: z.string(), situacao: z.string() }))
     .nullable(),
+  /** Processes that could not be read; absent for none. */
+  processesLeftOut: z.int().min(1).optional(),
   forwardings: z
     .object({
       /** Those that the person may read, newest first. */

@@ -16,7 +16,12 @@ const processRowSchema = processoSchema.omit({ ano: true }).extend({
 export type ProcessRow = z.infer<typeof processRowSchema>
 
 /** The person's process boxes; `pendentes` counts the processes in progress. */
-const processBoxesSchema = z.object({ boxes: z.array(caixaSchema), fresh: z.boolean() })
+const processBoxesSchema = z.object({
+  boxes: z.array(caixaSchema),
+  fresh: z.boolean(),
+  /** Boxes that could not be read; absent for none. */
+  leftOut: z.int().min(1).optional(),
+})
 export type ProcessBoxes = z.infer<typeof processBoxesSchema>
 
 const processListSchema = z.object({

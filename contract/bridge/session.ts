@@ -28,6 +28,8 @@ export const sessionStateSchema = z.object({
   environmentId: z.string().nullable(),
   person: z.object({ id: idSchema, nome: z.string() }).nullable(),
   roles: z.array(roleViewSchema),
+  /** Roles that could not be read; absent for none. */
+  rolesLeftOut: z.int().min(1).optional(),
   roleInForceId: idSchema.nullable(),
   keptOnDisk: z.boolean(),
   /** Why it is not kept; null where it is. */

@@ -103,7 +103,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
       const pendentes = box.pendentes ?? store.folders.find(box.id, 'Entrada')?.items
       return { ...box, ...definedFields({ pendentes }), unread: unread.get(box.id) ?? 0 }
     })
-    return ok({ boxes, fresh })
+    return ok({ boxes, fresh, ...definedFields({ leftOut: refresh.boxesLeftOut() || undefined }) })
   }
 
   return {
@@ -124,7 +124,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
       if (isFresh !== null) return snapshot(isFresh)
       const outcome = await listForwardingBoxes(client, signal)
       if (outcome.kind === 'ok') {
-        if (!signal.aborted) store.replaceBoxes(outcome.value)
+        if (!signal.aborted) refresh.keepBoxes(outcome)
         return snapshot(true)
       }
       if (outcome.kind === 'refused' && outcome.status === 404) return { ok: false, failure: { code: 'not-offered' } }
@@ -137,7 +137,8 @@ export function createBoxes(options: BoxesOptions): Boxes {
     },
     async roles({ idCaixa }) {
       const outcome = await listReplyRoles(client, idCaixa, signal)
-      if (outcome.kind === 'ok') return ok({ roles: outcome.value })
+      // A list that lacks a role does not tell who may not act.
+      if (outcome.kind === 'ok') return ok({ roles: outcome.leftOut === undefined ? outcome.value : null })
       // The role is checked again before anything is sent.
       return mayUseCache(outcome) || isDecided(outcome)
         ? ok({ roles: null })

@@ -34,6 +34,10 @@ export interface BoxRefreshOptions {
 export interface BoxRefresh {
   /** Whether the service answered the last request for the list of boxes; null before the first. */
   isListFresh(): boolean | null
+  /** Keeps the boxes of an answer, and those that it lacks; answers whether anything has changed. */
+  keepBoxes(answer: { readonly value: readonly Caixa[]; readonly leftOut?: number }): boolean
+  /** Boxes of the last list that could not be read. */
+  boxesLeftOut(): number
   refreshBox(idCaixa: string): Promise<SyncResult>
   /** Asks for the list of boxes, and for the changes of those that need it. Never rejects. */
   refresh(): Promise<void>
@@ -52,6 +56,7 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
   const refreshedAt = new Map<string, number>()
   const rereadLacking = createLackCheck(store, now)
   const counts = createCountCheck(store)
+  const list = createBoxList(store)
   const onMoved = () => {
     hasMoved = true
   }
@@ -112,6 +117,7 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
   }
 
   return {
+    ...list,
     isListFresh: () => isListFresh,
     refreshBox,
     async refresh() {
@@ -125,13 +131,29 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
         // The first empty list is a change as well: until then the window does not know that there are no boxes.
         const isNews = isListFresh !== true && outcome.value.length === 0
         isListFresh = true
-        if (store.replaceBoxes(outcome.value) || isNews) changed()
+        if (list.keepBoxes(outcome) || isNews) changed()
         await refreshAll(outcome.value)
       } catch (error) {
         // A full disk, for example; the next refresh tries again.
         log.error('boxes.not-refreshed', { error })
       }
     },
+  }
+}
+
+/** The list of boxes. A box that could not be read stays as it was. */
+function createBoxList(
+  store: Pick<BoxesStore, 'boxes' | 'replaceBoxes'>,
+): Pick<BoxRefresh, 'keepBoxes' | 'boxesLeftOut'> {
+  let boxesLeftOut = 0
+  return {
+    keepBoxes({ value, leftOut = 0 }) {
+      const isOther = leftOut !== boxesLeftOut
+      boxesLeftOut = leftOut
+      const missing = leftOut === 0 ? [] : store.boxes().filter((box) => !value.some(({ id }) => id === box.id))
+      return store.replaceBoxes([...value, ...missing]) || isOther
+    },
+    boxesLeftOut: () => boxesLeftOut,
   }
 }
 

@@ -53,7 +53,8 @@ export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions
   async function mayAct({ idCaixa, idResponsavel }: ResolvePayload, signal: AbortSignal) {
     const roles = await listReplyRoles(client, idCaixa, signal)
     if (roles.kind !== 'ok') return isDecided(roles) ? ({ kind: 'ok', value: true } as const) : roles
-    return { kind: 'ok', value: roles.value.some(({ id }) => id === idResponsavel) } as const
+    const isListed = roles.value.some(({ id }) => id === idResponsavel)
+    return { kind: 'ok', value: isListed || roles.leftOut !== undefined } as const
   }
 
   // Without idEncaminhamento, which would claim a forwarding that this operation has not made.

@@ -48,7 +48,10 @@ export async function checkAnswer(
   for (const { id, sigla, nome } of boxes.value.filter((box) => earlier.destinos.some((to) => to.id === box.id))) {
     const roles = await listReplyRoles(client, id, signal)
     if (roles.kind !== 'ok' && !isDecided(roles)) return roles
-    if (roles.kind === 'ok' && !roles.value.some((role) => role.id === idResponsavel)) continue
+    const isOther = roles.kind === 'ok' && !roles.value.some((role) => role.id === idResponsavel)
+    // The service decides where a role could not be read.
+    if (isOther && roles.leftOut !== undefined) return allowed
+    if (isOther) continue
     const isHere = (item: { readonly id: string }) => item.id === earlier.id
     const input = await readPages({
       read: (page) => searchBox(client, id, { pasta: 'Entrada', texto: earlier.protocolo, ...page }, signal),
@@ -60,6 +63,8 @@ export async function checkAnswer(
     if (input.records.some(isHere) || input.leftOut > 0 || input.end === 'repeated') return allowed
     emptyBoxes.push(sigla ?? nome)
   }
+  // One of the boxes that could not be read may hold it.
+  if (boxes.leftOut !== undefined) return allowed
   if (emptyBoxes.length === 0) {
     const sentence = `Este papel não pode agir por nenhuma caixa em que o encaminhamento está. ${kept}`
     return { kind: 'ok', value: { kind: 'not-allowed', sentence } }

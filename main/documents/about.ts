@@ -1,5 +1,6 @@
 import type { DocumentAbout, OriginalView } from '../../contract/bridge/documents.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import {
   type ApiClient,
   type ApiOutcome,
@@ -26,6 +27,9 @@ const maxForwardings = 10
 
 const okOrNull = <T>(outcome: ApiOutcome<T>): T | null => (outcome.kind === 'ok' ? outcome.value : null)
 
+/** Records of a list that could not be read. */
+const leftOutOf = (outcome: ApiOutcome<unknown>) => (outcome.kind === 'ok' ? outcome.leftOut : undefined)
+
 /** Gathers the service's data about a document. Only the request for the document itself must succeed. */
 export function createAbout({ client, signal, classOf, original }: AboutOptions) {
   async function metadataOf(id: string): Promise<DocumentAbout['metadata']> {
@@ -45,15 +49,17 @@ export function createAbout({ client, signal, classOf, original }: AboutOptions)
   }
 
   async function forwardingsOf(id: string): Promise<DocumentAbout['forwardings']> {
-    const ids = okOrNull(await listDocumentForwardings(client, id, signal))
-    if (ids === null) return null
+    const answer = await listDocumentForwardings(client, id, signal)
+    if (answer.kind !== 'ok') return null
+    const { value: ids, leftOut = 0 } = answer
     const read = await Promise.all(ids.slice(0, maxForwardings).map((each) => getForwarding(client, each, signal)))
     const listed = read.flatMap((each) => {
       if (each.kind !== 'ok') return []
       const { id: idEncaminhamento, protocolo, assunto, dataHora } = each.value
       return [{ id: idEncaminhamento, protocolo, assunto, dataHora }]
     })
-    return { listed: listed.toSorted((a, b) => Date.parse(b.dataHora) - Date.parse(a.dataHora)), count: ids.length }
+    const newestFirst = listed.toSorted((a, b) => Date.parse(b.dataHora) - Date.parse(a.dataHora))
+    return { listed: newestFirst, count: ids.length + leftOut }
   }
 
   return async ({ idDocumento }: { idDocumento: string }): Promise<Outcome<DocumentAbout>> => {
@@ -62,8 +68,8 @@ export function createAbout({ client, signal, classOf, original }: AboutOptions)
     const { registro, nome, nivelAcesso } = document.value
     const [metadata, signers, processes, forwardings, mayUse, scanned] = await Promise.all([
       metadataOf(idDocumento),
-      listDocumentSigners(client, idDocumento, signal).then(okOrNull),
-      listDocumentProcesses(client, idDocumento, signal).then(okOrNull),
+      listDocumentSigners(client, idDocumento, signal),
+      listDocumentProcesses(client, idDocumento, signal),
       forwardingsOf(idDocumento),
       mayUseDocument(client, idDocumento, signal).then(okOrNull),
       original({ idDocumento }),
@@ -74,8 +80,9 @@ export function createAbout({ client, signal, classOf, original }: AboutOptions)
       nome,
       nivelAcesso,
       metadata,
-      signers,
-      processes,
+      signers: okOrNull(signers),
+      processes: okOrNull(processes),
+      ...definedFields({ signersLeftOut: leftOutOf(signers), processesLeftOut: leftOutOf(processes) }),
       forwardings,
       mayUse,
       original: scanned.ok ? scanned.value : null,

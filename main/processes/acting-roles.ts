@@ -34,6 +34,8 @@ export function createActingRoles({ client, context }: ActingRolesOptions): Acti
   /** Ids of the person's roles; none for a box of others, null where the service does not tell. */
   async function rolesFor(idCaixa: string, act: ProcessBoxAct): Promise<ReadResult<string[] | null>> {
     const allowed = await listProcessRoles(client, idCaixa, act, signal)
+    // A list that lacks a role does not tell who may not act.
+    if (allowed.kind === 'ok' && allowed.leftOut !== undefined) return { kind: 'ok', value: null }
     if (allowed.kind === 'ok') {
       return { kind: 'ok', value: allowed.value.flatMap(({ id }) => (own.has(id) ? [id] : [])) }
     }
@@ -51,7 +53,7 @@ export function createActingRoles({ client, context }: ActingRolesOptions): Acti
       if (acts.kind !== 'ok') return { ok: false, failure: failureMessage(acts) }
       const { situacao } = processo.value
       const at = custody.kind === 'ok' ? custody.value : null
-      const from = senderOf(acts.value)
+      const from = acts.leftOut === undefined ? senderOf(acts.value) : null
       const read = async (box: string | null, act: ProcessBoxAct) =>
         box === null ? ({ kind: 'ok', value: null } as const) : rolesFor(box, act)
       const [holders, attachers, recallers] = await Promise.all([

@@ -64,18 +64,20 @@ async function readCarried(
   if (!isWhole(act)) return { kind: 'ok', value: null }
   const documents = await listForwardingDocuments(client, act.idEncaminhamento, signal)
   if (documents.kind !== 'ok') return documents
+  if (documents.leftOut !== undefined) return { kind: 'ok', value: null }
   return { kind: 'ok', value: documents.value.map(({ documento }) => documento.id) }
 }
 
-/** Whether the content that an edit began from has been edited since; false where the acts are not shown. */
+/** Whether the base of an edit has been edited since; false without the acts, null where one could not be read. */
 export async function isOutdatedEdit(
   client: ApiClient,
   act: ProcessAct,
   signal?: AbortSignal,
-): Promise<ReadResult<boolean>> {
+): Promise<ReadResult<boolean | null>> {
   if (act.ato !== 'editar' || act.idBase === undefined) return no
   const acts = await listActs(client, act.idProcesso, signal)
   if (acts.kind !== 'ok') return isDecided(acts) ? no : acts
+  if (acts.leftOut !== undefined) return { kind: 'ok', value: null }
   return { kind: 'ok', value: lastContentActOf(acts.value) !== act.idBase }
 }
 

@@ -42,6 +42,7 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
       if (known.kind !== 'ok') return prepared(known)
       const isOutdated = await isOutdatedEdit(client, act, signal)
       if (isOutdated.kind !== 'ok') return stepFailure(isOutdated)
+      if (isOutdated.value === null) return refusal(unreadActsText)
       if (isOutdated.value) return refusal(outdatedEditText)
       return { kind: 'prepared', evidence: { attached: [...resolved.idsDocumentos], before: known.value } }
     },
@@ -62,6 +63,9 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
 
 const outdatedEditText =
   'O processo foi editado depois que você começou esta edição. Nada foi enviado, e o que você escreveu está em Rascunhos. Abra o processo e use Editar para partir da versão atual.'
+
+const unreadActsText =
+  'Um ato do processo não pôde ser lido, e não há como saber se o processo foi editado depois que você começou esta edição. Nada foi enviado, e o que você escreveu está em Rascunhos. Faça a edição no site do serviço, ou tente de novo mais tarde.'
 
 /** The term tells a candidate from others with the same text. */
 function candidateOf(act: ResolvedAct, { processo, ato, detail }: FoundAct): Candidate {

@@ -1,6 +1,8 @@
+import type { Caixa } from '../../contract/api/boxes.ts'
 import type { Processo } from '../../contract/api/processes.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ProcessBoxes } from '../../contract/bridge/processes.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import {
   type ApiClient,
   type ApiFailure,
@@ -51,10 +53,27 @@ const mostRead = 2000
 /** A box is read again after this time even if its count is the same: as many processes may have come as have left. */
 const maxAgeMs = 120_000
 
+/** The list of boxes. A box that could not be read stays as it was. */
+function createBoxList(store: Pick<ProcessStore, 'boxes' | 'replaceBoxes'>) {
+  let leftOut = 0
+  const known = () => store.boxes().map(({ box }) => box)
+  return {
+    /** Answers whether anything has changed. */
+    keep(answer: { readonly value: readonly Caixa[]; readonly leftOut?: number }): boolean {
+      const isOther = (answer.leftOut ?? 0) !== leftOut
+      leftOut = answer.leftOut ?? 0
+      const missing = leftOut === 0 ? [] : known().filter((box) => !answer.value.some(({ id }) => id === box.id))
+      return store.replaceBoxes([...answer.value, ...missing]) || isOther
+    },
+    snapshot: (fresh: boolean) => ok({ boxes: known(), fresh, ...definedFields({ leftOut: leftOut || undefined }) }),
+  }
+}
+
 export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBoxReader {
   const { client, store, signal, now, changed, log } = options
   /** The box that was opened last. */
   let opened: OpenedBox | null = null
+  const list = createBoxList(store)
   /** Readings of boxes in the order in which they began. */
   let readings = 0
   /** By box, the reading that is stored. */
@@ -90,7 +109,7 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
   async function readBoxes(): Promise<ApiFailure | null> {
     const outcome = await listProcessBoxes(client, signal)
     if (outcome.kind !== 'ok') return outcome
-    if (!signal.aborted && store.replaceBoxes(outcome.value)) changed()
+    if (!signal.aborted && list.keep(outcome)) changed()
     return null
   }
 
@@ -113,14 +132,12 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
     }
   }
 
-  const snapshot = (fresh: boolean) => ok({ boxes: store.boxes().map(({ box }) => box), fresh })
-
   return {
     async boxes() {
       const failure = await readBoxes()
-      if (failure === null) return snapshot(true)
+      if (failure === null) return list.snapshot(true)
       if (failure.kind === 'refused' && failure.status === 404) return { ok: false, failure: { code: 'not-offered' } }
-      return mayUseCache(failure) ? snapshot(false) : { ok: false, failure: failureMessage(failure) }
+      return mayUseCache(failure) ? list.snapshot(false) : { ok: false, failure: failureMessage(failure) }
     },
     async look({ idCaixa }) {
       const failure = await open(idCaixa)

@@ -55,7 +55,10 @@ function createInquiry({ client, context: { signal } }: AskOptions) {
       const noAnswer = answer === null || answer.kind === 'ok' ? null : withoutAnswer(answer)
       if (noAnswer === 'unreachable') isReachable = false
       for (const claim of claims) {
-        const judged = answer?.kind === 'ok' ? judge(answer.value, claim) : { result: noAnswer ?? 'unreachable' }
+        const said = answer?.kind === 'ok' ? judge(answer.value, claim) : { result: noAnswer ?? 'unreachable' }
+        // A list that lacks a record cannot contradict a receipt.
+        const isDoubtful = said.result === 'differs' && answer?.kind === 'ok' && answer.leftOut !== undefined
+        const judged = isDoubtful ? ({ result: 'not-told' } as const) : said
         findings.push({ told: null, ...claim, ...judged })
       }
     },

@@ -1,3 +1,4 @@
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
 import type { Environment } from '../settings/index.ts'
 import type { Vault } from '../vault/index.ts'
@@ -32,7 +33,7 @@ interface ActiveSessionOptions {
 /** Starts a session after a sign-in, or from the vault. */
 export function createActiveSession(options: ActiveSessionOptions): ActiveSession {
   const { environment, identity, tokens, authorizer, fetchUser, vault, onExpired, now, log } = options
-  const { person, roles } = identity
+  const { person, roles, rolesLeftOut } = identity
   const ended = new AbortController()
   const stopped = new AbortController()
   const { signal } = stopped
@@ -58,6 +59,7 @@ export function createActiveSession(options: ActiveSessionOptions): ActiveSessio
       environment,
       person,
       roles,
+      ...definedFields({ rolesLeftOut }),
       signal: ended.signal,
       token: renewer.token,
       renewAfter401: renewer.renewAfter401,

@@ -1,5 +1,6 @@
 import type { Agente } from '../../contract/api/agents.ts'
 import type { RoleView } from '../../contract/bridge/session.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { createApiClient, getUser, listUserRoles, patientClient } from '../api/index.ts'
 import type { HttpTransport, Patience } from '../transport/index.ts'
 import type { FetchUser } from './types.ts'
@@ -31,10 +32,13 @@ export function createFetchUser({ transport, patience, now }: FetchUserOptions):
     // A service may refuse this call to a citizen. Other failures must not hide roles that exist.
     const isCitizen = roles.kind === 'forbidden' || (roles.kind === 'refused' && roles.status === 404)
     if (roles.kind !== 'ok' && !isCitizen) return roles
-    const value = {
-      person: { id, nome: nome ?? id },
-      roles: roles.kind === 'ok' ? roles.value.map(toRoleView) : [],
-    }
+    const person = { id, nome: nome ?? id }
+    if (roles.kind !== 'ok') return { kind: 'ok', status: user.status, value: { person, roles: [] } }
+    const { value: papeis, leftOut } = roles
+    // Without any role the person would act as a citizen.
+    if (papeis.length === 0 && leftOut !== undefined)
+      return { kind: 'malformed', status: 200, detail: 'no role is readable' }
+    const value = { person, roles: papeis.map(toRoleView), ...definedFields({ rolesLeftOut: leftOut }) }
     return { kind: 'ok', status: user.status, value }
   }
 }

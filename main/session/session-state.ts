@@ -1,4 +1,5 @@
 import type { SessionState } from '../../contract/bridge/session.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Vault } from '../vault/index.ts'
 import type { Accounts } from './accounts.ts'
@@ -38,7 +39,7 @@ export function sessionState({
     const status = isSigningIn ? 'signing-in' : 'signed-out'
     return { ...shared, isLocked: false, status, environmentId: null, person: null, roles: [], roleInForceId: null }
   }
-  const { environment, person, roles } = active.context
+  const { environment, person, roles, rolesLeftOut } = active.context
   const signedInStatus = active.tokens.isExpired() ? 'expired' : 'signed-in'
   const status = isSigningIn ? 'signing-in' : signedInStatus
   if (isLocked) {
@@ -53,6 +54,7 @@ export function sessionState({
     environmentId: environment.id,
     person,
     roles: [...roles],
+    ...definedFields({ rolesLeftOut }),
     roleInForceId: roleInForce?.id ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type Account, roleViewSchema } from '../../contract/bridge/session.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { addressesOf, type Environment } from '../settings/index.ts'
 import type { Vault } from '../vault/index.ts'
 import type { TokenSet } from './provider.ts'
@@ -12,6 +13,7 @@ const storedSessionSchema = z.object({
   addresses: z.array(z.string()),
   person: z.object({ id: z.string(), nome: z.string() }),
   roles: z.array(roleViewSchema),
+  rolesLeftOut: z.int().min(1).optional(),
   tokens: z.object({
     accessToken: z.string(),
     obtainedAt: z.number(),
@@ -61,12 +63,13 @@ export const deleteStoredSession = (vault: Vault, account: Account): Promise<voi
 
 export const toStoredSession = (
   environment: Environment,
-  { person, roles }: UserIdentity,
+  { person, roles, rolesLeftOut }: UserIdentity,
   tokens: TokenSet,
 ): StoredSession => ({
   environmentId: environment.id,
   addresses: addressesOf(environment),
   person,
   roles: [...roles],
+  ...definedFields({ rolesLeftOut }),
   tokens,
 })

@@ -13,6 +13,8 @@ export interface Person {
 export interface UserIdentity {
   readonly person: Person
   readonly roles: readonly RoleView[]
+  /** Roles that could not be read; absent for none. */
+  readonly rolesLeftOut?: number | undefined
 }
 
 export type FetchUser = (options: {
@@ -26,6 +28,8 @@ export interface SessionContext {
   readonly environment: Environment
   readonly person: Person
   readonly roles: readonly RoleView[]
+  /** Roles that could not be read; absent for none. */
+  readonly rolesLeftOut?: number | undefined
   token(): Promise<TokenAnswer>
   renewAfter401(usedToken: string): Promise<TokenAnswer>
   readonly signal: AbortSignal

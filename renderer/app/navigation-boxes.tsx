@@ -7,6 +7,7 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { type BoxName, boxKinds, boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { boxPlaceTexts, unknownBoxesText, waitingText } from '../texts/boxes.ts'
+import { unreadBoxesText } from '../texts/left-out.ts'
 import { viewContentText } from '../texts/saved-views.ts'
 import { IconButton } from '../ui/button.tsx'
 import spokenCss from '../ui/spoken.module.css'
@@ -90,6 +91,7 @@ function BoxList({ snapshot, session, idCaixa, onGo }: NavigationBoxesProps & { 
           </IconButton>
         )}
       </div>
+      {snapshot?.leftOut !== undefined && <p className={css['unknown']}>{unreadBoxesText(snapshot.leftOut).title}</p>}
       {snapshot?.fresh === false && boxes.length === 0 && <p className={css['unknown']}>{unknownBoxesText}</p>}
       <ul>
         {pinned.map((box) => entryOf(box))}

@@ -13,6 +13,7 @@ import { WriteDraftContext } from '../files/write-draft.ts'
 import { type OpenLinked, OpenLinkedContext } from '../links/open-linked.ts'
 import { commonTexts } from '../texts/common.ts'
 import { environmentWarning } from '../texts/environment.ts'
+import { unreadRolesText } from '../texts/left-out.ts'
 import { windowTexts } from '../texts/window.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
@@ -97,6 +98,7 @@ export function Shell({ state }: { state: SessionState }) {
               <CrashNotice />
               <UpdateNotice />
               <ExpiredBar state={state} />
+              <UnreadRoles state={state} />
               {accounts.notice}
               <UnsentWarning />
               {requests}
@@ -149,6 +151,19 @@ function ListWidths({ children }: { children: ReactNode }) {
     [widths],
   )
   return <PaneWidthsContext value={value}>{children}</PaneWidthsContext>
+}
+
+/** Names the roles that the window cannot offer. */
+function UnreadRoles({ state: { rolesLeftOut } }: { state: SessionState }) {
+  const [isRead, setRead] = useState(false)
+  if (isRead || rolesLeftOut === undefined) return null
+  return (
+    <Notice tone="warn" {...unreadRolesText(rolesLeftOut)}>
+      <Button variant="quiet" onPress={() => setRead(true)}>
+        {commonTexts.understood}
+      </Button>
+    </Notice>
+  )
 }
 
 /** Main's notices of the start, for instance about data that it had to move aside. */

@@ -21,19 +21,25 @@ export interface FactGroupProps {
   /** Null where the service has not told. */
   count: number | null
   none: string
+  /** Says that some could not be read; null for none. */
+  unread?: string | null
   /** Of FactItem. */
   children: ReactNode
 }
 
 /** Things that belong to a document or a process, under a heading. */
-export function FactGroup({ title, count, none, children }: FactGroupProps) {
+export function FactGroup({ title, count, none, unread = null, children }: FactGroupProps) {
+  const isEmpty = count === null || (count === 0 && unread === null)
   return (
     <section aria-label={title}>
       <h3 className={css['heading']}>{title}</h3>
-      {count === null || count === 0 ? (
+      {isEmpty ? (
         <p className={css['one']}>{count === null ? notProvidedText : none}</p>
       ) : (
-        <ul>{children}</ul>
+        <ul>
+          {children}
+          {unread !== null && <FactItem>{unread}</FactItem>}
+        </ul>
       )}
     </section>
   )

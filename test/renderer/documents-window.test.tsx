@@ -39,6 +39,7 @@ const about: DocumentAbout = {
       justificativa: 'Falta o anexo',
     },
   ],
+  signersLeftOut: 1,
   processes: [{ id: crypto.randomUUID(), protocolo: '2026-Q1W2X', resumo: 'Convênio', situacao: 'EmAndamento' }],
   forwardings: {
     listed: [{ id: crypto.randomUUID(), protocolo: '2026-F4G5H6', assunto: 'Contas', dataHora: at }],

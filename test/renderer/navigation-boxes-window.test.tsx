@@ -102,3 +102,15 @@ it('opens the first box by its key, not the dialog above it', async () => {
   await press('{Control>}4{/Control}')
   await expect.element(button('Ana Prado', navigation)).toHaveAttribute('aria-current', 'page')
 })
+
+it('says how many boxes and roles could not be read', async () => {
+  const { bridge, workspace } = await openBoxes()
+  bridge.answer('boxes.list', () => ok({ boxes, fresh: true, leftOut: 2 }))
+  bridge.publish('boxes.changed', {})
+  await expect.element(navigation.getByText('2 caixas não puderam ser lidas.')).toBeVisible()
+  bridge.publish('session.changed', { ...workspace.session, rolesLeftOut: 1 })
+  await expect.element(page.getByText('1 papel seu não pôde ser lido.')).toBeVisible()
+  await expectClean()
+  await click(button('Entendi'))
+  expect(page.getByText('1 papel seu não pôde ser lido.').query()).toBeNull()
+})

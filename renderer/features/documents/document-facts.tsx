@@ -20,6 +20,7 @@ import {
 } from '../../texts/documents.ts'
 import { documentsScreenTexts } from '../../texts/documents-screen.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
+import { unreadProcessesText, unreadSignersText } from '../../texts/left-out.ts'
 import { size } from '../../texts/numbers.ts'
 import { reasonText, signerBadge } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
@@ -77,15 +78,26 @@ export function DocumentFacts({ document, about, failure, onRetry }: DocumentFac
   )
 }
 
-function Relations({ about: { signers, processes, forwardings, mayUse } }: { about: DocumentAbout }) {
+function Relations({ about }: { about: DocumentAbout }) {
+  const { signers, signersLeftOut, processes, processesLeftOut, forwardings, mayUse } = about
   return (
     <>
-      <FactGroup title={documentLabels.signers} none={noSignersText} count={signers?.length ?? null}>
+      <FactGroup
+        title={documentLabels.signers}
+        none={noSignersText}
+        count={signers?.length ?? null}
+        unread={unreadSignersText(signersLeftOut)}
+      >
         {signers?.map((signer) => (
           <Signer key={signer.id} signer={signer} />
         ))}
       </FactGroup>
-      <FactGroup title={documentLabels.processes} none={noProcessesText} count={processes?.length ?? null}>
+      <FactGroup
+        title={documentLabels.processes}
+        none={noProcessesText}
+        count={processes?.length ?? null}
+        unread={unreadProcessesText(processesLeftOut)}
+      >
         {processes?.map(({ id, protocolo, resumo, situacao }) => (
           <FactItem key={id}>
             <ProcessLink id={id} protocolo={protocolo} />

@@ -7,6 +7,7 @@ import { useMarkColumns } from '../../marks/mark-columns.ts'
 import { boxKinds, boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
+import { unreadBoxesText } from '../../texts/left-out.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import {
   boxCutText,
@@ -59,7 +60,11 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
     }
     if (boxes === null || known === null) return <Skeleton label={texts.loadingBoxes} />
     if (!boxes.fresh) return <EmptyState icon={<CloudOff />} {...texts.unknownBox} />
-    return <EmptyState icon={<FolderOpen />} {...texts.noBoxes} />
+    return boxes.leftOut === undefined ? (
+      <EmptyState icon={<FolderOpen />} {...texts.noBoxes} />
+    ) : (
+      <UnreadBoxes boxes={boxes} />
+    )
   }
   const held = known.rows.filter(({ idCaixa }) => idCaixa === box.id)
   const inArea = (wanted: ProcessArea) =>
@@ -97,6 +102,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
           }))}
         />
       </div>
+      <UnreadBoxes boxes={boxes} />
       <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
       <LeftOutNotice leftOut={state?.leftOut} />
       {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}
@@ -108,6 +114,12 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
       {rows.length > 0 && <ProcessRows key={`${box.id} ${area}`} {...selection} rows={rows} />}
     </>
   )
+}
+
+/** Says how many boxes the list lacks; nothing for a complete list. */
+function UnreadBoxes({ boxes }: { boxes: ProcessBoxes | null }) {
+  if (boxes?.leftOut === undefined) return null
+  return <Notice tone="warn" {...unreadBoxesText(boxes.leftOut)} />
 }
 
 interface BoxStateProps {

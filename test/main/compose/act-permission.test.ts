@@ -98,6 +98,8 @@ describe('preparing a reply with a service that does not offer every read', () =
     ['without boxes, the service decides', { [boxes]: new Status(404) }, { kind: 'prepared' }],
     ['without the roles of a box, the service decides', { [roles]: new Status(404) }, { kind: 'prepared' }],
     ['without reading a box, the service decides', { [input]: new Status(404) }, { kind: 'prepared' }],
+    ['where a role could not be read, the service decides', { [roles]: [{ id: 17 }] }, { kind: 'prepared' }],
+    ['where a box could not be read, the service decides', { [boxes]: [{ id: 17 }] }, { kind: 'prepared' }],
     ['a role without the right to act is refused', { [roles]: [] }, refused(/papel não pode agir/)],
     [
       'a forwarding that left the box is refused, without the name of the actor',

@@ -57,6 +57,7 @@ describe('an edit, before its request', () => {
     ['that began from an opening, leaves', opening.id, [opening, dispatch], 'prepared'],
     ['that began before the last edit, is refused', first.id, [opening, first, second], 'refused'],
     ['that began before the only edit, is refused', opening.id, [opening, first], 'refused'],
+    ['that cannot be compared with an odd act, is refused', first.id, [opening, first, { id: 17 }], 'refused'],
     ['that did not note where it began, leaves', undefined, [opening, first], 'prepared'],
     ['where acts are not shown, leaves', opening.id, new Status(403), 'prepared'],
     ['while acts cannot be read, waits', opening.id, new Status(503), 'later'],

@@ -45,6 +45,14 @@ it.each([
   expect(findingsOf(await check(sealed({ ...recibo, ato: 'sign', pessoa })))).toContain(expected)
 })
 
+it('says that a signer is not told, and contradicts no receipt, where one of the signers could not be read', async () => {
+  const { issue, check, server } = await openReceipts()
+  const { recibo } = (await issue()).file
+  server.answers[`GET /v2/documentos/${idDocumento}/assinantes`] = [...signers, { id: 17 }]
+  const findings = findingsOf(await check(sealed({ ...recibo, ato: 'sign', pessoa: 'Eva Rocha' })))
+  expect(findings).toContain('signer not-told')
+})
+
 it('asks for the signers of a document that is still in signature', async () => {
   const idFase = randomUUID()
   const signed = { ...capture, kind: 'sign' as const, result: { idDocumentoFaseAssinatura: idFase } }
