@@ -134,7 +134,7 @@ async function readPages(from: string, { pool, step, pages }: ReadOptions): Prom
   })
   await step('text and personal data', async () => {
     const recognised = { textOf: async () => null }
-    const options = { pool, recognised, signal: new AbortController().signal }
+    const options = { pool, recognised, isIncomplete: () => true, signal: new AbortController().signal }
     const { state, findings, unread } = await searchFile({ path: from, sha256: '' }, options)
     return `${state}, found ${findings.length}, pages not verified ${unread.length}`
   })
