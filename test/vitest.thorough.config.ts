@@ -13,8 +13,8 @@ export default defineConfig({
     include: [...thorough, ...deeper],
     env: {
       ...compiledCode,
-      SCHEDULES: process.env['SCHEDULES'] ?? '5000',
-      REQUESTS: process.env['REQUESTS'] ?? '10000',
+      SCHEDULES: process.env['SCHEDULES'] ?? '2500',
+      REQUESTS: process.env['REQUESTS'] ?? '4000',
     },
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     sequence: { sequencer: asListed(longest) },

@@ -41,7 +41,7 @@ it(`keeps its promises in ${schedules} schedules of crashes, lost answers, late 
   // A few schedules, run to debug one seed, reach too little.
   if (schedules < 100) return
   expect(unknown).toBeGreaterThan(schedules / 2)
-  expect(kinds.filter((kind) => (reached[kind] ?? 0) < schedules / 200)).toEqual([])
+  expect(kinds.filter((kind) => (reached[kind] ?? 0) < schedules / 1000)).toEqual([])
 }, 600_000)
 
 it('finds an engine that repeats requests blindly @all', async () => {
