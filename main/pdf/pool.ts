@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
+import type { PlacesWanted } from './read-text.ts'
 import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
 import type {
   AppendOrder,
@@ -21,7 +22,7 @@ import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
 export interface PdfPoolOptions {
   log: Pick<Log, 'warn'>
-  /** Time limit for examining one file, and for drawing it. Default: 5 s. */
+  /** Processor time for examining one file, and for drawing or reading a page; twelve times as long by the clock. Default: 5 s. */
   limitMs?: number
   /** How much memory PDFium may use for one file. Default: 512 MiB. */
   maxMemoryBytes?: number
@@ -92,10 +93,13 @@ export interface PdfPool {
    */
   redact(order: RedactOrder, signal?: AbortSignal): Promise<RedactResult>
   /**
-   * Reads the texts of at most so many pages, counted from 0, with the boxes of their characters: as many as a second
+   * Reads the texts of at most so many pages, counted from 0, with the places of characters: as many as a second
    * allows, and at least one. Rejects as `examine` does.
    */
-  readTexts(from: string, pages: { readonly first: number; readonly most: number }): Promise<TextResult>
+  readTexts(
+    from: string,
+    order: { readonly first: number; readonly most: number; readonly places: PlacesWanted },
+  ): Promise<TextResult>
   /**
    * The pages, from 0, that need a part which is not where the file says; all `count` if that cannot be told. Rejects as
    * `examine` does.
@@ -106,6 +110,8 @@ export interface PdfPool {
 }
 
 const megabyte = 1024 * 1024
+/** Ordinary pages must not fail where other programs have the processor. */
+const waitsFor = 12
 const appendMemoryBytes = 160 * megabyte
 
 /**
@@ -117,7 +123,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const { largeBytes = 48 * megabyte, appendLimitMs = 300_000, codesLimitMs = 60_000 } = options
   const shared = { entry, log, recycleBytes: 128 * megabyte, ...definedFields({ closeMs }) }
   const copying = createWorkerQueue({ ...shared, data: { wasm: null, maxMemoryBytes }, limitMs: null })
-  const examining = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs })
+  const examining = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs, waitsFor })
   const appending = createWorkerQueue({
     ...shared,
     data: { wasm: wasmPath(), maxMemoryBytes: Math.min(maxMemoryBytes, appendMemoryBytes) },
@@ -181,7 +187,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
           return { kind: 'gave-up', reason: error.reason }
         }
       }),
-    readTexts: (from, { first, most }) => orGiveUp(run({ kind: 'text', from, first, most })),
+    readTexts: (from, order) => orGiveUp(run({ kind: 'text', from, ...order })),
     async incompletePages(from, count) {
       try {
         return (await run({ kind: 'incomplete-pages', from, count })).pages

@@ -4,7 +4,7 @@ import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
 import type { PdfBox } from './page-shares.ts'
-import type { ReadTexts } from './read-text.ts'
+import type { PlacesWanted, ReadTexts } from './read-text.ts'
 import type { Untold } from './untold.ts'
 
 /** The messages between the pool and its workers, which can be cloned between threads. */
@@ -198,7 +198,13 @@ export type PdfJob =
   | ({ readonly kind: 'append'; readonly cancelled: SharedArrayBuffer } & AppendJob)
   | ({ readonly kind: 'arrange'; readonly cancelled: SharedArrayBuffer } & ArrangeJob)
   | ({ readonly kind: 'redact'; readonly cancelled: SharedArrayBuffer } & RedactJob)
-  | { readonly kind: 'text'; readonly from: string; readonly first: number; readonly most: number }
+  | {
+      readonly kind: 'text'
+      readonly from: string
+      readonly first: number
+      readonly most: number
+      readonly places: PlacesWanted
+    }
   | { readonly kind: 'incomplete-pages'; readonly from: string; readonly count: number }
 
 /** The result of each kind of job. */

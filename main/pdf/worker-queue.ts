@@ -17,8 +17,13 @@ export class PoolClosed extends Error {}
 export interface WorkerQueueOptions {
   entry: URL
   data: WorkerData
-  /** How long a job may run, without the time to start the worker; null for no limit. */
+  /** How much time a job may take, without the time to start the worker; null for no limit. */
   limitMs: number | null
+  /**
+   * How many times its limit a job may take by the clock, while it has not used so much of the processor: on a busy computer
+   * it waits. Default: 1.
+   */
+  waitsFor?: number
   /** A worker that holds more memory after a job is replaced: the memory of WebAssembly never shrinks. */
   recycleBytes: number
   /** How long closing waits for a worker that is blocked in a system call: 5 s. */
@@ -42,7 +47,13 @@ interface QueuedJob {
   reject(error: Error): void
 }
 
-export function createWorkerQueue({ limitMs, recycleBytes, log, ...options }: WorkerQueueOptions): WorkerQueue {
+export function createWorkerQueue({
+  limitMs,
+  waitsFor = 1,
+  recycleBytes,
+  log,
+  ...options
+}: WorkerQueueOptions): WorkerQueue {
   const queue: QueuedJob[] = []
   const thread = createReplaceableWorker(options, { message: onMessage, failed: failCurrent })
   let current: QueuedJob | null = null
@@ -65,8 +76,27 @@ export function createWorkerQueue({ limitMs, recycleBytes, log, ...options }: Wo
 
   function send(): void {
     if (current === null) return
-    if (limitMs !== null) timer = setTimeout(() => giveUp(new WorkerFailed('slow')), limitMs)
+    if (limitMs !== null) limit(current, limitMs)
     thread.post(current.request)
+  }
+
+  /** Looks at the clock first, and at the processor time only of a job that seems slow. */
+  function limit(job: QueuedJob, mostMs: number): void {
+    const begun = performance.now()
+    const before = thread.cpuMs()
+    async function look(): Promise<void> {
+      timer = setTimeout(
+        () => giveUp(new WorkerFailed('slow')),
+        Math.max(50, mostMs * waitsFor - (performance.now() - begun)),
+      )
+      const [from, now] = [await before, await thread.cpuMs()]
+      if (current !== job) return
+      clearTimeout(timer)
+      const usedMs = from === null || now === null ? mostMs : now - from
+      if (usedMs >= mostMs || performance.now() - begun >= mostMs * waitsFor) giveUp(new WorkerFailed('slow'))
+      else timer = setTimeout(() => void look(), Math.max(50, mostMs - usedMs))
+    }
+    timer = setTimeout(() => void look(), mostMs)
   }
 
   function failCurrent(cause?: unknown): void {
@@ -158,6 +188,11 @@ function createReplaceableWorker(
       return isReady
     },
     post: (request: WorkerRequest) => worker?.postMessage(request),
+    /** Processor time of the thread; null where Node does not tell, or if it ends. */
+    async cpuMs(): Promise<number | null> {
+      const { user, system } = (await worker?.cpuUsage?.().catch(() => null)) ?? {}
+      return user === undefined || system === undefined ? null : (user + system) / 1000
+    },
     unref: () => worker?.unref(),
     terminate(): void {
       if (worker === null) return

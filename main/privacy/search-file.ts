@@ -3,6 +3,7 @@ import type { PageTexts } from '../../contract/recognised-text.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import { linesOf } from './lines-of.ts'
 import { findPersonalData } from './rules/find-personal-data.ts'
+import type { Found } from './rules/types.ts'
 import { type PlacedText, textOfWords } from './text-of-words.ts'
 
 interface UnreadPage {
@@ -59,7 +60,7 @@ export async function searchFile(file: SearchedFile, options: SearchFileOptions)
   let most = manyPages
   while (searched.length < pages) {
     signal.throwIfAborted()
-    const read = await pool.readTexts(file.path, { first: searched.length, most })
+    const read = await pool.readTexts(file.path, { first: searched.length, most, places: 'likely' })
     if (read.kind === 'gave-up' && most > 1) {
       // One of them takes too long; the others are read.
       most = 1
@@ -132,12 +133,16 @@ type ReadPage = ReadFile['texts'][number]
 
 /** Searches the text of a page, and what was recognised in its pictures. */
 async function searchPage(
-  { sha256 }: SearchedFile,
+  file: SearchedFile,
   page: number,
   own: ReadPage,
-  { recognised }: SearchFileOptions,
+  options: SearchFileOptions,
 ): Promise<SearchedPage> {
-  const findings = withNotes(findingsOf(own, page), own, page)
+  const { sha256 } = file
+  const { recognised } = options
+  const shown = findPersonalData(own.text)
+  const boxes = shown.some(hasNoPlace(own)) ? await placesOf(file, page, options) : own.boxes
+  const findings = withNotes(placed(shown, boxes, page), own, page)
   const unread = unreadReasonOf(own)
   if (unread === null || unread === 'attachment') return { ...nothingFound, findings, unread }
   const answer = await recognised.textOf(sha256, page + 1)
@@ -146,6 +151,17 @@ async function searchPage(
   const more = found.filter((each) => !findings.some(isSamePlace(each)))
   // Recognition does not read what is attached.
   return { ...nothingFound, findings: [...findings, ...more], unread: own.hasAttachment ? 'attachment' : null }
+}
+
+/** True for a finding whose place was not read, because it does not look like one. */
+const hasNoPlace =
+  ({ boxes }: ReadPage) =>
+  ({ start, end }: Found): boolean =>
+    boxes.length < end * 4 || boxes.subarray(start * 4, end * 4).some(Number.isNaN)
+
+async function placesOf({ path }: SearchedFile, page: number, { pool }: SearchFileOptions): Promise<Float32Array> {
+  const read = await pool.readTexts(path, { first: page, most: 1, places: 'all' })
+  return (read.kind === 'read' ? read.texts[0]?.boxes : undefined) ?? new Float32Array()
 }
 
 /** Adds what annotations and fields carry and the page does not show, at the place of their annotation. */
@@ -187,7 +203,7 @@ export async function searchPending(
   for (const page of before.pendingPages) {
     signal.throwIfAborted()
     if ((await options.recognised.textOf(file.sha256, page + 1)) === 'not-yet') continue
-    const read = await pool.readTexts(file.path, { first: page, most: 1 })
+    const read = await pool.readTexts(file.path, { first: page, most: 1, places: 'likely' })
     const [text] = read.kind === 'read' ? read.texts : []
     again.set(
       page,
@@ -220,7 +236,11 @@ const cut = (all: ContentFindings): ContentFindings => ({
 })
 
 function findingsOf({ text, boxes }: PlacedText, page: number | null): PersonalData[] {
-  return findPersonalData(text).map(({ kind, certainty, text: found, start, end }) => ({
+  return placed(findPersonalData(text), boxes, page)
+}
+
+function placed(findings: readonly Found[], boxes: Float32Array, page: number | null): PersonalData[] {
+  return findings.map(({ kind, certainty, text: found, start, end }) => ({
     kind,
     certainty,
     text: found.replaceAll(/\s+/g, ' '),

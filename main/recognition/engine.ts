@@ -6,6 +6,8 @@ export interface EngineProcess {
   send(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
   onExit(listener: () => void): void
+  /** Processor time that it has used, in milliseconds; null if the system does not tell. */
+  cpuMs?(): number | null
   kill(): void
 }
 
@@ -14,8 +16,10 @@ type EngineFailure = 'slow' | 'crashed' | 'failed'
 export interface EngineOptions {
   spawn(): EngineProcess
   log: Pick<Log, 'warn'>
-  /** Time limit of a page. Default: 3 minutes, for slow computers under load. */
+  /** Processor time that a page may take: on a busy computer the clock goes on while the engine waits. Default: 3 minutes. */
   limitMs?: number
+  /** Time by the clock after which a page hangs, or where the processor time is unknown. Default: 30 minutes. */
+  hangMs?: number
   /** The idle child ends after this time and gives its memory back. Default: 20 s. */
   idleMs?: number
   /** A child that holds more after a page is replaced. Default: 512 MiB. */
@@ -41,15 +45,15 @@ interface WaitingPage {
 }
 
 export function createEngine(options: EngineOptions): PageEngine {
-  const { spawn, log, limitMs = 180_000, idleMs = 20_000, recycleBytes = 512 * 1024 * 1024 } = options
+  const { spawn, log, idleMs = 20_000, recycleBytes = 512 * 1024 * 1024 } = options
   const waiting: WaitingPage[] = []
   let child: EngineProcess | null = null
   let lastId = 0
   let current: WaitingPage | null = null
-  let timer: NodeJS.Timeout | undefined
+  let stopTimer = () => {}
 
   function end(): void {
-    clearTimeout(timer)
+    stopTimer()
     const ended = child
     child = null
     ended?.kill()
@@ -57,16 +61,17 @@ export function createEngine(options: EngineOptions): PageEngine {
 
   function readNext(): void {
     if (current !== null) return
-    clearTimeout(timer)
+    stopTimer()
     current = waiting.shift() ?? null
     if (current === null) {
-      if (child !== null) timer = setTimeout(end, idleMs).unref()
+      const timer = setTimeout(end, idleMs).unref()
+      stopTimer = () => clearTimeout(timer)
       return
     }
     lastId += 1
     try {
       child ??= start()
-      timer = setTimeout(() => giveUp('slow'), limitMs)
+      stopTimer = watchTime(child, options, () => giveUp('slow'))
       child.send({ id: lastId, image: current.image })
     } catch (error) {
       log.warn('recognition.not-started', { error })
@@ -135,6 +140,21 @@ export function createEngine(options: EngineOptions): PageEngine {
       if (current === null) end()
     },
   }
+}
+
+/** Looks again and again how much processor time the page has taken. Returns the end of looking. */
+function watchTime(
+  reading: EngineProcess,
+  { limitMs = 180_000, hangMs = 1_800_000 }: Pick<EngineOptions, 'limitMs' | 'hangMs'>,
+  over: () => void,
+): () => void {
+  const before = reading.cpuMs?.() ?? 0
+  const begun = performance.now()
+  const timer = setInterval(() => {
+    const cpuMs = reading.cpuMs?.() ?? null
+    if ((cpuMs !== null && cpuMs - before > limitMs) || performance.now() - begun > hangMs) over()
+  }, Math.min(limitMs, hangMs) / 20)
+  return () => clearInterval(timer)
 }
 
 /** The page, taken back when the signal comes before its reading; a signal that stays does not hold it. */

@@ -64,6 +64,7 @@ export async function createHost({
       safeStorage,
       forkKeychain,
       forkRecognition,
+      processMetrics: () => app.getAppMetrics(),
     },
     folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },
     notify: createNotify({

@@ -1,4 +1,4 @@
-import type { Session, Shell, UtilityProcess } from 'electron'
+import type { ProcessMetric, Session, Shell, UtilityProcess } from 'electron'
 import type { Host } from '../../host.ts'
 import { systemCertificates } from '../trust.ts'
 import { isForBrowser } from '../web-address.ts'
@@ -20,6 +20,8 @@ export interface ElectronHostOptions {
     safeStorage: UsedSafeStorage
     forkKeychain(): UtilityProcess
     forkRecognition(): UtilityProcess
+    /** The processor time of each process of the program. */
+    processMetrics(): readonly Pick<ProcessMetric, 'pid' | 'cpu'>[]
   }
   folders: {
     /** Absolute paths of folders that may be watched. */
@@ -35,10 +37,12 @@ export interface ElectronHostOptions {
   desktop: Required<Pick<Host, 'badge' | 'dragFile' | 'showState' | 'preferencesChanged'>>
 }
 
+const inMs = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
+
 /** Makes main's Host from Electron. Call it after Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
   const { version, data, configured, settings, folders, notify, publish, desktop } = options
-  const { session, pacSession, shell, safeStorage, forkKeychain, forkRecognition } = options.electron
+  const { session, pacSession, shell, safeStorage, forkKeychain, forkRecognition, processMetrics } = options.electron
   return {
     kind: 'electron',
     version,
@@ -51,7 +55,11 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     certificateAuthorities: systemCertificates(),
     systemEncryption: await systemEncryption(safeStorage, options.platform),
     spawnKeychain: () => utilityChild(forkKeychain),
-    spawnRecognition: () => utilityChild(forkRecognition),
+    spawnRecognition() {
+      const child = forkRecognition()
+      const seconds = () => processMetrics().find(({ pid }) => pid === child.pid)?.cpu.cumulativeCPUUsage
+      return { ...utilityChild(() => child), cpuMs: () => inMs(seconds()) }
+    },
     openExternal: async (url) => {
       if (!isForBrowser(url)) throw new Error('only a web address can be opened')
       await shell.openExternal(url)

@@ -21,6 +21,7 @@ export interface NumberFormat {
 
 /** Dots, dashes, slashes and commas, as programs and recognition write them; spaces and one line end. */
 const separator = String.raw`[.,/\-·\s]{0,4}`
+const twoDigits = /\d\D*\d/
 const punctuation = /[.,/\-·]/
 /** A letter may be the first or the last character only where no other letter touches it, or where the form is a CNPJ's. */
 const letterStart = String.raw`(?:(?=\d)|(?<!\p{L})|(?<=\bCNPJ|\bCGC)|(?=[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/))`
@@ -36,7 +37,8 @@ export function* spreadNumbers(text: string, { length, gaps, character }: Number
   for (const { index } of text.matchAll(starts)) {
     pattern.lastIndex = index
     const match = pattern.exec(text)
-    if (match === null) continue
+    // Fewer digits make no number of any format, and most words are taken at first for one.
+    if (match === null || !twoDigits.test(match[0])) continue
     const read = readGaps(match[0], new RegExp(character, 'u'))
     const spread = spreadOf(read.gaps, gaps)
     const end = index + match[0].length

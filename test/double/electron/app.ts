@@ -45,6 +45,11 @@ export class App extends DeclaredEmitter {
     super('App')
   }
 
+  /** No process is measured. */
+  getAppMetrics(): [] {
+    return []
+  }
+
   isReady(): boolean {
     return this.#isReady
   }

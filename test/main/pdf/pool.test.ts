@@ -77,11 +77,28 @@ describe('the pool, when a job fails,', () => {
     const first = examine('first')
     const others = [name, 'second', 'third'].map(examine)
     await first
-    if (reason === 'slow') vi.advanceTimersByTime(limitMs)
+    // A job gets up to twelve times its limit while it has not used so much of the processor.
+    if (reason === 'slow') vi.advanceTimersByTime(limitMs * 14)
     const all = await Promise.all([first, ...others])
     expect(all).toEqual([1, { kind: 'gave-up', reason }, 1, 2])
     expect(order).toEqual(['first', name, 'second', 'third'])
     expect(warned).toEqual([reason])
+  })
+
+  it('lets a job end that waits longer than its limit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    start()
+    execFileSync('mkfifo', [at('waits.pipe')])
+    const waits = pool.examine(at('waits.pipe'))
+    const end = await open(at('waits.pipe'), 'w')
+    vi.advanceTimersByTime(limitMs * 2)
+    await end.close()
+    expect(await waits).toBe(1)
+  })
+
+  it('gives up a job that uses more of the processor than its limit', async () => {
+    start(100)
+    expect(await pool.examine('hangs')).toEqual({ kind: 'gave-up', reason: 'slow' })
   })
 
   it('survives a worker that uses all its memory @all', async () => {

@@ -57,7 +57,7 @@ async function withNumber({ second = 'Segunda folha', turn = 0 }: Wanted = {}): 
 
 /** Where the number stands on a page, by the boxes of its characters. */
 async function boxesOf(from: string, page: number, wanted = number): Promise<PdfBox[]> {
-  const all = await pool.readTexts(from, { first: page, most: 1 })
+  const all = await pool.readTexts(from, { first: page, most: 1, places: 'all' })
   const read = all.kind === 'read' ? all.texts[0] : undefined
   if (read === undefined) throw new Error(all.kind)
   const found: PdfBox[] = []
@@ -110,7 +110,7 @@ describe('a redacted page', () => {
     expect(boxes).toHaveLength(2)
     const { to, result } = await redact(from, boxes)
     expect(result).toMatchObject({ kind: 'redacted' })
-    const read = await pool.readTexts(to, { first: 0, most: 1 })
+    const read = await pool.readTexts(to, { first: 0, most: 1, places: 'all' })
     expect(read).toMatchObject({ kind: 'read', pages: 2, texts: [{ text: '' }] })
   })
 

@@ -46,7 +46,7 @@ function pageWith(content: string, { inForm = '', annotations = '' } = {}): stri
   return file
 }
 async function untoldOf(file: string) {
-  const read = await pool.readTexts(file, { first: 0, most: 1 })
+  const read = await pool.readTexts(file, { first: 0, most: 1, places: 'all' })
   const text = read.kind === 'read' ? read.texts[0] : undefined
   expect(text?.text).toContain('Despacho')
   return text?.untold

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createEngine, type EngineProcess } from '../../../main/recognition/engine.ts'
 import type { EngineRequest } from '../../../main/recognition/engine-messages.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
@@ -36,7 +36,7 @@ const log = { warn: () => {} }
 const { signal } = new AbortController()
 
 it('a page on which the engine hangs is given up as slow, and the next page gets a new engine @all', async () => {
-  const engine = createEngine({ spawn: () => spawn('hangs'), log, limitMs: 1500 })
+  const engine = createEngine({ spawn: () => spawn('hangs'), log, hangMs: 1500 })
   expect(await engine.read(black, signal)).toStrictEqual({ failed: 'slow' })
   expect(await engine.read(dark, signal)).toMatchObject({ confidence: 90 })
   engine.rest()
@@ -57,7 +57,7 @@ it('an idle engine ends, so that its memory is free', async () => {
 })
 
 /** Engines that the test answers for. */
-function handDriven() {
+function handDriven(cpuMs: () => number | null = () => null) {
   const sent: string[] = []
   let spawned = 0
   let killed = 0
@@ -77,6 +77,7 @@ function handDriven() {
           listener = given
         },
         onExit: () => {},
+        cpuMs,
         kill: () => {
           killed += 1
         },
@@ -99,6 +100,38 @@ it('pages that are asked for at once are read one after the other, by one proces
   expect(counts()).toEqual({ spawned: 1, killed: 0 })
   engine.rest()
   expect(counts().killed).toBe(1)
+})
+
+describe('a page that takes long by the clock', () => {
+  /** Reads one page for so many minutes, in each of which the engine gets this part of the processor. */
+  async function readFor(minutes: number, share: number) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    try {
+      let cpuMs = 5000
+      const driven = handDriven(() => cpuMs)
+      const reading = driven.engine.read('a', signal)
+      for (let minute = 0; minute < minutes; minute += 1) {
+        cpuMs += share * 60_000
+        await vi.advanceTimersByTimeAsync(60_000)
+      }
+      driven.answer()
+      return await reading
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+
+  it('is read where other programs have the processor', async () => {
+    expect(await readFor(20, 0.1)).toMatchObject({ confidence: 90 })
+  })
+
+  it('is given up once it has taken three minutes of the processor', async () => {
+    expect(await readFor(4, 1)).toStrictEqual({ failed: 'slow' })
+  })
+
+  it('is given up after half an hour without an answer', async () => {
+    expect(await readFor(31, 0)).toStrictEqual({ failed: 'slow' })
+  })
 })
 
 it.each([
