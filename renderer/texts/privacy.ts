@@ -115,8 +115,8 @@ export const foundLineText = ({ certainty, page, boxes, ...found }: FoundPlace):
 const unreadTexts = {
   'no-text': ['não tem texto e não foi verificada', 'não têm texto e não foram verificadas'],
   picture: [
-    'tem imagem que ainda não foi lida: só o texto dela foi verificado',
-    'têm imagens que ainda não foram lidas: só o texto delas foi verificado',
+    'tem imagem que não foi lida: só o texto dela foi verificado',
+    'têm imagens que não foram lidas: só o texto delas foi verificado',
   ],
   letters: [
     'tem letras que o arquivo não identifica e não foi verificada por inteiro',

@@ -106,7 +106,7 @@ it('pages of which only the text was read are named with the reason, in the pane
   ]
   await open({ ...search, findings: [], unreadPages: [0, 2, 3], unread })
   await expect.element(panel).toMatchTextContent(/Nada encontrado no texto lido nem no nome do arquivo\./)
-  await expect.element(panel).toMatchTextContent(/As páginas 1 e 3 têm imagens que ainda não foram lidas/)
+  await expect.element(panel).toMatchTextContent(/As páginas 1 e 3 têm imagens que não foram lidas/)
   await expect.element(panel).toMatchTextContent(/A página 4 tem letras que o arquivo não identifica/)
   const foot = '“Requerimento.pdf” vai como Público sem verificação completa: páginas 1 e 3, com imagens não lidas;'
   await expect.element(page.getByText(foot)).toBeVisible()
