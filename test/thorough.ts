@@ -34,6 +34,7 @@ export const thorough = [
   'test/main/pdf/flawed-codes.test.ts',
   // Hundreds of files; arrange.test.ts tries those of a few producers.
   'test/main/pdf/arrange-corpus.test.ts',
+  'test/try/corpus.test.ts',
   // Processes of 240 MB; compilation.test.ts tries small ones.
   'test/main/processes/export-memory.test.ts',
   // Many kinds of disk faults and damaged data, each with its own start of the application.

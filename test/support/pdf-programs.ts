@@ -21,14 +21,14 @@ const html = (nth: number) => `<!doctype html><title>Página ${nth}</title>
 <p class="b">${'Encaminho, para registro e guarda, os comprovantes das diárias. '.repeat(20 + nth)}</p><p class="b"><a href="#x">fim</a></p>`
 
 /**
- * Fifty PDFs that other programs have made of these, in a new folder: Chromium, qpdf (linearised, with streams of objects,
+ * PDFs that other programs have made of these and of so many pages, in a new folder: Chromium, qpdf (linearised, with streams of objects,
  * turned, in another version), poppler (united, separated, drawn anew by Cairo) and Ghostscript.
  */
-export function makeByPrograms(folder: string, sources: readonly string[]): string[] {
+export function makeByPrograms(folder: string, sources: readonly string[], pages = 6): string[] {
   const to = path.join(folder, 'programs')
   mkdirSync(to)
   const at = (name: string) => path.join(to, `${name}.pdf`)
-  for (let nth = 0; nth < 6; nth += 1) {
+  for (let nth = 0; nth < pages; nth += 1) {
     const page = path.join(folder, `${nth}.html`)
     writeFileSync(page, html(nth))
     printByChromium(page, at(`chromium ${nth}`))

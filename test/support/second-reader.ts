@@ -15,25 +15,24 @@ export interface PageByPoppler {
 
 export const hasPoppler = existsSync('/usr/bin/pdftoppm') && existsSync('/usr/bin/pdftotext')
 
-const run = (name: 'pdftotext' | 'pdftoppm' | 'pdfinfo', given: readonly string[]) =>
+const run = (name: 'pdftotext' | 'pdftoppm', given: readonly string[]) =>
   execFileSync(`/usr/bin/${name}`, given, { stdio: ['ignore', 'pipe', 'ignore'], timeout: 60_000, encoding: 'utf8' })
 
-/** Null for a file that Poppler does not open. */
-export function pageCountByPoppler(file: string): number | null {
-  try {
-    return Number(/^Pages:\s+(\d+)/m.exec(run('pdfinfo', [file]))?.[1] ?? Number.NaN)
-  } catch {
-    return null
-  }
+/** A file as Poppler reads it: the number of its pages, and the first ones. */
+interface FileByPoppler {
+  readonly count: number
+  readonly pages: readonly PageByPoppler[]
 }
 
-/** The first pages of a file as Poppler reads and draws them; null for a file that it does not open. */
-export function pagesByPoppler(file: string, last: number): PageByPoppler[] | null {
+/** Null for a file that Poppler does not open, or in which it finds no page. */
+export function readByPoppler(file: string, last: number): FileByPoppler | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-poppler-'))
   try {
-    const texts = run('pdftotext', ['-l', String(last), file, '-']).split('\f')
+    // A form feed ends each page.
+    const texts = run('pdftotext', [file, '-']).split('\f')
+    if (texts.length === 1) return null
     run('pdftoppm', ['-l', String(last), '-scale-to', '150', file, path.join(folder, 'page')])
-    return readdirSync(folder)
+    const pages = readdirSync(folder)
       .sort()
       .map((name, nth) => {
         const picture = readFileSync(path.join(folder, name))
@@ -44,12 +43,17 @@ export function pagesByPoppler(file: string, last: number): PageByPoppler[] | nu
           isBlank: picture.subarray(20).every((byte) => byte === 255),
         }
       })
+    return { count: texts.length - 1, pages }
   } catch {
     return null
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** The first pages of a file as Poppler reads and draws them; null for a file that it does not open. */
+export const pagesByPoppler = (file: string, last: number): readonly PageByPoppler[] | null =>
+  readByPoppler(file, last)?.pages ?? null
 
 /** The pages of which letters, or everything that is drawn, are no longer there. */
 export function lostPages(before: readonly PageByPoppler[], after: readonly PageByPoppler[]): number[] {

@@ -8,7 +8,7 @@ import type { PdfPool } from '../../main/pdf/index.ts'
 import { searchFile } from '../../main/privacy/search-file.ts'
 import { checkSignatures } from '../../service/signature-check/check.ts'
 import { Meter } from '../../service/storage/meter.ts'
-import { lostPages, type PageByPoppler, pageCountByPoppler, pagesByPoppler } from '../support/second-reader.ts'
+import { lostPages, type PageByPoppler, readByPoppler } from '../support/second-reader.ts'
 import { type WrittenFile, writers } from './writers.ts'
 
 /** The outcome of one path: names and counts, nothing of the content. */
@@ -33,19 +33,80 @@ export interface TrialOptions {
   readonly pool: PdfPool
   /** A folder for what the paths write. */
   readonly scratch: string
-  /** Pages of each file that the second reader compares. */
+  /** Pages of each file that are searched for codes, and compared by the second reader. */
   readonly compared: number
+  /** The slow paths to take; all if not given. */
+  readonly paths?: readonly string[]
 }
 
+const codesPath = 'codes'
+/** The paths that write a PDF or draw large pages. */
+export const slowPaths: readonly string[] = [...Object.keys(writers), codesPath]
+
 const maxBytes = 2 ** 31
+/** A search for personal data runs in the background; a damaged file can name a million pages. */
+const limitMs = 20_000
 
 /** Puts a PDF through every path that a file can take in Malote and in its service, and compares what is written. */
-export async function tryFile(from: string, { pool, scratch, compared }: TrialOptions): Promise<Trial> {
+export async function tryFile(from: string, options: TrialOptions): Promise<Trial> {
+  const { pool, compared, paths = slowPaths } = options
   const bytes = readFileSync(from)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const faults: string[] = []
   const { verdicts, step } = createSteps(faults)
-  let pages: number | null = null
+  await acceptFile({ from, bytes, pool, step })
+  const pages = await examineFile(from, pool, step)
+  if (pages === null || pages === 0) return { sha256, bytes: bytes.length, pages, verdicts, faults }
 
+  const before = readByPoppler(from, compared)
+  if (before !== null && before.count !== pages)
+    faults.push(`examine: ${pages} pages, the second reader has ${before.count}`)
+  await readPages(from, options, step)
+  if (paths.includes(codesPath)) await step(codesPath, () => findCodes(from, pool, Math.min(pages, compared)))
+  for (const [name, write] of Object.entries(writers)) {
+    if (!paths.includes(name)) continue
+    await step(name, async () => {
+      const written = await write({ from, to: newPath(options), bytes, pages, pool })
+      if (typeof written === 'string') return written
+      if (before === null) return 'written, not compared'
+      const lost = lossOf(before.pages, written)
+      if (lost !== '') faults.push(`${name}: ${lost}`)
+      return 'written'
+    })
+  }
+  return { sha256, bytes: bytes.length, pages, verdicts, faults }
+}
+
+const newPath = ({ scratch }: TrialOptions) => path.join(scratch, `${randomUUID()}.pdf`)
+
+type Step = (path: string, take: () => Promise<string>) => Promise<void>
+
+/** Takes the paths one after another; a crash is a verdict and a fault. */
+function createSteps(faults: string[]) {
+  const verdicts: Verdict[] = []
+  const step: Step = async (name, take) => {
+    const begin = performance.now()
+    let peakBytes = process.memoryUsage.rss()
+    const timer = setInterval(() => {
+      peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
+    }, 20)
+    // An error's message may name the file.
+    const outcome = await take().catch((error: unknown) => `crashed: ${error instanceof Error ? error.name : 'error'}`)
+    clearInterval(timer)
+    if (/crashed/.test(outcome)) faults.push(`${name}: ${outcome}`)
+    verdicts.push({ path: name, outcome, ms: Math.round(performance.now() - begin), peakBytes })
+  }
+  return { verdicts, step }
+}
+
+interface Accepting {
+  readonly from: string
+  readonly bytes: Buffer
+  readonly pool: PdfPool
+  readonly step: Step
+}
+
+async function acceptFile({ from, bytes, pool, step }: Accepting): Promise<void> {
   await step('take', async () => {
     const copied = await pool.copy({ from, to: null, maxBytes })
     return 'refused' in copied ? `refused: ${copied.refused}` : 'taken'
@@ -55,6 +116,17 @@ export async function tryFile(from: string, { pool, scratch, compared }: TrialOp
     await pipeline(Readable.from([bytes], { objectMode: false }), meter.resume())
     return `${meter.pdf ? 'a PDF' : 'no PDF'}${meter.signed ? ', signed' : ''}`
   })
+  await step('service: check signatures', async () => {
+    const read = async (start: number, length: number) => bytes.subarray(start, start + length)
+    const source = { bytes: bytes.length, read }
+    const { certificates, problem } = await checkSignatures(source, { roots: [], now: new Date() })
+    return `certificates ${certificates.length}, ${problem ?? 'intact'}`
+  })
+}
+
+/** Answers the number of pages; null for a file that does not open. */
+async function examineFile(from: string, pool: PdfPool, step: Step): Promise<number | null> {
+  let pages: number | null = null
   await step('examine', async () => {
     const examined = await pool.examine(from)
     if (examined.kind === 'opened') pages = examined.pages
@@ -62,88 +134,38 @@ export async function tryFile(from: string, { pool, scratch, compared }: TrialOp
     if ('problem' in result) return `refused: ${examined.kind}`
     return [`pages ${pages ?? 'unknown'}`, `kind ${result.kind ?? 'unchanged'}`, ...result.report.findings].join(', ')
   })
-  await step('service: check signatures', async () => {
-    const read = async (start: number, length: number) => bytes.subarray(start, start + length)
-    const { certificates, problem } = await checkSignatures(
-      { bytes: bytes.length, read },
-      { roots: [], now: new Date() },
-    )
-    return `certificates ${certificates.length}, ${problem ?? 'intact'}`
-  })
-  const count = pages ?? 0
-  if (count > 0) {
-    await readPages(from, { pool, step, pages: count })
-    const before = pagesByPoppler(from, compared)
-    const other = pageCountByPoppler(from)
-    if (other !== null && other !== count) faults.push(`examine: ${count} pages, the second reader has ${other}`)
-    for (const [name, write] of Object.entries(writers)) {
-      await step(name, async () => {
-        const to = path.join(scratch, `${randomUUID()}.pdf`)
-        const written = await write({ from, to, bytes, pages: count, pool })
-        if (typeof written === 'string') return written
-        const lost = before === null ? '' : lossOf(before, written)
-        if (lost !== '') faults.push(`${name}: ${lost}`)
-        return before === null ? 'written, not compared' : 'written'
-      })
-    }
-  }
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, pages, verdicts, faults }
+  return pages
 }
 
-type Step = (path: string, take: () => Promise<string>) => Promise<void>
-
-function createSteps(faults: string[]) {
-  const verdicts: Verdict[] = []
-  const step: Step = async (name, take) => {
-    const begin = performance.now()
-    let peakBytes = process.memoryUsage.rss()
-    const timer = setInterval(() => {
-      peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
-    }, 20)
-    let outcome = 'crashed'
-    try {
-      outcome = await take()
-    } catch (error) {
-      // The message may name the file.
-      faults.push(`${name}: crashed with ${error instanceof Error ? error.name : typeof error}`)
-    } finally {
-      clearInterval(timer)
-      verdicts.push({ path: name, outcome, ms: Math.round(performance.now() - begin), peakBytes })
-    }
-  }
-  return { verdicts, step }
-}
-
-interface ReadOptions {
-  readonly pool: PdfPool
-  readonly step: Step
-  readonly pages: number
-}
-
-/** Pages that are drawn and searched for codes. */
-const drawnPages = 8
-
-async function readPages(from: string, { pool, step, pages }: ReadOptions): Promise<void> {
+async function readPages(from: string, options: TrialOptions, step: Step): Promise<void> {
+  const { pool } = options
   await step('draw', async () => {
-    const read = await pool.readCodes({ from, first: 0, count: Math.min(pages, drawnPages) })
-    if (read.kind !== 'read') return read.kind === 'gave-up' ? `gave up: ${read.reason}` : `refused: ${read.kind}`
-    const drawn = read.pages.filter(({ isDrawn }) => isDrawn)
-    const codes = drawn.flatMap(({ patches, texts }) => [...patches, ...texts]).length
-    const blank = drawn.filter(({ isBlank }) => isBlank).length
-    return `drawn ${drawn.length} of ${read.pages.length}, blank ${blank}, codes ${codes}`
+    const isDrawn = await pool.drawFirstPage(from, newPath(options))
+    return isDrawn ? 'the first page' : 'not drawn'
   })
   await step('text and personal data', async () => {
     const recognised = { textOf: async () => null }
-    const options = { pool, recognised, isIncomplete: () => true, signal: new AbortController().signal }
-    const { state, findings, unread } = await searchFile({ path: from, sha256: '' }, options)
-    return `${state}, found ${findings.length}, pages not verified ${unread.length}`
+    const search = { pool, recognised, isIncomplete: () => true, signal: AbortSignal.timeout(limitMs) }
+    const found = await searchFile({ path: from, sha256: '' }, search).catch((error: unknown) => {
+      if (search.signal.aborted) return null
+      throw error
+    })
+    if (found === null) return 'gave up: slow'
+    return `${found.state}, found ${found.findings.length}, pages not verified ${found.unread.length}`
   })
+}
+
+async function findCodes(from: string, pool: PdfPool, count: number): Promise<string> {
+  const read = await pool.readCodes({ from, first: 0, count })
+  if (read.kind !== 'read') return read.kind === 'gave-up' ? `gave up: ${read.reason}` : `refused: ${read.kind}`
+  const drawn = read.pages.filter(({ isDrawn }) => isDrawn)
+  const codes = drawn.flatMap(({ patches, texts }) => [...patches, ...texts]).length
+  const blank = drawn.filter(({ isBlank }) => isBlank).length
+  return `drawn ${drawn.length} of ${read.pages.length}, blank ${blank}, found ${codes}`
 }
 
 /** How the written file differs from what the second reader saw before; empty if nothing is lost. */
 function lossOf(before: readonly PageByPoppler[], { file, order, isImaged = false }: WrittenFile): string {
-  const count = pageCountByPoppler(file)
-  if (count !== order.length) return `${count ?? 'no'} pages instead of ${order.length}`
   const wanted: PageByPoppler[] = []
   for (const source of order) {
     const page = before[source]
@@ -151,6 +173,8 @@ function lossOf(before: readonly PageByPoppler[], { file, order, isImaged = fals
     // The letters of a page with a tarja are pixels afterwards.
     wanted.push(isImaged && source === 0 ? { ...page, letters: '' } : page)
   }
-  const lost = lostPages(wanted, pagesByPoppler(file, Math.max(1, wanted.length)) ?? [])
+  const after = readByPoppler(file, Math.max(1, wanted.length))
+  if (after?.count !== order.length) return `${after?.count ?? 'no'} pages instead of ${order.length}`
+  const lost = lostPages(wanted, after.pages)
   return lost.length === 0 ? '' : `content lost on page ${lost.map((page) => page + 1).join(', ')}`
 }

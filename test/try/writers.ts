@@ -24,6 +24,9 @@ export interface WrittenFile {
 /** The written file, or why there is none. */
 type Write = (order: WriteOrder) => Promise<WrittenFile | string>
 
+/** More pages are named by a damaged file, or would take minutes. */
+const mostPages = 2000
+
 const all = (count: number) => Array.from({ length: count }, (_, page) => page)
 
 /** `gave-up` says whether a limit was reached or PDFium crashed. */
@@ -34,6 +37,7 @@ const refusalOf = ({ kind, why, reason }: { kind: string; why?: string; reason?:
 const arranging =
   (choose: (pages: number) => readonly number[], turn: PageTurn = 0): Write =>
   async ({ from, to, pages, pool }) => {
+    if (pages > mostPages) return 'not tried: too many pages'
     const order = choose(pages)
     if (order.length === 0) return 'not tried: too few pages'
     const result = await pool.arrange({ pages: order.map((page): ArrangedPage => ({ from, page, turn })), to })
