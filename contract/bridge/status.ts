@@ -11,6 +11,8 @@ export const appStatusSchema = z.object({
   isPaused: z.boolean(),
   /** Why nothing is sent for now, beside the person's own pause. */
   suspendedBy: suspensionReasonSchema.nullable(),
+  /** How far this computer's clock is ahead of the service's, in milliseconds; absent up to two minutes. */
+  clockAheadMs: z.int().optional(),
   inProgress: z.int().min(0),
   held: z.int().min(0),
   uncertain: z.int().min(0),

@@ -43,6 +43,7 @@ export function connectPage(
     status.sawBytes(operationId, bytesSent, bytesTotal)
     publish('outbox.changed', uploadProgress)
   })
+  on('clockSeen', ({ aheadMs }) => status.sawClock(aheadMs))
   on('pauseChanged', ({ isPaused }) => status.sawPause(isPaused))
   on('captureRowsChanged', ({ rows, removed }) =>
     publish('capture.changed', { rows: [...rows], removed: [...removed] }),

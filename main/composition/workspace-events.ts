@@ -35,6 +35,8 @@ interface WorkspaceEvents {
   operationArchived: { readonly operationId: string }
   /** A block of an operation's file has left. */
   blockUploaded: { readonly operationId: string; readonly bytesSent: number; readonly bytesTotal: number }
+  /** The difference of this computer's clock to the service's has changed. */
+  clockSeen: { readonly aheadMs: number }
   pauseChanged: { readonly isPaused: boolean }
   captureRowsChanged: { readonly rows: readonly CaptureRow[]; readonly removed: readonly string[] }
   documentCaptured: DocumentView

@@ -3,14 +3,14 @@ import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
 /** The marks of one person. */
 export function createPersonMarks(
-  { context, files, events }: WorkspaceTools,
-  { data, policy, now }: WorkspaceOptions,
+  { context, files, events, service }: WorkspaceTools,
+  { data, policy }: WorkspaceOptions,
   { labelRenamed }: Pick<MarksOptions['events'], 'labelRenamed'>,
 ) {
   return createMarks({
     db: data.db,
     context,
-    now,
+    now: service.now,
     holidays: () => policy().holidays,
     contents: files.contents,
     events: {

@@ -19,6 +19,7 @@ import { createContentStore, createDigester, createUploader } from '../transfer/
 import { type HttpTransport, patienceLike } from '../transport/index.ts'
 import { observedClient } from './observed-client.ts'
 import { pollWith } from './poll-event.ts'
+import { createServiceClock } from './service-clock.ts'
 import type { SharedFolders } from './shared-folders.ts'
 import { createWorkspaceEvents, type WorkspaceEmitter } from './workspace-events.ts'
 
@@ -67,9 +68,6 @@ export interface WorkspaceOptions {
   now(): Date
 }
 
-/** Of a difference between this computer's clock and the service's. */
-const toleratedMs = 2 * 60_000
-
 /** The shared dependencies of one workspace's features. */
 export type WorkspaceTools = ReturnType<typeof createWorkspaceTools>
 
@@ -80,17 +78,14 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
   const { environment, person, roles, token, renewAfter401 } = context
   const owner = { environmentId: environment.id, personId: person.id }
   const events = createWorkspaceEvents()
-  let aheadMs = 0
+  const clock = createServiceClock({ now, changed: (aheadMs) => events.emit('clockSeen', { aheadMs }) })
   const plainClient = createApiClient({
     transport,
     apiUrl: environment.apiUrl,
     token,
     renewAfter401,
     now,
-    // A smaller difference changes nothing; it is also the doubt of a header that counts seconds.
-    dated(ms) {
-      aheadMs = Math.abs(ms) > toleratedMs ? ms : 0
-    },
+    dated: clock.saw,
   })
   const client = observedClient(plainClient, (call) => events.emit('serviceCalled', call))
   const patience = patienceLike(host.outboxTiming?.retry)
@@ -102,7 +97,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
     /** Ids under which the person sends and may be asked to sign. */
     actingIds: [person.id, ...roles.map(({ id }) => id)],
     events,
-    outbox: createWorkspaceOutbox(options, owner, { poll: pollWith(client), aheadMs: () => aheadMs }, events),
+    outbox: createWorkspaceOutbox(options, owner, { poll: pollWith(client), aheadMs: clock.aheadMs }, events),
     service: {
       /** For screens and lists, where somebody waits. */
       client: patientClient(client, patience),
@@ -111,6 +106,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
       describe: createDescribeService({ transport, apiUrl: environment.apiUrl }),
       digest: createDigester({ transport, patience }),
       uploader: createUploader({ transport }),
+      now: clock.now,
     },
     files: {
       contents,

@@ -44,6 +44,8 @@ interface SignaturesOptions {
   service: {
     client: ApiClient
     describe: DescribeService
+    /** The service's time, by which documents are late. */
+    now(): Date
     contents: Pick<ContentStore, 'open'>
     digest: Digester
   }
@@ -100,7 +102,7 @@ export interface Signatures extends Actions {
 
 export function createSignatures(options: SignaturesOptions): Signatures {
   const { db, context, now, log, actingIds, service, outbox, lookups, saveDraft, events } = options
-  const { client, describe, digest } = service
+  const { client, describe, digest, now: serviceNow } = service
   const { changed, synced, captured, deleted } = events
   const { signal } = context
   const owner = { environmentId: context.environment.id, personId: context.person.id }
@@ -108,7 +110,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     db,
     owner,
     actingIds,
-    now,
+    now: serviceNow,
     registroOf: lookups.registroOf,
     notify: (notices) => systemNotifications(notices).forEach(events.noticed),
     gone: deleted,

@@ -1,6 +1,7 @@
 import type { SuspensionReason } from '../../contract/bridge/desktop.ts'
 import type { OperationStatus } from '../../contract/bridge/operation-group.ts'
 import type { AppStatus } from '../../contract/bridge/status.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { ApiOutcome } from '../api/index.ts'
 import { createSending } from './sending.ts'
 import { createTally } from './tally.ts'
@@ -20,6 +21,8 @@ export interface StatusTracker {
   sawOperations(operations: readonly OperationStatus[]): void
   sawArchived(operationId: string): void
   sawPause(isPaused: boolean): void
+  /** How far this computer's clock is ahead of the service's; 0 where they agree. */
+  sawClock(aheadMs: number): void
   sawSuspension(reason: SuspensionReason | null): void
   /** Bytes of an operation's file sent so far. */
   sawBytes(operationId: string, bytesSent: number, bytesTotal: number): void
@@ -31,10 +34,12 @@ export function createStatusTracker({ now, changed }: StatusTrackerOptions): Sta
   const sending = createSending({ now })
   let isPaused = false
   let suspendedBy: SuspensionReason | null = null
+  let clockAheadMs = 0
 
   function read(): AppStatus {
     const { queued, ...counts } = tally.read()
-    return { connection, isPaused, suspendedBy, ...counts, sending: sending.read(queued) }
+    const line = { connection, isPaused, suspendedBy, ...counts, sending: sending.read(queued) }
+    return { ...line, ...definedFields({ clockAheadMs: clockAheadMs || undefined }) }
   }
 
   return {
@@ -59,6 +64,10 @@ export function createStatusTracker({ now, changed }: StatusTrackerOptions): Sta
     },
     sawPause(wanted) {
       isPaused = wanted
+      changed()
+    },
+    sawClock(aheadMs) {
+      clockAheadMs = aheadMs
       changed()
     },
     sawSuspension(reason) {

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
-import { useAccountReplicas, useAppInfo, useSettings } from '../bridge/replicas.ts'
+import { useAccountReplicas, useAppInfo, useSettings, useStatus } from '../bridge/replicas.ts'
 import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { CrashNotice } from '../features/help/crash-notice.tsx'
@@ -14,8 +14,9 @@ import { type OpenLinked, OpenLinkedContext } from '../links/open-linked.ts'
 import { commonTexts } from '../texts/common.ts'
 import { environmentWarning } from '../texts/environment.ts'
 import { unreadRolesText } from '../texts/left-out.ts'
-import { windowTexts } from '../texts/window.ts'
+import { windowTexts, wrongClockText } from '../texts/window.ts'
 import { Button } from '../ui/button.tsx'
+import { followClock } from '../ui/clock.ts'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
 import { KeptStateContext } from '../ui/kept-state.tsx'
 import { PaneWidthsContext } from '../ui/pane-divider.tsx'
@@ -99,6 +100,7 @@ export function Shell({ state }: { state: SessionState }) {
               <UpdateNotice />
               <ExpiredBar state={state} />
               <UnreadRoles state={state} />
+              <WrongClock />
               {accounts.notice}
               <UnsentWarning />
               {requests}
@@ -159,6 +161,21 @@ function UnreadRoles({ state: { rolesLeftOut } }: { state: SessionState }) {
   if (isRead || rolesLeftOut === undefined) return null
   return (
     <Notice tone="warn" {...unreadRolesText(rolesLeftOut)}>
+      <Button variant="quiet" onPress={() => setRead(true)}>
+        {commonTexts.understood}
+      </Button>
+    </Notice>
+  )
+}
+
+/** Names a wrong clock; deadlines and times of the window follow the service's. */
+function WrongClock() {
+  const aheadMs = useStatus(({ value }) => value?.clockAheadMs) ?? 0
+  const [isRead, setRead] = useState(false)
+  useEffect(() => followClock(aheadMs), [aheadMs])
+  if (isRead || aheadMs === 0) return null
+  return (
+    <Notice tone="warn" {...wrongClockText(aheadMs)}>
       <Button variant="quiet" onPress={() => setRead(true)}>
         {commonTexts.understood}
       </Button>

@@ -1,6 +1,7 @@
 import type { QrDrawing } from '../../contract/bridge/sheets.ts'
 import { printedText } from '../texts/dates.ts'
 import { printedSheetTexts as texts } from '../texts/sheets.ts'
+import { clockNow } from '../ui/clock.ts'
 import { PrintedSheet, PrintSheets } from '../ui/print-sheets.tsx'
 import css from './printed-sheet.module.css'
 import { QrCode } from './qr-code.tsx'
@@ -27,7 +28,7 @@ export function PrintedCover({ id, cover }: { id: string; cover: CoverToPrint })
     [texts.deadline, deadline],
     [texts.by, person],
   ].filter(([, value]) => value !== '')
-  const now = new Date()
+  const now = clockNow()
   return (
     <PrintSheets id={id} title={`${texts.cover} ${profile}`} paper="a4">
       {Array.from({ length: copies }, (_, copy) => (

@@ -74,3 +74,16 @@ export const statusLineTexts = {
   sending: (index: number, total: number) => `enviando ${index} de ${total}`,
   bytes: (sent: number, total: number, perSecond: number) => `${size(sent)} de ${size(total)}, ${speed(perSecond)}`,
 } as const
+
+/** For a clock of this computer that differs from the service's; `aheadMs` is negative for one that is slow. */
+export const wrongClockText = (aheadMs: number) => ({
+  title: `O relógio deste computador está ${durationText(Math.abs(aheadMs))} ${aheadMs > 0 ? 'adiantado' : 'atrasado'}.`,
+  text: 'Os prazos e os dias contados nesta janela seguem a hora do serviço. Acerte a data e a hora do computador.',
+})
+
+function durationText(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 120) return count(minutes, 'minuto', 'minutos')
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} horas` : `${Math.round(hours / 24)} dias`
+}

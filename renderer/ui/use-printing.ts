@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { clockNow } from './clock.ts'
 
 /** The page whose button was pressed; null while the browser's own key prints. */
 let wanted: string | null = null
@@ -32,7 +33,7 @@ export function usePrinting({ id, isOnDemand, title }: PrintingOptions): Date | 
     const begin = () => {
       if (wanted === null ? isOnDemand : wanted !== id) return
       titleBefore = document.title
-      flushSync(() => setPrintedAt(new Date()))
+      flushSync(() => setPrintedAt(clockNow()))
       document.title = title
     }
     const end = () => {

@@ -157,3 +157,22 @@ describe('a signing that Malote did not send', () => {
     await expect.element(page.getByRole('option', { name: /Parecer/ })).toHaveAttribute('aria-selected', 'true')
   })
 })
+
+it('names a wrong clock, and counts days by the service', async () => {
+  const day = 86_400_000
+  const document = makeToSign('Parecer.pdf', 0, { dataEnvio: new Date(Date.now() - day).toISOString() })
+  const { bridge } = await openWindow()
+  const status = await bridge.call('status.get', {})
+  if (!status.ok) throw new Error('no status')
+  const capabilities = { read: true, refuse: true, block: true, unblock: true, delete: true, checkedAt: null }
+  bridge.answer('signatures.list', () => ok({ items: [document], fresh: true, syncedAt: null, capabilities }))
+  await goTo(/^Assinar/)
+  await expect.element(page.getByText(/Ontem/i).first()).toBeVisible()
+  bridge.publish('status.changed', { ...status.value, clockAheadMs: day })
+  await expect.element(page.getByText('O relógio deste computador está 24 horas adiantado.')).toBeVisible()
+  await expect.element(page.getByText(/Hoje/i).first()).toBeVisible()
+  await expectClean()
+  await click(button('Entendi'))
+  expect(page.getByText(/O relógio deste computador/).query()).toBeNull()
+  bridge.publish('status.changed', status.value)
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { BoxFolder, BoxItem, BoxSearchResult, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SavedView } from '../../../contract/bridge/saved-views.ts'
@@ -14,6 +14,7 @@ import { failureText } from '../../texts/failures.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { CloudOff } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
@@ -52,7 +53,7 @@ export function BoxScreen(props: BoxScreenProps) {
   const { chosen, setChosen, choose, chooseSeveral } = useChosen({ idCaixa, folder, initiallyOpen })
   const [text, setText] = useKeptState('text', '')
   const [isEverywhere, setEverywhere] = useKeptState('everywhere', () => false)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
   const reading = chosen.items.length === 1 ? (chosen.items[0]?.id ?? null) : null
   const filter = useBoxFilter({ idCaixa, folder, reading, opened: initialView, onSavedView })

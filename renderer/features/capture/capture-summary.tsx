@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { RowState } from '../../files/row-state.tsx'
 import { isEditable } from '../../files/selection.ts'
@@ -9,6 +8,7 @@ import { moment } from '../../texts/dates.ts'
 import { size } from '../../texts/numbers.ts'
 import { reportText, warningsOf } from '../../texts/reports.ts'
 import { sheetSentence, sheetWarning } from '../../texts/sheets.ts'
+import { useNow } from '../../ui/clock.ts'
 import { CircleAlert } from '../../ui/icons.ts'
 import css from './capture.module.css'
 import { pagesOf } from './filter.ts'
@@ -29,7 +29,7 @@ export function CaptureSummary({ rows, asCitizen }: { rows: readonly CaptureRow[
 }
 
 function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const { known, report, problem, sheets } = row
   const sheetDone = sheetSentence(sheets)
   const sheetWarned = sheetWarning(sheets)

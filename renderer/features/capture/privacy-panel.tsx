@@ -21,6 +21,7 @@ import {
   unreadText,
 } from '../../texts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import css from './privacy.module.css'
 import { PrivacyDecisionForm } from './privacy-decision.tsx'
 import { PrivacyName } from './privacy-name.tsx'
@@ -130,7 +131,7 @@ export function PrivacyPanel({ row, shown, onShow, hasPaper }: PrivacyPanelProps
 
 /** The result of the search; it never says that there is nothing. */
 function Result({ search }: { search: PrivacySearch }) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const { state, pages, unread, pendingPages, findings, inName, isCut, decision } = search
   if (state === 'waiting') return <p className={css['plain']}>{privacyTexts.searching}</p>
   if (state === 'failed') return <p className={css['warn']}>{privacyTexts.failed}</p>

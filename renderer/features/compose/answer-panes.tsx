@@ -8,6 +8,7 @@ import { useReadForwarding } from '../../reading/use-read-forwarding.ts'
 import { failureText } from '../../texts/failures.ts'
 import { answerPaneTexts } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { Panes, useOnePane } from '../../ui/panes.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
@@ -30,7 +31,7 @@ export function AnswerPanes({ about: { idEncaminhamento }, attached, children }:
   const parts = useReaderParts(papers)
   const isOnePane = useOnePane()
   const [isReading, setReading] = useState(false)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   useFirstPaper(original, parts)
   return (
     <Panes

@@ -13,6 +13,7 @@ import { discardedText, draftsScreenTexts, noDrafts, unreadableDraftsText } from
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts, newForwardingTitle } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { Plus, Send, Undo2 } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'
 import { LinkList } from '../../ui/row-list.tsx'
@@ -31,7 +32,7 @@ export function DraftsScreen({
 }) {
   const { value, failure } = useQuery('compose.list', {}, 'compose.changed')
   const unreadable = useQuery('compose.unreadable', {}, 'compose.changed').value?.length ?? 0
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const isEmpty = value !== null && value.length === 0 && unreadable === 0
   const begin = (
     <Button icon={<Plus aria-hidden />} onPress={() => onNew()}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DocumentAbout, DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { FactGroup, FactItem, FactList } from '../../files/fact-list.tsx'
@@ -24,6 +23,7 @@ import { unreadProcessesText, unreadSignersText } from '../../texts/left-out.ts'
 import { size } from '../../texts/numbers.ts'
 import { reasonText, signerBadge } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { Notice, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -124,7 +124,7 @@ function Relations({ about }: { about: DocumentAbout }) {
 
 function Signer({ signer }: { signer: NonNullable<DocumentAbout['signers']>[number] }) {
   const { nome, data, justificativa } = signer
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const { text, ...look } = signerBadge({ ...signer, desde: null, isLate: false }, now)
   return (
     <FactItem title={data === undefined ? undefined : exactMoment(data)}>

@@ -7,6 +7,7 @@ import { type DocumentTab, documentTabs } from '../../texts/documents.ts'
 import { documentsScreenTexts, noDocumentSelected } from '../../texts/documents-screen.ts'
 import { receiptFileTexts } from '../../texts/receipt-files.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { Files, ReceiptText } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
@@ -37,7 +38,7 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
   /** Null until the user chooses: then the document to open first is chosen, as soon as it is listed. */
   const [picked, setPicked] = useKeptState<readonly DocumentView[] | null>('picked', null)
   const [isChecking, setChecking] = useState(false)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const chosen = picked ?? (recent ?? []).filter(({ idDocumento }) => idDocumento === opened)
   const selected = useMemo(() => new Set(chosen.map(({ idDocumento }) => idDocumento)), [chosen])
   const [first] = chosen

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { HistoryEntry } from '../../../contract/bridge/history.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
@@ -10,6 +9,7 @@ import { failureText, tryAgain } from '../../texts/failures.ts'
 import { historyBadge, historyText, nextText } from '../../texts/history.ts'
 import { historyTexts } from '../../texts/outbox-screen.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { Notice, Skeleton, TraceId } from '../../ui/states.tsx'
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
 import css from './outbox.module.css'
@@ -42,7 +42,7 @@ export function History({ history: { value, failure, reload } }: { history: Quer
 }
 
 function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   return (
     <Timeline
       label={historyTexts.title}

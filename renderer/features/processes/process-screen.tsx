@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
@@ -17,6 +16,7 @@ import {
   situationTitle,
 } from '../../texts/processes.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { CopyNote } from './copy-note.tsx'
@@ -45,7 +45,7 @@ export interface ProcessScreenProps {
 export function ProcessScreen({ processo: { id, protocolo }, opened }: ProcessScreenProps) {
   const { view, isUpdating, failure, reload } = useProcess(id)
   useSeenNews(id, { view, failure })
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const saving = useExport(id)
   const pieces = view?.pecas ?? []
   const reading = useReading(pieces, opened)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ProcessList, ProcessRow } from '../../../contract/bridge/processes.ts'
 import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
@@ -17,6 +17,7 @@ import {
   processTexts as texts,
 } from '../../texts/processes.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { FolderOpen, Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
@@ -47,7 +48,7 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
   const [tab, setTab] = useKeptState<ProcessTab>('tab', 'boxes')
   const [text, setText] = useKeptState('text', '')
   const [chosen, setChosen] = useKeptState<ProcessRow | null>('chosen', null)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const service = useProcessSearch()
   const associations = useAssociationSearch()
   const selection = { selected: chosen?.id ?? null, onSelect: setChosen, onOpen: (row: ProcessRow) => onOpen(row), now }

@@ -18,6 +18,7 @@ import {
   showAllText,
   writeAboutText,
 } from '../../texts/search.ts'
+import { useNow } from '../../ui/clock.ts'
 import { Highlighted } from '../../ui/highlighted.tsx'
 import {
   Files,
@@ -61,7 +62,7 @@ const fewest = 5
 export function SearchPalette({ boxes, commands, onOpen, onWrite, onClose }: SearchPaletteProps) {
   const [text, setText] = useState('')
   const [whole, setWhole] = useState<SearchSection | null>(null)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const results = useResults(text, boxes)
   const service = useServiceSearch(text)
   const typed = text.trim()

@@ -5,6 +5,7 @@ import { moment } from '../../texts/dates.ts'
 import { offersTexts as texts } from '../../texts/signatures-screen.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { clockNow } from '../../ui/clock.ts'
 
 /** Asks the service again what it offers in the signature phase, and says what came of it. */
 export function AskOffers({ capabilities }: { capabilities: SignatureCapabilities }) {
@@ -15,7 +16,7 @@ export function AskOffers({ capabilities }: { capabilities: SignatureCapabilitie
     const outcome = await call('signatures.capabilities', { refresh: true })
     const isAnswered = outcome.ok && outcome.value.checkedAt !== null
     if (!isAnswered || outcome.value.checkedAt === capabilities.checkedAt) return setSaid(texts.silent)
-    const at = moment(outcome.value.checkedAt ?? '', new Date())
+    const at = moment(outcome.value.checkedAt ?? '', clockNow())
     if (isSame(capabilities, outcome.value)) return setSaid(texts.unchanged(at))
     setSaid('')
     // New offers may replace this question.

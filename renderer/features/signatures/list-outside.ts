@@ -3,6 +3,7 @@ import { type ListColumn, listOutside, type OutsideList, selectedRange } from '.
 import { queueColumnTexts as texts } from '../../texts/list-columns.ts'
 import { allRowsText, filteredRowsText, selectedRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { printedQueueTitle, type SignatureQueue, signedText, signerBadge } from '../../texts/signatures.ts'
+import { clockNow } from '../../ui/clock.ts'
 
 interface ListedQueue {
   readonly queue: SignatureQueue
@@ -17,7 +18,7 @@ interface ListedQueue {
 
 /** The documents of a queue. */
 export function queueList({ queue, shown, chosen, text, marks }: ListedQueue): OutsideList {
-  const now = new Date()
+  const now = clockNow()
   const waiting = ({ assinantes, heldBy }: SignatureItem) =>
     assinantes.filter(({ id }) => heldBy.includes(id)).map(({ nome }) => nome)
   const filter = text.trim()

@@ -12,6 +12,7 @@ import { receiptFileTexts } from '../../texts/receipt-files.ts'
 import { captureBadge, lackingText } from '../../texts/signatures.ts'
 import { registroText, signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
@@ -41,7 +42,7 @@ export interface ReaderFootProps {
 /** The foot of a document: the operation under way, or what can be done with it. */
 export function ReaderFoot(props: ReaderFootProps) {
   const { item, session } = props
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const operation = useOperations(({ value }) => value?.find(({ id }) => id === item.operationId))
   if (operation !== undefined) {
     return (

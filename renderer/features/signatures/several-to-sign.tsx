@@ -9,6 +9,7 @@ import { failureText } from '../../texts/failures.ts'
 import { signMany } from '../../texts/signatures.ts'
 import { severalToSignTexts, signaturesScreenTexts, signatureTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { ChevronDown, PenLine } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -32,7 +33,7 @@ export interface SeveralToSignProps {
 export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSignProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSure, setSure] = useState(false)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const reviews = useReviews()
   const hashOf = (item: SignatureItem) => readHash(wholeReview(item, reviews.get(item.id)))
   /** By document: ids of the colleagues whose refusal the user does not follow. */

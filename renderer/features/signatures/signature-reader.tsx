@@ -9,6 +9,7 @@ import { exactMoment, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { blockedText, signedText, unreadable } from '../../texts/signatures.ts'
 import { signatureTexts } from '../../texts/signatures-screen.ts'
+import { useNow } from '../../ui/clock.ts'
 import { EyeOff } from '../../ui/icons.ts'
 import { PaperPane } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
@@ -37,7 +38,7 @@ export interface SignatureReaderProps extends Omit<ReaderFootProps, 'review' | '
 export function SignatureReader(props: SignatureReaderProps) {
   const { item, session, capabilities, notices, steps, onStep, batchId, onDraft } = props
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const reviews = useReviewStore()
   const review = useReview(item.id)
   const { id } = item

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureBatch, SignatureItem, SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
@@ -9,6 +9,7 @@ import { commonTexts } from '../../texts/common.ts'
 import { type SignatureQueue, signatureQueues } from '../../texts/signatures.ts'
 import { signaturesScreenTexts } from '../../texts/signatures-screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { RefreshCw, UsersRound } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
@@ -43,7 +44,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   /** The document being read in a review of several; null outside of one. */
   const [reading, setReading] = useKeptState<string | null>('reading', null)
   const [shown, setShown] = useKeptState<DetailView>('shown', null)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const marks = useMarkColumns('signature')
   const { value, failure, reload } = useQuery('signatures.list', { situacao: queue }, 'signatures.changed')
   const counts = useQuery('signatures.counts', {}, 'signatures.changed')
