@@ -71,14 +71,24 @@ export function failureOfGateway(
 const errorWordsSchema = z.object({
   traceId: z.string().nullable().catch(null),
   error: z.string().nullable().catch(null),
+  message: z.string().nullable().catch(null),
   issues: z.record(z.string(), z.string()).catch({}),
 })
 
 function serviceWordsOf(status: number, text: string): ServiceWords {
-  const { traceId, error, issues } = errorWordsSchema
-    .catch({ traceId: null, error: null, issues: {} })
-    .parse(parseJson(text))
-  return { status, message: error, traceId, issues }
+  const { traceId, error, message, issues } = errorWordsSchema
+    .catch({ traceId: null, error: null, message: null, issues: {} })
+    .parse(withSmallInitials(parseJson(text)))
+  // Without its trace a `message` is a gateway's.
+  return { status, message: error ?? (traceId === null ? null : message), traceId, issues }
+}
+
+/** Names may begin with a capital letter, as in other answers. */
+function withSmallInitials(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value]),
+  )
 }
 
 /** Undefined for the HTML page of a gateway (shapes.md, section 2). */

@@ -100,6 +100,11 @@ describe('a status', () => {
     })
     const odd = await answering(422, '{"traceId":7,"error":"texto"}')
     expect(await getEvent(odd, id)).toMatchObject({ kind: 'refused', traceId: null, message: 'texto' })
+    const pascal = await answering(422, '{"TraceId":"t-2","Error":"Não pode.","Issues":{"IdPapel":"não é seu"}}')
+    const said = { traceId: 't-2', message: 'Não pode.', issues: { IdPapel: 'não é seu' } }
+    expect(await getEvent(pascal, id)).toMatchObject({ kind: 'refused', ...said })
+    const message = await answering(422, '{"TraceId":"t-3","Message":"Não pode."}')
+    expect(await getEvent(message, id)).toMatchObject({ traceId: 't-3', message: 'Não pode.' })
   })
 
   it.each([408, 500, 502, 503, 504])('%i makes a read unavailable and a write uncertain', async (status) => {
