@@ -130,7 +130,7 @@ async function advanceUntil(id: string, byMs: number, expected: Partial<Operatio
 const documentOf = (idDocumento: string): DocumentView => ({
   idDocumento,
   registro: '',
-  nome: 'a.pdf',
+  nome: 'Ofício nº 12.pdf',
   capturedAt: null,
 })
 const sector = (id: string): DirectoryEntry => ({
@@ -181,7 +181,11 @@ const acts: Readonly<Record<string, Case>> = {
     tipo: 'Desentranhamento',
     title: 'Desentranhamento',
     draft: async (processo) => [
-      { ato: 'desentranhar', processo, pecas: [{ sequencial: await numberOf(about.idDocumento), nome: 'a.pdf' }] },
+      {
+        ato: 'desentranhar',
+        processo,
+        pecas: [{ sequencial: await numberOf(about.idDocumento), nome: 'Ofício nº 12.pdf' }],
+      },
       { message: 'Alheio.' },
     ],
     shows: { justificativa: 'Alheio.' },
