@@ -87,6 +87,7 @@ export const longest = [
   'test/main/pdf/heavy.test.ts',
   // Hundreds of files; arrange.test.ts tries those of a few producers.
   'test/main/pdf/arrange-corpus.test.ts',
+  'test/try/corpus.test.ts',
   'test/service/events/kill.test.ts',
   'test/deployment/deployment.test.ts',
 ] as const

@@ -259,7 +259,8 @@ it('a notice of the background names its account, and leads to it @all', async (
   const send = async (assunto: string) => {
     const idDocumento = await elisa.capture(pdf(assunto))
     const body = { restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDocumentos: [idDocumento] }
-    await elisa.post('/v2/encaminhamento/novo', { ...body, assunto, mensagem: 'Segue.', idsDestinos: [idCaixa] })
+    const asked = { ...body, assunto, mensagem: 'Segue.', idsDestinos: [idCaixa] }
+    await elisa.ended((await elisa.post('/v2/encaminhamento/novo', asked)).body.idEvento)
   }
   await show(ana)
   await send('Primeiro')
@@ -270,11 +271,9 @@ it('a notice of the background names its account, and leads to it @all', async (
   })
   await show(bruno)
   await send('Segundo')
-  await eventually(() => {
-    // A computer that has slept: every account reads its boxes.
-    app.app.system('resume')
-    expect(app.notified.join('\n')).toMatch(/Caixa GECON \(Ana Prado\): .*Segundo/)
-  })
+  // A computer that has slept: every account reads its boxes.
+  app.app.system('resume')
+  await eventually(() => expect(app.notified.join('\n')).toMatch(/Caixa GECON \(Ana Prado\): .*Segundo/))
   const opens = { kind: 'signatures', id: null } as const
   const request = { kind: 'open', target: opens, account: ana } as const
   app.app.request(request)
