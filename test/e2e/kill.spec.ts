@@ -97,6 +97,8 @@ const forwardKill = (page: Page, subject: string, request: RegExp): Kill => ({
 
 const title = 'nothing is lost or done twice when the application is killed after the request of any step'
 test(title, { tag: '@all' }, async ({ folder, openMalote, ownService: service, openLine }) => {
+  // A dozen kills, each with a start and a sign-in.
+  test.setTimeout(480_000)
   // Its own service, because its tables are read after it has stopped.
   const faultProxy = await openLine(service)
   const maloteWindow = await openMalote({ login: 'ana.prado', apiUrl: faultProxy.url, service, ownProcess: true })
