@@ -45,15 +45,23 @@ const findings: Readonly<Record<ConnectionFinding, (detail: string) => string>> 
   'not-the-api': (status) => `O endereço não é o da API, versão 2 (resposta ${status}). Confira o campo apiUrl.`,
   'server-error': (status) => `O serviço está com problemas agora (resposta ${status}). Tente mais tarde.`,
   'same-time': () => 'A hora deste computador é a do serviço.',
-  'other-time': (seconds) => clockText(Number(seconds)),
+  'other-time': (seconds) => `O relógio deste computador está ${clockText(Number(seconds))}. Acerte a data e a hora.`,
   'no-time': () => 'O serviço não informa a hora.',
 }
 
 export const findingText = (finding: ConnectionFinding | null, detail: string | null): string =>
   finding === null ? '' : findings[finding](detail ?? '')
 
-function clockText(seconds: number): string {
-  const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60))
-  const side = seconds > 0 ? 'adiantado' : 'atrasado'
-  return `O relógio deste computador está ${side} em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}. Acerte a data e a hora.`
+const clockUnits = [
+  { minutes: 24 * 60, one: 'dia', many: 'dias' },
+  { minutes: 60, one: 'hora', many: 'horas' },
+  { minutes: 1, one: 'minuto', many: 'minutos' },
+] as const
+
+/** "1 dia adiantado", "2 horas atrasado", "5 minutos adiantado". */
+export function clockText(aheadSeconds: number): string {
+  const minutes = Math.max(1, Math.round(Math.abs(aheadSeconds) / 60))
+  const unit = clockUnits.find((each) => minutes >= each.minutes) ?? clockUnits[2]
+  const amount = Math.round(minutes / unit.minutes)
+  return `${amount} ${amount === 1 ? unit.one : unit.many} ${aheadSeconds > 0 ? 'adiantado' : 'atrasado'}`
 }

@@ -19,3 +19,13 @@ export function pdfEnd(tail: string): number {
   const rest = tail.slice(end)
   return newerObject.test(rest) && !newerEnd.test(rest) ? -1 : end
 }
+
+/** Where a PDF ends in a file of `size` bytes; -1 if it does not. @param textAt reads a part of it, in Latin-1 */
+export function findPdfEnd(size: number, textAt: (offset: number, length: number) => string): number {
+  for (const length of pdfTailBytes) {
+    const from = Math.max(0, size - length)
+    const end = pdfEnd(textAt(from, size - from))
+    if (end >= 0) return from + end
+  }
+  return -1
+}

@@ -112,9 +112,7 @@ const privacySearchSchema = z.object({
   fileId: z.uuid(),
   state: searchStateSchema,
   pages: z.int().min(0),
-  /** Pages, from 0, that were not verified, or not all of them. */
-  unreadPages: z.array(z.int().min(0)),
-  /** The same pages by reason. */
+  /** The pages and parts that were not verified, or not all of them, by reason. */
   unread: z.array(unreadSchema),
   /** Those of them whose text is still being recognised. */
   pendingPages: z.array(z.int().min(0)),

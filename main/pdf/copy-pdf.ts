@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 import { identityOf, isSameFile } from '../../contract/folder-import.ts'
-import { pdfEnd, pdfHeadBytes, pdfStart, pdfTailBytes } from '../../contract/pdf-bounds.ts'
+import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../contract/pdf-bounds.ts'
 import { NotPlainFile, openPlainFileSync } from '../open-plain-file.ts'
 import type { CopiedFile, CopyOrder, CopyRefusal, PdfJobResults } from './worker-messages.ts'
 import { writeFailureOf, writing } from './write-failed.ts'
 
 const blockBytes = 1024 * 1024
-/** The end mark is looked for in these; the last block may be short. */
-const lastBlocks = Math.ceil(Math.max(...pdfTailBytes) / blockBytes) + 1
 
 class CopyRefused extends Error {
   readonly reason: CopyRefusal
@@ -19,7 +17,7 @@ class CopyRefused extends Error {
 }
 
 /**
- * Copies and hashes a PDF in constant memory, reading each byte once. The copy is private, and flushed to the disk when
+ * Copies and hashes a PDF in constant memory, reading each byte once, and its end again. The copy is private, and flushed to the disk when
  * this returns. Throws the system's error if the original cannot be read. The caller deletes an incomplete copy.
  */
 export function copyPdf(order: CopyOrder, isCancelled: () => boolean): PdfJobResults['copy'] {
@@ -51,7 +49,6 @@ function copyFrom({ from, to, maxBytes, identity }: CopyOrder, isCancelled: () =
 function copyInto(source: number, to: string | null, maxBytes: number, isCancelled: () => boolean): CopiedFile {
   const hash = createHash('sha256')
   const block = Buffer.allocUnsafe(blockBytes)
-  const last: Buffer[] = []
   let sizeBytes = 0
   let target: number | null = null
   try {
@@ -61,17 +58,17 @@ function copyInto(source: number, to: string | null, maxBytes: number, isCancell
       if (length === 0) break
       const read = block.subarray(0, length)
       if (sizeBytes === 0) requireStart(read)
-      if (to !== null) target ??= writing(() => openSync(to, 'wx', 0o600))
+      if (to !== null) target ??= writing(() => openSync(to, 'wx+', 0o600))
       sizeBytes += length
       // The file may have grown since.
       if (sizeBytes > maxBytes) throw new CopyRefused('too-large')
       hash.update(read)
       if (target !== null) write(target, read)
-      last.push(Buffer.from(read))
-      if (last.length > lastBlocks) last.shift()
     }
     if (sizeBytes === 0) throw new CopyRefused('empty')
-    if (!hasEnd(last)) throw new CopyRefused('incomplete')
+    const written = target ?? source
+    if (findPdfEnd(sizeBytes, (offset, length) => textAt(written, offset, length)) < 0)
+      throw new CopyRefused('incomplete')
     if (target !== null) flush(target)
     return { sha256: hash.digest('hex'), sizeBytes, bytesRead: sizeBytes }
   } finally {
@@ -84,9 +81,9 @@ function requireStart(first: Buffer): void {
   throw new CopyRefused(first.includes('%PDF-') ? 'late-start' : 'no-pdf')
 }
 
-function hasEnd(last: readonly Buffer[]): boolean {
-  const tail = Buffer.concat(last)
-  return pdfTailBytes.some((length) => pdfEnd(tail.toString('latin1', Math.max(0, tail.length - length))) >= 0)
+function textAt(file: number, offset: number, length: number): string {
+  const part = Buffer.allocUnsafe(length)
+  return part.toString('latin1', 0, readSync(file, part, 0, length, offset))
 }
 
 function write(target: number, read: Buffer): void {

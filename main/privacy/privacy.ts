@@ -287,13 +287,12 @@ function viewFor(
   found: ContentFindings | null,
   { store, names }: Decisions,
 ): Omit<PrivacySearch, 'isRedacted'> {
-  const nothing = { unreadPages: [], unread: [], pendingPages: [], findings: [], isCut: false, decision: null }
+  const nothing = { unread: [], pendingPages: [], findings: [], isCut: false, decision: null }
   const inName = names.find(name)
   if (found === null || sha256 === null) return { fileId, state: 'waiting', pages: 0, ...nothing, inName }
   const { state, pages, isCut } = found
   const findings = [...found.findings]
   const decision = store.find(names.decided(name, sha256), countFound({ findings, inName }))
-  const unreadPages = found.unread.map(({ page }) => page)
-  const unread = { unreadPages, unread: unreadOf(found), pendingPages: [...found.pendingPages] }
+  const unread = { unread: unreadOf(found), pendingPages: [...found.pendingPages] }
   return { fileId, state, pages, ...unread, findings, inName, isCut, decision }
 }

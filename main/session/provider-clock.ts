@@ -61,16 +61,3 @@ function chainOf(error: unknown): Error[] {
   for (let each = error; each instanceof Error && chain.length < 5; each = each.cause) chain.push(each)
   return chain
 }
-
-/** "1 dia adiantado", "2 horas atrasado", "5 minutos adiantado". */
-export function clockText(aheadSeconds: number): string {
-  const minutes = Math.round(Math.abs(aheadSeconds) / 60)
-  const units = [
-    { minutes: 24 * 60, one: 'dia', many: 'dias' },
-    { minutes: 60, one: 'hora', many: 'horas' },
-    { minutes: 1, one: 'minuto', many: 'minutos' },
-  ]
-  const unit = units.find((each) => minutes >= each.minutes) ?? { minutes: 1, one: 'minuto', many: 'minutos' }
-  const amount = Math.round(minutes / unit.minutes)
-  return `${amount} ${amount === 1 ? unit.one : unit.many} ${aheadSeconds > 0 ? 'adiantado' : 'atrasado'}`
-}

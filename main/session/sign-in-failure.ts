@@ -1,11 +1,12 @@
 import { type Failure, failed, type Outcome } from '../../contract/bridge/outcome.ts'
+import { clockText } from '../../contract/connection-words.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import type { ApiFailure } from '../api/index.ts'
 import type { Environment } from '../settings/index.ts'
 import { AuthorizationTimeout } from './authorize.ts'
 import { NoPortError } from './loopback.ts'
 import { MissingSecretError } from './provider.ts'
-import { clockText, WrongClockError } from './provider-clock.ts'
+import { WrongClockError } from './provider-clock.ts'
 import { providerFailure } from './provider-failure.ts'
 
 const refused = (message: string): Outcome<never> => failed('sign-in-refused', { message })

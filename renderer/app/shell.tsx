@@ -157,39 +157,28 @@ function ListWidths({ children }: { children: ReactNode }) {
 
 /** Names the roles that the window cannot offer. */
 function UnreadRoles({ state: { rolesLeftOut } }: { state: SessionState }) {
-  const [isRead, setRead] = useState(false)
-  if (isRead || rolesLeftOut === undefined) return null
-  return (
-    <Notice tone="warn" {...unreadRolesText(rolesLeftOut)}>
-      <Button variant="quiet" onPress={() => setRead(true)}>
-        {commonTexts.understood}
-      </Button>
-    </Notice>
-  )
+  return rolesLeftOut === undefined ? null : <ReadOnce {...unreadRolesText(rolesLeftOut)} />
 }
 
 /** Names a wrong clock; deadlines and times of the window follow the service's. */
 function WrongClock() {
   const aheadMs = useStatus(({ value }) => value?.clockAheadMs) ?? 0
-  const [isRead, setRead] = useState(false)
   useEffect(() => followClock(aheadMs), [aheadMs])
-  if (isRead || aheadMs === 0) return null
-  return (
-    <Notice tone="warn" {...wrongClockText(aheadMs)}>
-      <Button variant="quiet" onPress={() => setRead(true)}>
-        {commonTexts.understood}
-      </Button>
-    </Notice>
-  )
+  return aheadMs === 0 ? null : <ReadOnce {...wrongClockText(aheadMs)} />
 }
 
 /** Main's notices of the start, for instance about data that it had to move aside. */
 function Notices() {
   const notices = useAppInfo(({ value }) => value?.notices) ?? []
-  const [read, setRead] = useState(false)
-  if (read || notices.length === 0) return null
+  return notices.length === 0 ? null : <ReadOnce title={windowTexts.notices} text={notices.join(' ')} />
+}
+
+/** A notice that goes when the person has read it. */
+function ReadOnce(words: { title: string; text: string }) {
+  const [isRead, setRead] = useState(false)
+  if (isRead) return null
   return (
-    <Notice tone="warn" title={windowTexts.notices} text={notices.join(' ')}>
+    <Notice tone="warn" {...words}>
       <Button variant="quiet" onPress={() => setRead(true)}>
         {commonTexts.understood}
       </Button>

@@ -1,3 +1,4 @@
+import { clockText } from '../../contract/connection-words.ts'
 import { count, shortCount, size, speed } from './numbers.ts'
 
 export const programName = 'Malote'
@@ -77,13 +78,6 @@ export const statusLineTexts = {
 
 /** For a clock of this computer that differs from the service's; `aheadMs` is negative for one that is slow. */
 export const wrongClockText = (aheadMs: number) => ({
-  title: `O relógio deste computador está ${durationText(Math.abs(aheadMs))} ${aheadMs > 0 ? 'adiantado' : 'atrasado'}.`,
+  title: `O relógio deste computador está ${clockText(aheadMs / 1000)}.`,
   text: 'Os prazos e os dias contados nesta janela seguem a hora do serviço. Acerte a data e a hora do computador.',
 })
-
-function durationText(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  if (minutes < 120) return count(minutes, 'minuto', 'minutos')
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} horas` : `${Math.round(hours / 24)} dias`
-}

@@ -5,7 +5,9 @@ import type { FoundObject, PdfObjects } from './pdf-objects.ts'
 const maxFields = 5000
 
 const name = PDFName.of
-const textOf = (value: PDFObject | undefined): string => (value instanceof PDFName ? value.asString().slice(1) : '')
+/** The text of a name; empty for another value. */
+export const textOfName = (value: PDFObject | undefined): string =>
+  value instanceof PDFName ? value.asString().slice(1) : ''
 
 /** The object; undefined for a reference to a missing object, which means null (ISO 32000, 7.3.10). */
 async function findIfPresent(objects: PdfObjects, ref: PDFRef): Promise<FoundObject | undefined> {
@@ -34,7 +36,7 @@ export async function signedFields(objects: PdfObjects, catalog: PDFDict): Promi
     const holder = field.value instanceof PDFRef ? await findIfPresent(objects, field.value) : undefined
     const dict = holder?.value ?? field.value
     if (!(dict instanceof PDFDict)) continue
-    const type = textOf(dict.get(name('FT'))) || field.type
+    const type = textOfName(dict.get(name('FT'))) || field.type
     waiting.push(...(await fieldsOf(objects, dict.get(name('Kids')), type)))
     const value = dict.get(name('V'))
     if (type !== 'Sig' || value === undefined || seen.has(`V ${value}`)) continue

@@ -1,8 +1,8 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../pdf-reader/byte-source.ts'
 import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
 import { dictionaryOf, type FoundObject, type PdfObjects } from '../pdf-reader/pdf-objects.ts'
-import { signedFields } from '../pdf-reader/signed-fields.ts'
+import { signedFields, textOfName } from '../pdf-reader/signed-fields.ts'
 
 const maxSignatures = 64
 /** The end of a revision: the offset of its cross-references and the end mark. */
@@ -28,7 +28,6 @@ export interface PdfSignature {
 export type FoundSignature = PdfSignature | 'malformed' | 'partial'
 
 const name = PDFName.of
-const textOf = (value: PDFObject | undefined): string => (value instanceof PDFName ? value.asString().slice(1) : '')
 
 /** The signatures of a PDF, oldest first. Throws UnsupportedPdf for a PDF that cannot be read. */
 export async function findSignatures(source: ByteSource, objects: PdfObjects): Promise<FoundSignature[]> {
@@ -58,7 +57,7 @@ async function readSignature(source: ByteSource, objects: PdfObjects, found: Fou
   const end = rest + length
   const revision = end <= source.bytes ? await revisionOf(source, objects, end) : -1
   if (revision < 0) return 'partial'
-  const subFilter = textOf(dict.get(name('SubFilter')))
+  const subFilter = textOfName(dict.get(name('SubFilter')))
   return {
     subFilter,
     contents: contents.asBytes(),
@@ -82,7 +81,7 @@ async function forbidsChanges(objects: PdfObjects, dict: PDFDict): Promise<boole
   if (!(references instanceof PDFArray)) return false
   for (const each of references.asArray().slice(0, 8)) {
     const reference = await objects.resolve(each)
-    if (!(reference instanceof PDFDict) || textOf(reference.get(name('TransformMethod'))) !== 'DocMDP') continue
+    if (!(reference instanceof PDFDict) || textOfName(reference.get(name('TransformMethod'))) !== 'DocMDP') continue
     const params = await objects.resolve(reference.get(name('TransformParams')))
     if (params instanceof PDFDict && numberOf(params.get(name('P'))) === 1) return true
   }

@@ -144,7 +144,7 @@ describe('the first start', () => {
   it.each<[Partial<ConnectionStep>, string]>([
     [{ id: 'name', finding: 'unknown-name', detail: 'api.org' }, 'O nome api.org não foi encontrado.'],
     [{ id: 'tls', finding: 'untrusted', detail: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'Peça ao suporte para instalar'],
-    [{ id: 'clock', finding: 'other-time', detail: '-900' }, 'está atrasado em 15 minutos. Acerte a data e a hora.'],
+    [{ id: 'clock', finding: 'other-time', detail: '-900' }, 'está 15 minutos atrasado. Acerte a data e a hora.'],
   ])('says what to do after the wrong step %j, and keeps nothing @all', async (wrong, sentence) => {
     const { bridge } = await openFirst()
     dropConfiguration(file())

@@ -180,7 +180,6 @@ describe('pending rectangles', () => {
           fileId: row.fileId,
           state: 'searched',
           pages: 5,
-          unreadPages: [],
           unread: [],
           pendingPages: [],
           findings: [{ ...found, boxes: [box] }],
@@ -224,7 +223,6 @@ describe('pending rectangles', () => {
       { kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] },
     ]
     const nothing = {
-      unreadPages: [],
       unread: [],
       pendingPages: [],
       inName: [],

@@ -13,7 +13,6 @@ const search: PrivacySearch = {
   fileId: row.fileId,
   state: 'searched',
   pages: 4,
-  unreadPages: [3],
   unread: [{ why: 'no-text', pages: [3] }],
   pendingPages: [],
   findings: [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] }],
@@ -104,7 +103,7 @@ it('pages of which only the text was read are named with the reason, in the pane
     { why: 'picture', pages: [0, 2] },
     { why: 'letters', pages: [3] },
   ]
-  await open({ ...search, findings: [], unreadPages: [0, 2, 3], unread })
+  await open({ ...search, findings: [], unread })
   await expect.element(panel).toMatchTextContent(/Nada encontrado no texto lido nem no nome do arquivo\./)
   await expect.element(panel).toMatchTextContent(/As páginas 1 e 3 têm imagens que não foram lidas/)
   await expect.element(panel).toMatchTextContent(/A página 4 tem letras que o arquivo não identifica/)
@@ -127,14 +126,14 @@ it('the tarja takes the page of a number that it does not show, and the title go
 })
 
 it('nothing found is never said to be free of personal data', async () => {
-  await open({ ...search, findings: [], unreadPages: [0, 1, 2, 3], unread: [{ why: 'no-text', pages: [0, 1, 2, 3] }] })
+  await open({ ...search, findings: [], unread: [{ why: 'no-text', pages: [0, 1, 2, 3] }] })
   await expect.element(panel).toMatchTextContent(/Nenhuma página foi verificada/)
   expect(panel.element().textContent).not.toMatch(/sem dados pessoais|não há dados/i)
 })
 
 it('a number in the name is said to be there, and the person gives the file another name', async () => {
   const inName = [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25' }] as const
-  const { bridge } = await open({ ...search, findings: [], unreadPages: [], unread: [], inName: [...inName] })
+  const { bridge } = await open({ ...search, findings: [], unread: [], inName: [...inName] })
   bridge.answer('capture.update', () => ok([row]))
   await expect.element(panel).toMatchTextContent(/1 CPF no nome do arquivo\. O serviço recebe este nome/)
   const name = panel.getByRole('textbox', { name: 'Novo nome do arquivo' })

@@ -28,7 +28,6 @@ describe('the foot of Capturar', () => {
       fileId: row.fileId,
       state: 'waiting',
       pages: 1,
-      unreadPages: [],
       unread: [],
       pendingPages: [],
       findings: [],
@@ -169,7 +168,7 @@ it('names a wrong clock, and counts days by the service', async () => {
   await goTo(/^Assinar/)
   await expect.element(page.getByText(/Ontem/i).first()).toBeVisible()
   bridge.publish('status.changed', { ...status.value, clockAheadMs: day })
-  await expect.element(page.getByText('O relógio deste computador está 24 horas adiantado.')).toBeVisible()
+  await expect.element(page.getByText('O relógio deste computador está 1 dia adiantado.')).toBeVisible()
   await expect.element(page.getByText(/Hoje/i).first()).toBeVisible()
   await expectClean()
   await click(button('Entendi'))

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { pdfEnd, pdfHeadBytes, pdfStart, pdfTailBytes } from '../../../contract/pdf-bounds.ts'
+import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../../contract/pdf-bounds.ts'
 import { BadSyntax, createValueReader, EndOfText, isDict, MissingObject, type PdfValue } from './pdf-values.ts'
 
 /** An object of a file; `stream` says where the bytes of a stream are. */
@@ -13,7 +13,7 @@ export interface FileText {
   readonly size: number
   /** Bytes that are no part of the PDF stand before it. */
   readonly hasBytesBefore: boolean
-  /** Where the PDF ends; what stands behind its end mark is no part of it. */
+  /** Where the PDF ends, or the file if it has no end mark; what stands behind is no part of it. */
   readonly end: number
   /** At most so many bytes, in Latin-1. */
   textAt(offset: number, length: number): string
@@ -47,6 +47,7 @@ export function openFileText(path: string): FileText {
   const before = Math.max(0, pdfStart(rawText(0, pdfHeadBytes)))
   const size = bytesOfFile - before
   const textAt: FileText['textAt'] = (offset, length) => rawText(before + offset, length)
+  const end = findPdfEnd(size, textAt)
   const parseAt: FileText['parseAt'] = (offset, parse) => {
     for (let length = windowBytes; ; length *= 4) {
       try {
@@ -90,7 +91,7 @@ export function openFileText(path: string): FileText {
   return {
     size,
     hasBytesBefore: before > 0,
-    end: endOf(size, textAt),
+    end: end < 0 ? size : end,
     textAt,
     parseAt,
     objectAt,
@@ -103,14 +104,4 @@ export function openFileText(path: string): FileText {
     readBlocks,
     close: () => closeSync(file),
   }
-}
-
-/** The end of the PDF, or that of the file if it has none. */
-function endOf(size: number, textAt: FileText['textAt']): number {
-  for (const length of pdfTailBytes) {
-    const from = Math.max(0, size - length)
-    const end = pdfEnd(textAt(from, length))
-    if (end >= 0) return from + end
-  }
-  return size
 }

@@ -43,7 +43,7 @@ describe('a file that is to be Público', () => {
       expect(found?.state).toBe('searched')
       return found
     })
-    expect(search).toMatchObject({ pages: 2, unreadPages: [], decision: null })
+    expect(search).toMatchObject({ pages: 2, unread: [], decision: null })
     expect(search?.findings.map(({ kind, text, page, certainty }) => [kind, text, page, certainty])).toEqual([
       ['cpf', madeUpCpf, 0, 'certain'],
       ['phone', '(27) 99999-1234', 0, 'certain'],
@@ -218,7 +218,7 @@ describe('a tarja', () => {
     expect(alsoOn).toEqual([])
     expect(row.sha256).not.toBe(from)
     const [again] = await call('privacy.search', { fileIds: [fileId] })
-    expect(again).toMatchObject({ state: 'searched', pages: 2, unreadPages: [0], findings: [] })
+    expect(again).toMatchObject({ state: 'searched', pages: 2, unread: [{ why: 'no-text', pages: [0] }], findings: [] })
     const { contentId } = await call('capture.open', { fileId })
     expect(holdsText(readFileSync((await signedIn.app.content(contentId)).path), madeUpCpf)).toBe(false)
 
@@ -239,7 +239,7 @@ describe('a tarja', () => {
     await redact([{ left: 0.1, top: 0.8, right: 0.3, bottom: 0.9 }])
     const [after] = await call('privacy.search', { fileIds: [fileId] })
     const unnumbered = (before?.findings ?? []).map((found) => ({ ...found, text: '' }))
-    expect(after).toMatchObject({ unreadPages: [0], findings: unnumbered })
+    expect(after).toMatchObject({ unread: [{ why: 'no-text', pages: [0] }], findings: unnumbered })
     expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
     await redact(before?.findings.slice(0, 1).flatMap(({ boxes }) => boxes) ?? [])
     expect((await call('privacy.search', { fileIds: [fileId] }))[0]?.findings).toEqual(unnumbered.slice(1))

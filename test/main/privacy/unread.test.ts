@@ -75,7 +75,7 @@ describe('a page of which its text tells only a part', () => {
   it.each(seen)('is recognised, held back for what is found, and found by its words: %s', async (_, name) => {
     engine.words = found
     const fileId = await add(name)
-    expect(await searched(fileId)).toMatchObject({ unreadPages: [], findings: [{ kind: 'cpf', text: cpf, page: 0 }] })
+    expect(await searched(fileId)).toMatchObject({ unread: [], findings: [{ kind: 'cpf', text: cpf, page: 0 }] })
     expect(await submit(fileId)).toMatchObject({
       failure: { code: 'refused', message: expect.stringMatching(/contém 1 CPF/) },
     })
@@ -86,7 +86,7 @@ describe('a page of which its text tells only a part', () => {
   it.each(seen)('is named as not verified where nothing is recognised: %s', async (_, name, why) => {
     await call('settings.update', { recogniseText: false })
     const fileId = await add(name)
-    expect(await searched(fileId)).toMatchObject({ unreadPages: [0], unread: [{ why, pages: [0] }], findings: [] })
+    expect(await searched(fileId)).toMatchObject({ unread: [{ why, pages: [0] }], findings: [] })
     expect(await submit(fileId)).toMatchObject({ ok: true })
     expect(await receiptOf(fileId)).toMatch(/^Nada encontrado no texto lido\. Não verificado: página 1, com /)
     await call('settings.update', { recogniseText: true })
