@@ -6,6 +6,7 @@ import { findNumber } from '../links/find-number.ts'
 import { goToText, windowTexts } from '../texts/window.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBoundary, ShownContext } from '../ui/error-boundary.tsx'
+import spokenCss from '../ui/spoken.module.css'
 import { Skeleton } from '../ui/states.tsx'
 import type { ScreenProps } from './other-screens.tsx'
 import { useNavigation, useTurn } from './route.ts'
@@ -30,8 +31,17 @@ export function Screen(props: ScreenProps) {
 function ShownScreen(props: ScreenProps) {
   const others = useOtherScreens()
   if (props.route.screen === 'today') return <Today />
-  if (others === null) return <Skeleton label={windowTexts.opening} />
+  if (others === null) return <Opening />
   return <others.OtherScreen {...props} />
+}
+
+function Opening() {
+  return (
+    <>
+      <h1 className={spokenCss['spoken']}>{windowTexts.opening}</h1>
+      <Skeleton label={windowTexts.opening} />
+    </>
+  )
 }
 
 function Today() {

@@ -76,6 +76,8 @@ export async function goTo(page: Page, name: string | RegExp): Promise<void> {
   // A screen may have no entry for a moment; the list of boxes, once open, would cover it.
   if (isScreen) return entry.click()
   const chooser = navigation.getByRole('button', { name: /^Caixas/ })
-  if ((await entry.count()) === 0 && (await chooser.count()) > 0) await chooser.click()
+  // A page that has just begun has neither.
+  await entry.or(chooser).first().waitFor()
+  if ((await entry.count()) === 0) await chooser.click()
   await entry.or(page.getByRole('dialog', { name: 'Caixas' }).getByRole('button', { name })).click()
 }

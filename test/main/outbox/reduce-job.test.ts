@@ -111,7 +111,16 @@ const table: Record<keyof typeof jobEvents, Partial<Record<Name, OperationState>
     dependent: 'cancelled',
     blocked: 'cancelled',
   },
-  retry: { refused: 'ready', asking: 'uncertain', waiting: 'waiting', offline: 'waiting' },
+  retry: {
+    ready: 'ready',
+    uploading: 'uploading',
+    uploaded: 'registering',
+    intended: 'registering',
+    refused: 'ready',
+    asking: 'uncertain',
+    waiting: 'waiting',
+    offline: 'waiting',
+  },
 }
 
 function waitingUnlessSent(): Partial<Record<Name, OperationState>> {
