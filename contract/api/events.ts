@@ -62,12 +62,26 @@ export type Evento = z.infer<typeof eventoSchema>
 /** Answer to a write: the event that will carry it out (spec, "Events"). */
 export const eventoAceitoSchema = z.object({ idEvento: idSchema })
 
-/** Progress of an event: running, succeeded, or ended without effect. */
-export function eventOutcome(evento: Pick<Evento, 'situacao' | 'status'>): 'pending' | 'done' | 'failed' {
-  if (evento.situacao === 'Concluido') return 'done'
-  if (evento.situacao === 'Cancelado') return 'failed'
-  if (evento.situacao !== undefined) return 'pending'
-  if (evento.status === 'Executado' || evento.status === 'Concluido') return 'done'
-  if (evento.status === 'Erro' || evento.status === 'Cancelado') return 'failed'
-  return 'pending'
+export type EventOutcome = 'pending' | 'done' | 'failed' | 'unknown'
+
+/** Progress of an event: running, succeeded, ended without effect, or in a state that the specification does not name. */
+export function eventOutcome({ situacao, status }: Pick<Evento, 'situacao' | 'status'>): EventOutcome {
+  const outcomes = situacao === undefined ? byStatus : bySituacao
+  return outcomes.get(situacao ?? status ?? '') ?? 'unknown'
 }
+
+const bySituacao: ReadonlyMap<string, EventOutcome> = new Map<SituacaoEvento, EventOutcome>([
+  ['Criado', 'pending'],
+  ['Enfileirado', 'pending'],
+  ['Processando', 'pending'],
+  ['Executado', 'pending'],
+  ['Concluido', 'done'],
+  ['Cancelado', 'failed'],
+])
+/** The words of the documentation (shapes.md 3.8), and those of `situacao`. */
+const byStatus: ReadonlyMap<string, EventOutcome> = new Map<string, EventOutcome>([
+  ...bySituacao,
+  ['Pendente', 'pending'],
+  ['Executado', 'done'],
+  ['Erro', 'failed'],
+])

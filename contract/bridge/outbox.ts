@@ -69,7 +69,10 @@ export const operationFailureSchema = z.object({
 })
 export type OperationFailure = z.infer<typeof operationFailureSchema>
 
-/** `send-again`: reconciliation found nothing, so it most likely never arrived. `choose`: it found several records. */
+/**
+ * `send-again`: reconciliation found nothing, so it most likely never arrived. `choose`: it found several records, or
+ * one that could not be read, which has the id of the operation.
+ */
 export const operationQuestionSchema = z.enum(['send-again', 'choose'])
 
 /** A record at the service that may be the result of an uncertain operation. */
@@ -107,6 +110,11 @@ export const operationViewSchema = z.object({
   failure: operationFailureSchema.nullable(),
   /** The decision that an uncertain operation needs from the person. */
   question: operationQuestionSchema.nullable(),
+  /**
+   * Set on an uncertain operation for which more is known than a missing answer: some records could not be read, and one
+   * of them may be the result; or the service accepted the request.
+   */
+  doubt: z.enum(['unreadable', 'accepted']).optional(),
   /** The records to choose from, if the question is `choose`. */
   candidates: z.array(operationCandidateSchema),
 })

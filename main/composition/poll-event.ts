@@ -1,4 +1,4 @@
-import { eventOutcome } from '../../contract/api/events.ts'
+import { type Evento, eventOutcome } from '../../contract/api/events.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { type ApiClient, getEvent } from '../api/index.ts'
 import { type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
@@ -18,6 +18,8 @@ export function pollWith(client: ApiClient): PollEvent {
     switch (eventOutcome(read.value)) {
       case 'pending':
         return { kind: 'event-pending' }
+      case 'unknown':
+        return { kind: 'event-unknown', details: { status: null, message: unknownState(read.value), traceId: null } }
       case 'failed':
         return refusal(mensagem ?? 'O serviço não concluiu a operação.')
       case 'done':
@@ -32,4 +34,15 @@ export function pollWith(client: ApiClient): PollEvent {
         }
     }
   }
+}
+
+/** As much of a state as a sentence can hold; the specification's have at most eleven letters. */
+const longestState = 80
+
+function unknownState({ situacao, status, mensagem }: Evento): string {
+  const state = situacao ?? status
+  const going = 'O Malote continua perguntando, com pausas cada vez maiores.'
+  if (state === undefined) return `O serviço não informa a situação deste pedido. ${going}`
+  const words = mensagem === undefined ? '' : ` e diz: “${mensagem}”`
+  return `O serviço informa a situação “${state.slice(0, longestState)}”, que o Malote não conhece${words}. ${going}`
 }

@@ -77,7 +77,7 @@ export function withOrigin(details: OperationFailure, hasLeft: boolean): Operati
 export const unreadable = {
   kind: 'unreadable' as const,
   details: own(
-    'O serviço mostrou registros que o Malote não conseguiu ler, e um deles pode ser este envio. Nada será enviado de novo: o Malote continua conferindo. Se isto durar, confira no site do serviço e avise o suporte.',
+    'O serviço mostrou registros que o Malote não conseguiu ler, e um deles pode ser este envio. Nada será enviado de novo sem você pedir: o Malote continua conferindo. Se isto durar, confira no site do serviço e avise o suporte.',
   ),
 }
 

@@ -24,10 +24,14 @@ const intentSchema = z.object({
   evidence: z.unknown(),
   /** When the service was first asked and did not show a result. */
   absentSince: z.iso.datetime().nullable(),
+  /** Since when each search has met records that could not be read. */
+  unreadableSince: z.iso.datetime().nullable().default(null),
   /** The person wants it sent again, unless the next poll finds it. */
   sendAgain: z.boolean().default(false),
   /** Ids of records that the person said are something else. */
   rejectedCandidates: z.array(idSchema).default([]),
+  /** The event of a request that was accepted, if its state was not understood for the horizon. */
+  eventId: z.string().nullable().default(null),
 })
 export type Intent = z.infer<typeof intentSchema>
 

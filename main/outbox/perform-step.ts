@@ -78,6 +78,8 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       const result = await handler.reconcile(attemptOf(previous, handler, payload), io)
       const event = dropClaimedResults(previous, handler, result, store)
       if (event.kind === 'failed') return event
+      // The person was told that it cannot be read.
+      if (event.kind === 'unreadable' && attempt.unreadableSince !== null) continue
       if (event.kind !== 'absent' && event.kind !== 'not-carried-out') return { kind: 'came-late', attempt }
     }
     return null
@@ -95,7 +97,9 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       case 'register':
         return register(job, run)
       case 'reconcile':
-        return handler.reconcile(attemptOf(job, handler, payload), io)
+        return (
+          (await pollAccepted(job, run, { poll, store })) ?? handler.reconcile(attemptOf(job, handler, payload), io)
+        )
       case 'poll':
         return unlessLateSuccess(job, run, await poll(job.eventId ?? '', io.signal), store)
       case 'finish':
@@ -146,6 +150,18 @@ async function unlessLateSuccess(
   // Only a request that was sent before can have arrived; a first one was refused, whatever could not be read.
   if (job.previousAttempts.length === 0) return event
   return { kind: 'failed', failure: { kind: 'uncertain', details: found.details } }
+}
+
+/** Asks once more how an accepted request ended; null if it has no event, or the answer still does not tell. */
+async function pollAccepted(
+  job: Job,
+  run: Run,
+  { poll, store }: Pick<StepPerformerOptions, 'poll' | 'store'>,
+): Promise<JobEvent | null> {
+  const eventId = job.intent?.eventId ?? null
+  if (eventId === null) return null
+  const polled = await poll(eventId, run.io.signal)
+  return polled.kind === 'event-unknown' ? null : unlessLateSuccess(job, run, polled, store)
 }
 
 const doneByAnother = refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')

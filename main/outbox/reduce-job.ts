@@ -1,9 +1,22 @@
-import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
-import { backedOff, nextPollDelay, pollLater } from './delays.ts'
-import { unreadable as unreadableEvent, withOrigin } from './failures.ts'
+import type { OperationFailure, OperationState } from '../../contract/bridge/outbox.ts'
+import { backedOff, nextPollDelay } from './delays.ts'
+import { withOrigin } from './failures.ts'
 import { cancelled, type JobChanges, type ReduceContext, readyToStart, reduceHeldJob, stateAfterHold } from './hold.ts'
-import { type Intent, isEnded, type Job, type JobProgress, mayHaveLeft } from './job.ts'
+import { type Intent, isEnded, type Job, mayHaveLeft } from './job.ts'
 import type { DependencyState, JobEvent, StepFailure } from './job-event.ts'
+import {
+  absent,
+  ambiguous,
+  cameLate,
+  chosen,
+  done,
+  eventEnded,
+  eventPending,
+  eventUnknown,
+  progressed,
+  restarted,
+  unreadable,
+} from './reduce-uncertain.ts'
 
 /**
  * The job after an event: the one place where states change (operations.md). Null where the event comes too late or
@@ -13,19 +26,6 @@ export function reduceJob(job: Job, event: JobEvent, context: ReduceContext): Jo
   const changes = changesOf(job, event, context)
   return changes === null ? null : { ...job, ...changes, updatedAt: context.now.toISOString() }
 }
-
-const progressed = { waitReason: null, delayMs: 0 } as const
-
-/** Ready to start, as if it had never been tried. */
-const restarted = {
-  ...readyToStart,
-  file: null,
-  eventId: null,
-  eventIds: null,
-  failure: null,
-  delayMs: 0,
-  attempts: 0,
-} satisfies Partial<JobProgress>
 
 function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChanges {
   const { state } = job
@@ -42,11 +42,11 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
     case 'completed':
       return isEnded(job) ? null : done(event.result, event.notice)
     case 'event-pending':
-      return state === 'processing' ? pollLater(job, context) : null
+      return eventPending(job, context)
     case 'event-unknown':
       return state === 'processing' ? eventUnknown(job, event.details, context) : null
     case 'event-ended':
-      return state === 'processing' ? { ...progressed, eventIds: event.ids, notBefore: 0 } : null
+      return eventEnded(job, event.ids)
     case 'absent':
       return state === 'uncertain' ? absent(job, context) : null
     case 'unreadable':
@@ -100,8 +100,10 @@ const newIntent = ({ evidence, aheadMs }: Extract<JobEvent, { kind: 'intended' }
   at: new Date(now.getTime() - aheadMs).toISOString(),
   evidence,
   absentSince: null,
+  unreadableSince: null,
   sendAgain: false,
   rejectedCandidates: [],
+  eventId: null,
 })
 
 const registered = (eventId: string): JobChanges => ({
@@ -114,98 +116,11 @@ const registered = (eventId: string): JobChanges => ({
   failure: null,
 })
 
-const done = (result: OperationResult, notice: OperationFailure | null = null): JobChanges => ({
-  ...progressed,
-  state: 'done',
-  result,
-  notBefore: null,
-  question: null,
-  candidates: [],
-  failure: notice,
-})
-
 /** After a change in what is missing, the next poll comes soon: more may change. */
 function notYet(job: Job, details: OperationFailure, { now, random, timing }: ReduceContext): JobChanges {
   const isSame = job.failure?.message === details.message
   const delayMs = nextPollDelay(timing.watch, isSame ? job.delayMs : 0, random)
   return { ...readyToStart, delayMs, notBefore: now.getTime() + delayMs, attempts: 0, failure: details }
-}
-
-/** The service accepted the request, but purges old events: after that time the job searches for the result. */
-function eventUnknown(job: Job, details: OperationFailure, context: ReduceContext): JobChanges {
-  const { intent, eventIds } = job
-  if (intent === null || eventIds !== null) return retryLater(job, { reason: 'back-off', details }, context)
-  const absentSince = absenceOf(intent, context)
-  if (!isPastHorizon(absentSince, context)) {
-    return { ...backedOff(job, context), intent: { ...intent, absentSince }, failure: details }
-  }
-  const unclear = { state: 'uncertain', eventId: null, intent: { ...intent, absentSince: null } } as const
-  return { ...progressed, ...unclear, notBefore: 0, failure: details }
-}
-
-const absenceOf = ({ absentSince }: Intent, { now }: ReduceContext): string => absentSince ?? now.toISOString()
-const isPastHorizon = (absentSince: string, { now, horizonMs }: ReduceContext): boolean =>
-  now.getTime() - Date.parse(absentSince) >= horizonMs
-
-function absent(job: Job, context: ReduceContext): JobChanges {
-  const { intent, previousAttempts } = job
-  if (intent === null) return null
-  if (intent.sendAgain) {
-    return { ...restarted, previousAttempts: [...previousAttempts, { ...intent, sendAgain: false }] }
-  }
-  const absentSince = absenceOf(intent, context)
-  return {
-    intent: { ...intent, absentSince },
-    question: isPastHorizon(absentSince, context) ? 'send-again' : null,
-    candidates: [],
-    ...pollLater(job, context),
-  }
-}
-
-/** No request has left since: the job reconciles that attempt as if it had not been sent again. */
-const cameLate = ({ previousAttempts }: Job, attempt: Intent): JobChanges => ({
-  ...progressed,
-  state: 'uncertain',
-  notBefore: 0,
-  intent: attempt,
-  previousAttempts: previousAttempts.filter(({ at }) => at !== attempt.at),
-})
-
-/** Nothing is known to be absent: the horizon starts again, and a wish to send again dates from before. */
-function unreadable(job: Job, details: OperationFailure, context: ReduceContext): JobChanges {
-  if (job.intent === null) return null
-  const intent = { ...job.intent, absentSince: null, sendAgain: false }
-  return { ...backedOff(job, context), intent, question: null, candidates: [], failure: details }
-}
-
-function ambiguous(job: Job, found: Extract<JobEvent, { kind: 'ambiguous' }>, context: ReduceContext): JobChanges {
-  if (job.intent === null) return null
-  const candidates = found.candidates.filter(({ id }) => !job.intent?.rejectedCandidates.includes(id))
-  if (candidates.length === 0) {
-    return found.isPartial === true ? unreadable(job, unreadableEvent.details, context) : absent(job, context)
-  }
-  // The person's wish to send again dates from before there were candidates.
-  const intent = { ...job.intent, sendAgain: false }
-  // Another operation claimed a candidate: the next poll may decide without the person.
-  const isFewer = candidates.length < job.candidates.length
-  const poll = isFewer ? { delayMs: 0, notBefore: 0 } : pollLater(job, context)
-  return { intent, question: 'choose', candidates, ...poll }
-}
-
-function chosen({ intent, question, candidates }: Job, id: string | null, context: ReduceContext): JobChanges {
-  if (question !== 'choose' || intent === null) return null
-  if (id !== null) {
-    const candidate = candidates.find((each) => each.id === id)
-    return candidate === undefined ? null : done(candidate.result)
-  }
-  const rejectedCandidates = [...intent.rejectedCandidates, ...candidates.map((each) => each.id)]
-  return {
-    intent: { ...intent, rejectedCandidates, absentSince: absenceOf(intent, context) },
-    question: null,
-    candidates: [],
-    delayMs: 0,
-    notBefore: 0,
-  }
 }
 
 function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChanges {

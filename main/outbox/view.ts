@@ -1,4 +1,5 @@
 import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import { isEnded, type Job, mayHaveLeft } from './job.ts'
 import { isCancellable } from './reduce-job.ts'
@@ -29,8 +30,16 @@ export function viewOf(job: Job, progress: number | null, dependencies: readonly
       failure: each.failure,
     })),
     result: job.result ?? {},
+    ...definedFields({ doubt: doubtOf(job) }),
     candidates: job.candidates.map(({ id: idCandidate, label, at }) => ({ id: idCandidate, label, at })),
   }
+}
+
+/** The knowledge about an uncertain job beyond a missing answer. */
+function doubtOf({ state, intent }: Job): OperationView['doubt'] {
+  if (state !== 'uncertain' || intent === null) return undefined
+  if (intent.unreadableSince !== null) return 'unreadable'
+  return intent.eventId === null ? undefined : 'accepted'
 }
 
 export interface ViewsOptions {

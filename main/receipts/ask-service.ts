@@ -178,5 +178,7 @@ function judgeEvent(event: Evento, { documentos, idEncaminhamento, idProcesso, i
     isOf(event.idEncaminhamento, idEncaminhamento === null ? [] : [idEncaminhamento]) &&
     isOf(event.idProcesso, idProcesso === null ? [] : [idProcesso]) &&
     isOf(event.idAto, idAto === null ? [] : [idAto])
-  return eventOutcome(event) === 'done' && isRight ? { result: 'confirmed' } : { result: 'differs' }
+  const outcome = eventOutcome(event)
+  if (outcome === 'unknown') return { result: 'not-told' }
+  return outcome === 'done' && isRight ? { result: 'confirmed' } : { result: 'differs' }
 }

@@ -50,7 +50,10 @@ const sentences: Sentences = {
       : 'O serviço recebeu o pedido; ele está na fila.',
   'event-pending': (entry, now) => `Ainda na fila do serviço (${often(entry, now)}).`,
   'event-unknown'(entry, now) {
-    const asked = `O serviço não informa o andamento (${often(entry, now)}).`
+    // Without a status it is Malote's own sentence, which quotes the state that the service named.
+    const isState = entry.details !== null && entry.details.status === null
+    const message = isState ? entry.details.message.replace(/\.$/, '') : 'O serviço não informa o andamento'
+    const asked = `${message} (${often(entry, now)}).`
     return entry.state === 'uncertain' ? `${asked} O Malote procura o que foi feito.` : asked
   },
   'event-ended': () => 'O serviço terminou o que foi pedido.',
@@ -60,8 +63,12 @@ const sentences: Sentences = {
     return number === undefined ? `${done}.` : `${done}, com o número ${number}.`
   },
   absent,
-  unreadable: (entry, now) =>
-    `O serviço mostrou registros que não puderam ser lidos (${often(entry, now, 'busca')}). Um deles pode ser este envio.`,
+  unreadable(entry, now) {
+    const found = `O serviço mostrou registros que não puderam ser lidos (${often(entry, now, 'busca')}).`
+    const what =
+      entry.question === null ? 'Um deles pode ser este envio.' : 'Só você pode ver se um deles é este envio.'
+    return `${found} ${what}`
+  },
   'not-carried-out': () => 'Verificado com o serviço: o pedido não foi feito. O envio será repetido.',
   'came-late': () => 'Antes do novo envio, o pedido anterior apareceu no serviço. O Malote confere.',
   'file-gone': () => 'O serviço não tem mais o arquivo. Ele será enviado outra vez.',

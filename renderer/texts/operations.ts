@@ -13,6 +13,8 @@ export interface OperationInfo {
   readonly waitReason: string | null
   readonly progress: number | null
   readonly question: string | null
+  /** The knowledge about an uncertain operation beyond a missing answer. */
+  readonly doubt?: 'unreadable' | 'accepted' | undefined
   readonly failure: FailureInfo | null
   readonly result: { readonly registro?: string | undefined; readonly protocolo?: string | undefined }
   /** The operations that it waits for. */
@@ -132,17 +134,25 @@ const twiceTexts: Readonly<Record<string, string>> = {
     ' Se você enviar de novo e o primeiro ainda aparecer, o serviço recusa o segundo, se o ato já não couber; se ainda couber, haverá dois.',
 }
 
-/** Asked when the service does not know an operation that may have reached it. */
-export function sendAgainText(kind: string): string {
+const unfoundTexts = {
+  none: 'O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou.',
+  unreadable:
+    'O serviço mostra registros que o Malote não consegue ler, e um deles pode ser este envio. Antes de enviar de novo, procure-o no site do serviço.',
+  accepted:
+    'O serviço aceitou este pedido, mas o resultado não apareceu: ele pode ainda estar em andamento. Antes de enviar de novo, procure-o no site do serviço.',
+} as const
+
+/** Asked when the service does not show an operation that may have reached it. */
+export function sendAgainText({ kind, doubt }: Pick<OperationInfo, 'kind' | 'doubt'>): string {
   const twice = changes.includes(kind)
     ? ''
     : (twiceTexts[kind] ?? ' Se você enviar de novo e o primeiro ainda aparecer, haverá dois.')
-  return `O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou.${twice} Se preferir esperar, deixe como está: o Malote continua procurando.`
+  return `${unfoundTexts[doubt ?? 'none']}${twice} Se preferir esperar, deixe como está: o Malote continua procurando.`
 }
 
 /** The state of an operation; `secondsLeft` is the rest of its hold. */
 export function stateText(operation: OperationInfo, secondsLeft: number | null = null): string {
-  const { kind, state, progress, question, failure, result } = operation
+  const { kind, state, progress, failure, result } = operation
   switch (state) {
     case 'held':
       return heldText(kind, secondsLeft)
@@ -153,12 +163,11 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
     case 'registering':
       return kind === 'sign' ? 'assinando' : 'registrando'
     case 'processing':
-      return 'na fila do serviço'
+      return failure === null ? 'na fila do serviço' : 'recebido pelo serviço, em verificação'
     case 'waiting':
       return waitText(operation)
     case 'uncertain':
-      if (question === 'send-again') return 'não chegou: enviar de novo?'
-      return question === 'choose' ? 'mais de um registro parece ser este' : 'sem resposta, em verificação'
+      return uncertainText(operation)
     case 'done': {
       const number = result.registro ?? result.protocolo
       const text = [doneTexts[kind] ?? 'concluído', ...(number === undefined ? [] : [number])].join(' ')
@@ -171,13 +180,23 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
   }
 }
 
+function uncertainText({ question, doubt }: OperationInfo): string {
+  if (question === 'send-again') return doubt === undefined ? 'não chegou: enviar de novo?' : 'enviar de novo?'
+  if (question === 'choose') return doubt === 'unreadable' ? 'está no serviço?' : 'mais de um registro parece ser este'
+  return doubt === 'accepted' ? 'recebido pelo serviço, em verificação' : 'sem resposta, em verificação'
+}
+
 /** Only the service refuses; what Malote stopped was never sent. */
 const refusedResult = ({ kind, failure }: Pick<OperationInfo, 'kind' | 'failure'>): string =>
   failure?.stopped === undefined || kind === 'collect' ? 'recusado' : 'não enviado'
 
 /** The state where the reason of a refusal stands beside it. */
 export const plainStateText = (operation: OperationInfo, secondsLeft: number | null): string =>
-  operation.state === 'refused' ? refusedResult(operation) : stateText({ ...operation, failure: null }, secondsLeft)
+  operation.state === 'refused' ? refusedResult(operation) : stateText(withoutReason(operation), secondsLeft)
+
+/** An event whose state is not known is not said to be in the queue. */
+const withoutReason = (operation: OperationInfo): OperationInfo =>
+  operation.state === 'processing' ? operation : { ...operation, failure: null }
 
 /** The title over why an operation ended without effect. */
 export function refusedTitle(failure: OperationInfo['failure']): string {

@@ -65,6 +65,15 @@ export const operationQuestionTexts = {
   none: 'Nenhum destes',
 } as const
 
+/** The question whether an operation is at the service, in a record that could not be read. */
+export const unreadQuestionTexts = {
+  choose:
+    'O serviço mostra registros que o Malote não consegue ler, e um deles pode ser este envio. Procure-o no site do serviço: ele está lá? Nada será enviado de novo sem você pedir.',
+  isThis: 'Está lá',
+  isThisLabel: (label: string) => `Está lá: ${label}`,
+  none: 'Não está lá',
+} as const
+
 /** The button that copies an operation for the support, by the state of the copy. */
 export const supportButtonTexts = {
   idle: 'Copiar para o suporte',

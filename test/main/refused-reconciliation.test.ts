@@ -60,7 +60,7 @@ it('a forbidden search does not end an uncertain forwarding as refused', async (
   expect(requests()).toBe(1)
 })
 
-it('is not asked as absent while a sent record cannot be read, says why, and is found once it can', async () => {
+it('is never asked as absent while a sent record cannot be read: the person may say that it is there, and it is found once it can be read', async () => {
   const before = requests()
   let isLost = false
   signedIn.line.judge(({ method, path: requested }) => {
@@ -81,7 +81,13 @@ it('is not asked as absent while a sent record cannot be read, says why, and is 
     const unread = history.find(({ kind }) => kind === 'unreadable')
     expect(Date.parse(unread?.lastAt ?? '') - Date.parse(unread?.firstAt ?? '')).toBeGreaterThan(1500)
   })
-  expect(await last()).toMatchObject({ state: 'uncertain', question: null })
+  const asked = {
+    state: 'uncertain',
+    question: 'choose',
+    doubt: 'unreadable',
+    candidates: [{ id: (await last())?.id }],
+  }
+  expect(await last()).toMatchObject(asked)
   signedIn.line.judge(() => 'pass')
   await eventually(async () => expect(await last()).toMatchObject({ state: 'done' }))
   expect(requests()).toBe(before + 1)

@@ -44,6 +44,11 @@ describe('the text of a history entry', () => {
       { state: 'uncertain', occurrences: 8 },
       'O serviço não informa o andamento (8 consultas). O Malote procura o que foi feito.',
     ],
+    [
+      'event-unknown',
+      { state: 'processing', details: { status: null, message: 'O serviço informa a situação “X”.' } },
+      'O serviço informa a situação “X” (1 consulta).',
+    ],
     ['event-pending', { occurrences: 40 }, 'Ainda na fila do serviço (40 consultas).'],
     ['event-pending', { occurrences: 4, lastAt: at(10, 49) }, 'Ainda na fila do serviço (4 consultas desde 10:42).'],
     ['event-ended', { step: 'poll' }, 'O serviço terminou o que foi pedido.'],

@@ -76,6 +76,27 @@ describe('several operations in Envios', () => {
   })
 })
 
+it('asks whether an operation is at the service, in a record that could not be read', async () => {
+  const id = crypto.randomUUID()
+  const candidates = [{ id, label: 'Registro que não pôde ser lido', at: createdAt }]
+  const asked = { id, state: 'uncertain', doubt: 'unreadable', question: 'choose', candidates } as const
+  const { bridge } = await openWindow({ operations: [makeOperation('forward', 'Ofício', asked)] })
+  bridge.answer('outbox.history', () => ok([]))
+  bridge.answer('outbox.choose', () => failed('conflict'))
+  await goTo(/^Envios/)
+  await click(row(/Ofício.*está no serviço\?/s))
+  await expect.element(detail).toMatchTextContent(/não consegue ler.*ele está lá\?.*sem você pedir/s)
+  await expectClean()
+  await click(button('Não está lá', detail))
+  await click(button('Está lá: Registro que não pôde ser lido', detail))
+  await expect
+    .poll(() => bridge.asked('outbox.choose'))
+    .toEqual([
+      { operationId: id, id: null },
+      { operationId: id, id },
+    ])
+})
+
 it('names what is to be checked in an operation that is done', async () => {
   const message = 'O documento está no serviço, mas com um conteúdo que não é o do arquivo enviado.'
   const failure = { status: null, message, traceId: null }

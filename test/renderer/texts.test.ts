@@ -117,6 +117,9 @@ describe('texts of failures and operations', () => {
     [{ state: 'waiting', waitReason: 'offline' }, 'sem conexão, continua quando ela voltar'],
     [{ state: 'uncertain' }, 'sem resposta, em verificação'],
     [{ state: 'uncertain', question: 'send-again' }, 'não chegou: enviar de novo?'],
+    [{ state: 'processing', failure: { message: 'O serviço informa “X”.' } }, 'recebido pelo serviço, em verificação'],
+    [{ state: 'uncertain', doubt: 'accepted' as const }, 'recebido pelo serviço, em verificação'],
+    [{ state: 'uncertain', doubt: 'unreadable' as const, question: 'choose' }, 'está no serviço?'],
     [{ state: 'done', result: { registro: '2026-B3F4XZ' } }, 'capturado 2026-B3F4XZ'],
     [{ state: 'done', kind: 'forward', result: { protocolo: '2026-9DK2TR' } }, 'encaminhado 2026-9DK2TR'],
     [{ state: 'done', kind: 'block-signature' }, 'bloqueado para assinaturas'],
@@ -139,11 +142,16 @@ describe('texts of failures and operations', () => {
   })
 
   it('warn of a duplicate only for kinds that create something', () => {
-    const doubled = operationKinds.filter((kind) => sendAgainText(kind).includes('haverá dois'))
+    const doubled = operationKinds.filter((kind) => sendAgainText({ kind }).includes('haverá dois'))
     expect(doubled).toEqual(
       expect.arrayContaining(['capture', 'send-to-signature', 'forward', 'reply', 're-forward', 'complement']),
     )
     for (const kind of ['sign', 'refuse-signature', 'resolve'] as const) expect(doubled).not.toContain(kind)
+  })
+
+  it('do not say that an accepted request did not arrive, or that one that cannot be read is unknown', () => {
+    for (const doubt of ['accepted', 'unreadable'] as const)
+      expect(sendAgainText({ kind: 'forward', doubt })).not.toMatch(/não chegou|não conhece/)
   })
 
   it('count down while an operation is held', () => {

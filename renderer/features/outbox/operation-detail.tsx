@@ -77,7 +77,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           <div className={css['columns']}>
             <div className={css['sent']}>
               <State operation={operation} />
-              {question === 'send-again' && <p className={css['ask']}>{sendAgainText(operation.kind)}</p>}
+              {question === 'send-again' && <p className={css['ask']}>{sendAgainText(operation)}</p>}
               {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
               <Awaited operation={operation} />
               {isOfFile && <PrivacyRecordLine operation={operation} />}

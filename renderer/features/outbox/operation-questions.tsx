@@ -5,7 +5,7 @@ import { useOperations } from '../../bridge/replicas.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { exactMoment } from '../../texts/dates.ts'
 import { awaitedText, stuckText } from '../../texts/operations.ts'
-import { operationQuestionTexts } from '../../texts/outbox-screen.ts'
+import { operationQuestionTexts, unreadQuestionTexts } from '../../texts/outbox-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './outbox.module.css'
 
@@ -37,7 +37,7 @@ export function Awaited({ operation }: { operation: OperationView }) {
 }
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
-/** Asks which of several records is the result; the user can also answer that none is. */
+/** Asks which record is the result, or whether one that could not be read is; the user can also answer that none is. */
 export function Choice({
   operation,
   onFailure,
@@ -49,9 +49,10 @@ export function Choice({
     const outcome = await call('outbox.choose', { operationId: operation.id, id })
     onFailure(outcome.ok ? null : outcome.failure)
   }
+  const texts = operation.doubt === 'unreadable' ? unreadQuestionTexts : operationQuestionTexts
   return (
     <>
-      <p className={css['ask']}>{operationQuestionTexts.choose}</p>
+      <p className={css['ask']}>{texts.choose}</p>
       <ul className={css['candidates']} aria-label={operationQuestionTexts.candidates}>
         {operation.candidates.map(({ id, label, at }) => (
           <li key={id} className={css['candidate']}>
@@ -60,13 +61,13 @@ export function Choice({
               <br />
               {exactMoment(at)}
             </span>
-            <Button aria-label={operationQuestionTexts.isThisLabel(label)} onPress={() => void choose(id)}>
-              {operationQuestionTexts.isThis}
+            <Button aria-label={texts.isThisLabel(label)} onPress={() => void choose(id)}>
+              {texts.isThis}
             </Button>
           </li>
         ))}
       </ul>
-      <Button onPress={() => void choose(null)}>{operationQuestionTexts.none}</Button>
+      <Button onPress={() => void choose(null)}>{texts.none}</Button>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReduceContext } from '../../../main/outbox/hold.ts'
-import type { Job } from '../../../main/outbox/job.ts'
+import type { Intent, Job } from '../../../main/outbox/job.ts'
 import type { JobEvent } from '../../../main/outbox/job-event.ts'
 import { usualTiming } from '../../../main/outbox/timing.ts'
 
@@ -14,7 +14,15 @@ export const moment: ReduceContext = {
 }
 export const now = moment.now.getTime()
 export const details = { status: 400, message: 'Não.', traceId: 't1' }
-export const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, rejectedCandidates: [] }
+export const intent: Intent = {
+  at,
+  evidence: { known: [] },
+  absentSince: null,
+  unreadableSince: null,
+  sendAgain: false,
+  rejectedCandidates: [],
+  eventId: null,
+}
 const candidateOf = (id: string) => ({ id, label: 'P', at, result: { protocolo: id } })
 export const one = candidateOf(randomUUID())
 export const candidates = [one, candidateOf(randomUUID())]

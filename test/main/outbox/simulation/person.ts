@@ -8,7 +8,7 @@ const patienceMs = 15 * 60_000
 
 interface DeciderOptions {
   readonly chance: Chance
-  readonly service: Pick<ServiceModel, 'retriedEarly'>
+  readonly service: Pick<ServiceModel, 'retriedEarly' | 'recordsOf'>
   now(): number
   viewsOf(owner: string): readonly OperationView[]
   outboxOf(owner: string): Outbox | undefined
@@ -21,10 +21,20 @@ export function createDecider({ chance, service, now, viewsOf, outboxOf, reportV
   const askedSince = new Map<string, number>()
   const retriedOnce = new Set<string>()
 
-  function answer(outbox: Outbox | undefined, { id, title, question }: OperationView): void {
-    if (question === 'choose') reportViolation(`${id} was found more than once`)
+  /** The person waits, looks at the service themselves, and says what they saw. */
+  function answerUnread(outbox: Outbox | undefined, { id, title, question }: OperationView, since: number): void {
+    if (now() - since <= patienceMs) return
+    const isThere = service.recordsOf(title).length > 0
+    if (question === 'choose') outbox?.choose({ operationId: id, id: isThere ? id : null })
+    else if (!isThere) outbox?.retry({ operationId: id })
+  }
+
+  function answer(outbox: Outbox | undefined, view: OperationView): void {
+    const { id, title, question } = view
     const since = askedSince.get(id) ?? now()
     askedSince.set(id, since)
+    if (view.doubt === 'unreadable') return answerUnread(outbox, view, since)
+    if (question === 'choose') reportViolation(`${id} was found more than once`)
     const isEarly = !retriedOnce.has(id) && chance.one(2)
     if (isEarly) {
       retriedOnce.add(id)
