@@ -42,27 +42,37 @@ export async function readValue(source: LimitedSource, offset: number): Promise<
   throw new UnsupportedPdf(`no object can be read at ${offset}`, { cause })
 }
 
-/** The offset of an object's value, after its header at `offset`. Throws UnsupportedPdf for another object. */
-export async function valueStart(source: LimitedSource, offset: number, number?: number): Promise<number> {
+/** Where an object's value begins, after its header at `offset`. Throws UnsupportedPdf for another object. */
+export async function objectStart(
+  source: LimitedSource,
+  offset: number,
+  number?: number,
+): Promise<{ start: number; generation: number }> {
   const head = (await source.read(offset, 64)).toString('latin1')
   const match = /^\s*(\d{1,10})\s+(\d{1,5})\s+obj/.exec(head)
   if (!match || (number !== undefined && Number(match[1]) !== number)) {
     throw new UnsupportedPdf(`object ${number ?? ''} is not at ${offset}`)
   }
-  return offset + match[0].length
+  return { start: offset + match[0].length, generation: Number(match[2]) }
 }
 
-/** The decoded bytes of a stream of `length` bytes whose dictionary ended at `end`. Throws UnsupportedPdf. */
+interface StreamPlace {
+  readonly dict: PDFDict
+  /** The offset after the dictionary. */
+  readonly end: number
+  readonly length: number | undefined
+}
+
+/** The decoded bytes of a stream, after `decrypt`. Throws UnsupportedPdf. */
 export async function readStream(
   source: LimitedSource,
-  dict: PDFDict,
-  end: number,
-  length: number | undefined,
+  { dict, end, length }: StreamPlace,
+  decrypt: (raw: Buffer) => Buffer = (raw) => raw,
 ): Promise<Buffer> {
   const head = (await source.read(end, 64)).toString('latin1')
   const match = /^\s*stream(?:\r\n|\n|\r)/.exec(head)
   if (!match || length === undefined || length > maxDecodedBytes) throw new UnsupportedPdf('a stream is broken')
-  const plain = decode(dict, await source.read(end + match[0].length, length))
+  const plain = decode(dict, decrypt(await source.read(end + match[0].length, length)))
   source.spend('bytes unpacked', plain.length)
   return plain
 }

@@ -1,7 +1,8 @@
 import { PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import type { ByteSource, LimitedSource } from './byte-source.ts'
+import { type Decryption, openDecryption } from './decryption.ts'
 import { limitSource } from './limited-source.ts'
-import { numberOf, readStream, readValue, UnsupportedPdf, valueInside, valueStart } from './parse-value.ts'
+import { numberOf, objectStart, readStream, readValue, UnsupportedPdf, valueInside } from './parse-value.ts'
 import { readXrefSection, type XrefEntry, type XrefSection } from './xref-section.ts'
 
 const tailBytes = 2048
@@ -98,6 +99,7 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
   const source = limitSource(unlimited)
   const chain = await readChain(source)
   const streams = new Map<number, ObjectStream>()
+  let decryption: Decryption | null = null
 
   const entryOf = async (number: number, from = 0): Promise<XrefEntry | undefined> => {
     for (let at = from; at < chain.length; at += 1) {
@@ -113,9 +115,9 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
     const entry = depth < maxDepth ? await entryOf(number, from) : undefined
     if (entry === undefined || entry.kind === 'free') throw new UnsupportedPdf(`object ${number} is missing`)
     if (entry.kind === 'inside') return { value: await inside(entry.stream, number, from, depth), span: null }
-    const start = await valueStart(source, entry.offset, number)
+    const { start, generation } = await objectStart(source, entry.offset, number)
     const { value, end } = await readValue(source, start)
-    return { value, span: { start, end } }
+    return { value: decryption?.value(value, { number, generation }) ?? value, span: { start, end } }
   }
   const follow = async (value: PDFObject | undefined, from: number, depth: number): Promise<PDFObject | undefined> => {
     if (!(value instanceof PDFRef)) return value
@@ -126,10 +128,12 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
     if (entry?.kind !== 'at') throw new UnsupportedPdf(`object stream ${number} is missing`)
     const known = streams.get(entry.offset)
     if (known) return known
-    const { value: dict, end } = await readValue(source, await valueStart(source, entry.offset, number))
+    const { start, generation } = await objectStart(source, entry.offset, number)
+    const { value: dict, end } = await readValue(source, start)
     if (!(dict instanceof PDFDict)) throw new UnsupportedPdf(`object stream ${number} is none`)
     const length = numberOf(await follow(dict.get(PDFName.of('Length')), from, depth + 1))
-    const bytes = await readStream(source, dict, end, length)
+    const decrypt = (raw: Buffer) => decryption?.stream(raw, { number, generation }) ?? raw
+    const bytes = await readStream(source, { dict, end, length }, decrypt)
     const opened = { bytes, places: readPlaces(bytes, numberOf(dict.get(PDFName.of('First'))) ?? 0) }
     streams.set(entry.offset, opened)
     return opened
@@ -140,6 +144,8 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
     if (place === undefined) throw new UnsupportedPdf(`object ${number} is not in its stream`)
     return valueInside(source, bytes.subarray(place))
   }
+  const encrypt = await follow(chain[0]?.section.trailer.get(PDFName.of('Encrypt')), 0, 0)
+  if (encrypt instanceof PDFDict) decryption = openDecryption(encrypt, chain[0]?.section.trailer.get(PDFName.of('ID')))
 
   return {
     chain,

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import type { LimitedSource } from './byte-source.ts'
-import { numberOf, readStream, readValue, UnsupportedPdf, valueStart } from './parse-value.ts'
+import { numberOf, objectStart, readStream, readValue, UnsupportedPdf } from './parse-value.ts'
 
 /** The position of an object: an offset of the file, or a place inside an object stream. */
 export type XrefEntry =
@@ -128,7 +128,7 @@ function numbersOf(value: PDFObject | undefined): number[] | undefined {
 const maxWidth = 8
 
 async function readXrefStream(source: LimitedSource, offset: number): Promise<XrefSection> {
-  const { value: trailer, end } = await readValue(source, await valueStart(source, offset))
+  const { value: trailer, end } = await readValue(source, (await objectStart(source, offset)).start)
   const get = (name: string) => (trailer instanceof PDFDict ? trailer.get(PDFName.of(name)) : undefined)
   const widths = numbersOf(get('W'))
   const size = numberOf(get('Size'))
@@ -138,7 +138,7 @@ async function readXrefStream(source: LimitedSource, offset: number): Promise<Xr
   }
   const pairs = numbersOf(get('Index')) ?? [0, size]
   if (pairs.length > 2 * maxRuns) throw new UnsupportedPdf('a cross-reference stream has too many runs')
-  const rows = await readStream(source, trailer, end, numberOf(get('Length')))
+  const rows = await readStream(source, { dict: trailer, end, length: numberOf(get('Length')) })
   const width = widths.reduce((sum, one) => sum + one, 0)
   const listed: Run[] = []
   let row = 0

@@ -38,6 +38,9 @@ export async function differenceOf(objects: PdfObjects, revisions: Revisions): P
   const trailer = objects.chain[older]?.section.trailer
   const root = trailer?.get(name('Root'))
   if (steps.some(({ section }) => meaningOf(section.trailer.get(name('Root'))) !== meaningOf(root))) return 'changed'
+  // A reader takes the newest: without it, or with another, it would show other strings and streams.
+  const encrypt = (place: number) => meaningOf(objects.chain[place]?.section.trailer.get(name('Encrypt')))
+  if (encrypt(newer) !== encrypt(older)) return 'changed'
   const catalog = await objects.resolve(root, older)
   if (!(catalog instanceof PDFDict)) throw new UnsupportedPdf('it has no catalog')
   const ignored = new Set([referenceOf(trailer?.get(name('Info'))), referenceOf(catalog.get(name('Metadata')))])

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
-import { PDFName } from '@cantoo/pdf-lib'
 import { type ByteSource, StorageReadError } from '../pdf-reader/byte-source.ts'
+import { LockedPdf, UnknownEncryption } from '../pdf-reader/empty-password.ts'
 import { type PdfObjects, readObjects } from '../pdf-reader/pdf-objects.ts'
 import { chainsToRoot, isValidAt, maySign, mayStamp } from './certificate-chain.ts'
 import { type CertificateHolder, certificateHolder } from './certificate-holder.ts'
@@ -55,9 +55,6 @@ interface SignatureVerdict {
 export async function checkSignatures(source: ByteSource, options: CheckOptions): Promise<SignatureCheck> {
   try {
     const objects = await readObjects(source)
-    if (objects.chain.some(({ section }) => section.trailer.has(PDFName.of('Encrypt')))) {
-      return { certificates: [], problem: problemTexts.encrypted }
-    }
     const found = await findSignatures(source, objects)
     if (found.length === 0) return { certificates: [], problem: problemTexts.unsigned }
     const differences = await findChanges(source, objects, found)
@@ -78,8 +75,14 @@ export async function checkSignatures(source: ByteSource, options: CheckOptions)
   } catch (error) {
     // A damaged PDF can make the parsers throw anything.
     if (error instanceof StorageReadError) throw error
-    return { certificates: [], problem: problemTexts.unreadable }
+    return { certificates: [], problem: reasonOf(error) }
   }
+}
+
+/** Why the signatures of a PDF cannot be checked at all. */
+function reasonOf(error: unknown): string {
+  if (error instanceof LockedPdf) return problemTexts.locked
+  return error instanceof UnknownEncryption ? problemTexts.encrypted : problemTexts.unreadable
 }
 
 /** For each signature, whether anything but signatures was added after it. */

@@ -2,8 +2,9 @@
 export const problemTexts = {
   unsigned: 'O arquivo não tem assinatura digital.',
   unreadable: 'O PDF está danificado, e as assinaturas digitais dele não podem ser verificadas.',
+  locked: 'O PDF só abre com senha, e este serviço não verifica as assinaturas digitais de um PDF assim.',
   encrypted:
-    'O PDF está criptografado (com senha para abrir ou com uso restrito), e este serviço não verifica as assinaturas digitais de um PDF assim.',
+    'O PDF está criptografado de um modo que este serviço não lê. Por isso, as assinaturas digitais dele não podem ser verificadas.',
   broken: 'Uma assinatura digital do arquivo está danificada e não pode ser verificada.',
   partial: 'Uma assinatura digital do arquivo não cobre o documento inteiro.',
   unknownFormat: 'Uma assinatura digital do arquivo tem um formato que este serviço não verifica.',

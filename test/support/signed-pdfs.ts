@@ -9,6 +9,8 @@ export interface Draft {
   readonly fields: readonly number[]
   readonly size: number
   readonly xref: number
+  /** What each later trailer repeats. */
+  readonly trailer?: string
 }
 
 interface SignOptions {
@@ -29,10 +31,11 @@ export function draftOf(text: string): Draft {
   return { bytes, fields: [], ...endOf(bytes) }
 }
 
-function endOf(bytes: Buffer): { size: number; xref: number } {
+/** What the next revision of a PDF has to know. */
+export function endOf(bytes: Buffer): { size: number; xref: number } {
   const text = bytes.toString('latin1')
   const last = (pattern: RegExp) => Number([...text.matchAll(pattern)].at(-1)?.[1])
-  return { size: last(/\/Size (\d+)/g), xref: last(/startxref\n(\d+)/g) }
+  return { size: last(/\/Size (\d+)/g), xref: last(/startxref\s+(\d+)/g) }
 }
 
 /** Appends these objects as an incremental update (ISO 32000, 7.5.6). */
@@ -45,7 +48,7 @@ export function revise(draft: Draft, objects: readonly (readonly [number, string
     return `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const xref = draft.bytes.length + body.length
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Prev ${draft.xref} >>\nstartxref\n${xref}\n%%EOF\n`
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Prev ${draft.xref} ${draft.trailer ?? ''}>>\nstartxref\n${xref}\n%%EOF\n`
   const bytes = Buffer.concat([draft.bytes, Buffer.from(`${body}xref\n${table.join('')}${trailer}`, 'latin1')])
   return { ...draft, bytes, size, xref }
 }
