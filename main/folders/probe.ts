@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type FileIdentity, identityOf, isSameFile } from '../../contract/folder-import.ts'
-import { pdfEnd, pdfHeadBytes, pdfStart, pdfTailBytes } from '../../contract/pdf-bounds.ts'
+import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../contract/pdf-bounds.ts'
+import { finishLater } from '../../contract/steps.ts'
 import { NotPlainFile, openPlainFile } from '../open-plain-file.ts'
 
 /**
@@ -28,9 +29,9 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
     const size = Number(stats.size)
     if (size === 0) return 'incomplete'
     if (pdfStart(await textAt(handle, 0, pdfHeadBytes)) < 0) return 'foreign'
-    for (const length of pdfTailBytes)
-      if (pdfEnd(await textAt(handle, Math.max(0, size - length), length)) >= 0) return 'whole'
-    return 'incomplete'
+    const opened = handle
+    const end = await finishLater(findPdfEnd(size, (offset, length) => textAt(opened, offset, length)))
+    return end < 0 ? 'incomplete' : 'whole'
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return 'gone'

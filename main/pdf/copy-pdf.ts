@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 import { identityOf, isSameFile } from '../../contract/folder-import.ts'
 import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../contract/pdf-bounds.ts'
+import { finishNow } from '../../contract/steps.ts'
 import { NotPlainFile, openPlainFileSync } from '../open-plain-file.ts'
 import type { CopiedFile, CopyOrder, CopyRefusal, PdfJobResults } from './worker-messages.ts'
 import { writeFailureOf, writing } from './write-failed.ts'
@@ -67,7 +68,7 @@ function copyInto(source: number, to: string | null, maxBytes: number, isCancell
     }
     if (sizeBytes === 0) throw new CopyRefused('empty')
     const written = target ?? source
-    if (findPdfEnd(sizeBytes, (offset, length) => textAt(written, offset, length)) < 0)
+    if (finishNow(findPdfEnd(sizeBytes, (offset, length) => textAt(written, offset, length))) < 0)
       throw new CopyRefused('incomplete')
     if (target !== null) flush(target)
     return { sha256: hash.digest('hex'), sizeBytes, bytesRead: sizeBytes }

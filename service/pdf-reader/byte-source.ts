@@ -8,8 +8,8 @@ export interface ByteSource {
   read(start: number, length: number): Promise<Buffer>
 }
 
-/** The costs of reading a PDF; `runs` are subsections of cross-references, `lookups` searches of one section. */
-export type Cost = 'reads' | 'bytes read' | 'bytes parsed' | 'bytes unpacked' | 'runs' | 'lookups'
+/** The costs of reading a PDF; `lookups` are searches of one section. */
+export type Cost = 'reads' | 'bytes read' | 'bytes parsed' | 'bytes unpacked' | 'lookups'
 
 /** A source with a budget. */
 export interface LimitedSource extends ByteSource {

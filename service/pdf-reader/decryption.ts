@@ -5,7 +5,7 @@ import { numberOf } from './parse-value.ts'
 import { rc4 } from './rc4.ts'
 
 /** The number and the generation of an object, which are a part of its key. */
-export interface ObjectId {
+interface ObjectId {
   readonly number: number
   readonly generation: number
 }

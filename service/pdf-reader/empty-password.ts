@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { UnsupportedPdf } from './parse-value.ts'
 import { rc4 } from './rc4.ts'
 
-/** What a PDF says of its encryption by passwords (ISO 32000-2, 7.6.4). */
+/** The entries of a PDF about its encryption by passwords (ISO 32000-2, 7.6.4). */
 export interface Protection {
   readonly revision: number
   readonly keyBytes: number

@@ -9,7 +9,6 @@ const limits: Readonly<Record<Cost, number>> = {
   'bytes read': 128 * megabyte,
   'bytes parsed': 24 * megabyte,
   'bytes unpacked': 64 * megabyte,
-  runs: 200_000,
   lookups: 1_000_000,
 }
 

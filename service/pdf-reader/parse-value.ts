@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFParser } from '@cantoo/pdf-lib'
+import { withoutPredictor } from '../../contract/pdf-predictor.ts'
 import type { LimitedSource } from './byte-source.ts'
 
 /** This PDF is damaged, costs too much or has a form that is not supported; the message says why, for the log. */
@@ -93,52 +94,17 @@ function decode(dict: PDFDict, raw: Buffer): Buffer {
   }
 }
 
-const paeth = (left: number, up: number, corner: number): number => {
-  const estimate = left + up - corner
-  const toLeft = Math.abs(estimate - left)
-  const toUp = Math.abs(estimate - up)
-  const toCorner = Math.abs(estimate - corner)
-  if (toLeft <= toUp && toLeft <= toCorner) return left
-  return toUp <= toCorner ? up : corner
-}
-
-function predicted(kind: number, left: number, up: number, corner: number): number {
-  switch (kind) {
-    case 0:
-      return 0
-    case 1:
-      return left
-    case 2:
-      return up
-    case 3:
-      return (left + up) >> 1
-    case 4:
-      return paeth(left, up, corner)
-    default:
-      throw new UnsupportedPdf('a stream has an unknown predictor')
-  }
-}
-
-/** Undoes the PNG predictors (ISO 32000, 7.4.4.4) for rows of single bytes. */
+/** Undoes the predictors of rows. */
 function unpredict(bytes: Buffer, parms: PDFDict): Buffer {
   const setting = (name: string, fallback: number) => numberOf(parms.get(PDFName.of(name))) ?? fallback
-  const predictor = setting('Predictor', 1)
-  if (predictor === 1) return bytes
-  const width = setting('Columns', 1)
-  if (predictor < 10 || setting('Colors', 1) !== 1 || setting('BitsPerComponent', 8) !== 8) {
-    throw new UnsupportedPdf('a stream has an unusual predictor')
-  }
-  const rows = Math.floor(bytes.length / (width + 1))
-  const plain = Buffer.alloc(rows * width)
-  const at = (row: number, column: number) => (row < 0 || column < 0 ? 0 : (plain[row * width + column] ?? 0))
-  for (let row = 0; row < rows; row += 1) {
-    const kind = bytes[row * (width + 1)] ?? 0
-    for (let column = 0; column < width; column += 1) {
-      const added = predicted(kind, at(row, column - 1), at(row - 1, column), at(row - 1, column - 1))
-      plain[row * width + column] = (bytes[row * (width + 1) + 1 + column] ?? 0) + added
-    }
-  }
-  return plain
+  const plain = withoutPredictor(bytes, {
+    predictor: setting('Predictor', 1),
+    columns: setting('Columns', 1),
+    colors: setting('Colors', 1),
+    bits: setting('BitsPerComponent', 8),
+  })
+  if (plain === null) throw new UnsupportedPdf('a stream has an unusual predictor')
+  return Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength)
 }
 
 /** A number that stands in the place itself; undefined for a reference or another value. */

@@ -1,23 +1,17 @@
 import { PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import type { ByteSource, LimitedSource } from './byte-source.ts'
+import { type PlacedSection, readReferences } from '../../contract/pdf-references.ts'
+import type { ObjectPlace } from '../../contract/pdf-section.ts'
+import { finishLater } from '../../contract/steps.ts'
+import type { ByteSource } from './byte-source.ts'
 import { type Decryption, openDecryption } from './decryption.ts'
 import { limitSource } from './limited-source.ts'
 import { numberOf, objectStart, readStream, readValue, UnsupportedPdf, valueInside } from './parse-value.ts'
-import { readXrefSection, type XrefEntry, type XrefSection } from './xref-section.ts'
+import { sectionFile } from './section-file.ts'
 
-const tailBytes = 2048
-const maxSections = 4096
-const maxSectionBytes = 64 * 1024 * 1024
 /** The list of numbers and places at the start of an object stream. */
 const maxPlacesBytes = 4 * 1024 * 1024
 /** A reference can lead to a reference; a longer path is a cycle. */
 const maxDepth = 8
-
-/** A cross-reference section with its offset in the file. */
-interface PlacedSection {
-  readonly section: XrefSection
-  readonly offset: number
-}
 
 /** An object with the range of its value in the file; null for one inside an object stream. */
 export interface FoundObject {
@@ -31,47 +25,16 @@ export interface FoundObject {
  */
 export interface PdfObjects {
   /** All sections, the newest first. */
-  readonly chain: readonly PlacedSection[]
-  entryOf(number: number, from?: number): Promise<XrefEntry | undefined>
+  readonly chain: readonly PlacedSection<PDFDict>[]
+  /** Where the PDF begins in the file. */
+  readonly start: number
+  entryOf(number: number, from?: number): Promise<ObjectPlace | undefined>
   /** Throws UnsupportedPdf for an object that is missing or broken. */
   find(number: number, from?: number): Promise<FoundObject>
   /** The value behind a reference, or the value itself. Throws UnsupportedPdf. */
   resolve(value: PDFObject | undefined, from?: number): Promise<PDFObject | undefined>
   /** Whether the object is a stream: its dictionary is followed by bytes. */
   isStream(found: FoundObject): Promise<boolean>
-}
-
-async function lastSection(source: ByteSource): Promise<number> {
-  const tail = await source.read(Math.max(0, source.bytes - tailBytes), tailBytes)
-  const all = [...tail.toString('latin1').matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)]
-  const offset = all.at(-1)?.[1]
-  if (offset === undefined) throw new UnsupportedPdf('it does not say where its cross-references are')
-  return Number(offset)
-}
-
-/** All sections, the newest first; the stream of a hybrid file comes after its table (ISO 32000, 7.5.8.4). */
-async function readChain(source: LimitedSource): Promise<PlacedSection[]> {
-  const chain: PlacedSection[] = []
-  const seen = new Set<number>()
-  let bytes = 0
-  const add = async (offset: number): Promise<XrefSection> => {
-    if (chain.length >= maxSections || bytes > maxSectionBytes)
-      throw new UnsupportedPdf('it has too many cross-references')
-    const section = await readXrefSection(source, offset)
-    chain.push({ section, offset })
-    bytes += section.bytes
-    return section
-  }
-  for (let offset: number | undefined = await lastSection(source); offset !== undefined; ) {
-    if (seen.has(offset)) throw new UnsupportedPdf('its cross-references form a cycle')
-    seen.add(offset)
-    const { trailer } = await add(offset)
-    // Some programs write 0 for none.
-    const beside = numberOf(trailer.get(PDFName.of('XRefStm'))) || undefined
-    if (beside !== undefined) await add(beside)
-    offset = numberOf(trailer.get(PDFName.of('Prev'))) || undefined
-  }
-  return chain
 }
 
 /** The objects of a stream of objects: its bytes, and the place of each object in them. */
@@ -97,20 +60,12 @@ function readPlaces(bytes: Buffer, first: number): ReadonlyMap<number, number> {
  */
 export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
   const source = limitSource(unlimited)
-  const chain = await readChain(source)
+  const { chain, start: startOfPdf, find } = await finishLater(readReferences(sectionFile(source)))
   const streams = new Map<number, ObjectStream>()
   let decryption: Decryption | null = null
 
-  const entryOf = async (number: number, from = 0): Promise<XrefEntry | undefined> => {
-    for (let at = from; at < chain.length; at += 1) {
-      const section = chain[at]?.section
-      source.spend('lookups', 1)
-      const entry = await section?.find(number)
-      // The table of a hybrid file calls free what only its stream shows.
-      if (entry && (entry.kind !== 'free' || !section?.trailer.has(PDFName.of('XRefStm')))) return entry
-    }
-    return undefined
-  }
+  const onSection = () => source.spend('lookups', 1)
+  const entryOf = (number: number, from = 0) => finishLater(find(number, from, onSection))
   const locate = async (number: number, from: number, depth: number): Promise<FoundObject> => {
     const entry = depth < maxDepth ? await entryOf(number, from) : undefined
     if (entry === undefined || entry.kind === 'free') throw new UnsupportedPdf(`object ${number} is missing`)
@@ -149,6 +104,7 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
 
   return {
     chain,
+    start: startOfPdf,
     entryOf,
     find: (number, from = 0) => locate(number, from, 0),
     resolve: (value, from = 0) => follow(value, from, 0),

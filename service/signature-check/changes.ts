@@ -1,7 +1,7 @@
 import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import type { ObjectPlace } from '../../contract/pdf-section.ts'
 import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
 import type { PdfObjects } from '../pdf-reader/pdf-objects.ts'
-import type { XrefEntry } from '../pdf-reader/xref-section.ts'
 import { meaningOf } from './meaning.ts'
 import { readStructure } from './structure-changes.ts'
 
@@ -37,7 +37,9 @@ export async function differenceOf(objects: PdfObjects, revisions: Revisions): P
   const steps = objects.chain.slice(newer, older)
   const trailer = objects.chain[older]?.section.trailer
   const root = trailer?.get(name('Root'))
-  if (steps.some(({ section }) => meaningOf(section.trailer.get(name('Root'))) !== meaningOf(root))) return 'changed'
+  const isOther = (step: (typeof steps)[number]) =>
+    meaningOf(step.section.trailer.get(name('Root'))) !== meaningOf(root)
+  if (steps.some((step) => !step.isBeside && isOther(step))) return 'changed'
   // A reader takes the newest: without it, or with another, it would show other strings and streams.
   const encrypt = (place: number) => meaningOf(objects.chain[place]?.section.trailer.get(name('Encrypt')))
   if (encrypt(newer) !== encrypt(older)) return 'changed'
@@ -48,7 +50,7 @@ export async function differenceOf(objects: PdfObjects, revisions: Revisions): P
   const form = referenceOf(catalog.get(name('AcroForm')))
   const size = numberOf(trailer?.get(name('Size'))) ?? 0
   const sections = new Set(objects.chain.map(({ offset }) => offset))
-  const isSection = (entry: XrefEntry) => entry.kind === 'at' && sections.has(entry.offset)
+  const isSection = (entry: ObjectPlace) => entry.kind === 'at' && sections.has(entry.offset)
   const isSignature = createSignatureTest(objects, root, newer)
   const structure = await readStructure(objects, catalog, { ...revisions, isSignature })
   const isAllowedChange = createComparison(objects, revisions, { catalog: referenceOf(root), form, isSignature })

@@ -113,17 +113,29 @@ const worst = (all: readonly Difference[]): Difference =>
 async function differenceBetween(
   source: ByteSource,
   objects: PdfObjects,
-  { end, revision }: PdfSignature,
+  { start, end, revision }: PdfSignature,
   next: PdfSignature | null,
 ): Promise<Difference> {
   const newer = next?.revision ?? 0
-  if (newer === revision && next === null) {
-    // Only blanks may follow: a reader that repairs files would find objects that the cross-references do not name.
-    const rest = await source.read(end, 16)
-    const isBlank = source.bytes - end <= rest.length && rest.toString('latin1').trim() === ''
-    return isBlank ? 'none' : 'changed'
+  const before = start === 0 ? '' : (await source.read(0, start)).toString('latin1')
+  const around = blank.test(before) ? 'none' : 'doubtful'
+  if (newer === revision && next === null)
+    return worst([around, (await isBlankAfter(source, end)) ? 'none' : 'changed'])
+  return worst([around, await differenceOf(objects, { older: revision, newer })])
+}
+
+/** Programs put these around a PDF, and they show nothing: line ends, zeros, the mark of UTF-8. */
+const blank = /^(?:\xef\xbb\xbf)?[\0\s]*$/
+const mostBlankBytes = 4 * 1024 * 1024
+const blockBytes = 64 * 1024
+
+/** Only blanks may follow: a reader that repairs files would find objects that the cross-references do not name. */
+async function isBlankAfter(source: ByteSource, end: number): Promise<boolean> {
+  if (source.bytes - end > mostBlankBytes) return false
+  for (let at = end; at < source.bytes; at += blockBytes) {
+    if (!blank.test((await source.read(at, blockBytes)).toString('latin1'))) return false
   }
-  return differenceOf(objects, { older: revision, newer })
+  return true
 }
 
 interface SignatureCase {

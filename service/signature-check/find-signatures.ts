@@ -14,7 +14,8 @@ export interface PdfSignature {
   readonly subFilter: string
   /** The CMS message, padded with zeros. */
   readonly contents: Uint8Array
-  /** The file is signed from its beginning to `end`, without this gap, which holds the message. */
+  /** Signed is from here to `end`, without the gap, which holds the message: the file, or the PDF in it. */
+  readonly start: number
   readonly gap: { readonly start: number; readonly end: number }
   readonly end: number
   /** The newest cross-references that were signed, as an index of the chain. */
@@ -50,18 +51,21 @@ async function readSignature(source: ByteSource, objects: PdfObjects, found: Fou
   const isComplete = numbers.length === 4 && numbers.every((each) => Number.isSafeInteger(each) && (each ?? -1) >= 0)
   if (!isComplete || start === undefined || rest === undefined || length === undefined) return 'malformed'
   if (!(contents instanceof PDFHexString)) return 'malformed'
+  const from = await startOf(source, objects, { gap: `<${contents.asString()}>`, offset: start })
+  const gap = { start: from + start, end: from + rest }
   // The gap has to be the value of this dictionary and nothing else, because its content is not signed.
-  if (first !== 0 || start < span.start || rest > span.end || rest <= start) return 'partial'
-  const gap = (await source.read(start, rest - start)).toString('latin1')
-  if (gap !== `<${contents.asString()}>` || !/^<[\s\da-f]*>$/i.test(gap)) return 'partial'
-  const end = rest + length
+  if (first !== 0 || gap.start < span.start || gap.end > span.end || rest <= start) return 'partial'
+  const text = (await source.read(gap.start, rest - start)).toString('latin1')
+  if (text !== `<${contents.asString()}>` || !/^<[\s\da-f]*>$/i.test(text)) return 'partial'
+  const end = gap.end + length
   const revision = end <= source.bytes ? await revisionOf(source, objects, end) : -1
   if (revision < 0) return 'partial'
   const subFilter = textOfName(dict.get(name('SubFilter')))
   return {
     subFilter,
     contents: contents.asBytes(),
-    gap: { start, end: rest },
+    start: from,
+    gap,
     end,
     revision,
     isTimestamp: subFilter === 'ETSI.RFC3161' || subFilter === 'PBAD.DocTimeStamp',
@@ -69,11 +73,21 @@ async function readSignature(source: ByteSource, objects: PdfObjects, found: Fou
   }
 }
 
+/** Where the signed range begins: with the PDF, if bytes were put before it after it was signed; else with the file. */
+async function startOf(
+  source: ByteSource,
+  { start }: PdfObjects,
+  { gap, offset }: { gap: string; offset: number },
+): Promise<number> {
+  if (start === 0) return 0
+  return (await source.read(offset, gap.length)).toString('latin1') === gap ? 0 : start
+}
+
 /** The index in the chain of the revision that ends at `end`; -1 if none does. */
 async function revisionOf(source: ByteSource, { chain }: PdfObjects, end: number): Promise<number> {
   const start = Math.max(0, end - endBytes)
   const offset = endOfRevision.exec((await source.read(start, end - start)).toString('latin1'))?.[1]
-  return offset === undefined ? -1 : chain.findIndex((step) => step.offset === Number(offset))
+  return chain.findIndex((step) => step.offset < end && step.offset - step.section.base === Number(offset))
 }
 
 async function forbidsChanges(objects: PdfObjects, dict: PDFDict): Promise<boolean> {

@@ -14,9 +14,9 @@ const maxHashedBytes = 8 * 1024 * 1024 * 1024
 export function createSignedContents(source: ByteSource): (signature: PdfSignature) => SignedContent {
   let hashed = 0
 
-  async function* parts({ gap, end }: PdfSignature): AsyncGenerator<Buffer> {
+  async function* parts({ start, gap, end }: PdfSignature): AsyncGenerator<Buffer> {
     for (const [from, to] of [
-      [0, gap.start],
+      [start, gap.start],
       [gap.end, end],
     ] as const) {
       for (let at = from; at < to; at += blockBytes) yield await source.read(at, Math.min(blockBytes, to - at))
@@ -24,7 +24,7 @@ export function createSignedContents(source: ByteSource): (signature: PdfSignatu
   }
   return (signature) => {
     const known = new Map<string, Promise<Buffer>>()
-    const size = signature.end - (signature.gap.end - signature.gap.start)
+    const size = signature.end - signature.start - (signature.gap.end - signature.gap.start)
     const digest = async (name: string): Promise<Buffer> => {
       hashed += size
       if (hashed > maxHashedBytes) throw new UnsupportedPdf('the signatures cover too many bytes')

@@ -1,9 +1,9 @@
 import { PDFArray, type PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib'
+import type { PlacedSection } from '../../contract/pdf-references.ts'
 import type { ByteSource } from '../pdf-reader/byte-source.ts'
 import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
 import { dictionaryOf, type PdfObjects, readObjects } from '../pdf-reader/pdf-objects.ts'
 import { signedFields } from '../pdf-reader/signed-fields.ts'
-import type { XrefSection } from '../pdf-reader/xref-section.ts'
 
 /** The highest object number that readers accept is 8,388,607. */
 const maxObjects = 8_388_000
@@ -11,7 +11,7 @@ const maxObjects = 8_388_000
 /** The parts of a PDF that are needed to add pages to it. */
 export interface ExtendablePdf {
   /** The newest section: the next one has to be of the same kind and to name it as the previous one. */
-  readonly last: { readonly offset: number; readonly kind: XrefSection['kind']; readonly trailer: PDFDict }
+  readonly last: { readonly offset: number; readonly kind: 'table' | 'stream'; readonly trailer: PDFDict }
   /** The lowest object number that is free. */
   readonly size: number
   /** The root of the page tree. */
@@ -24,6 +24,8 @@ export async function openExtendablePdf(source: ByteSource): Promise<ExtendableP
   const { chain, resolve } = objects
   const newest = chain[0]
   if (!newest) throw new UnsupportedPdf('it has no cross-references')
+  // Readers disagree on whether the offsets of an update count from the beginning of the file or of the PDF.
+  if (objects.start > 0) throw new UnsupportedPdf('bytes stand before it')
   if (chain.some(({ section }) => section.trailer.has(PDFName.of('Encrypt'))))
     throw new UnsupportedPdf('it is encrypted')
 
@@ -37,7 +39,10 @@ export async function openExtendablePdf(source: ByteSource): Promise<ExtendableP
   if (!(ref instanceof PDFRef && kids instanceof PDFArray) || count === undefined || dict.has(PDFName.of('Parent'))) {
     throw new UnsupportedPdf('its page tree is broken')
   }
-  const sizes = chain.flatMap(({ section }) => [section.size, numberOf(section.trailer.get(PDFName.of('Size'))) ?? 0])
+  const sizes = chain.flatMap(({ section }) => [
+    sizeOf(section),
+    numberOf(section.trailer.get(PDFName.of('Size'))) ?? 0,
+  ])
   const size = Math.max(...sizes)
   if (size > maxObjects) throw new UnsupportedPdf('it has no room for more objects')
   return {
@@ -45,6 +50,12 @@ export async function openExtendablePdf(source: ByteSource): Promise<ExtendableP
     size,
     pages: { ref, dict, kids, count },
   }
+}
+
+/** One more than the highest object number. */
+function sizeOf({ runs }: PlacedSection<PDFDict>['section']): number {
+  const last = runs.at(-1)
+  return last ? last.first + last.count : 0
 }
 
 /** Readers would show an existing signature or certification as broken, and an XFA form would hide the page. */

@@ -37,6 +37,8 @@ const hostParts = [
 ]
 const localParts = /hosts\/(folders|opened-paths|printed-address|training)\.ts$/
 const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
+const pdfReader = contracts('pdf-references|pdf-section|pdf-predictor|steps')
+const pdfLib = ['node:', '@cantoo/pdf-lib']
 const react = ['react', 'react-dom', 'zustand']
 const plainFiles = ['contract/', 'main/open-plain-file.ts']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
@@ -234,16 +236,16 @@ export const table: readonly Row[] = [
     files: ['service/', 'contract/api/', ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
-  { from: /^service\/pdf-reader\//, types: ['service/storage/port.ts'], packages: ['node:', '@cantoo/pdf-lib'] },
+  { from: /^service\/pdf-reader\//, files: pdfReader, types: ['service/storage/port.ts'], packages: pdfLib },
   {
     from: /^service\/signature-page\//,
-    files: ['service/', 'contract/api/'],
-    packages: ['node:', 'drizzle-orm', '@cantoo/pdf-lib', '@cantoo/fontkit'],
+    files: ['service/', 'contract/api/', ...pdfReader],
+    packages: [...pdfLib, 'drizzle-orm', '@cantoo/fontkit'],
   },
   {
     from: /^service\/signature-check\//,
-    files: ['service/', 'contract/api/'],
-    packages: ['node:', ...framework, 'zod', '@cantoo/pdf-lib', 'pkijs', 'asn1js'],
+    files: ['service/', 'contract/api/', ...pdfReader],
+    packages: [...pdfLib, ...framework, 'zod', 'pkijs', 'asn1js'],
   },
   {
     from: /^service\/mail\//,

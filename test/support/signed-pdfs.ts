@@ -9,7 +9,7 @@ export interface Draft {
   readonly fields: readonly number[]
   readonly size: number
   readonly xref: number
-  /** What each later trailer repeats. */
+  /** Each later trailer repeats this. */
   readonly trailer?: string
 }
 
@@ -31,7 +31,7 @@ export function draftOf(text: string): Draft {
   return { bytes, fields: [], ...endOf(bytes) }
 }
 
-/** What the next revision of a PDF has to know. */
+/** The next revision of a PDF has to know this of it. */
 export function endOf(bytes: Buffer): { size: number; xref: number } {
   const text = bytes.toString('latin1')
   const last = (pattern: RegExp) => Number([...text.matchAll(pattern)].at(-1)?.[1])

@@ -1,5 +1,4 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../../contract/pdf-bounds.ts'
 import { BadSyntax, createValueReader, EndOfText, isDict, MissingObject, type PdfValue } from './pdf-values.ts'
 
 /** An object of a file; `stream` says where the bytes of a stream are. */
@@ -8,13 +7,9 @@ export interface PdfObject {
   readonly stream: { readonly offset: number; readonly length: number } | null
 }
 
-/** Reads parts of a file. Offsets count from the beginning of the PDF, as its tables do. */
+/** Reads parts of a file. */
 export interface FileText {
   readonly size: number
-  /** Bytes that are no part of the PDF stand before it. */
-  readonly hasBytesBefore: boolean
-  /** Where the PDF ends, or the file if it has no end mark; what stands behind is no part of it. */
-  readonly end: number
   /** At most so many bytes, in Latin-1. */
   textAt(offset: number, length: number): string
   /** Parses from an offset; reads a longer text until the value is complete. */
@@ -37,17 +32,13 @@ const maxWindowBytes = 64 * 1024 * 1024
 
 export function openFileText(path: string): FileText {
   const file = openSync(path, 'r')
-  const bytesOfFile = fstatSync(file).size
+  const { size } = fstatSync(file)
   const block = Buffer.allocUnsafe(blockBytes)
 
-  function rawText(offset: number, length: number): string {
-    const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, bytesOfFile - offset)))
+  const textAt: FileText['textAt'] = (offset, length) => {
+    const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - offset)))
     return bytes.toString('latin1', 0, readSync(file, bytes, 0, bytes.length, offset))
   }
-  const before = Math.max(0, pdfStart(rawText(0, pdfHeadBytes)))
-  const size = bytesOfFile - before
-  const textAt: FileText['textAt'] = (offset, length) => rawText(before + offset, length)
-  const end = findPdfEnd(size, textAt)
   const parseAt: FileText['parseAt'] = (offset, parse) => {
     for (let length = windowBytes; ; length *= 4) {
       try {
@@ -82,7 +73,7 @@ export function openFileText(path: string): FileText {
   }
   const readBlocks: FileText['readBlocks'] = ({ offset, length }, take) => {
     for (let done = 0; done < length; ) {
-      const read = readSync(file, block, 0, Math.min(block.length, length - done), before + offset + done)
+      const read = readSync(file, block, 0, Math.min(block.length, length - done), offset + done)
       if (read === 0) throw new BadSyntax('the file is shorter than it says')
       take(block.subarray(0, read))
       done += read
@@ -90,8 +81,6 @@ export function openFileText(path: string): FileText {
   }
   return {
     size,
-    hasBytesBefore: before > 0,
-    end: end < 0 ? size : end,
     textAt,
     parseAt,
     objectAt,

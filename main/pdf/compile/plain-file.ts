@@ -1,4 +1,6 @@
-import { type CrossReferences, type ObjectPlace, readCrossReferences } from './cross-references.ts'
+import { type PdfReferences, readReferences } from '../../../contract/pdf-references.ts'
+import type { ObjectPlace, SectionFile } from '../../../contract/pdf-section.ts'
+import { finishNow } from '../../../contract/steps.ts'
 import { type FileText, openFileText, type PdfObject } from './file-text.ts'
 import { unpack } from './packed-stream.ts'
 import {
@@ -49,9 +51,10 @@ const maxReferences = 32
 export function openPlainFile(path: string, { protection }: OpenOptions = { protection: 'refused' }): PlainFile {
   const file = openFileText(path)
   try {
-    const opened = readPlainFile(file)
+    const references = finishNow(readReferences(sectionFile(file)))
     // Readers disagree on whether offsets of an update count from the beginning of the file or of the PDF.
-    if (protection === 'refused' && file.hasBytesBefore) throw new BadSyntax('bytes before the PDF')
+    if (protection === 'refused' && references.start > 0) throw new BadSyntax('bytes before the PDF')
+    const opened = readPlainFile(file, references)
     if (protection === 'refused' && opened.trailer.has('/Encrypt')) throw new BadSyntax('a protected file')
     return opened
   } catch (error) {
@@ -60,19 +63,49 @@ export function openPlainFile(path: string, { protection }: OpenOptions = { prot
   }
 }
 
-function readPlainFile(file: FileText): PlainFile {
-  const { places, trailer, start } = readCrossReferences(file)
+const numberOf = (value: PdfValue | undefined): number => {
+  const number = typeof value === 'string' ? Number(value) : Number.NaN
+  if (!Number.isInteger(number) || number < 0) throw new BadSyntax('no number')
+  return number
+}
+
+const sectionFile = (file: FileText): SectionFile<PdfDict> => ({
+  bytes: file.size,
+  textAt: file.textAt,
+  dictAt(offset) {
+    const value = file.parseAt(offset, (reader) => reader.read())
+    if (!isDict(value)) throw new BadSyntax('no trailer')
+    return value
+  },
+  streamAt(offset) {
+    const object = file.objectAt(null, offset, numberOf)
+    if (!isDict(object.value)) throw new BadSyntax('no cross-reference stream')
+    return { dict: object.value, rows: unpack(file, object) }
+  },
+  numbersIn(dict, key) {
+    const value = dict.get(`/${key}`)
+    return value === undefined ? undefined : [value].flat().map(numberOf)
+  },
+  isReferenceStream: (dict) => dict.get('/Type') === '/XRef',
+  error: (reason) => new BadSyntax(reason),
+})
+
+function readPlainFile(file: FileText, { chain, all }: PdfReferences<PdfDict>): PlainFile {
+  const [newest] = chain
+  if (newest === undefined) throw new BadSyntax('no trailer')
+  const { trailer } = newest.section
+  const places = finishNow(all())
   const valueIn = createObjectStreams(file, (number) => objectIn(number, places.get(number)))
 
   /** Objects that are being read: the length of a stream can be the stream itself. */
   const reading = new Set<number>()
 
   function objectIn(number: number, place: ObjectPlace | undefined): PdfObject | null {
-    if (place === undefined || place === null) return null
+    if (place === undefined || place.kind === 'free') return null
     if (reading.has(number)) throw new BadSyntax(`object ${number} is needed to read itself`)
     reading.add(number)
     try {
-      if ('stream' in place) return { value: valueIn(place.stream, number), stream: null }
+      if (place.kind === 'inside') return { value: valueIn(place.stream, number), stream: null }
       return file.objectAt(number, place.offset, (length) => Number(resolve(length)))
     } finally {
       reading.delete(number)
@@ -87,18 +120,21 @@ function readPlainFile(file: FileText): PlainFile {
     }
     return found
   }
-  const end = { offset: file.size, start, ...numbering(places, trailer) }
+  const end = { offset: file.size, start: newest.offset, ...numbering(places, trailer) }
   const hasRightTable = () =>
-    [...places].every(([number, place]) => place === null || 'stream' in place || file.isObjectAt(number, place.offset))
+    [...places].every(([number, place]) => place.kind !== 'at' || file.isObjectAt(number, place.offset))
   return { trailer, end, object, resolve, hasRightTable, readBlocks: file.readBlocks, close: file.close }
 }
 
-function numbering(places: CrossReferences['places'], trailer: PdfDict): Pick<FileEnd, 'objects' | 'hasGenerations'> {
+function numbering(
+  places: ReadonlyMap<number, ObjectPlace>,
+  trailer: PdfDict,
+): Pick<FileEnd, 'objects' | 'hasGenerations'> {
   let objects = Number(trailer.get('/Size'))
   let hasGenerations = false
   for (const [number, place] of places) {
     objects = Math.max(objects, number + 1)
-    hasGenerations ||= place !== null && 'generation' in place && place.generation > 0
+    hasGenerations ||= place.kind === 'at' && place.generation > 0
   }
   if (!Number.isInteger(objects)) throw new BadSyntax('no number of objects')
   return { objects, hasGenerations }

@@ -43,6 +43,14 @@ const tables: Readonly<Record<string, Buffer>> = {
   'entries of 19 bytes in an update': updated(inTable(tinyPdf('Nota'), short), short),
   'entries of 20 bytes in an update of one with 19': updated(inTable(tinyPdf('Nota'), short), (table) => table),
   'entries of 21 bytes': inTable(tinyPdf('Nota'), (table) => table.replaceAll(' \n', ' \r\n')),
+  'entries of 19, 20 and 21 bytes in one table': inTable(tinyPdf('Nota'), (table) => {
+    const ends = ['\n', ' \r\n', ' \n']
+    return table.replaceAll(' \n', () => {
+      const [end = ''] = ends.splice(0, 1)
+      ends.push(end)
+      return end
+    })
+  }),
   'lines that end with CR': caseFile('pdf-table-with-cr/table-with-cr.pdf'),
   'entries that end with CR and a space': inTable(tinyPdf('Nota'), (table) =>
     table.replaceAll(' \n', '\r ').replaceAll('\n', '\r'),

@@ -73,6 +73,51 @@ describe('a change that hides behind another way to write', () => {
   })
 })
 
+describe('bytes around a signed file', () => {
+  const zeros = Buffer.alloc(70_000)
+  const preceded = (text: string, { bytes }: Draft) => Buffer.concat([Buffer.from(text, 'latin1'), bytes])
+  it.each([
+    ['the mark of UTF-8 before it', () => preceded('\u00ef\u00bb\u00bf', signedByAna())],
+    ['empty lines before it', () => preceded('\r\n\r\n', sign(signedByAna(), ana))],
+    ['zeros behind it', () => Buffer.concat([signedByAna().bytes, zeros])],
+    [
+      'line ends behind it',
+      () => Buffer.from(`${signedByAna().bytes.toString('latin1')}${'\r\n'.repeat(40)}`, 'latin1'),
+    ],
+    ['both', () => Buffer.concat([preceded('\n', signedByAna()), zeros])],
+  ])('do not harm the signature if they show nothing: %s', async (_, make) =>
+    expect(await problemOf(make())).toBeNull(),
+  )
+
+  it('may be signed, whether the offsets count from the file or from the PDF', async () => {
+    const draft = draftOf('Contrato')
+    expect(await problemOf(sign({ ...draft, bytes: preceded('HTTP/1.1 200 OK\r\n\r\n', draft) }, ana).bytes)).toBeNull()
+  })
+
+  it('are no proof of a change if they are text before a file that was signed without them', async () => {
+    expect(await problemOf(preceded('Content-Type: application/pdf\r\n', signedByAna()))).toMatch(
+      /Não foi possível confirmar que nada mudou depois da assinatura digital de Ana/,
+    )
+  })
+
+  it('are a change if an object stands behind the file', async () => {
+    const { bytes } = signedByAna()
+    const object = Buffer.from('5 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\n%%EOF\n')
+    expect(await problemOf(Buffer.concat([bytes, object]))).toMatch(/alterado/)
+  })
+})
+
+describe('an update of a hybrid file', () => {
+  it('is a change where its table frees a signed object that its stream does not show', async () => {
+    const made = signedByAna()
+    const rows = `${made.size} 0 obj\n<< /Type /XRef /Size ${made.size + 1} /W [1 2 1] /Index [${made.size} 1] /Length 4 >>\nstream\n\x01\x00\x00\x00\nendstream\nendobj\n`
+    const beside = made.bytes.length
+    const table = `xref\n5 1\n0000000000 00001 f \ntrailer\n<< /Size ${made.size + 1} /Root 1 0 R /Prev ${made.xref} /XRefStm ${beside} >>\n`
+    const end = `${rows}${table}startxref\n${beside + rows.length}\n%%EOF\n`
+    expect(await problemOf(Buffer.concat([made.bytes, Buffer.from(end, 'latin1')]))).toMatch(/alterado/)
+  })
+})
+
 describe('a number that was free', () => {
   /** A file in which number 30 is not used; another object may refer to it. */
   const withGap = (isReferred: boolean): Draft =>
