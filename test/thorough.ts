@@ -82,6 +82,7 @@ export const deeper = ['test/main/outbox/simulation.test.ts', 'test/service/rand
 export const longest = [
   'test/chaos/many-seeds.test.ts',
   'test/main/folders/real-time.test.ts',
+  'test/main/capture/kill.test.ts',
   'test/chaos/chaos.test.ts',
   'test/main/outbox/simulation.test.ts',
   'test/main/pdf/heavy.test.ts',

@@ -13,12 +13,12 @@ export default defineConfig({
     include: [...thorough, ...deeper],
     env: {
       ...compiledCode,
-      SCHEDULES: process.env['SCHEDULES'] ?? '2500',
+      SCHEDULES: process.env['SCHEDULES'] ?? '1500',
       REQUESTS: process.env['REQUESTS'] ?? '4000',
     },
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     sequence: { sequencer: asListed(longest) },
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 })
