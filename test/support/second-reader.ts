@@ -13,10 +13,16 @@ export interface PageByPoppler {
   readonly isBlank: boolean
 }
 
-export const hasPoppler = existsSync('/usr/bin/pdftoppm') && existsSync('/usr/bin/pdftotext')
+export const hasPoppler = existsSync('/usr/bin/pdftoppm') && existsSync('/usr/bin/prlimit')
 
-const run = (name: 'pdftotext' | 'pdftoppm', given: readonly string[]) =>
-  execFileSync(`/usr/bin/${name}`, given, { stdio: ['ignore', 'pipe', 'ignore'], timeout: 60_000, encoding: 'utf8' })
+/** Seconds of the processor, so that a busy machine does not matter: a picture can claim ten thousand million pixels. */
+const secondsPerPage = 5
+const run = (name: 'pdftotext' | 'pdftoppm', given: readonly string[], pages: number) =>
+  execFileSync('/usr/bin/prlimit', [`--cpu=${secondsPerPage * pages}`, `/usr/bin/${name}`, ...given], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 60_000,
+    encoding: 'utf8',
+  })
 
 /** A file as Poppler reads it: the number of its pages, and the first ones. */
 interface FileByPoppler {
@@ -29,9 +35,9 @@ export function readByPoppler(file: string, last: number): FileByPoppler | null 
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-poppler-'))
   try {
     // A form feed ends each page.
-    const texts = run('pdftotext', [file, '-']).split('\f')
+    const texts = run('pdftotext', [file, '-'], last).split('\f')
     if (texts.length === 1) return null
-    run('pdftoppm', ['-l', String(last), '-scale-to', '150', file, path.join(folder, 'page')])
+    run('pdftoppm', ['-l', String(last), '-scale-to', '150', file, path.join(folder, 'page')], last)
     const pages = readdirSync(folder)
       .sort()
       .map((name, nth) => {
