@@ -31,6 +31,7 @@ export const reasonTexts = {
   consent: 'consentimento da pessoa',
   'legal-duty': 'publicação exigida por lei',
   'not-personal': 'não são dados pessoais',
+  'looked-through': 'páginas não verificadas conferidas por quem envia',
   other: 'outro motivo',
 } as const
 
@@ -60,6 +61,10 @@ export const unreadListText = (unread: Unread): string =>
       return pages.length === 1 ? `página ${names}, ${one}` : `páginas ${names}, ${many}`
     })
     .join('; ')
+
+/** The same, and of a file of which nothing could be read. */
+export const notReadText = (unread: Unread): string =>
+  unread.length === 0 ? 'nenhuma página pôde ser lida' : unreadListText(unread)
 
 interface RecordFacts {
   readonly counts: Counts

@@ -46,13 +46,14 @@ export type PersonalData = z.infer<typeof personalDataSchema>
 const nameFindingSchema = personalDataSchema.omit({ page: true, boxes: true })
 export type NameFinding = z.infer<typeof nameFindingSchema>
 
-/** Why a file with personal data is sent as Público all the same. */
+/** Why a file with personal data, or with pages that were not verified, is sent as Público all the same. */
 export const decisionReasons = [
   'public-agent',
   'already-public',
   'consent',
   'legal-duty',
   'not-personal',
+  'looked-through',
   'other',
 ] as const
 const decisionReasonSchema = z.enum(decisionReasons)
@@ -61,7 +62,7 @@ export type DecisionReason = z.infer<typeof decisionReasonSchema>
 const countsSchema = z.partialRecord(personalDataKindSchema, z.int().min(1))
 export type PersonalDataCounts = z.infer<typeof countsSchema>
 
-/** A person's decision to send one content as Público with the personal data that were found in it. */
+/** A person's decision to send one content as Público with the personal data, and the pages not verified, in it. */
 const privacyDecisionSchema = z.object({
   reason: decisionReasonSchema,
   note: z.string().max(500),
@@ -142,9 +143,20 @@ const redactionSchema = z.object({ row: captureRowSchema, alsoOn: z.array(z.int(
 export const countFound = ({ findings, inName }: Pick<PrivacySearch, 'findings' | 'inName'>): PersonalDataCounts =>
   countKinds([...findings, ...inName])
 
+/** The part of a search that a person decides about before a file is sent as Público. */
+type AskedAbout = Pick<PrivacySearch, 'state' | 'findings' | 'inName' | 'unread'>
+
+/** Pages and parts that were not verified; one for a file of which nothing could be read. */
+export const countUnread = ({ state, unread }: Pick<AskedAbout, 'state' | 'unread'>): number =>
+  state === 'failed' ? 1 : unread.reduce((sum, { pages }) => sum + Math.max(1, pages.length), 0)
+
+/** True for a file that a person has to decide about. */
+export const needsDecision = (search: AskedAbout): boolean =>
+  search.findings.length + search.inName.length + countUnread(search) > 0
+
 /** True if a person has to decide before the file is sent as Público. */
-export const isUndecided = ({ findings, inName, decision }: PrivacySearch): boolean =>
-  findings.length + inName.length > 0 && decision === null
+export const isUndecided = (search: PrivacySearch): boolean =>
+  search.state !== 'waiting' && search.decision === null && needsDecision(search)
 
 export const privacyCalls = {
   /** The searches of the files on the capture list that are to be Público, or that the person has asked for. */

@@ -74,11 +74,9 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
         if (row.state === 'draft' && row.report === null) return false
         const checked = privacy.check(row)
         // This is called again when the search has ended.
-        if (checked.kind === 'not-searched' || (checked.kind === 'free' && checked.isPartly)) return false
+        if (checked.kind === 'not-searched' || ('isPartly' in checked && checked.isPartly)) return false
         store.change(fileId, { sendsItself: false })
-        // Also a file that could not be searched waits for the person.
-        const isFree = checked.kind === 'free' && checked.record?.unreadPages !== null
-        return isFree && canSendUnreviewed(row) && send(tx, [row], roleInForce()).ok
+        return checked.kind === 'free' && canSendUnreviewed(row) && send(tx, [row], roleInForce()).ok
       })
       if (isSent) sent(fileId)
     },

@@ -72,7 +72,8 @@ export interface PrivacyPort {
 }
 type PrivacyCheck =
   | { readonly kind: 'free'; readonly record: PrivacyRecord | null; readonly isPartly: boolean }
-  | { readonly kind: 'drawn' | 'not-searched' | 'undecided'; readonly sentence: string }
+  | { readonly kind: 'drawn' | 'not-searched'; readonly sentence: string }
+  | { readonly kind: 'undecided'; readonly sentence: string; readonly isPartly: boolean }
 
 /** Reads what other features know; null for what they do not know. */
 export interface CaptureLookups {

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import {
-  type PersonalDataCounts,
   type PrivacyDecision,
   type PrivacyRecord,
   personalDataKindSchema,
@@ -11,9 +10,9 @@ import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
 /** Decisions by content, and the records of operations; of one person. */
 export interface DecisionStore {
-  /** The decision about a content, if it covers what is found in it now. */
-  find(about: Decided, counts: PersonalDataCounts): PrivacyDecision | null
-  save(about: Decided, counts: PersonalDataCounts, decision: PrivacyDecision): void
+  /** The decision about a content, if it covers what is found in it, and what is not verified, now. */
+  find(about: Decided, counts: DecidedCounts): PrivacyDecision | null
+  save(about: Decided, counts: DecidedCounts, decision: PrivacyDecision): void
   /** Inside the transaction that enqueues the operation. */
   record(operationId: string, record: PrivacyRecord): void
   recordOf(operationId: string): PrivacyRecord | null
@@ -25,7 +24,10 @@ export interface Decided {
   readonly name: string | null
 }
 
-const countsSchema = z.partialRecord(personalDataKindSchema, z.int())
+const countedSchema = z.enum([...personalDataKindSchema.options, 'unread'])
+const countsSchema = z.partialRecord(countedSchema, z.int())
+/** How many of each kind were found; `unread`: how many pages and parts were not verified. */
+type DecidedCounts = z.infer<typeof countsSchema>
 
 export function createDecisionStore(db: DatabaseSync, account: Owner): DecisionStore {
   const owner = ownerValues(account)
@@ -58,5 +60,5 @@ export function createDecisionStore(db: DatabaseSync, account: Owner): DecisionS
 }
 
 /** More of a kind than the person has decided about needs another decision. */
-const covers = (decided: PersonalDataCounts, counts: PersonalDataCounts) =>
-  personalDataKindSchema.options.every((kind) => (counts[kind] ?? 0) <= (decided[kind] ?? 0))
+const covers = (decided: DecidedCounts, counts: DecidedCounts) =>
+  countedSchema.options.every((kind) => (counts[kind] ?? 0) <= (decided[kind] ?? 0))

@@ -4,7 +4,6 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { CarriedPage } from '../../contract/bridge/pages.ts'
 import {
-  countFound,
   countKinds,
   type PrivacyDecision,
   type PrivacyRecord,
@@ -15,6 +14,7 @@ import { transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import { type CheckedRow, checkRow, countAsked, type PrivacyCheck, viewFor } from './check-row.ts'
 import { createDecisionStore, type DecisionStore } from './decision-store.ts'
 import { createDrawings, type Drawings, isUnsent } from './drawings.ts'
 import { createNames, type Names } from './names.ts'
@@ -22,9 +22,9 @@ import { createPlaceStore } from './place-store.ts'
 import { type RedactFileOptions, type Revise, redactFile } from './redact-file.ts'
 import { withoutListed } from './rules/exceptions.ts'
 import { findPersonalData } from './rules/find-personal-data.ts'
-import { type ContentFindings, unreadOf } from './search-file.ts'
+import type { ContentFindings } from './search-file.ts'
 import { createSearches, type Searches } from './searches.ts'
-import { drawnSentence, notSearchedSentence, receiptSentence, undecidedSentence } from './sentences.ts'
+import { drawnSentence, receiptSentence } from './sentences.ts'
 import { withUncovered } from './uncovered.ts'
 
 export interface PrivacyOptions {
@@ -54,18 +54,6 @@ export interface PrivacyOptions {
     searched(fileId: string): void
   }
 }
-
-type CheckedRow = Pick<CaptureRow, 'name' | 'access' | 'sha256'>
-
-/** Whether a row may be sent. `record`: what to keep with its operation, null if the row is not Público. */
-type PrivacyCheck =
-  | {
-      readonly kind: 'free'
-      readonly record: PrivacyRecord | null
-      /** Pages are still being recognised: the program must not send it by itself. */
-      readonly isPartly: boolean
-    }
-  | { readonly kind: 'drawn' | 'not-searched' | 'undecided'; readonly sentence: string }
 
 type Call<Verb extends 'search' | 'inText' | 'decide' | 'list' | 'drawn' | 'draw' | 'ofOperation'> = (
   wanted: ParsedCallInput<`privacy.${Verb}`>,
@@ -204,7 +192,7 @@ function decideAbout(
   const searched = found.map((row) => ({ row, search: viewOf(row) }))
   if (searched.some(({ search }) => search.state === 'waiting')) return false
   for (const { row, search } of searched)
-    if (row.sha256 !== null) store.save(names.decided(row.name, row.sha256), countFound(search), decision)
+    if (row.sha256 !== null) store.save(names.decided(row.name, row.sha256), countAsked(search), decision)
   return true
 }
 
@@ -254,45 +242,4 @@ async function undoRedaction(fileId: string, rows: PrivacyOptions['rows']): Prom
   if (!rows.isRedacted(fileId)) return failed('not-found')
   const outcome = await rows.undo(fileId)
   return outcome.ok ? ok(null) : outcome
-}
-
-interface Decisions {
-  store: Pick<DecisionStore, 'find'>
-  names: Names
-}
-
-function checkRow(
-  { name, access, sha256 }: CheckedRow,
-  found: ContentFindings | null,
-  { store, names }: Decisions,
-): PrivacyCheck {
-  if (access !== 'Publico') return { kind: 'free', record: null, isPartly: false }
-  if (found === null || sha256 === null) return { kind: 'not-searched', sentence: notSearchedSentence(name) }
-  const inName = names.find(name)
-  const hasFindings = found.findings.length + inName.length > 0
-  const counts = countFound({ findings: [...found.findings], inName })
-  const decision = hasFindings ? store.find(names.decided(name, sha256), counts) : null
-  if (hasFindings && decision === null)
-    return { kind: 'undecided', sentence: undecidedSentence(name, counts, inName.length) }
-  const unreadPages = found.state === 'failed' ? null : found.unread.length
-  return {
-    kind: 'free',
-    record: { counts, unreadPages, unread: unreadOf(found), inName: inName.length, decision },
-    isPartly: found.pendingPages.length > 0,
-  }
-}
-
-function viewFor(
-  { fileId, name, sha256 }: CaptureRow,
-  found: ContentFindings | null,
-  { store, names }: Decisions,
-): Omit<PrivacySearch, 'isRedacted'> {
-  const nothing = { unread: [], pendingPages: [], findings: [], isCut: false, decision: null }
-  const inName = names.find(name)
-  if (found === null || sha256 === null) return { fileId, state: 'waiting', pages: 0, ...nothing, inName }
-  const { state, pages, isCut } = found
-  const findings = [...found.findings]
-  const decision = store.find(names.decided(name, sha256), countFound({ findings, inName }))
-  const unread = { unread: unreadOf(found), pendingPages: [...found.pendingPages] }
-  return { fileId, state, pages, ...unread, findings, inName, isCut, decision }
 }

@@ -19,7 +19,7 @@ interface Asked {
 }
 const nothingAsked: Asked = { fileIds: [], again: () => {} }
 
-/** Files that were refused together because of personal data in them, and that the person is asked about. */
+/** Files that were refused together because of personal data in them or pages not verified, and that the person is asked about. */
 interface UndecidedFiles {
   readonly asked: Asked
   /** Asks about those of these files, at most 1000, that have to be decided about before `again` sends them. Stable. */
@@ -81,7 +81,7 @@ function OpenQuestion({ asked, undecided, onOpen, onClose }: PrivacyQuestionProp
   }
   return (
     <ModalDialog
-      title={texts.title(undecided.length)}
+      title={texts.title(undecided.length, whyAsked(undecided))}
       onClose={close}
       actions={
         <>
@@ -100,7 +100,7 @@ function OpenQuestion({ asked, undecided, onOpen, onClose }: PrivacyQuestionProp
         {undecided.map(({ fileId, name, found, unread }) => (
           <li key={fileId}>
             <span className={css['name']}>{name}</span>
-            <span className={css['found']}>{found}</span>
+            {found !== '' && <span className={css['found']}>{found}</span>}
             {unread !== '' && <span className={css['unread']}>{unread}</span>}
             <Button
               variant="quiet"
@@ -123,13 +123,19 @@ function OpenQuestion({ asked, undecided, onOpen, onClose }: PrivacyQuestionProp
 interface UndecidedFile {
   readonly fileId: string
   readonly name: string
-  /** "2 CPF e 1 telefone". */
+  /** "2 CPF e 1 telefone"; empty for nothing. */
   readonly found: string
   /** Its pages that were not verified; empty for none. */
   readonly unread: string
 }
 
-/** Those of some files that are to be Público with personal data that nobody has decided about. */
+function whyAsked(undecided: readonly UndecidedFile[]): 'found' | 'unread' | 'both' {
+  const found = undecided.filter((each) => each.found !== '').length
+  if (found === 0) return 'unread'
+  return found === undecided.length ? 'found' : 'both'
+}
+
+/** Those of some files that are to be Público with personal data, or not verified, that nobody has decided about. */
 function undecidedOf(
   fileIds: readonly string[],
   searches: readonly PrivacySearch[],
@@ -142,8 +148,6 @@ function undecidedOf(
     const row = rowOf.get(fileId)
     const search = searchOf.get(fileId)
     if (row?.access !== 'Publico' || search === undefined || !isUndecided(search)) return []
-    return [
-      { fileId, name: row.name, found: personalDataText(countFound(search)), unread: notVerifiedText(search.unread) },
-    ]
+    return [{ fileId, name: row.name, found: personalDataText(countFound(search)), unread: notVerifiedText(search) }]
   })
 }

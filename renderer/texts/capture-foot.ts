@@ -1,4 +1,4 @@
-import { unreadListText } from '../../contract/privacy-words.ts'
+import { notReadText, type unreadListText } from '../../contract/privacy-words.ts'
 
 /** Why a selected file is not sent with the others. */
 export type LeftReason = keyof typeof leftTexts
@@ -20,20 +20,27 @@ export const leftText = (reasons: readonly LeftReason[]): string =>
     })
     .join(' ')
 
-/** Selected files that are to be Público with personal data in them, before anybody has decided. */
-export const undecidedText = (files: readonly { readonly name: string; readonly found: string | null }[]): string => {
-  const [first] = files
-  if (first === undefined) return ''
-  if (files.length > 1)
-    return `${files.length} dos selecionados seriam Públicos com dados pessoais, ou ainda são examinados: o Malote pergunta antes de enviar.`
-  if (first.found === null) return `“${first.name}” será Público: o Malote ainda procura dados pessoais nele.`
-  return `“${first.name}” tem ${first.found} e só vai como Público depois de uma decisão: registre-a, aplique uma tarja ou mude o acesso.`
-}
-
 interface UnverifiedFile {
   readonly name: string
   /** Empty if nothing of it could be read. */
   readonly unread: Parameters<typeof unreadListText>[0]
+}
+
+interface UndecidedFile extends UnverifiedFile {
+  /** Null while it is searched; empty where only pages were not verified. */
+  readonly found: string | null
+}
+
+/** Selected files that are to be Público with personal data in them or not verified, before anybody has decided. */
+export const undecidedText = (files: readonly UndecidedFile[]): string => {
+  const [first] = files
+  if (first === undefined) return ''
+  if (files.length > 1)
+    return `${files.length} dos selecionados seriam Públicos com dados pessoais, não foram verificados por inteiro, ou ainda são examinados: o Malote pergunta antes de enviar.`
+  if (first.found === null) return `“${first.name}” será Público: o Malote ainda procura dados pessoais nele.`
+  if (first.found === '')
+    return `“${first.name}” não foi verificado por inteiro (${notReadText(first.unread)}) e só vai como Público depois de uma decisão: confira e registre-a, ou mude o acesso.`
+  return `“${first.name}” tem ${first.found} e só vai como Público depois de uma decisão: registre-a, aplique uma tarja ou mude o acesso.`
 }
 
 /** Selected files that are sent as Público although not all of them was verified. */
@@ -41,6 +48,5 @@ export function unverifiedText(files: readonly UnverifiedFile[]): string {
   const [first] = files
   if (first === undefined) return ''
   if (files.length > 1) return `${files.length} dos selecionados vão como Públicos sem verificação completa.`
-  const what = first.unread.length === 0 ? 'nenhuma página pôde ser lida' : unreadListText(first.unread)
-  return `“${first.name}” vai como Público sem verificação completa: ${what}.`
+  return `“${first.name}” vai como Público sem verificação completa: ${notReadText(first.unread)}.`
 }

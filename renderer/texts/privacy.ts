@@ -1,4 +1,10 @@
-import { kindText, type PersonalDataName, personalDataText, unreadListText } from '../../contract/privacy-words.ts'
+import {
+  kindText,
+  notReadText,
+  type PersonalDataName,
+  personalDataText,
+  type unreadListText,
+} from '../../contract/privacy-words.ts'
 import { count } from './numbers.ts'
 
 export { kindText, personalDataText, reasonTexts, recordText } from '../../contract/privacy-words.ts'
@@ -9,8 +15,11 @@ const list = new Intl.ListFormat('pt-BR')
 export const inNameText = (counts: Parameters<typeof personalDataText>[0]): string =>
   `${personalDataText(counts)} no nome do arquivo. O serviço recebe este nome, e os leitores o veem.`
 
-/** Beside a file on the list. */
-export const undecidedRowText = (found: string): string => `Será Público e contém ${found}. Decida antes do envio.`
+/** Beside a file on the list; `found` is empty where only pages were not verified. */
+export const undecidedRowText = (found: string): string =>
+  `Será Público e ${found === '' ? 'não foi verificado por inteiro' : `contém ${found}`}. Decida antes do envio.`
+/** In the line of such a file. */
+export const undecidedNoteText = (found: string): string => (found === '' ? 'não verificado' : found)
 
 /** The last characters stay, so that the person recognises the number in the list. */
 const maskedText = (text: string): string => text.replaceAll(/[\p{L}\d](?=.*[\p{L}\d].*[\p{L}\d].*[\p{L}\d])/gu, '•')
@@ -50,6 +59,8 @@ export const privacyTexts = {
   decide: 'Registrar decisão',
   decided: (who: string, when: string, reason: string) => `Decisão de ${who}, ${when}: ${reason}.`,
   ask: 'Antes do envio como Público: retire os dados, mude o acesso ou registre a decisão. O Malote não envia este arquivo sozinho.',
+  askUnread:
+    'Antes do envio como Público: confira o que não foi verificado e registre a decisão, ou mude o acesso. O Malote não envia este arquivo sozinho.',
   operation: 'Dados pessoais',
 } as const
 
@@ -68,14 +79,25 @@ export const publicTexts = {
   send: 'Enviar assim mesmo',
 } as const
 
+/** Why files are asked about: all have personal data, none has, or some have. */
+type Asking = keyof typeof askedTitles
+const askedTitles = {
+  found: ['arquivo com dados pessoais', 'arquivos com dados pessoais'],
+  unread: ['arquivo não verificado por inteiro', 'arquivos não verificados por inteiro'],
+  both: [
+    'arquivo com dados pessoais ou não verificado por inteiro',
+    'arquivos com dados pessoais ou não verificados por inteiro',
+  ],
+} as const
+
 /** One question for the files that were refused together. */
 export const privacyQuestionTexts = {
-  title: (files: number) => count(files, 'arquivo com dados pessoais', 'arquivos com dados pessoais'),
+  title: (files: number, why: Asking) => count(files, askedTitles[why][0], askedTitles[why][1]),
   ask: (files: number) =>
     files === 1
-      ? 'O arquivo será Público. Abra-o para retirar os dados ou mudar o acesso, ou registre a decisão de enviá-lo assim.'
-      : 'Os arquivos serão Públicos. Abra um deles para retirar os dados ou mudar o acesso, ou registre uma só decisão para todos.',
-  files: 'Arquivos com dados pessoais',
+      ? 'O arquivo será Público. Abra-o para conferir, retirar os dados ou mudar o acesso, ou registre a decisão de enviá-lo assim.'
+      : 'Os arquivos serão Públicos. Abra um deles para conferir, retirar os dados ou mudar o acesso, ou registre uma só decisão para todos.',
+  files: 'Arquivos a decidir',
   open: 'Abrir',
   openFile: (name: string) => `Abrir ${name}`,
   close: 'Não enviar',
@@ -144,8 +166,12 @@ export function unreadText({ why, pages }: { why: keyof typeof unreadTexts; page
   return pages.length === 1 ? `A página ${pageList(pages)} ${one}.` : `As páginas ${pageList(pages)} ${many}.`
 }
 /** Beside what was found in a file that is asked about. */
-export const notVerifiedText = (unread: Parameters<typeof unreadListText>[0]): string =>
-  unread.length === 0 ? '' : `Não verificado: ${unreadListText(unread)}`
+export const notVerifiedText = ({ state, unread }: SearchedParts): string =>
+  unread.length === 0 && state !== 'failed' ? '' : `Não verificado: ${notReadText(unread)}`
+interface SearchedParts {
+  readonly state: 'waiting' | 'searched' | 'failed'
+  readonly unread: Parameters<typeof unreadListText>[0]
+}
 export const pendingText = (pages: number): string =>
   `O texto de ${count(pages, 'página', 'páginas')} ainda está sendo reconhecido.`
 export const alsoOnText = (pages: readonly number[]): string =>

@@ -83,10 +83,17 @@ test('files are added, selected, changed and sent without a mouse, and the resul
   await page.keyboard.press('Enter')
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await expect(pane(page)).toContainText('acesso Público.')
+  await expect(pane(page)).toContainText('3 dos selecionados seriam Públicos')
   await grid(page).press('ControlOrMeta+a')
   await expect(pane(page).getByRole('heading', { name: '5 documentos' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
+  // Nothing of a scan is read here: what goes out as Público is asked about once.
+  const question = page.getByRole('alertdialog', { name: '3 arquivos não verificados por inteiro' })
+  await expect(question.getByText(/^Não verificado: páginas 1/)).toHaveCount(3)
+  await press(page, question.getByRole('button', { name: /^Motivo|Motivo para enviar/ }))
+  await page.keyboard.type('páginas')
+  await page.keyboard.press('Enter')
+  await press(page, question.getByRole('button', { name: 'Registrar decisão e enviar' }))
   await expect(grid(page).getByText(/capturado \d{4}-/)).toHaveCount(5)
   await expect.poll(() => said.join(' ')).toContain('5 capturados.')
   // Five files are announced together.

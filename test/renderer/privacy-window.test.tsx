@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { ok } from '../../contract/bridge/outcome.ts'
 import type { PersonalData, PrivacySearch } from '../../contract/bridge/privacy.ts'
 import { answerPdf } from './fake-pdf.ts'
-import { makeDraft, makeRow, protocolo } from './samples.ts'
-import { button, click, drawn, expectClean, goTo, openWindow, press, select } from './window.tsx'
+import { makeRow } from './samples.ts'
+import { button, click, expectClean, openWindow, select } from './window.tsx'
 
 const panel = page.getByRole('region', { name: 'Dados pessoais' })
 const row = { ...makeRow('Requerimento.pdf'), access: 'Publico' as const, sha256: 'a'.repeat(64) }
@@ -107,8 +107,39 @@ it('pages of which only the text was read are named with the reason, in the pane
   await expect.element(panel).toMatchTextContent(/Nada encontrado no texto lido nem no nome do arquivo\./)
   await expect.element(panel).toMatchTextContent(/As páginas 1 e 3 têm imagens que não foram lidas/)
   await expect.element(panel).toMatchTextContent(/A página 4 tem letras que o arquivo não identifica/)
-  const foot = '“Requerimento.pdf” vai como Público sem verificação completa: páginas 1 e 3, com imagens não lidas;'
-  await expect.element(page.getByText(foot)).toBeVisible()
+  const names = 'páginas 1 e 3, com imagens não lidas; página 4, com letras que o arquivo não identifica'
+  await expect.element(page.getByText(`não foi verificado por inteiro (${names}) e só vai como Público`)).toBeVisible()
+})
+
+const decision = {
+  reason: 'looked-through',
+  note: '',
+  decidedAt: '2026-11-20T12:00:00.000Z',
+  decidedBy: 'Ana Prado',
+} as const
+
+it('a file that was not verified is asked about once: its pages and reasons, the decision, and then it is sent', async () => {
+  const unverified = { ...search, findings: [] }
+  const { bridge } = await open(unverified)
+  await expect.element(button('Capturar 1 documento')).toBeDisabled()
+  await expect.element(page.getByRole('row', { name: 'Requerimento.pdf' })).toMatchTextContent(/não verificado/)
+  await expect.element(panel).toMatchTextContent(/A página 4 não tem texto e não foi verificada\./)
+  await expect.element(panel).toMatchTextContent(/confira o que não foi verificado e registre a decisão/)
+  await select(/Motivo para enviar/, /^páginas não verificadas/)
+  await expectClean()
+  const decided = { ...unverified, decision }
+  bridge.answer('privacy.decide', () => ok([decided]))
+  await click(button('Registrar decisão'))
+  await expect
+    .poll(() => bridge.asked('privacy.decide'))
+    .toEqual([{ fileIds: [row.fileId], reason: 'looked-through', note: '' }])
+  bridge.answer('privacy.list', () => ok([decided]))
+  bridge.publish('privacy.changed', {})
+  await expect.element(page.getByText(/vai como Público sem verificação completa: página 4, sem texto\./)).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Registrar decisão' })).not.toBeInTheDocument()
+  bridge.answer('capture.submit', () => ok([row]))
+  await click(button('Capturar 1 documento'))
+  await expect.poll(() => bridge.asked('capture.submit')).toHaveLength(1)
 })
 
 it('the tarja takes the page of a number that it does not show, and the title goes with any page', async () => {
@@ -144,140 +175,4 @@ it('a number in the name is said to be there, and the person gives the file anot
   await expect
     .poll(() => bridge.asked('capture.update'))
     .toEqual([{ fileIds: [row.fileId], changes: { name: 'Denúncia.pdf' } }])
-})
-
-describe('several files that are refused together', () => {
-  const other = { ...makeRow('Anexo.pdf'), access: 'Publico' as const, sha256: 'b'.repeat(64) }
-  const clean = { ...makeRow('Planta.pdf'), access: 'Publico' as const, sha256: 'c'.repeat(64) }
-  const found = [
-    search,
-    { ...search, fileId: other.fileId, inName: [{ kind: 'cpf' as const, certainty: 'certain' as const, text: '1' }] },
-    { ...search, fileId: clean.fileId, findings: [] },
-  ]
-  const decision = {
-    reason: 'consent',
-    note: '',
-    decidedAt: '2026-11-20T12:00:00.000Z',
-    decidedBy: 'Ana Prado',
-  } as const
-  const dialog = page.getByRole('alertdialog', { name: '2 arquivos com dados pessoais' })
-  const lines = () =>
-    dialog
-      .getByRole('listitem')
-      .all()
-      .map((line) => line.element().textContent)
-
-  async function send() {
-    const { bridge } = await openWindow({ rows: [row, other, clean] })
-    bridge.answer('privacy.list', () => ok(found))
-    bridge.answer('capture.submit', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
-    await click(page.getByRole('row', { name: 'Requerimento.pdf' }).getByRole('rowheader'))
-    await press('{Control>}a{/Control}')
-    await expect.element(page.getByRole('heading', { name: '3 documentos' })).toBeVisible()
-    await press('{Control>}{Enter}{/Control}')
-    await expect.element(dialog).toBeVisible()
-    return bridge
-  }
-
-  it('are one question with the counts of each, and one decision sends all of them', async () => {
-    const bridge = await send()
-    const unread = 'Não verificado: página 4, sem texto'
-    expect(lines()).toEqual([`Requerimento.pdf1 CPF${unread}Abrir`, `Anexo.pdf2 CPF${unread}Abrir`])
-    await expect.element(button('Registrar decisão e enviar')).toBeDisabled()
-    await select(/^Motivo|Motivo para enviar/, /^consentimento/, dialog)
-    await expectClean()
-    bridge.answer('privacy.decide', () => ok(found.map((each) => ({ ...each, decision }))))
-    bridge.answer('capture.submit', () => ok([row, other, clean]))
-    await click(button('Registrar decisão e enviar'))
-    await expect
-      .poll(() => bridge.asked('privacy.decide'))
-      .toEqual([{ fileIds: [row.fileId, other.fileId], reason: 'consent', note: '' }])
-    await expect.poll(() => bridge.asked('capture.submit')).toHaveLength(2)
-    await expect.element(dialog).not.toBeInTheDocument()
-  })
-
-  it('are opened one by one from the question, and nothing is sent @all', async () => {
-    const bridge = await send()
-    await click(button('Abrir Anexo.pdf', dialog))
-    await expect.element(page.getByRole('heading', { name: 'Anexo.pdf' })).toBeVisible()
-    await expect.element(panel).toMatchTextContent(/1 CPF no nome do arquivo/)
-    expect(bridge.asked('privacy.decide')).toEqual([])
-    expect(bridge.asked('capture.submit')).toHaveLength(1)
-  })
-
-  it('show in the question what is found while it is open @all', async () => {
-    const bridge = await send()
-    const [first, second, third] = found
-    if (first === undefined || second === undefined || third === undefined) throw new Error('three searches expected')
-    bridge.answer('privacy.list', () =>
-      ok([{ ...first, findings: [...first.findings, ...first.findings] }, second, third]),
-    )
-    bridge.publish('privacy.changed', {})
-    await expect
-      .poll(lines)
-      .toEqual([expect.stringMatching(/^Requerimento.pdf2 CPF/), expect.stringMatching(/^Anexo.pdf2 CPF/)])
-  })
-
-  it('are sent again as they were, also where another file has been selected meanwhile', async () => {
-    const last = makeRow('Outro.pdf')
-    const { bridge } = await openWindow({ rows: [row, other, clean, last] })
-    bridge.answer('privacy.list', () => ok(found))
-    bridge.answer('capture.submit', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
-    const submit = bridge.hold('capture.submit')
-    await click(page.getByRole('row', { name: 'Requerimento.pdf' }).getByRole('rowheader'))
-    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-    await expect.element(page.getByRole('heading', { name: '3 documentos' })).toBeVisible()
-    await press('{Control>}{Enter}{/Control}')
-    await expect.poll(submit.waiting).toBe(1)
-    await click(page.getByRole('row', { name: 'Outro.pdf' }).getByRole('rowheader'))
-    await expect.element(page.getByRole('heading', { name: 'Outro.pdf' })).toBeVisible()
-    submit.releaseAll()
-    await select(/^Motivo|Motivo para enviar/, /^consentimento/, dialog)
-    bridge.answer('privacy.decide', () => ok(found.map((each) => ({ ...each, decision }))))
-    await click(button('Registrar decisão e enviar'))
-    const sent = { fileIds: [row.fileId, other.fileId, clean.fileId], idPapel: expect.anything() }
-    await expect.poll(() => bridge.asked('capture.submit')).toEqual([sent, sent])
-  })
-
-  it('are a new question without the reason of the one before @all', async () => {
-    await send()
-    await select(/^Motivo|Motivo para enviar/, /^consentimento/, dialog)
-    await expect.element(button('Registrar decisão e enviar')).toBeEnabled()
-    await click(button('Não enviar'))
-    await expect.element(dialog).not.toBeInTheDocument()
-    await press('{Control>}{Enter}{/Control}')
-    await expect.element(button('Registrar decisão e enviar')).toBeDisabled()
-  })
-
-  it('are asked about no more once their access was changed elsewhere, also where it is Público again @all', async () => {
-    const bridge = await send()
-    const rows = [row, other, clean]
-    const hidden = rows.map((each) => ({ ...each, access: 'Organizacional' as const }))
-    bridge.publish('capture.changed', { rows: hidden, removed: [] })
-    await expect.element(dialog).not.toBeInTheDocument()
-    // Refused for another reason: nothing is to be asked, neither now nor later.
-    await press('{Control>}{Enter}{/Control}')
-    await expect.poll(() => bridge.asked('capture.submit')).toHaveLength(2)
-    await drawn()
-    bridge.publish('capture.changed', { rows, removed: [] })
-    await expect.element(page.getByRole('row', { name: 'Requerimento.pdf' })).toMatchTextContent(/Público/)
-    await drawn()
-    await expect.element(dialog).not.toBeInTheDocument()
-  })
-
-  it('ask in the same way when a forwarding takes them along @all', async () => {
-    const documents = [row, other].map(({ fileId, name }) => ({ fileId, nome: name }))
-    const { bridge } = await openWindow({
-      rows: [row, other],
-      drafts: [makeDraft('Requerimentos', { documents, recipients: [protocolo], message: 'Segue.' })],
-    })
-    bridge.answer('privacy.list', () => ok(found))
-    bridge.answer('compose.send', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
-    await goTo(/^Rascunhos/)
-    await click(page.getByRole('option', { name: 'Requerimentos' }))
-    await click(button('Enviar'))
-    await expect.element(dialog).toBeVisible()
-    await click(button('Abrir Anexo.pdf', dialog))
-    await expect.element(page.getByRole('heading', { name: 'Anexo.pdf' })).toBeVisible()
-  })
 })

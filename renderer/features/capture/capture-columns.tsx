@@ -7,7 +7,7 @@ import { draftAccessTexts } from '../../texts/access.ts'
 import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
 import { fixedColumnTexts, fromFolderText, warningsLabel } from '../../texts/capture-screen.ts'
 import { size } from '../../texts/numbers.ts'
-import { undecidedRowText } from '../../texts/privacy.ts'
+import { undecidedNoteText, undecidedRowText } from '../../texts/privacy.ts'
 import { redactionTexts } from '../../texts/redaction.ts'
 import { pagesText, warningsOf } from '../../texts/reports.ts'
 import { sheetFacts, sheetWarning } from '../../texts/sheets.ts'
@@ -159,7 +159,7 @@ function Name({ row, facts, state }: NameProps) {
         <span className={css['secondLine']}>
           {state}
           {drawn > 0 && <span className={css['personal']}>{redactionTexts.row(drawn)}</span>}
-          {personal !== null && <span className={css['personal']}>{personal}</span>}
+          {personal !== null && <span className={css['personal']}>{undecidedNoteText(personal)}</span>}
           {facts !== '' && (
             <span className={css['second']} title={facts}>
               {facts}

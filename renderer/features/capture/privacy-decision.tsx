@@ -7,16 +7,18 @@ import css from './privacy.module.css'
 
 export interface PrivacyDecisionFormProps {
   isBusy: boolean
+  /** Nothing was found, but not all of the file was verified. */
+  isUnread: boolean
   onDecide(reason: DecisionReason, note: string): void
 }
 
-/** The decision to send a file as Público with the personal data in it: a reason, and a note for another one. */
-export function PrivacyDecisionForm({ isBusy, onDecide }: PrivacyDecisionFormProps) {
+/** The decision to send a file as Público with what is in it: a reason, and a note for another one. */
+export function PrivacyDecisionForm({ isBusy, isUnread, onDecide }: PrivacyDecisionFormProps) {
   const [input, setInput] = useState(emptyDecision)
   const decision = completeDecision(input)
   return (
     <>
-      <p className={css['plain']}>{privacyTexts.ask}</p>
+      <p className={css['plain']}>{isUnread ? privacyTexts.askUnread : privacyTexts.ask}</p>
       <DecisionFields value={input} onChange={setInput} />
       <div className={css['acts']}>
         <Button

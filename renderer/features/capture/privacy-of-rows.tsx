@@ -13,7 +13,7 @@ export function PrivacyOfRows({ children }: { children: ReactNode }) {
   return <Searches value={searches}>{children}</Searches>
 }
 
-/** "2 CPF e 1 telefone" of a file that is to be Público, while the person has not decided; null for another one. */
+/** The findings of a file that is to be Público, while the person has not decided; null for another one. */
 export function useUndecidedText({ access, fileId }: Pick<CaptureRow, 'access' | 'fileId'>): string | null {
   const search = use(Searches).get(fileId)
   if (access !== 'Publico' || search === undefined || !isUndecided(search)) return null

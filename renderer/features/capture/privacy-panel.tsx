@@ -122,6 +122,7 @@ export function PrivacyPanel({ row, shown, onShow, hasPaper }: PrivacyPanelProps
       {row.access === 'Publico' && search !== null && isUndecided(search) && (
         <PrivacyDecisionForm
           isBusy={isBusy}
+          isUnread={search.findings.length + search.inName.length === 0}
           onDecide={(reason, note) => void run(() => call('privacy.decide', { fileIds: [fileId], reason, note }))}
         />
       )}

@@ -23,7 +23,7 @@ export interface CaptureActs {
   readonly removable: readonly CaptureRow[]
   /** The drafts of several pages, which may have sheets between documents. */
   readonly splittable: readonly CaptureRow[]
-  /** The editable rows that are to be Público and cannot be yet, because of personal data. */
+  /** The editable rows that are to be Público and cannot be yet, because of personal data or pages not verified. */
   readonly undecided: readonly UndecidedRow[]
   /** The other editable rows that are to be Público although not all of them was verified. */
   readonly unverified: readonly UnverifiedRow[]
@@ -42,16 +42,15 @@ export interface CaptureActs {
   pause(isPaused: boolean): Promise<void>
 }
 
-/** A row that main would refuse; `found` is null while it is searched. */
-interface UndecidedRow {
-  readonly fileId: string
-  readonly name: string
-  readonly found: string | null
-}
-
 interface UnverifiedRow {
   readonly name: string
   readonly unread: PrivacySearch['unread']
+}
+
+/** A row that main would refuse; `found` is null while it is searched, and empty where only pages were not verified. */
+interface UndecidedRow extends UnverifiedRow {
+  readonly fileId: string
+  readonly found: string | null
 }
 
 /** The limit of one call. */
@@ -109,8 +108,9 @@ function undecidedOf(rows: readonly CaptureRow[], searches: readonly PrivacySear
   return rows.filter(isEditable).flatMap(({ fileId, name, access }): UndecidedRow[] => {
     const search = searches.find((each) => each.fileId === fileId)
     if (access !== 'Publico' || search === undefined) return []
-    if (search.state === 'waiting') return [{ fileId, name, found: null }]
-    return isUndecided(search) ? [{ fileId, name, found: personalDataText(countFound(search)) }] : []
+    const { state, unread } = search
+    if (state === 'waiting') return [{ fileId, name, found: null, unread }]
+    return isUndecided(search) ? [{ fileId, name, found: personalDataText(countFound(search)), unread }] : []
   })
 }
 

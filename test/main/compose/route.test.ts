@@ -189,7 +189,7 @@ describe('a forwarding with uncaptured files', () => {
     const refused = stuck.waitsFor.find(({ state }) => state === 'refused')
     const fileIds = files.filter(({ name }) => name === refused?.title).map(({ fileId }) => fileId)
     expect(fileIds).toHaveLength(1)
-    await signedIn.app.call('capture.update', { fileIds, changes: { access: 'Publico' } })
+    await signedIn.app.call('capture.update', { fileIds, changes: { kind: 'copy' } })
     await signedIn.app.call('capture.submit', { fileIds, idPapel: signedIn.idPapel })
     await until(draft.operationId, { state: 'done', failure: null })
     expect(await arrived(draft)).toEqual([files.map(({ name }) => name)])

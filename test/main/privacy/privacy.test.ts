@@ -77,17 +77,34 @@ describe('a file that is to be Público', () => {
     )
   })
 
-  it('is sent without a question if nothing is found, and the record names the pages without text', async () => {
-    const fileId = await add(await makeScanPdf(folder, 'Digitalização'), 'Publico')
+  it('is sent without a question if all of it was read and nothing is found', async () => {
+    const fileId = await add(await makeLinesPdf(folder, 'Aviso 2', [['Nada de pessoal aqui.']]), 'Publico')
     expect(await submit(fileId)).toMatchObject({ ok: true })
     const record = await call('privacy.ofOperation', { operationId: (await rowOf(fileId))?.operationId ?? '' })
-    expect(record).toEqual({
+    expect(record).toEqual({ counts: {}, unreadPages: 0, unread: [], inName: 0, decision: null })
+  })
+
+  it('with a page that was not verified is not sent before the person has decided, and the record has both', async () => {
+    const made = await makeScanPdf(folder, 'Digitalização')
+    const fileId = await add(made, 'Publico')
+    const draftId = await writeAttached(signedIn.app, { idPapel: signedIn.idPapel, fileId, nome: made.name })
+    const message = expect.stringMatching(/não foi verificado por inteiro: página 1, sem texto\. .*registre a decisão/)
+    expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused', message } })
+    expect(await outcome('compose.send', { draftId })).toMatchObject({ failure: { code: 'refused', message } })
+    expect(await rowOf(fileId)).toMatchObject({ state: 'draft' })
+    await call('privacy.decide', { fileIds: [fileId], reason: 'looked-through', note: '' })
+    expect(await submit(fileId)).toMatchObject({ ok: true })
+    const operationId = (await rowOf(fileId))?.operationId ?? ''
+    expect(await call('privacy.ofOperation', { operationId })).toMatchObject({
       counts: {},
       unreadPages: 1,
       unread: [{ why: 'no-text', pages: [0] }],
-      inName: 0,
-      decision: null,
+      decision: { reason: 'looked-through' },
     })
+    const { file } = await eventually(() => call('receipts.issue', { operationId }))
+    expect(file.recibo.dadosPessoais).toBe(
+      'Nada encontrado no texto lido. Não verificado: página 1, sem texto. Decisão de Ana Prado: páginas não verificadas conferidas por quem envia.',
+    )
   })
 
   it('is not sent along with a forwarding before the decision', async () => {
@@ -177,7 +194,7 @@ describe('another file', () => {
 })
 
 describe('a profile that sends at once', () => {
-  it('sends what has no findings, and leaves what has some to the person', async () => {
+  it('sends what was read without findings, and leaves the others to the person', async () => {
     const { profileId } = await call('profiles.save', {
       profileId: null,
       name: 'Avisos',
@@ -197,14 +214,15 @@ describe('a profile that sends at once', () => {
       await makeLinesPdf(folder, 'Aviso', [['Nada de pessoal aqui.']]),
       await makePersonalPdf(folder, 'Requerimento 4'),
     ]
-    for (const each of [personal, harmless]) copyFileSync(each.path, path.join(watched, each.name))
+    const scan = await makeScanPdf(folder, 'Digitalização 3')
+    for (const each of [personal, scan, harmless]) copyFileSync(each.path, path.join(watched, each.name))
     const byName = async (name: string) => (await call('capture.list', {})).find((row) => row.name === name)
     await eventually(async () => {
       expect((await byName('Aviso.pdf'))?.state).toMatch(/sent|done/)
-      const row = await byName('Requerimento 4.pdf')
-      expect((await searchOf(row?.fileId ?? ''))?.state).toBe('searched')
+      for (const { name } of [personal, scan])
+        expect((await searchOf((await byName(name))?.fileId ?? ''))?.state).toBe('searched')
     })
-    expect(await byName('Requerimento 4.pdf')).toMatchObject({ state: 'draft' })
+    for (const { name } of [personal, scan]) expect(await byName(name)).toMatchObject({ state: 'draft' })
   })
 })
 

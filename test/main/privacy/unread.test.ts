@@ -57,6 +57,7 @@ const searched = (fileId: string) =>
     expect(search).toMatchObject({ state: 'searched', pendingPages: [] })
     return search
   })
+const decide = (fileId: string) => call('privacy.decide', { fileIds: [fileId], reason: 'looked-through', note: '' })
 const submit = (fileId: string) =>
   signedIn.app.outcome('capture.submit', { fileIds: [fileId], idPapel: signedIn.idPapel })
 async function receiptOf(fileId: string): Promise<string | undefined> {
@@ -87,6 +88,9 @@ describe('a page of which its text tells only a part', () => {
     await call('settings.update', { recogniseText: false })
     const fileId = await add(name)
     expect(await searched(fileId)).toMatchObject({ unread: [{ why, pages: [0] }], findings: [] })
+    const message = expect.stringMatching(/não foi verificado por inteiro: página 1, com /)
+    expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused', message } })
+    await decide(fileId)
     expect(await submit(fileId)).toMatchObject({ ok: true })
     expect(await receiptOf(fileId)).toMatch(/^Nada encontrado no texto lido\. Não verificado: página 1, com /)
     await call('settings.update', { recogniseText: true })
@@ -166,6 +170,8 @@ describe('what a file carries beside the text of its pages', () => {
       expect(row?.report).not.toBeNull()
     })
     await eventually(async () => expect((await searched(fileId))?.unread).toHaveLength(1))
+    expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
+    await decide(fileId)
     expect(await submit(fileId)).toMatchObject({ ok: true })
     expect(await receiptOf(fileId)).toMatch(sentence)
   })
