@@ -1,4 +1,4 @@
-export { tooLargeSentence } from '../transport/index.ts'
+export { cutOffSentence, tooLargeSentence } from '../transport/index.ts'
 export {
   listCommissions,
   listOrganisations,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type ApiClient, type ApiFailure, createUploadAddress, tooLargeSentence } from '../api/index.ts'
+import { type ApiClient, type ApiFailure, createUploadAddress, cutOffSentence, tooLargeSentence } from '../api/index.ts'
 import { refusal, type StepIo, stepFailure, type UploadStepResult } from '../outbox/index.ts'
 import type { Uploader } from '../transfer/index.ts'
 import type { FileJobPayload } from './job-payload.ts'
@@ -35,6 +35,11 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
     }
     case 'offline':
       return { kind: 'failed', failure: { kind: 'offline' } }
+    case 'broken': {
+      // Not offline: the address for the upload has just come, and other operations go on.
+      const details = { status: null, message: cutOffSentence(sizeBytes), traceId: null }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } }
+    }
     case 'stopped':
       return { kind: 'failed', failure: { kind: 'stopped' } }
     case 'file':

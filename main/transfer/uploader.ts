@@ -27,7 +27,8 @@ interface UploadRequest {
  * How an upload ends. An upload binds nothing yet, so all but `too-large`, `file` and `changed` may be tried again with
  * a new address.
  *
- * - offline: the storage cannot be reached, or the connection broke.
+ * - offline: the storage cannot be reached, or was silent.
+ * - broken: the connection was reset twice while the file was sent, once after the storage had been asked first.
  * - refused: the storage refused the file, for example because the address has expired.
  * - unavailable: the storage has a problem, or answered before it had the whole file.
  * - network: the network answered in the storage's place.
@@ -39,6 +40,7 @@ interface UploadRequest {
 type UploadResult =
   | { readonly kind: 'sent' }
   | { readonly kind: 'offline' }
+  | { readonly kind: 'broken' }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'unavailable'; readonly status: number }
   | ({ readonly kind: 'network' } & GatewayAnswer)
@@ -58,44 +60,59 @@ const limits = { connectMs: 15_000, idleMs: 60_000 }
 /** Streams files from the disk to the storage in constant memory. The storage gets no access token. */
 export function createUploader({ transport }: { transport: Pick<HttpTransport, 'request'> }): Uploader {
   return {
-    async upload({ ticket, path, sizeBytes, sha256, signal, onProgress }) {
-      const request = requestFor(ticket, { path, sizeBytes, sha256 })
-      let sent = 0
-      try {
-        const answer = await transport.request({
-          ...request,
-          url: ticket.url,
-          signal,
-          limits,
-          // Idempotent: the same bytes go to the same address, and no record refers to them yet.
-          repeatable: true,
-          onProgress(bytes) {
-            sent = bytes
-            onProgress(Math.min(bytes, sizeBytes))
-          },
-        })
-        const { status } = answer
-        if (status !== 200 && status !== 201 && status !== 204) {
-          return await failureOf(answer)
-        }
-        // The storage, or the network, answered before it had all bytes.
-        const isEarly = sent < request.contentLength
-        // Read to its end, so that the connection can be reused.
-        const network = await networkAnswer(answer)
-        if (isEarly) answer.discard()
-        if (network !== null) return { kind: 'network', ...network }
-        if (isEarly) return { kind: 'unavailable', status }
-        onProgress(sizeBytes)
-        return hasOtherHash(answer, sha256) ? { kind: 'altered' } : { kind: 'sent' }
-      } catch (error) {
-        if (!(error instanceof TransportError)) throw error
-        if (error.aborted) return { kind: 'stopped' }
-        if (error.kind !== 'source') return { kind: 'offline' }
-        return { kind: error.code === transportCodes.sourceChanged ? 'changed' : 'file' }
-      }
+    async upload(wanted) {
+      const first = await send(transport, wanted, false)
+      // An answer is lost where the connection is reset while the body leaves; one to the head alone arrives.
+      return first.kind === 'broken' ? await send(transport, wanted, true) : first
     },
   }
 }
+
+async function send(
+  transport: Pick<HttpTransport, 'request'>,
+  { ticket, path, sizeBytes, sha256, signal, onProgress }: UploadRequest,
+  asksFirst: boolean,
+): Promise<UploadResult> {
+  const request = requestFor(ticket, { path, sizeBytes, sha256 })
+  let sent = 0
+  try {
+    const answer = await transport.request({
+      ...request,
+      url: ticket.url,
+      signal,
+      limits,
+      asksFirst,
+      // Idempotent: the same bytes go to the same address, and no record refers to them yet.
+      repeatable: !asksFirst,
+      onProgress(bytes) {
+        sent = bytes
+        onProgress(Math.min(bytes, sizeBytes))
+      },
+    })
+    const { status } = answer
+    if (status !== 200 && status !== 201 && status !== 204) return await failureOf(answer)
+    // The storage, or the network, answered before it had all bytes.
+    const isEarly = sent < request.contentLength
+    // Read to its end, so that the connection can be reused.
+    const network = await networkAnswer(answer)
+    if (isEarly) answer.discard()
+    if (network !== null) return { kind: 'network', ...network }
+    if (isEarly) return { kind: 'unavailable', status }
+    onProgress(sizeBytes)
+    return hasOtherHash(answer, sha256) ? { kind: 'altered' } : { kind: 'sent' }
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error
+    return resultOf(error)
+  }
+}
+
+function resultOf({ aborted, kind, code }: TransportError): UploadResult {
+  if (aborted) return { kind: 'stopped' }
+  if (kind === 'source') return { kind: code === transportCodes.sourceChanged ? 'changed' : 'file' }
+  return { kind: kind === 'interrupted' && resetCodes.includes(code) ? 'broken' : 'offline' }
+}
+
+const resetCodes = ['ECONNRESET', 'EPIPE', 'ECONNABORTED']
 
 function requestFor(ticket: DocumentoArquivo, file: FileBody) {
   if (ticket.body === undefined) {
@@ -123,9 +140,10 @@ function hasOtherHash({ headers }: Pick<TransportResponse, 'headers'>, sha256: s
 
 async function failureOf(answer: TransportResponse): Promise<UploadResult> {
   const { status } = answer
-  if (status === 413) {
+  // 417: the storage cannot be asked first.
+  if (status === 413 || status === 417) {
     answer.discard()
-    return { kind: 'too-large' }
+    return { kind: status === 413 ? 'too-large' : 'broken' }
   }
   const network = await networkAnswer(answer)
   if (network !== null) return { kind: 'network', ...network }

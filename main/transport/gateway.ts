@@ -72,6 +72,10 @@ export const tooLargeSentence = (what: 'arquivo' | 'pedido', sizeBytes: number):
     what === 'arquivo' ? 'Divida-o em partes menores, ou peça' : 'Encurte-o, ou peça'
   } a quem cuida da rede que aceite tamanhos maiores.`
 
+/** The sentence for an upload whose connection was reset twice: a lost 413 looks like that, and so does a bad line. */
+export const cutOffSentence = (sizeBytes: number): string =>
+  `A rede ou o serviço cortou a conexão durante o envio do arquivo (${sizeText(sizeBytes)}), duas vezes seguidas. Nada foi registrado. O Malote tenta de novo, com pausas maiores. Se isto se repetir, talvez arquivos deste tamanho não passem: avise o suporte, ou cancele e divida o arquivo.`
+
 /** As the window writes sizes. */
 function sizeText(bytes: number): string {
   const written = (amount: number, maximumFractionDigits: number) =>

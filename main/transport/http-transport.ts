@@ -91,6 +91,7 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
 function headersOf(wanted: TransportRequest, userAgent: string): Record<string, string> {
   const headers: Record<string, string> = { 'user-agent': userAgent, 'accept-encoding': 'identity' }
   for (const [name, value] of Object.entries(wanted.headers ?? {})) headers[name.toLowerCase()] = value
+  if (wanted.asksFirst === true) headers['expect'] = '100-continue'
   const { body, contentLength } = wanted
   const length = typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : contentLength
   if (length !== undefined) headers['content-length'] = String(length)

@@ -1,5 +1,6 @@
 export { TransportError, transportCodes } from './failures.ts'
 export {
+  cutOffSentence,
   type GatewayAnswer,
   gateway,
   gatewayAnswer,

@@ -64,7 +64,9 @@ export function send({ url, agent, request, headers, limits, buffers }: SendOpti
     })
     outgoing.once('socket', () => {
       sent = true
-      writeBody(outgoing, request, buffers, fail)
+      const write = () => writeBody(outgoing, request, buffers, fail)
+      if (request.asksFirst === true) whenAsked(outgoing, write)
+      else write()
     })
     outgoing.once('response', (message) => {
       answer = message
@@ -75,4 +77,26 @@ export function send({ url, agent, request, headers, limits, buffers }: SendOpti
     if (signal?.aborted) aborted()
     else signal?.addEventListener('abort', aborted, { once: true })
   })
+}
+
+/** Servers that do not know `Expect` wait for the body in silence. */
+const longestSilenceMs = 2000
+
+/** Sends the head, and calls `write` once when the server asks for the body, or is silent; never after an answer. */
+function whenAsked(outgoing: ClientRequest, write: () => void): void {
+  const waiting = new AbortController()
+  const end = () => {
+    clearTimeout(timer)
+    waiting.abort()
+  }
+  const begin = () => {
+    if (waiting.signal.aborted) return
+    end()
+    write()
+  }
+  const timer = setTimeout(begin, longestSilenceMs)
+  outgoing.once('continue', begin)
+  outgoing.once('response', end)
+  outgoing.once('close', end)
+  outgoing.flushHeaders()
 }

@@ -33,6 +33,8 @@ export interface TransportRequest {
   body?: string | Uint8Array | (() => Readable) | FileBody
   /** May be repeated on a new connection where a kept one was closed. By default true for GET and HEAD only. */
   repeatable?: boolean
+  /** Sends the head alone, and the body when the server asks for it, or is silent: an answer before the body is read. */
+  asksFirst?: boolean
   /** Exact length of a streamed body in bytes; a body of another length fails as `source`. */
   contentLength?: number
   signal?: AbortSignal

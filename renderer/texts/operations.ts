@@ -51,7 +51,7 @@ export const kindText = ({ kind, state }: Pick<OperationInfo, 'kind' | 'state'>)
 
 const waits: Readonly<Record<string, string>> = {
   offline: 'sem conexão, continua quando ela voltar',
-  'back-off': 'o serviço pediu para esperar',
+  'back-off': 'aguardando para tentar de novo',
   dependency: 'aguardando outro envio',
   'sign-in': 'aguardando você entrar de novo',
   'dependency-refused': 'parado: um documento necessário não foi aceito',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -130,9 +130,10 @@ describe('an upload', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('ends as offline if the storage is unreachable or the connection breaks', async () => {
+  it('ends as broken if the connection is reset twice, and as offline if the storage is unreachable', async () => {
     answer = (request) => void request.socket.destroy()
-    expect(await upload()).toEqual({ kind: 'offline' })
+    expect(await upload()).toEqual({ kind: 'broken' })
+    expect(received.map(({ headers }) => headers.expect)).toEqual([undefined, '100-continue'])
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     expect(await upload()).toEqual({ kind: 'offline' })
@@ -187,6 +188,55 @@ describe('the answer of the storage', () => {
     expect(end).toEqual(expected)
     early.closeAllConnections()
     early.close()
+  })
+})
+
+describe('an answer that is lost because the connection is reset while the file leaves', () => {
+  const headEnd = '\r\n\r\n'
+  /** Decides by the head alone, as a proxy does: `reply` is written, and the first byte of a body resets the connection. */
+  async function uploadThrough(reply: (head: string, socket: Socket) => void): Promise<[unknown, string[]]> {
+    const heads: string[] = []
+    const proxy = createNetServer((socket) => {
+      let head = ''
+      socket.on('error', () => {})
+      socket.on('data', (data: Buffer) => {
+        const wasWhole = head.includes(headEnd)
+        head += wasWhole ? '' : data.toString('latin1')
+        if (!head.includes(headEnd)) return
+        if (wasWhole || !head.endsWith(headEnd)) {
+          heads.push(head.slice(0, head.indexOf(headEnd)))
+          socket.resetAndDestroy()
+          return
+        }
+        if (!/^expect: 100-continue/im.test(head)) return
+        heads.push(head)
+        reply(head, socket)
+      })
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const ticket = { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/` }
+    const order = { ticket, path: file, sizeBytes: bytes.length, sha256, onProgress() {} }
+    const end = await uploader.upload({ ...order, signal: new AbortController().signal })
+    proxy.close()
+    return [end, heads]
+  }
+
+  it.each([
+    [413, { kind: 'too-large' }],
+    [403, { kind: 'refused', status: 403 }],
+    [503, { kind: 'unavailable', status: 503 }],
+    [417, { kind: 'broken' }],
+  ])('is asked for before the file is sent again: %i', async (status, end) => {
+    const reply = `HTTP/1.1 ${status} X\r\ncontent-length: 0\r\n\r\n`
+    const [found, heads] = await uploadThrough((_head, socket) => void socket.end(reply))
+    expect(found).toEqual(end)
+    expect(heads).toHaveLength(2)
+  })
+
+  it('is not waited for by a third request', async () => {
+    const [found, heads] = await uploadThrough((_head, socket) => void socket.write('HTTP/1.1 100 Continue\r\n\r\n'))
+    expect(found).toEqual({ kind: 'broken' })
+    expect(heads).toHaveLength(3)
   })
 })
 
