@@ -61,9 +61,10 @@ export const operationFailureSchema = z.object({
   traceId: z.string().nullable(),
   /**
    * Set where Malote stopped an operation before anything of it left: by itself, because a colleague had acted, or
-   * because something is not what the person saw. Absent where the service has answered.
+   * because something is not what the person saw; `unconfirmed`: it left, and nothing can tell any more how it ended.
+   * Absent where the service has answered.
    */
-  stopped: z.enum(['by-malote', 'by-colleague', 'by-change']).optional(),
+  stopped: z.enum(['by-malote', 'by-colleague', 'by-change', 'unconfirmed']).optional(),
   /** The document in signature that the person must look at before the act can be asked for again. */
   idFase: idSchema.optional(),
 })

@@ -38,7 +38,7 @@ export {
   trackForwarding,
 } from './forwardings.ts'
 export { listLegalGrounds } from './grounds.ts'
-export { type ApiFailure, type ApiOutcome, isClosed, isDecided } from './outcome.ts'
+export { type ApiFailure, type ApiOutcome, isClosed, isDecided, isSourceFault } from './outcome.ts'
 export { readPages } from './pages.ts'
 export { patientClient } from './patience.ts'
 export {

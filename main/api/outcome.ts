@@ -1,3 +1,5 @@
+import { transportCodes } from '../transport/index.ts'
+
 /** The service's explanation of a failure, which the person may copy for support. */
 export interface ServiceWords {
   readonly status: number
@@ -54,6 +56,10 @@ export type ApiFailure =
 /** True where a retry would fail in the same way. */
 export const isDecided = ({ kind }: ApiFailure): boolean =>
   kind === 'refused' || kind === 'forbidden' || kind === 'malformed'
+
+/** The file to send is not here any more, or has other bytes: no whole request has left. */
+export const isSourceFault = (failure: ApiFailure): boolean =>
+  failure.kind === 'malformed' && failure.status === 0 && failure.detail !== transportCodes.oversized
 
 /**
  * The person may not read it, or it does not exist; told by the service itself, in its ErrorResult (spec, "Errors"). A

@@ -7,6 +7,7 @@ import {
   getDocument,
   getDocumentMetadata,
   isDecided,
+  isSourceFault,
 } from '../api/index.ts'
 import {
   type JobAttempt,
@@ -17,6 +18,7 @@ import {
   stepFailure,
 } from '../outbox/index.ts'
 import { isNewerThan } from '../reconciliation/index.ts'
+import { findByHash } from './find-by-hash.ts'
 import { type CaptureJobPayload, captureJobPayloadSchema } from './job-payload.ts'
 import { otherContentNotice } from './registered-content.ts'
 import { captureRequest } from './requests.ts'
@@ -48,6 +50,11 @@ export function createCaptureHandler(files: FileHandlerOptions, onUpdate: Captur
     io: StepIo,
   ): Promise<ReconcileResult> {
     const found = await findDocumentByContent(client, spooledContent(payload, files), io.signal)
+    if (found.kind !== 'ok' && isSourceFault(found)) {
+      const said = fileRefusalOf(failure)
+      if (said === 'unfit') return stepFailure(failure)
+      return said === 'unknown' ? { kind: 'file-gone' } : findByHash({ sha256: payload.sha256, at }, files, io)
+    }
     if (found.kind === 'forbidden') return refusal('Este documento já foi capturado por outra pessoa.')
     if (found.kind !== 'ok') {
       if (found.kind !== 'refused') return stepFailure(found)

@@ -76,7 +76,7 @@ export const registerFailure = (failure: ApiFailure, { sizeBytes }: Pick<FileJob
   isTooLarge(failure) ? refusal(tooLargeSentence('arquivo', sizeBytes)) : stepFailure(failure)
 
 const changedCopySentence =
-  'A cópia deste arquivo neste computador mudou depois de examinada, e o Malote não a enviou. Nada foi registrado no serviço. Remova o arquivo da lista e adicione-o de novo.'
+  'A cópia deste arquivo neste computador mudou depois de examinada, e o Malote não a enviou. Nada foi registrado a partir dela. Remova o arquivo da lista e adicione-o de novo.'
 
 /** The file of an operation, for a search by content. */
 export const spooledContent = ({ sha256, sizeBytes }: FileJobPayload, { spool }: FileHandlerOptions) => ({

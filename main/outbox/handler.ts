@@ -43,7 +43,7 @@ export type RegisterResult = Registered | Completed | { kind: 'file-gone' } | Fa
 export type ReconcileResult =
   | Registered
   | Completed
-  | { kind: 'absent' }
+  | { kind: 'absent'; ending?: OperationFailure }
   | Unreadable
   | { kind: 'not-carried-out' }
   | { kind: 'file-gone' }

@@ -27,6 +27,7 @@ export function eventFact(before: Job, after: Job, event: JobEvent): HistoryFact
 
 function detailsOf(event: JobEvent): HistoryFact['details'] {
   if (event.kind === 'completed') return event.notice ?? null
+  if (event.kind === 'absent') return event.ending ?? null
   if (event.kind === 'event-unknown' || event.kind === 'not-yet' || event.kind === 'unreadable') return event.details
   return event.kind === 'failed' && 'details' in event.failure ? event.failure.details : null
 }

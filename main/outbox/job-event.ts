@@ -42,8 +42,11 @@ export type JobEvent =
   /** The service does not know the event, or does not show it to this person. */
   | { readonly kind: 'event-unknown'; readonly details: OperationFailure }
   | { readonly kind: 'event-ended'; readonly ids: EventIds }
-  /** Reconciling: the service does not show a result (yet). */
-  | { readonly kind: 'absent' }
+  /**
+   * Reconciling: the service does not show a result (yet). `ending`: it cannot be sent again, and ends with this after the
+   * horizon.
+   */
+  | { readonly kind: 'absent'; readonly ending?: OperationFailure }
   /** Reconciling: the result may be a record that could not be read. */
   | { readonly kind: 'unreadable'; readonly details: OperationFailure }
   /** Reconciling: the request was not carried out and cannot be any more. */

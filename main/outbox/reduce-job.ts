@@ -48,7 +48,7 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
     case 'event-ended':
       return eventEnded(job, event.ids)
     case 'absent':
-      return state === 'uncertain' ? absent(job, context) : null
+      return state === 'uncertain' ? absent(job, context, event.ending) : null
     case 'unreadable':
       return state === 'uncertain' ? unreadable(job, event.details, context) : null
     case 'not-carried-out':

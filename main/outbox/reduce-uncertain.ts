@@ -69,11 +69,14 @@ const since = (before: string | null, { now }: ReduceContext): string => before 
 const isPastHorizon = (begun: string, { now, horizonMs }: ReduceContext): boolean =>
   now.getTime() - Date.parse(begun) >= horizonMs
 
-export function absent(job: Job, context: ReduceContext): JobChanges {
+export function absent(job: Job, context: ReduceContext, ending?: OperationFailure): JobChanges {
   const { intent } = job
   if (intent === null) return null
-  if (intent.sendAgain) return sentAgain(job, intent)
+  if (intent.sendAgain && ending === undefined) return sentAgain(job, intent)
   const absentSince = since(intent.absentSince, context)
+  if (ending !== undefined && isPastHorizon(absentSince, context)) {
+    return { ...progressed, ...unasked, state: 'refused', notBefore: null, failure: ending }
+  }
   return {
     ...pollLater(job, context),
     intent: { ...intent, absentSince, unreadableSince: null },

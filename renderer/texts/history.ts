@@ -100,6 +100,7 @@ const sentences: Sentences = {
 }
 
 function absent(entry: HistoryInfo, now: Date): string {
+  if (entry.state === 'refused') return entry.details?.message ?? 'Não apareceu no serviço.'
   if (entry.state !== 'uncertain') return 'Nova busca sem resultado. O envio será repetido.'
   const searches = often(entry, now, 'busca')
   return entry.question === 'send-again'

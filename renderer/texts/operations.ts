@@ -4,7 +4,7 @@ import { percent } from './numbers.ts'
 interface FailureInfo {
   readonly message: string
   /** Set where Malote itself stopped the operation before anything left. */
-  readonly stopped?: 'by-malote' | 'by-colleague' | 'by-change' | undefined
+  readonly stopped?: 'by-malote' | 'by-colleague' | 'by-change' | 'unconfirmed' | undefined
 }
 
 export interface OperationInfo {
@@ -100,6 +100,7 @@ function waitText({ kind, waitReason, waitsFor = [] }: OperationInfo): string {
 function stuckOn({ kind, title, state, failure }: AwaitedInfo): string {
   if (state === 'cancelled') return `o envio de ${title} foi cancelado`
   if (kind === 'collect' && failure !== null) return `${title}: ${failure.message}`
+  if (failure?.stopped === 'unconfirmed') return `${title} ficou sem confirmação`
   return failure?.stopped === undefined ? `${title} não foi aceito` : `${title} não foi enviado`
 }
 
@@ -187,8 +188,10 @@ function uncertainText({ question, doubt }: OperationInfo): string {
 }
 
 /** Only the service refuses; what Malote stopped was never sent. */
-const refusedResult = ({ kind, failure }: Pick<OperationInfo, 'kind' | 'failure'>): string =>
-  failure?.stopped === undefined || kind === 'collect' ? 'recusado' : 'não enviado'
+function refusedResult({ kind, failure }: Pick<OperationInfo, 'kind' | 'failure'>): string {
+  if (failure?.stopped === 'unconfirmed') return 'sem confirmação'
+  return failure?.stopped === undefined || kind === 'collect' ? 'recusado' : 'não enviado'
+}
 
 /** The state where the reason of a refusal stands beside it. */
 export const plainStateText = (operation: OperationInfo, secondsLeft: number | null): string =>
@@ -201,6 +204,7 @@ const withoutReason = (operation: OperationInfo): OperationInfo =>
 /** The title over why an operation ended without effect. */
 export function refusedTitle(failure: OperationInfo['failure']): string {
   if (failure?.stopped === undefined) return 'O serviço não aceitou'
+  if (failure.stopped === 'unconfirmed') return 'Sem confirmação do serviço'
   return failure.stopped === 'by-colleague' ? 'Não foi enviado: um colega já agiu' : 'Não foi enviado'
 }
 

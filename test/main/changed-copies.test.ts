@@ -4,10 +4,11 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { eventually } from '../support/eventually.ts'
+import type { Rule } from '../support/fault-proxy.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
-const signedIn = signedInApp()
+const signedIn = signedInApp({ environment: { horizonSeconds: 1 } })
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-changed-'))
 
 const copyOf = (sha256: string | null | undefined) => path.join(signedIn.app.dataFolder, 'spool', `${sha256}.pdf`)
@@ -80,5 +81,32 @@ describe('a private copy that changed after it was examined', () => {
     const asked = registrations()
     await until(operationId, 'refused')
     expect(registrations()).toBe(asked)
+  })
+
+  /** Loses the answer to the first registration, and changes the copy before the service is asked again. */
+  async function loseAndChange(title: string, rule: Rule): Promise<string> {
+    const { fileId, sha256 } = await addExamined('small', title)
+    let isLost = false
+    signedIn.line.judge((request) => {
+      if (isLost || !/\/capturar\//.test(request.path)) return rule(request)
+      isLost = true
+      changeOneByte(copyOf(sha256), () => 9)
+      return 'swallow'
+    })
+    return submit([fileId])
+  }
+
+  it('is found among the newest documents if the answer to its registration was lost', async () => {
+    const operationId = await loseAndChange('Nota sem resposta', () => 'pass')
+    expect((await until(operationId, 'done'))?.result.registro).toMatch(/^\d{4}-/)
+  })
+
+  it('ends unconfirmed, in words, if the answer was lost and no document of the person has its content', async () => {
+    const nothing = { when: 'after', rewrite: () => ({ result: [], count: 0 }) } as const
+    const hidden: Rule = ({ path: asked }) => (asked.endsWith('/documentos/paginated-search') ? nothing : 'pass')
+    const operationId = await loseAndChange('Nota perdida', hidden)
+    const ended = await until(operationId, 'refused')
+    const message = expect.stringMatching(/^O pedido saiu, a resposta não chegou.*pode ter sido registrado/)
+    expect(ended?.failure).toMatchObject({ stopped: 'unconfirmed', message })
   })
 })

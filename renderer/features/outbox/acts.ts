@@ -4,11 +4,13 @@ import type { OperationView } from '../../../contract/bridge/outbox.ts'
 export const isStuck = ({ waitReason }: OperationView): boolean =>
   waitReason === 'dependency' || waitReason === 'dependency-refused'
 
+const lasting = ['by-colleague', 'by-change', 'unconfirmed']
+
 /** Whether several can be retried at once: a question that only the person can answer has to be asked for each. */
 export const mayRetry = (operation: OperationView): boolean => {
   const { kind, state, failure } = operation
-  // The act of a colleague stays, and so does a change of the document: another try would end in the same way.
-  const isTaken = failure?.idFase !== undefined || ['by-colleague', 'by-change'].includes(failure?.stopped ?? '')
+  // The act of a colleague stays, and so does a change of the document or the file: another try would end the same way.
+  const isTaken = failure?.idFase !== undefined || lasting.includes(failure?.stopped ?? '')
   return (
     (state === 'refused' && !isTaken) ||
     (state === 'waiting' && !isStuck(operation)) ||
