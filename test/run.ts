@@ -5,6 +5,7 @@ import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
 import { keyring, openssl, pdfPrograms, postgresql, provide } from './run/packages.ts'
 import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
+import { deeper } from './thorough.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
@@ -72,11 +73,12 @@ async function check(title: string, program: string, ...args: string[]): Promise
   return single(title, (await run({ title, program, args, isBuffered: true })) === 0)
 }
 
-async function vitest(title: string, config: string): Promise<Sum> {
+async function vitest(title: string, config: string, without: readonly string[] = []): Promise<Sum> {
   const file = path.join(results, `${config}.json`)
   // As in Playwright's titles.
   const left = isWhole ? [] : ['--testNamePattern', '^(?!.*@all)']
-  const args = ['run', '--config', `test/${config}.config.ts`, ...left]
+  const excluded = without.flatMap((file) => ['--exclude', file])
+  const args = ['run', '--config', `test/${config}.config.ts`, ...left, ...excluded]
   const code = await run({ title, program: bin('vitest'), args, extra: { TEST_REPORT: file } })
   return sumSuite(title, file, sumVitest, code)
 }
@@ -115,7 +117,8 @@ async function checks(): Promise<Sum> {
 async function usual(): Promise<Sum> {
   // Without a keyring one test is skipped; without openssl its tests fail with a sentence.
   provide([...keyring, openssl], say)
-  return vitest('unit, service and integration tests', 'vitest')
+  // The thorough tests run these with more cases.
+  return vitest('unit, service and integration tests', 'vitest', isWhole ? deeper : [])
 }
 
 async function everyKind(): Promise<Sum> {
