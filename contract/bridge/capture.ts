@@ -37,6 +37,8 @@ export const findingSchema = z.enum([
   'repaired',
   /** A page needs a part that is not where the file says: other readers may show more, or less. */
   'incomplete',
+  /** It claims more pages than it holds. */
+  'overstated',
   /** Too large or too slow to be examined. */
   'not-examined',
   /** Its first page could not be drawn: too large, too slow, or broken. */

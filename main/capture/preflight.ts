@@ -62,6 +62,7 @@ function findingsOf(look: Opened): Finding[] {
     'not-examined': look.characters === null,
     repaired: look.isRepaired,
     incomplete: look.isIncomplete,
+    overstated: look.isOverstated,
     signed: look.signatures > 0,
     restricted: look.isRestricted,
     'low-resolution': look.dpi !== null && look.dpi < minDpi,

@@ -87,7 +87,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
 function canSendUnreviewed({ state, known, kind, report }: StoredRow): boolean {
   if (state !== 'draft' || known !== null || report === null) return false
   return (
-    !report.findings.some((each) => each === 'not-examined' || each === 'incomplete') &&
+    !report.findings.some((each) => each === 'not-examined' || each === 'incomplete' || each === 'overstated') &&
     (report.signatures === 0 || kind === 'certificate')
   )
 }

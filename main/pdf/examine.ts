@@ -1,6 +1,7 @@
 import { hasMissingObjects, isTableSound } from './compile/missing-objects.ts'
 import { countSignatures } from './count-signatures.ts'
 import { type OpenDocument, withDocument } from './document.ts'
+import { countPages } from './page-count.ts'
 import { boundsOf, visitObjects } from './page-objects.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { ExaminedPdf, PdfFacts } from './worker-messages.ts'
@@ -26,10 +27,11 @@ export function examine(pdfium: Pdfium, from: string): ExaminedPdf {
 
 function readFacts(pdfium: Pdfium, { document, bytesRead }: OpenDocument, from: string): PdfFacts {
   const { calls } = pdfium
-  const pages = Math.max(0, calls.FPDF_GetPageCount(document))
+  const { pages, isOverstated } = countPages(pdfium, document, from)
   const isEncrypted = calls.FPDF_GetSecurityHandlerRevision(document) !== -1
   const found = {
     pages,
+    isOverstated,
     sizes: sizes(pdfium, document, Math.min(pages, sizedPages)),
     ...firstPages(pdfium, document, Math.min(pages, textPages)),
     signatures: countSignatures(pdfium, document, from),

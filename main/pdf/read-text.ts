@@ -1,5 +1,6 @@
 import { withDocument } from './document.ts'
 import { type DocumentData, readDocumentData } from './document-data.ts'
+import { countPages, findPages } from './page-count.ts'
 import { noNotes, type PageNotes, readNotes } from './page-notes.ts'
 import { sharesOf } from './page-shares.ts'
 import { bareCalls, type Pdfium } from './pdfium.ts'
@@ -55,13 +56,20 @@ export function readTexts(
   { first, most, places }: { first: number; most: number; places: PlacesWanted },
 ): ReadTexts {
   return withDocument(pdfium, from, ({ document }) => {
-    const pages = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
+    let { pages } = countPages(pdfium, document, from)
+    let isCounted = false
     const begin = performance.now()
     const texts: TextOnPage[] = []
     const data = first === 0 ? readDocumentData(pdfium, document, from) : null
     withForm(pdfium, document, (form) => {
       do {
-        texts.push(readPage(pdfium, { document, form, places }, first + texts.length))
+        const text = readPage(pdfium, { document, form, places }, first + texts.length)
+        if (text === noPage && !isCounted) {
+          pages = findPages(pdfium, document, from).pages
+          isCounted = true
+        }
+        if (text === noPage && texts.length > 0 && first + texts.length >= pages) break
+        texts.push(text)
       } while (texts.length < Math.min(most, pages - first) && performance.now() - begin < sliceMs)
     })
     return { kind: 'read' as const, pages, texts, data }

@@ -58,6 +58,8 @@ export interface PdfFacts {
   readonly isRestricted: boolean
   /** True if its cross-reference table was broken and had to be rebuilt. */
   readonly isRepaired: boolean
+  /** It claims more pages than it holds; `pages` are those that it holds. */
+  readonly isOverstated: boolean
   /** True if a page needs a part that is not where its table says: other readers may show more. */
   readonly isIncomplete: boolean
   readonly bytesRead: number

@@ -43,6 +43,11 @@ export const findingTexts = {
     detail:
       'Partes deste PDF não podem ser lidas: outro programa pode mostrar mais do que o Malote. Confira todas as páginas antes de enviar; se faltar algo, digitalize ou gere o documento de novo.',
   },
+  overstated: {
+    text: 'Número de páginas errado',
+    detail:
+      'O PDF diz ter mais páginas do que contém. O Malote conta e verifica só as que encontrou. Confira se todas aparecem antes de enviar; se faltar alguma, digitalize ou gere o documento de novo.',
+  },
   signed: { text: 'Já assinado', detail: 'O PDF traz assinatura digital: o tipo que a preserva é proposto.' },
   restricted: {
     text: 'Uso restrito',

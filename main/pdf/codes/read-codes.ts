@@ -1,4 +1,5 @@
 import { withDocument } from '../document.ts'
+import { countPages } from '../page-count.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { CodesOrder, PageCodes, ReadCodes } from '../worker-messages.ts'
 import { isBlankPage } from './blank-page.ts'
@@ -14,7 +15,7 @@ const coarseSide = 620
 export async function readCodes(pdfium: Pdfium, readQr: QrReader, order: CodesOrder): Promise<ReadCodes> {
   const { from, first, count } = order
   const drawn = withDocument(pdfium, from, ({ document }) => {
-    const total = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
+    const { pages: total } = countPages(pdfium, document, from)
     const images = Array.from({ length: Math.max(0, Math.min(count, total - first)) }, (_, at) =>
       drawPageImage(pdfium, document, first + at, dpi),
     )

@@ -96,7 +96,9 @@ type PlacedPage = PageChoice & { readonly place: number }
 function byFile(pages: readonly ArrangedPage[]): ReadonlyMap<string, readonly PlacedPage[]> {
   const files = new Map<string, PlacedPage[]>()
   for (const [place, { from, page, turn }] of pages.entries()) {
-    files.set(from, [...(files.get(from) ?? []), { page, turn, place }])
+    const chosen = files.get(from)
+    if (chosen === undefined) files.set(from, [{ page, turn, place }])
+    else chosen.push({ page, turn, place })
   }
   return files
 }

@@ -25,6 +25,18 @@ export interface PageTree {
  * @throws BadSyntax for a tree of which a part is lost: a page must never go missing in silence
  */
 export function readPageTree(file: PlainFile, root: PdfDict): PageTree {
+  const found = walkPages(file, root)
+  const top = file.resolve(root.get('/Pages'))
+  const count = isDict(top) ? Number(file.resolve(top.get('/Count'))) : 0
+  if (count !== found.pages.length) throw new BadSyntax(`${found.pages.length} pages, not ${count}`)
+  return found
+}
+
+/**
+ * The same, whatever the file claims to hold.
+ * @throws BadSyntax for a node that is missing
+ */
+export function walkPages(file: PlainFile, root: PdfDict): PageTree {
   const pages: FoundPage[] = []
   const nodes = new Set<number>()
   // Not recursive: a broken tree may be as deep as it has pages.
@@ -46,9 +58,6 @@ export function readPageTree(file: PlainFile, root: PdfDict): PageTree {
       for (const kid of kids.toReversed()) stack.push({ value: kid, above: known })
     } else pages.push({ object: value.object, dict: new Map([...defaults, ...dict, ...known]) })
   }
-  const top = file.resolve(root.get('/Pages'))
-  const count = isDict(top) ? Number(file.resolve(top.get('/Count'))) : 0
-  if (count !== pages.length) throw new BadSyntax(`${pages.length} pages, not ${count}`)
   return { pages, nodes }
 }
 

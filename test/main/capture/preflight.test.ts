@@ -16,6 +16,7 @@ const good: Opened = {
   isRestricted: false,
   isRepaired: false,
   isIncomplete: false,
+  isOverstated: false,
   bytesRead: 1,
 }
 const findings = (changed: Partial<Opened>) => {
@@ -43,6 +44,7 @@ describe('preflight', () => {
     ['another paper', { sizes: [a4, a4, [595.28, 1000]] }, ['odd-sizes']],
     ['a table that was made anew', { isRepaired: true }, ['repaired']],
     ['parts that were not found', { isIncomplete: true }, ['incomplete']],
+    ['fewer pages than it claims', { isOverstated: true }, ['overstated']],
     ['uses that are forbidden', { isRestricted: true }, ['restricted']],
     ['several at once', { isRepaired: true, characters: 0, dpi: 90 }, ['repaired', 'low-resolution', 'no-text']],
   ])('%s', (_, changed, expected) => expect(findings(changed)).toEqual(expected))

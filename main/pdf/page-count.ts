@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs'
+import { catalogOf } from './compile/copy-pages.ts'
+import { walkPages } from './compile/page-tree.ts'
+import { BadSyntax } from './compile/pdf-values.ts'
+import { openPlainFile } from './compile/plain-file.ts'
+import type { Pdfium } from './pdfium.ts'
+
+/** Fewer pages cost so little that their count is believed. */
+const believed = 1000
+/** No page takes fewer bytes, unless all are packed and alike. */
+const leastPageBytes = 64
+const triedPages = 50
+/** Pages in a row that are not there: nothing follows. */
+const missingInRow = 1000
+
+export interface PageCount {
+  readonly pages: number
+  /** The file claims more pages than it holds. */
+  readonly isOverstated: boolean
+}
+
+/** How many pages a document has, without reading them all: PDFium believes what the file claims. */
+export function countPages(pdfium: Pdfium, document: number, from: string): PageCount {
+  const claimed = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
+  const isOdd = claimed * leastPageBytes > statSync(from).size || holdsFewer(pdfium, document, triedPages)
+  return claimed > believed && isOdd ? findPages(pdfium, document, from) : { pages: claimed, isOverstated: false }
+}
+
+/** The same for a document of which a page was not found. */
+export function findPages(pdfium: Pdfium, document: number, from: string): PageCount {
+  const claimed = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
+  if (claimed <= believed || !holdsFewer(pdfium, document, claimed)) return { pages: claimed, isOverstated: false }
+  const pages = pagesOfTree(from) ?? pagesInRow(pdfium, document, claimed)
+  return { pages: Math.min(pages, claimed), isOverstated: pages < claimed }
+}
+
+/** True if the document has no page with this number, from 1. */
+const holdsFewer = (pdfium: Pdfium, document: number, number: number): boolean =>
+  !withSize(pdfium, (at) => pdfium.calls.FPDF_GetPageSizeByIndexF(document, number - 1, at))
+
+/** Null for a file whose pages only PDFium finds. */
+function pagesOfTree(from: string): number | null {
+  try {
+    const file = openPlainFile(from, { protection: 'ignored' })
+    try {
+      return walkPages(file, catalogOf(file)).pages.length
+    } finally {
+      file.close()
+    }
+  } catch (error) {
+    if (error instanceof BadSyntax) return null
+    throw error
+  }
+}
+
+function pagesInRow(pdfium: Pdfium, document: number, claimed: number): number {
+  return withSize(pdfium, (at) => {
+    let found = 0
+    for (let index = 0; index < claimed; index += 1) {
+      if (pdfium.calls.FPDF_GetPageSizeByIndexF(document, index, at)) found = index + 1
+      else if (index - found >= missingInRow) return found
+    }
+    return claimed
+  })
+}
+
+function withSize<T>({ calls }: Pdfium, use: (at: number) => T): T {
+  const { malloc, free } = calls.pdfium.wasmExports
+  const at = malloc(8)
+  try {
+    return use(at)
+  } finally {
+    free(at)
+  }
+}
