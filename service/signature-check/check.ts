@@ -151,6 +151,7 @@ async function checkSignature(
   { signature, contents, difference }: SignatureCase,
   options: CheckOptions,
 ): Promise<SignatureVerdict> {
+  if (!signature.isTimestamp && !knownForms.has(signature.subFilter)) return { problem: problemTexts.unknownFormat }
   try {
     const content = contents(signature)
     const message = readSignedMessage(signature.contents)
@@ -161,7 +162,6 @@ async function checkSignature(
       return { problem: (await isTrustedStamp(message, at, options)) ? null : problemTexts.unknownStamp }
     }
     const holds = await isSignatureOver(signature.subFilter, message, content)
-    if (holds === null) return { problem: problemTexts.unknownFormat }
     return await certificateVerdict(message, { holds, difference }, options)
   } catch (error) {
     if (error instanceof UnknownForm) return { problem: problemTexts.unknownFormat }
@@ -173,17 +173,19 @@ async function checkSignature(
 /** The last is that of ICP-Brasil's policies (DOC-ICP-15.03), in the form of the one before. */
 const detachedForms = new Set(['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'PBAD.PAdES'])
 
-/** Whether a message of that kind is a valid signature of the file; null for an unknown kind. */
+/** The forms of messages that are read; in the others there may be no message of CMS at all. */
+const knownForms = new Set([...detachedForms, 'adbe.pkcs7.sha1'])
+
+/** Whether a message of that kind is a valid signature of the file. */
 async function isSignatureOver(
   subFilter: string,
   message: SignedMessage,
   content: ReturnType<SignatureCase['contents']>,
-): Promise<boolean | null> {
+): Promise<boolean> {
   if (detachedForms.has(subFilter)) {
     // Content inside the message would be signed instead of the file.
     return message.content === null && (await verifySignature(message, content))
   }
-  if (subFilter !== 'adbe.pkcs7.sha1') return null
   if (message.content === null || !message.content.equals(await content.digest('sha1'))) return false
   return verifySignature(message, contentInMemory(message.content))
 }

@@ -19,12 +19,13 @@ interface Part {
   readonly tag: number
   readonly start: number
   readonly content: number
+  readonly contentEnd: number
   readonly end: number
 }
 
 /**
  * Leaves the lists of revoked certificates out of a CMS message, which the parser would take a thousand bytes of memory an
- * entry for. A message in a form of BER that is not DER stays as it is.
+ * entry for. A message of another form stays as it is.
  */
 export function lightenMessage(bytes: Uint8Array): LightMessage {
   const message = Buffer.from(bytes)
@@ -40,7 +41,7 @@ export function lightenMessage(bytes: Uint8Array): LightMessage {
 function lighten(message: Buffer): LightMessage {
   let signedAttributes: Buffer | null = null
   const part = (each: Part) => message.subarray(each.start, each.end)
-  const inside = (each: Part) => partsIn(message, each.content, each.end)
+  const inside = (each: Part) => partsIn(message, each.content, each.contentEnd)
   const attributes = (each: Part): Buffer =>
     wrap(
       each.tag,
@@ -54,6 +55,8 @@ function lighten(message: Buffer): LightMessage {
       inside(each).map((field) => {
         if (field.tag !== tags.first && field.tag !== tags.second) return part(field)
         if (field.tag === tags.first) {
+          // They were signed in DER.
+          if (field.contentEnd !== field.end) throw new OtherForm()
           signedAttributes = Buffer.from(part(field))
           signedAttributes[0] = tags.set
         }
@@ -78,7 +81,7 @@ function lighten(message: Buffer): LightMessage {
 
 function isLeftOut(message: Buffer, attribute: Part): boolean {
   if (attribute.end - attribute.start < largeAttribute) return false
-  const [type] = partsIn(message, attribute.content, attribute.end)
+  const [type] = partsIn(message, attribute.content, attribute.contentEnd)
   const name = type === undefined ? '' : message.toString('hex', type.content, type.end)
   return !needed.some((each) => name.endsWith(each))
 }
@@ -93,16 +96,26 @@ function partsIn(message: Buffer, from: number, to: number): Part[] {
   return parts
 }
 
-/** Tag and length in DER (X.690, 8.1 and 10.1). */
+/** Tag and length (X.690, 8.1); some programs write parts that end with two zeros instead of a length. */
 function partAt(message: Buffer, start: number, limit: number): Part {
   const [tag = 0, first = 0x80] = [message[start], message[start + 1]]
   const more = first & 0x7f
-  if ((tag & 0x1f) === 0x1f || first === 0x80 || (first > 0x80 && more > 4)) throw new OtherForm()
+  if ((tag & 0x1f) === 0x1f || (first > 0x80 && more > 4)) throw new OtherForm()
+  if (first === 0x80) return openPartAt(message, start, limit)
   const content = start + 2 + (first > 0x80 ? more : 0)
   if (content > limit) throw new OtherForm()
   const end = content + (first > 0x80 ? message.readUIntBE(start + 2, more) : first)
   if (end > limit) throw new OtherForm()
-  return { tag, start, content, end }
+  return { tag, start, content, contentEnd: end, end }
+}
+
+function openPartAt(message: Buffer, start: number, limit: number): Part {
+  const tag = message[start] ?? 0
+  if ((tag & 0x20) === 0) throw new OtherForm()
+  for (let at = start + 2; at + 2 <= limit; at = partAt(message, at, limit).end) {
+    if (message.readUInt16BE(at) === 0) return { tag, start, content: start + 2, contentEnd: at, end: at + 2 }
+  }
+  throw new OtherForm()
 }
 
 function wrap(tag: number, parts: readonly Buffer[]): Buffer {

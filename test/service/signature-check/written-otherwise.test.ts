@@ -40,12 +40,34 @@ describe('a valid signature', () => {
     expect(await problemOfCase(file)).toBeNull()
   })
 
+  it('stays valid with a long list of revoked certificates in a message whose parts have no length', async () => {
+    for (const file of filesOf('pdf-signature-large-crl')) {
+      const bytes = readFileSync(path.join(cases, file))
+      const [found = '', digits = ''] = /\/Contents <([\da-f]+)>/i.exec(bytes.toString('latin1')) ?? []
+      const message = withoutLengths(Buffer.from(digits, 'hex'), 3).toString('hex').padEnd(digits.length, '0')
+      expect(message).toHaveLength(digits.length)
+      bytes.write(message, bytes.indexOf(found) + '/Contents <'.length, 'latin1')
+      expect(await problemOf(bytes)).toBeNull()
+    }
+  })
+
   it('stays valid where a later one writes numbers, strings and null entries of the page in another way', async () => {
     const made = signedByAna()
     const grown = revise(made, [[4, bodyOf(made, '/MediaBox [0.0 0 595. 842] /Tabs null')]])
     expect(await problemOf(grown.bytes)).toBeNull()
   })
 })
+
+/** A message in BER: so many parts, each the last in the one around it, end with two zeros. */
+function withoutLengths(message: Buffer, depth: number): Buffer {
+  const head = (message[1] ?? 0) > 0x80 ? 2 + ((message[1] ?? 0) & 0x7f) : 2
+  const length = head === 2 ? (message[1] ?? 0) : message.readUIntBE(2, head - 2)
+  const content = message.subarray(head, head + length)
+  // The outermost part begins with its type.
+  const type = depth === 3 ? 2 + (content[1] ?? 0) : 0
+  const inner = depth === 1 ? content : withoutLengths(content.subarray(type), depth - 1)
+  return Buffer.concat([message.subarray(0, 1), Buffer.from([0x80]), content.subarray(0, type), inner, Buffer.alloc(2)])
+}
 
 /** The page of a signed draft, with another box. */
 const bodyOf = ({ fields }: Draft, box: string) =>
@@ -154,6 +176,14 @@ describe('a signature that this service does not verify', () => {
   it('is told by its form, not as damage: an algorithm that is not known', async () => {
     for (const file of filesOf('pdf-signature-unknown-algorithm'))
       expect(await problemOfCase(file)).toMatch(/tem um formato que este serviço não verifica/)
+  })
+
+  it('is told by its form, not as damage: another kind of message', async () => {
+    const made = sign(draftOf('Contrato'), ana, {
+      subFilter: 'adbe.x509.rsa_sha1',
+      message: () => Buffer.from('0403ffffff', 'hex'),
+    })
+    expect(await problemOf(made.bytes)).toMatch(/tem um formato que este serviço não verifica/)
   })
 })
 
