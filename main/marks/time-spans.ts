@@ -1,6 +1,7 @@
 import { addBusinessDays, addDays, addMonths, localDay } from './business-days.ts'
 import { matchAt, nearestDateAt } from './named-day.ts'
 import { numeral, numeralValue } from './numerals.ts'
+import { isCountedElsewhere } from './span-doubts.ts'
 
 export interface SpanBase {
   readonly at: Date
@@ -49,7 +50,10 @@ export function spansIn(text: string, base: SpanBase): DatedWords[] {
     const start = startOf(text, match.index, until, base)
     if (start === null) return []
     const date = afterSpan({ count, unit: unitWord, isBusiness: kind.includes('ut') }, start, base.holidays)
-    return date === null ? [] : [{ date, from: match.index, until: Math.max(until, start.until) }]
+    if (date === null) return []
+    const found = { date, from: match.index, until: Math.max(until, start.until) }
+    const isFromMessage = start.day === base.day && start.until === until
+    return isFromMessage && isCountedElsewhere(text, found, base.day) ? [] : [found]
   })
 }
 
@@ -68,7 +72,7 @@ function agreed(written: string, bracketed: string | undefined): number | null {
 /** Before the span: no deadline, one that has ended, or one that somebody asks for. */
 const otherBefore = new RegExp(
   String.raw`\b(?:${[
-    'sem|nao ha|nao havia|nao tem|findo|apos|depois|fora|alem|cumprid[ao]|decorrid[ao]|transcorrid[ao]|vencid[ao]',
+    'sem|nao ha|nao havia|nao tem|ter(?:ia|iam)|tinham?|teve|tiveram|havia|houve|haveria|era|findo|apos|depois|fora|alem|cumprid[ao]|decorrid[ao]|transcorrid[ao]|vencid[ao]',
     String.raw`esgotad[ao]|expirad[ao]|escoad[ao]|ultrapass\w+|exced\w+|descumpr\w+|inobserv\w+|perd\w+|dispens\w+`,
     String.raw`renunci\w+|suspens\w+|suspend\w+|interromp\w+|prorrog\w+|solicit\w+|requeiro|requer(?:emos)?|ped(?:e|ido|iu|ir)|peco`,
   ].join('|')})(?: (?:d?[oa]s?|um|novo|mais|qualquer|seu|este|esse|referido|mencionado))* $`,
@@ -81,12 +85,16 @@ const toBeDone =
 /** Behind the span, in its sentence: it has ended, or another one counts. */
 const otherAfter =
   /^[^.;\n]{0,60}?\b(?:ja (?:se )?(?:transcorr|decorr|venc|expir|esgot|pass|termin|encerr|exced|findo)|transcorreu|transcorrid|decorreu|decorrid|venceu|vencid|expirou|expirad|esgotou|esgotad|terminou|encerrou|passou|escoou|suspenso|interrompid|(?:foi|fica|e) prorrogad|prorrogado (?:por|ate|para)|nao se aplica|(?:nao )?foi (?:cumprid|observad|suspens))/
+/** A part of it is over: "restam 2 dias do prazo de 30 dias". */
+const isPartlyOver = new RegExp(
+  String.raw`\b(?:falt|rest|sobr|decorr|transcorr|pass)[a-z]*(?: (?:so|apenas|ainda|somente))* ${amount} ?${unit}`,
+)
 const pastVerb = /^,? [a-z]{2,}(?:amos|emos|imos|aram|eram|iram)\b/
 
 function isDeadline(text: string, from: number, until: number): boolean {
   const [before = ''] = /[^.;\n]*$/.exec(text.slice(Math.max(0, from - 60), from)) ?? []
   const after = text.slice(until, until + 90)
-  if (otherBefore.test(before) || otherAfter.test(after)) return false
+  if (otherBefore.test(before) || isPartlyOver.test(before) || otherAfter.test(after)) return false
   if (!text.startsWith('em', from)) return true
   if (pastVerb.test(after) || wasDone.test(before)) return false
   return !done.test(before) || toBeDone.test(before)
