@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { withTable } from '../support/odd-pdfs.ts'
 import type { MadePdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
 import { openCaptured, sheet, viewer } from './walk/viewer.ts'
 
 const caseOf = (name: string) => readFileSync(path.join(import.meta.dirname, '../cases', name))
@@ -65,14 +66,24 @@ test('a stamp only for paper is printed and not shown, and one only for the scre
   ])
 })
 
-test('a note without an appearance and the border of a link are seen on the page', async ({ folder, openMalote }) => {
+test('a note and a stamp without an appearance and the border of a link are seen, and the note is read at its place', async ({
+  folder,
+  openMalote,
+}) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const note = save(folder, 'nota.pdf', caseOf('pdf-annotation-without-appearance/note-without-appearance.pdf'))
   await openCaptured(page, note)
   // The note's own colour, below its lines.
   expect(await colorsOn(page, 'screen', [[402, 708]])).toEqual([[255, 255, 0]])
+  const words = sheet(page, 1).getByRole('button', { name: 'Anotação: Falta a assinatura do diretor' })
+  const bubbleOf = () => words.evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(await bubbleOf()).toBe('none')
+  await words.hover()
+  expect(await bubbleOf()).toContain('Falta a assinatura do diretor')
+  await expectClean(page, 'a note on the page')
   const link =
     '<</Type/Annot/Subtype/Link/Rect[100 100 300 200]/Border[0 0 6]/C[1 0 0]/A<</S/URI/URI(https://a.example)>>>>'
+  const stamp = '<</Type/Annot/Subtype/Stamp/Name/Approved/Rect[100 600 300 660]/F 4>>'
   const linked = save(
     folder,
     'vinculo.pdf',
@@ -81,7 +92,7 @@ test('a note without an appearance and the border of a link are seen on the page
       [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
       [
         3,
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Annots[${link}${link.replace('/Border[0 0 6]', '/Border[0 0 0]').replace('100 100 300 200', '100 400 300 500')}]>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Annots[${link}${link.replace('/Border[0 0 6]', '/Border[0 0 0]').replace('100 100 300 200', '100 400 300 500')}${stamp}]>>`,
       ],
     ]),
   )
@@ -92,10 +103,12 @@ test('a note without an appearance and the border of a link are seen on the page
       [100, 150],
       [200, 150],
       [100, 450],
+      [100, 630],
     ]),
   ).toEqual([
     [255, 0, 0],
     [255, 255, 255],
     [255, 255, 255],
+    [176, 32, 32],
   ])
 })

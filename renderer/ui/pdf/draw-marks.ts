@@ -1,4 +1,5 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist'
+import { viewerTexts } from './viewer-texts.ts'
 
 /** On the screen, or on paper: a PDF can reserve a stamp for paper, or a note for the screen (ISO 32000-1, 12.5.3). */
 export type Medium = 'screen' | 'paper'
@@ -16,10 +17,11 @@ interface Mark {
 }
 
 /** pdf.js: AnnotationType and AnnotationBorderStyleType. */
-const [note, link, attachedFile, dashed, underlined] = [1, 2, 17, 2, 5]
+const [note, link, stamp, attachedFile, dashed, underlined] = [1, 2, 13, 17, 2, 5]
 const noteColor = [255, 224, 102]
+const stampColor = [176, 32, 32]
 
-/** Draws what pdf.js leaves to its own layer of annotations: borders of links, and notes without an appearance. */
+/** Draws what pdf.js leaves to its own layer: borders of links, and notes and stamps without an appearance. */
 export async function drawMarks(
   page: PDFPageProxy,
   context: CanvasRenderingContext2D,
@@ -34,6 +36,7 @@ export async function drawMarks(
     if (mark.annotationType === link) drawBorder(context, mark, box, viewport.scale)
     const isIcon = mark.annotationType === note || mark.annotationType === attachedFile
     if (isIcon && !mark.hasAppearance) drawNote(context, mark, box)
+    if (mark.annotationType === stamp && !mark.hasAppearance) drawStamp(context, mark, box)
   }
 }
 
@@ -61,6 +64,20 @@ function drawBorder(context: CanvasRenderingContext2D, { color, borderStyle }: M
     context.lineTo(box.x + box.width, box.y + box.height)
   } else context.rect(box.x, box.y, box.width, box.height)
   context.stroke()
+  context.restore()
+}
+
+/** A frame with the word for a stamp: pdf.js does not tell the name of its picture, which is not in the file. */
+function drawStamp(context: CanvasRenderingContext2D, { color }: Mark, { x, y, width, height }: Box): void {
+  context.save()
+  context.strokeStyle = colorOf(color, stampColor)
+  context.fillStyle = colorOf(color, stampColor)
+  context.lineWidth = Math.max(1, height / 15)
+  context.strokeRect(x, y, width, height)
+  context.font = `bold ${height / 2}px sans-serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(viewerTexts.stamp, x + width / 2, y + height / 2, width * 0.9)
   context.restore()
 }
 

@@ -3,6 +3,7 @@ import { markHits } from './hit-marks.ts'
 import { OverLimit } from './over-limit.ts'
 import { PageFailed } from './page-failed.tsx'
 import type { Rotation } from './page-layout.ts'
+import { PageNotes } from './page-notes.tsx'
 import { PageText } from './page-text.ts'
 import { paintPage, releaseCanvas } from './paint-page.ts'
 import css from './pdf.module.css'
@@ -77,6 +78,7 @@ function DrawnPage(props: PdfPageProps) {
         style={{ ['--total-scale-factor' as string]: String(scale) }}
         data-page={index + 1}
       />
+      <PageNotes document={document} index={index} rotation={rotation} isDrawn={isDrawn} />
       {overlay?.(index, rotation)}
     </section>
   )

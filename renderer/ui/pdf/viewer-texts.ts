@@ -21,6 +21,8 @@ export const viewerTexts = {
   fullWidth: 'Ajustar à largura',
   turn: 'Girar à direita',
   tools: 'Leitura do documento',
+  note: (text: string, author: string) => (author === '' ? `Anotação: ${text}` : `Anotação de ${author}: ${text}`),
+  stamp: 'CARIMBO',
   percent: (factor: number) => `${numbers.format(Math.round(factor * 100))}%`,
   find: 'Buscar no documento',
   findPrevious: 'Ocorrência anterior',
