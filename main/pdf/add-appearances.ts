@@ -1,7 +1,8 @@
 import type { Pdfium } from './pdfium.ts'
+import { readString } from './pdfium-strings.ts'
 
-/** fpdf_annot.h: FPDF_ANNOT_FREETEXT. */
-const freeText = 3
+/** fpdf_annot.h: FPDF_ANNOT_FREETEXT and FPDF_ANNOT_STAMP. */
+const [freeText, stamp] = [3, 13]
 /** fpdf_annot.h: FPDF_ANNOT_APPEARANCEMODE_NORMAL. */
 const normal = 0
 /** fpdf_edit.h: FPDF_FONT_HELVETICA. */
@@ -9,8 +10,8 @@ const helvetica = 4
 const usualSize = 12
 
 /**
- * Gives the free texts of a loaded page the look that other readers draw by themselves. PDFium does so too, but not in a
- * file with a form that has no fonts. The file is not changed.
+ * Gives the free texts and named stamps of a loaded page the look that other readers draw by themselves. PDFium does so for
+ * free texts, but not in a file with a form that has no fonts. The file is not changed.
  */
 export function addAppearances({ calls, memory }: Pdfium, page: number): void {
   const count = calls.FPDFPage_GetAnnotCount(page)
@@ -18,14 +19,54 @@ export function addAppearances({ calls, memory }: Pdfium, page: number): void {
     const annotation = calls.FPDFPage_GetAnnot(page, nth)
     if (annotation === 0) continue
     try {
+      const type = calls.FPDFAnnot_GetSubtype(annotation)
       const isLacking =
-        calls.FPDFAnnot_GetSubtype(annotation) === freeText && !calls.EPDFAnnot_HasAppearanceStream(annotation, normal)
-      if (isLacking) addAppearance({ calls, memory }, annotation)
+        (type === freeText || type === stamp) && !calls.EPDFAnnot_HasAppearanceStream(annotation, normal)
+      if (isLacking && type === freeText) addAppearance({ calls, memory }, annotation)
+      if (isLacking && type === stamp) addStamp({ calls, memory }, page, annotation)
     } finally {
       calls.FPDFPage_CloseAnnot(annotation)
     }
   }
 }
+
+/** Writes the name of a stamp, or its words, at its place: the picture of a standard stamp is not in the file. */
+function addStamp(pdfium: Pdfium, page: number, annotation: number): void {
+  const { calls, memory } = pdfium
+  const read = (key: string) =>
+    readString(pdfium, (at, size) => calls.FPDFAnnot_GetStringValue(annotation, key, at, size)).trim()
+  const words = [read('Name'), read('Contents'), read('Subj')].find((each) => each !== '') ?? stampWord
+  const { malloc, free } = calls.pdfium.wasmExports
+  const written = calls.FPDFPage_CreateAnnot(page, freeText)
+  if (written === 0) return
+  // A rectangle of four floats; then the words in UTF-16, which end with a zero.
+  const text = Buffer.from(`${spaced(words)}\0`, 'utf16le')
+  const at = malloc(16 + text.length)
+  try {
+    if (!calls.FPDFAnnot_GetRect(annotation, at)) return
+    // FS_RECTF: left, top, right, bottom.
+    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(memory.buffer, at, 4)
+    new Uint8Array(memory.buffer, at + 16, text.length).set(text)
+    const size = Math.min(Math.abs(top - bottom) / 2, Math.abs(right - left) / Math.max(1, words.length * letterWidth))
+    calls.FPDFAnnot_SetRect(written, at)
+    // A hidden stamp stays hidden.
+    calls.FPDFAnnot_SetFlags(written, calls.FPDFAnnot_GetFlags(annotation))
+    calls.FPDFAnnot_SetStringValue(written, 'Contents', at + 16)
+    if (calls.EPDFAnnot_SetDefaultAppearance(written, helvetica, Math.max(size, leastSize), ...stampColor))
+      calls.EPDFAnnot_GenerateAppearance(written)
+  } finally {
+    free(at)
+    calls.FPDFPage_CloseAnnot(written)
+  }
+}
+
+/** "NotApproved" becomes "NOT APPROVED", as other readers write it. */
+const spaced = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toUpperCase()
+const stampWord = 'CARIMBO'
+const stampColor = [176, 32, 32] as const
+/** The mean width of a capital of Helvetica, in its size. */
+const letterWidth = 0.75
+const leastSize = 6
 
 /** Names the font anew, which puts it into the form. */
 function addAppearance({ calls, memory }: Pdfium, annotation: number): void {

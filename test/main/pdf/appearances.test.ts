@@ -32,7 +32,7 @@ const withAnnotation = (entries: string, form = '/Fields[]') =>
     [1, `<</Type/Catalog/Pages 2 0 R/AcroForm<<${form}>>>>`],
     [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
     [3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 120 120]/Annots[5 0 R]>>'],
-    [5, `<</Type/Annot/Rect[10 40 110 100]/F 4${entries}>>`],
+    [5, `<</Type/Annot/Rect[10 40 110 100]${entries.includes('/F ') ? '' : '/F 4'}${entries}>>`],
     [6, streamBody('/Type/EmbeddedFile', Buffer.from('anexo'))],
   ])
 
@@ -74,6 +74,8 @@ describe('an annotation without an appearance', () => {
     ['a free text of a font without a name', '/Subtype/FreeText/Contents(Indeferido)/DA(1 0 0 rg)', '/Fields[]'],
     ['a line', '/Subtype/Line/L[20 50 100 90]/C[1 0 0]', '/Fields[]'],
     ['a polygon', '/Subtype/Polygon/Vertices[20 50 100 90 100 50]/C[1 0 0]', '/Fields[]'],
+    ['a stamp of which only the name is in the file', '/Subtype/Stamp/Name/Approved', '/Fields[]'],
+    ['a stamp without a name', '/Subtype/Stamp/Contents(Recebido)', '/Fields[]'],
     ['a drawing by hand', '/Subtype/Ink/InkList[[20 50 60 90 100 50]]/C[1 0 0]', '/Fields[]'],
     ['the border of a link', '/Subtype/Link/Border[0 0 3]/C[1 0 0]', '/Fields[]'],
   ])('stays on a redacted page: %s', async (_, entries, form) => {
@@ -81,6 +83,13 @@ describe('an annotation without an appearance', () => {
     const { to, result } = await redact(from)
     expect(result).toMatchObject({ kind: 'redacted' })
     expect(await redPixels(to)).toBeGreaterThan(10)
+  })
+
+  it('does not appear on a redacted page if it is a hidden stamp', async () => {
+    const from = write(withAnnotation('/F 2/Subtype/Stamp/Name/Approved'))
+    const { to, result } = await redact(from)
+    expect(result).toMatchObject({ kind: 'redacted' })
+    expect(await redPixels(to)).toBe(0)
   })
 
   it('is not redacted where it carries a file, which would be lost', async () => {
