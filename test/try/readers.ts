@@ -17,35 +17,49 @@ export async function runReaders(file: string, scratch: string): Promise<Verdict
 
 const limitMs = 120_000
 const exits: Readonly<Record<string, string>> = { 'qpdf 2': 'errors', 'qpdf 3': 'warnings' }
+/** The shell's report of its child's processor time is exact; the child itself is named in /proc. */
+const timed = 'TIMEFORMAT="%U %S"; time timeout "$0" "$@" 2>/dev/null'
 
 function runReader(program: string, given: readonly string[]): Promise<Verdict> {
   const begin = performance.now()
-  const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'ignore'], timeout: limitMs })
-  let [peakBytes, letters] = [0, 0]
+  const options = ['-c', timed, `${limitMs / 1000}`, program, ...given]
+  const child = spawn('bash', options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let [peakBytes, letters, times] = [0, 0, '']
   child.stdout.on('data', (data: Buffer) => {
     letters += data.toString('latin1').replaceAll(/\s/g, '').length
   })
+  child.stderr.on('data', (data: Buffer) => {
+    times += data.toString()
+  })
   const timer = setInterval(() => {
-    peakBytes = Math.max(peakBytes, peakOf(child.pid))
+    for (const each of childrenOf(child.pid).flatMap(childrenOf)) peakBytes = Math.max(peakBytes, peakOf(each))
   }, 5)
   return new Promise((resolve) => {
     const end = (outcome: string) => {
       clearInterval(timer)
-      resolve({ path: `beside: ${program}`, outcome, ms: Math.round(performance.now() - begin), peakBytes })
+      const ms = Math.round(performance.now() - begin)
+      const processorMs = times.split(/\s+/).reduce((sum, each) => sum + Number(each) * 1000, 0)
+      resolve({ path: `beside: ${program}`, outcome, ms, processorMs, peakBytes })
     }
     child.once('error', () => end('not installed'))
     child.once('close', (code) => {
-      const outcome = code === 0 ? 'fine' : (exits[`${program} ${code}`] ?? `ended with ${code ?? 'a signal'}`)
+      const known = code === 127 ? 'not installed' : exits[`${program} ${code}`]
+      const outcome = code === 0 ? 'fine' : (known ?? `ended with ${code ?? 'a signal'}`)
       end(program === 'pdftotext' ? `${outcome}, ${letters} bytes of text` : outcome)
     })
   })
 }
 
-/** 0 where the system does not tell, or the process has ended. */
-function peakOf(pid: number | undefined): number {
+const childrenOf = (pid: number | undefined): number[] =>
+  (readOrEmpty(`/proc/${pid}/task/${pid}/children`).match(/\d+/g) ?? []).map(Number)
+const peakOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+
+/** Empty where the system does not tell, or the process has ended. */
+function readOrEmpty(file: string): string {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    return readFileSync(file, 'utf8')
   } catch {
-    return 0
+    return ''
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createPdfPool } from '../../main/pdf/index.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { runReaders } from './readers.ts'
+import { summaryOf } from './summary.ts'
 import { type Trial, tryFile, type Verdict } from './trial.ts'
 
 /** Pages that are compared with the second reader. */
@@ -29,6 +30,7 @@ if (files.length === 0) {
 const scratch = mkdtempSync(path.join(tmpdir(), 'malote-try-'))
 const pool = createPdfPool({ log: { warn: () => {} } })
 let faults = 0
+const all: Verdict[] = []
 try {
   say(
     'Verdicts, counts and times only: nothing of the content or the names of the files. Memory is the peak of the process.',
@@ -36,8 +38,14 @@ try {
   for (const [nth, file] of files.entries()) {
     const trial = await tryFile(file, { pool, scratch, compared })
     sayTrial(nth, trial)
-    for (const verdict of await runReaders(file, scratch)) sayLine(verdict)
+    const beside = await runReaders(file, scratch)
+    for (const verdict of beside) sayLine(verdict)
+    all.push(...trial.verdicts, ...beside)
     faults += trial.faults.length
+  }
+  if (files.length > 1) {
+    say(`\n${files.length} files, in one process that keeps its memory:`)
+    for (const line of summaryOf(all)) say(line)
   }
   say(`\nfiles ${files.length}, faults ${faults}`)
 } finally {

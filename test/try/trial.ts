@@ -16,6 +16,8 @@ export interface Verdict {
   readonly path: string
   readonly outcome: string
   readonly ms: number
+  /** Of all threads of the process meanwhile, or of the other program. */
+  readonly processorMs: number
   /** The largest resident memory of the process meanwhile. */
   readonly peakBytes: number
 }
@@ -58,7 +60,7 @@ export async function tryFile(from: string, options: TrialOptions): Promise<Tria
   const pages = await examineFile(from, pool, step)
   if (pages === null || pages === 0) return { sha256, bytes: bytes.length, pages, verdicts, faults }
 
-  const before = readByPoppler(from, compared)
+  const before = readByPoppler(from, Math.min(pages, compared))
   if (before !== null && before.count !== pages)
     faults.push(`examine: ${pages} pages, the second reader has ${before.count}`)
   await readPages(from, options, step)
@@ -86,6 +88,7 @@ function createSteps(faults: string[]) {
   const verdicts: Verdict[] = []
   const step: Step = async (name, take) => {
     const begin = performance.now()
+    const used = process.cpuUsage()
     let peakBytes = process.memoryUsage.rss()
     const timer = setInterval(() => {
       peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
@@ -94,7 +97,9 @@ function createSteps(faults: string[]) {
     const outcome = await take().catch((error: unknown) => `crashed: ${error instanceof Error ? error.name : 'error'}`)
     clearInterval(timer)
     if (/crashed/.test(outcome)) faults.push(`${name}: ${outcome}`)
-    verdicts.push({ path: name, outcome, ms: Math.round(performance.now() - begin), peakBytes })
+    const ms = Math.round(performance.now() - begin)
+    const { user, system } = process.cpuUsage(used)
+    verdicts.push({ path: name, outcome, ms, processorMs: (user + system) / 1000, peakBytes })
   }
   return { verdicts, step }
 }
