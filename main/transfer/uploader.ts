@@ -61,17 +61,16 @@ const limits = { connectMs: 15_000, idleMs: 60_000 }
 export function createUploader({ transport }: { transport: Pick<HttpTransport, 'request'> }): Uploader {
   return {
     async upload(wanted) {
-      const first = await send(transport, wanted, false)
+      const first = await send(transport, { ...wanted, asksFirst: false })
       // An answer is lost where the connection is reset while the body leaves; one to the head alone arrives.
-      return first.kind === 'broken' ? await send(transport, wanted, true) : first
+      return first.kind === 'broken' ? await send(transport, { ...wanted, asksFirst: true }) : first
     },
   }
 }
 
 async function send(
   transport: Pick<HttpTransport, 'request'>,
-  { ticket, path, sizeBytes, sha256, signal, onProgress }: UploadRequest,
-  asksFirst: boolean,
+  { ticket, path, sizeBytes, sha256, signal, onProgress, asksFirst }: UploadRequest & { asksFirst: boolean },
 ): Promise<UploadResult> {
   const request = requestFor(ticket, { path, sizeBytes, sha256 })
   let sent = 0
