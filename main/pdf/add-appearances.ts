@@ -39,8 +39,8 @@ function addStamp(pdfium: Pdfium, page: number, annotation: number): void {
   const { malloc, free } = calls.pdfium.wasmExports
   const written = calls.FPDFPage_CreateAnnot(page, freeText)
   if (written === 0) return
-  // A rectangle of four floats; then the words in UTF-16, which end with a zero.
-  const text = Buffer.from(`${spaced(words)}\0`, 'utf16le')
+  // A rectangle of four floats; then the words, and a space, in UTF-16 with a zero at their end.
+  const text = Buffer.from(`${spaced(words)}\0 \0`, 'utf16le')
   const at = malloc(16 + text.length)
   try {
     if (!calls.FPDFAnnot_GetRect(annotation, at)) return
@@ -54,6 +54,8 @@ function addStamp(pdfium: Pdfium, page: number, annotation: number): void {
     calls.FPDFAnnot_SetStringValue(written, 'Contents', at + 16)
     if (calls.EPDFAnnot_SetDefaultAppearance(written, helvetica, Math.max(size, leastSize), ...stampColor))
       calls.EPDFAnnot_GenerateAppearance(written)
+    // With an empty look of its own it is not added again when the page is drawn once more.
+    calls.FPDFAnnot_SetAP(annotation, normal, at + 16 + text.length - 4)
   } finally {
     free(at)
     calls.FPDFPage_CloseAnnot(written)

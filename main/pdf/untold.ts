@@ -1,5 +1,6 @@
 import { type Bounds, boundsOf, type PageObject, visitObjects } from './page-objects.ts'
 import { type PdfBox, sharesOf, shownBox } from './page-shares.ts'
+import { filledWithPatterns, mayBePattern } from './patterns.ts'
 import { bareCalls, type Pdfium } from './pdfium.ts'
 
 /** Parts that a reader sees on a page and its text does not tell. */
@@ -83,12 +84,15 @@ const isPrivate = (code: number) =>
 function findPictures(pdfium: Pdfium, page: number): PdfBox[] {
   const pictures: Bounds[] = []
   const shapes: Bounds[] = []
+  const grey: Bounds[] = []
   let curves = 0
   const isWhole = visitObjects(pdfium, page, maxObjects, (found) => {
     if (found.type === imageObject) {
       const bounds = hasPixels(pdfium, found) ? boundsOf(pdfium, found) : null
       if (bounds !== null && isLarge(bounds, leastPoints)) pictures.push(bounds)
     } else if (found.type === pathObject) {
+      const area = mayBePattern(pdfium, found) ? boundsOf(pdfium, found) : null
+      if (area !== null && isLarge(area, leastPoints)) grey.push(area)
       const drawn = curvesOf(pdfium, found)
       if (drawn === 0) return
       const bounds = boundsOf(pdfium, found)
@@ -100,6 +104,7 @@ function findPictures(pdfium: Pdfium, page: number): PdfBox[] {
   })
   if (!isWhole) return [everything]
   if (curves >= leastCurves) pictures.push(...shapes)
+  pictures.push(...filledWithPatterns(pdfium, page, grey))
   return shown(pdfium, page, pictures)
 }
 

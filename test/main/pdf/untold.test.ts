@@ -28,11 +28,12 @@ const letters = Array.from({ length: 14 }, (_, nth) => {
 }).join(' ')
 const stamp = '/Annots[<</Type/Annot/Subtype/Stamp/Rect[50 50 200 100]/F 4/AP<</N 7 0 R>>>>]'
 
+const patterned = '/Pattern cs /P scn 20 50 200 50 re f'
 let files = 0
 /** One page with a line of text, and what its content or its annotation draws. */
-function pageWith(content: string, { inForm = '', annotations = '' } = {}): string {
+function pageWith(content: string, { inForm = '', annotations = '', patterns = '' } = {}): string {
   const file = path.join(folder, `${files++}.pdf`)
-  const resources = '/Font<</F 5 0 R>>/XObject<</I 6 0 R/X 7 0 R>>'
+  const resources = '/Font<</F 5 0 R>>/XObject<</I 6 0 R/X 7 0 R>>/Pattern<</P 8 0 R>>'
   const bytes = withTable([
     [1, '<</Type/Catalog/Pages 2 0 R>>'],
     [2, '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 300]>>'],
@@ -41,6 +42,13 @@ function pageWith(content: string, { inForm = '', annotations = '' } = {}): stri
     [5, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
     [6, image],
     [7, form(inForm)],
+    [
+      8,
+      streamBody(
+        '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 200 50]/XStep 200/YStep 50/Resources<</XObject<</I 6 0 R>>>>',
+        Buffer.from(patterns),
+      ),
+    ],
   ])
   writeFileSync(file, bytes)
   return file
@@ -59,6 +67,7 @@ describe('what the text of a page does not tell', () => {
     ['a picture within a form', pageWith('q 0.5 0 0 0.5 0 0 cm /X Do Q', { inForm: place(200, 50) })],
     ['a picture in the content itself', pageWith(inline)],
     ['a picture in a stamp', pageWith('', { inForm: place(200, 50), annotations: stamp })],
+    ['a picture in a pattern', pageWith(patterned, { patterns: 'q 200 0 0 50 0 0 cm /I Do Q' })],
     ['letters drawn as shapes', pageWith(letters)],
   ])('includes %s', async (_, file) => {
     expect((await untoldOf(file))?.pictures).not.toEqual([])
@@ -66,6 +75,11 @@ describe('what the text of a page does not tell', () => {
 
   it.each([
     ['plain text', pageWith('')],
+    ['a box as grey as PDFium tells patterns', pageWith('0.75 g 20 50 200 50 re f')],
+    [
+      'a box of that grey with words on it',
+      pageWith('0.75 g 20 240 200 40 re f 0 g BT /F 20 Tf 20 250 Td (Despacho) Tj ET'),
+    ],
     ['a picture used as a line', pageWith(place(200, 1))],
     ['a picture as small as a letter', pageWith(place(12, 12))],
     ['a picture outside of the page', pageWith('q 130 0 0 40 900 50 cm /I Do Q')],
