@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -35,7 +35,9 @@ const found: EnginePage['words'] = [
 ]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-unread-'))
-const signedIn = signedInApp({ spawnRecognition })
+const watched = path.join(folder, 'scanner')
+mkdirSync(watched)
+const signedIn = signedInApp({ spawnRecognition, folders: [watched], folderStableMs: 50 })
 afterAll(() => removeFolder(folder))
 const call = ((name, input) => signedIn.app.call(name, input)) as typeof signedIn.app.call
 
@@ -95,6 +97,34 @@ describe('a page of which its text tells only a part', () => {
     expect(await receiptOf(fileId)).toMatch(/^Nada encontrado no texto lido\. Não verificado: página 1, com /)
     await call('settings.update', { recogniseText: true })
   })
+})
+
+it('a scan that a profile sends as Público waits until it is recognised, and goes without a question if nothing is found', async () => {
+  engine.words = [['Aviso', 0, 300, 900, 400, 940]]
+  const { profileId } = await call('profiles.save', {
+    profileId: null,
+    name: 'Avisos',
+    kind: 'scanned',
+    access: 'Publico',
+    idClasse: null,
+    signers: [],
+    idPapel: null,
+    sendsAtOnce: true,
+    namePattern: null,
+    destination: null,
+  })
+  const [offer] = await call('folders.offers', {})
+  const watching = { name: 'Balcão', profileId, originals: 'keep', isShare: false } as const
+  await call('folders.add', { ...watching, offerId: offer?.offerId ?? '' })
+  const name = 'sem-carimbo.pdf'
+  copyFileSync(path.join(import.meta.dirname, '../../cases/privacy-stamped-scan', name), path.join(watched, name))
+  const row = await eventually(async () => {
+    const found = (await call('capture.list', {})).find((each) => each.name === name)
+    expect(found?.state).toMatch(/sent|done/)
+    return found
+  })
+  const record = await call('privacy.ofOperation', { operationId: row?.operationId ?? '' })
+  expect(record).toMatchObject({ counts: {}, unreadPages: 0, decision: null })
 })
 
 const phone = '(27) 99999-1234'
