@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { initialState } from '../../../main/outbox/hold.ts'
-import { type Job, nextStep } from '../../../main/outbox/job.ts'
+import type { Job } from '../../../main/outbox/job.ts'
 import { reduceJob } from '../../../main/outbox/reduce-job.ts'
 import { viewOf } from '../../../main/outbox/view.ts'
 import {
@@ -18,7 +18,6 @@ import {
   names,
   now,
   one,
-  ready,
 } from './jobs.ts'
 
 /** Jobs without a running step: ended, or not started. */
@@ -293,16 +292,3 @@ function expectValid(job: Job): void {
   if (['done', 'refused', 'cancelled'].includes(job.state)) expect(job.notBefore).toBeNull()
   if (['held', 'ready', 'uploading', 'waiting'].includes(job.state)) expect(job.intent ?? job.eventId).toBeNull()
 }
-
-describe('nextStep', () => {
-  it.each([
-    ['ready', 'upload'],
-    ['uploaded', 'register'],
-    ['offline', 'register'],
-    ['uncertain', 'reconcile'],
-    ['processing', 'poll'],
-    ['finishing', 'finish'],
-  ] as const)('of %s is %s', (name, step) => expect(nextStep(jobs[name])).toBe(step))
-
-  it('is register for a job without a file', () => expect(nextStep({ ...ready, uploads: false })).toBe('register'))
-})
