@@ -5,8 +5,7 @@ import { identityAt, isSameFile } from './file-identity.ts'
 import type { FileRecordStore } from './file-record-store.ts'
 import type { FileTracker, Obstacle, PendingFile } from './file-tracker.ts'
 import type { FolderRecord } from './folder-store.ts'
-import { createPatientProbe, unlessAborted } from './patient-probe.ts'
-import type { probe } from './probe.ts'
+import { createPatientProbe, type PatientProbeOptions, unlessAborted } from './patient-probe.ts'
 import type { Sorter } from './sorter.ts'
 import { backOff, isLongStable } from './stability.ts'
 
@@ -27,7 +26,7 @@ export interface DeliveryOptions {
   stableMs: number
   /** Aborted when stopping has waited long enough: nothing is written any more. */
   abandoned: AbortSignal
-  probe?: typeof probe | undefined
+  opening: Pick<PatientProbeOptions, 'probe' | 'turns' | 'onWait'>
 }
 
 /** Delivers the stable files of one folder to the capture list. */
@@ -43,7 +42,7 @@ export interface Delivery {
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { folderId, records, importFile, tracker, sorter, log, clock, stableMs, abandoned } = options
   const { now, elapsed } = clock
-  const patience = createPatientProbe({ ...options, limitMs: stableMs * silentPause })
+  const patience = createPatientProbe({ ...options.opening, abandoned, limitMs: stableMs * silentPause })
   let isDiskFailing = false
 
   function postpone(name: string, file: PendingFile, obstacle: Obstacle | null): void {
@@ -105,7 +104,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   /** Returns true if the file can be imported now; otherwise it has been postponed or forgotten. */
   async function isReady(folder: FolderRecord, name: string, file: PendingFile): Promise<boolean> {
-    const result = await patience.probe(join(folder.path, name), file.identity)
+    const result = await patience.probe(join(folder.path, name), file.identity, folder.isShare)
     if (abandoned.aborted) return false
     if (result === 'gone') tracker.forget(name)
     else if (result === null) postpone(name, file, null)

@@ -9,6 +9,7 @@ import type { FileTracker } from './file-tracker.ts'
 import type { FolderRecord } from './folder-store.ts'
 import { isFinishedPdfName } from './names.ts'
 import { silentSentence, unreachableSentence } from './sentences.ts'
+import type { ThreadTurns } from './thread-turns.ts'
 import type { UnreadEntries } from './unread.ts'
 import { nothingSeen, type StatusHolder } from './watcher-status.ts'
 
@@ -21,8 +22,8 @@ export interface FolderScannerOptions {
   unread: UnreadEntries
   log: Pick<Log, 'warn'>
   elapsed(): number
-  /** After this time without an answer, the folder is shown as unreachable. */
-  silentMs: number
+  /** `silentMs`: after this time without an answer, the folder is shown as unreachable. `onWait`: others delay it. */
+  patience: { readonly silentMs: number; readonly turns: ThreadTurns; onWait(): void }
   stopping: AbortSignal
 }
 
@@ -35,7 +36,8 @@ export interface FolderScanner {
 }
 
 export function createFolderScanner(options: FolderScannerOptions): FolderScanner {
-  const { folderId, records, tracker, listener, status, unread, log, elapsed, silentMs, stopping } = options
+  const { folderId, records, tracker, listener, status, unread, log, elapsed, stopping } = options
+  const { silentMs, turns, onWait } = options.patience
   let lastScanMs = 0
 
   async function observeFiles(folder: FolderRecord): Promise<ReadonlySet<string> | null> {
@@ -51,14 +53,26 @@ export function createFolderScanner(options: FolderScannerOptions): FolderScanne
     return names
   }
 
+  async function observeInTime(folder: FolderRecord): Promise<ReadonlySet<string> | null> {
+    const timer = setTimeout(() => status.set({ state: 'unreachable', problem: silentSentence }), silentMs)
+    timer.unref()
+    const startedAt = elapsed()
+    try {
+      return await observeFiles(folder)
+    } finally {
+      clearTimeout(timer)
+      lastScanMs = elapsed() - startedAt
+    }
+  }
+
   return {
     lastScanMs: () => lastScanMs,
     async scan(folder) {
-      const timer = setTimeout(() => status.set({ state: 'unreachable', problem: silentSentence }), silentMs)
-      timer.unref()
-      const startedAt = elapsed()
+      const turn = { isShare: true, signal: stopping, limitMs: silentMs, onWait }
       try {
-        return await observeFiles(folder)
+        if (!folder.isShare) return await observeInTime(folder)
+        const begun = await turns.begin(turn, () => observeInTime(folder))
+        return begun === null ? null : await begun.answer
       } catch (error) {
         if (stopping.aborted) return null
         if (status.read().state !== 'unreachable') log.warn('folders.unreachable', { folder: folderId, error })
@@ -67,9 +81,6 @@ export function createFolderScanner(options: FolderScannerOptions): FolderScanne
         listener.stop()
         status.set({ ...nothingSeen, state: 'unreachable', problem: unreachableSentence(error) })
         return null
-      } finally {
-        clearTimeout(timer)
-        lastScanMs = elapsed() - startedAt
       }
     },
   }

@@ -1,24 +1,32 @@
 import { basename } from 'node:path'
 import type { FileIdentity } from '../../contract/folder-import.ts'
 import { type ProbeResult, probe } from './probe.ts'
+import type { ThreadTurns } from './thread-turns.ts'
 
 export interface PatientProbeOptions {
   limitMs: number
   /** Aborted when stopping has waited long enough. */
   abandoned: AbortSignal
   probe?: typeof probe | undefined
+  turns: ThreadTurns
+  /** Other files that do not open hold all turns. */
+  onWait(): void
 }
 
 /** Probes one file after the other, and abandons one that the system does not open in time. */
-export function createPatientProbe({ limitMs, abandoned, probe: probeFile = probe }: PatientProbeOptions) {
+export function createPatientProbe(options: PatientProbeOptions) {
+  const { limitMs, abandoned, probe: probeFile = probe, turns, onWait } = options
   let silentName: string | null = null
 
   return {
     /** The abandoned file; null once the system has answered. It still occupies one of the few threads for file work. */
     silentName: () => silentName,
     /** Null if there is no answer in time, or when `abandoned` is aborted. */
-    async probe(path: string, identity: FileIdentity): Promise<ProbeResult | null> {
-      const probing = probeFile(path, { identity })
+    async probe(path: string, identity: FileIdentity, isShare: boolean): Promise<ProbeResult | null> {
+      const turn = { isShare, signal: abandoned, limitMs, onWait }
+      const begun = await turns.begin(turn, () => probeFile(path, { identity }))
+      if (begun === null) return null
+      const probing = begun.answer
       const limit = new AbortController()
       const timer = setTimeout(() => limit.abort(), limitMs)
       const result = await unlessAborted(probing, AbortSignal.any([abandoned, limit.signal]))

@@ -23,6 +23,10 @@ export const silentSentence =
 export const silentFileSentence = (name: string): string =>
   `"${name}" não abre: o computador não responde. Nenhum outro arquivo desta pasta é capturado enquanto isso; nada foi alterado, e o Malote retoma sozinho quando houver resposta.`
 
+/** The sentence for a folder whose turn does not come, because others do not answer. */
+export const waitingSentence =
+  'Outras pastas não respondem, e esta aguarda a vez para que o computador continue a trabalhar. Nada foi alterado; o Malote retoma sozinho quando uma delas responder.'
+
 export const notMovedSentence =
   'A pasta não permite mover os originais, e eles ficam onde estão. Os documentos são capturados do mesmo jeito.'
 export const notKeptSentence =

@@ -1,14 +1,22 @@
 import type { ImportFile } from '../../contract/folder-import.ts'
 import type { Log } from '../log/index.ts'
 import { createChangeListener } from './change-listener.ts'
-import { createDelivery, type Delivery, type DeliveryOptions } from './delivery.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
 import type { FileRecordStore } from './file-record-store.ts'
 import { createFileTracker, type FileTracker, type PendingFile } from './file-tracker.ts'
 import { createFolderScanner } from './folder-scanner.ts'
 import type { FolderRecord, FolderStore } from './folder-store.ts'
-import { notKeptSentence, notMovedSentence, obstacleSentence, silentFileSentence } from './sentences.ts'
+import type { PatientProbeOptions } from './patient-probe.ts'
+import {
+  notKeptSentence,
+  notMovedSentence,
+  obstacleSentence,
+  silentFileSentence,
+  waitingSentence,
+} from './sentences.ts'
 import { createSorter, type Sorter } from './sorter.ts'
 import { isDue, isLongStable } from './stability.ts'
+import { type ThreadTurns, threadTurns } from './thread-turns.ts'
 import { createUnreadEntries } from './unread.ts'
 import { createWakeableSleep } from './wakeable-sleep.ts'
 import { createStatusHolder, nothingSeen, type StatusHolder, type WatcherStatus } from './watcher-status.ts'
@@ -25,7 +33,7 @@ export interface WatcherOptions {
   /** How long a file must be unchanged; all other times are multiples of it. */
   stableMs: number
   /** `stopMs`: how long `stop` waits for a system call that does not answer: 5 s. `probe` opens and looks at one file. */
-  system?: { stopMs?: number; probe?: DeliveryOptions['probe'] }
+  system?: { stopMs?: number; probe?: PatientProbeOptions['probe']; turns?: ThreadTurns }
   changed(): void
 }
 
@@ -49,7 +57,7 @@ const restPerScan = 10
  */
 export function startWatcher(options: WatcherOptions): Watcher {
   const { folderId, folders, records, log, elapsed, stableMs } = options
-  const { stopMs = 5000, probe } = options.system ?? {}
+  const { stopMs = 5000, probe, turns = threadTurns } = options.system ?? {}
   const stopping = new AbortController()
   const abandoned = new AbortController()
   const { sleep, wake } = createWakeableSleep()
@@ -57,7 +65,19 @@ export function startWatcher(options: WatcherOptions): Watcher {
   const tracker = createFileTracker(stableMs)
   const listener = createChangeListener(wake)
   const sorter = createSorter({ folderId, records, log, elapsed, stableMs, abandoned: abandoned.signal })
-  const delivery = createDelivery({ ...options, clock: options, probe, tracker, sorter, abandoned: abandoned.signal })
+  // A folder with a file that does not open says so instead.
+  const onWait = () => {
+    if (delivery.silentName() === null) status.set({ state: 'unreachable', problem: waitingSentence })
+  }
+  const ending = { abandoned: abandoned.signal }
+  const delivery: Delivery = createDelivery({
+    ...options,
+    ...ending,
+    clock: options,
+    opening: { probe, turns, onWait },
+    tracker,
+    sorter,
+  })
   const scanner = createFolderScanner({
     folderId,
     records,
@@ -67,7 +87,7 @@ export function startWatcher(options: WatcherOptions): Watcher {
     log,
     elapsed,
     unread: createUnreadEntries(stableMs),
-    silentMs: stableMs * pace.silent,
+    patience: { silentMs: stableMs * pace.silent, turns, onWait },
     stopping: stopping.signal,
   })
   const round = createRound({ tracker, delivery, sorter, status, elapsed, stableMs, wake, stopping: stopping.signal })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,8 @@ import type { FileRecordStore } from '../../../main/folders/file-record-store.ts
 import { readIdentities } from '../../../main/folders/folder-scanner.ts'
 import type { FolderStore } from '../../../main/folders/folder-store.ts'
 import { type Move, moveOriginal } from '../../../main/folders/move-original.ts'
+import type { ProbeResult } from '../../../main/folders/probe.ts'
+import { createThreadTurns } from '../../../main/folders/thread-turns.ts'
 import { startWatcher } from '../../../main/folders/watcher.ts'
 import { eventually } from '../../support/eventually.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
@@ -127,5 +129,57 @@ describe('moving an original when the rename fails', () => {
     }
     expect(await move({ rename: swapped })).toBe('busy')
     expect(readdirSync(at('enviados'))).toEqual(['a.pdf'])
+  })
+})
+
+describe('folders whose files do not open', () => {
+  it('hold two of the four threads for file work, say so or that they wait, and leave local folders alone', async () => {
+    const turns = createThreadTurns()
+    const answers: PromiseWithResolvers<ProbeResult>[] = []
+    const imported: string[] = []
+    const watch = (name: string, isShare: boolean) => {
+      mkdirSync(at(name))
+      writeFileSync(at(name, `${name}.pdf`), pdf(name))
+      const kept = { folderId: name, path: at(name), name, profileId: null, originals: 'keep', isShare }
+      return startWatcher({
+        folderId: name,
+        folders: { find: () => ({ ...kept, isPaused: false }) } as unknown as FolderStore,
+        records: { isRecorded: () => false, toMove: () => [] } as unknown as FileRecordStore,
+        stableMs: 10,
+        now: () => new Date(),
+        elapsed: () => performance.now(),
+        log: { info: () => {}, warn: () => {}, error: () => {} },
+        changed: () => {},
+        importFile: async ({ name: file }) => {
+          imported.push(file)
+          return { kind: 'imported', fileId: file }
+        },
+        system: {
+          stopMs: 10,
+          turns,
+          probe: () => {
+            if (!isShare) return Promise.resolve('whole')
+            const answer = Promise.withResolvers<ProbeResult>()
+            answers.push(answer)
+            return answer.promise
+          },
+        },
+      })
+    }
+    const shares = ['um', 'dois', 'tres', 'quatro'].map((name) => watch(name, true))
+    const problems = (words: RegExp) => shares.filter((each) => words.test(each.status().problem ?? '')).length
+    await eventually(() => expect([problems(/não abre/), problems(/aguarda a vez/)]).toEqual([2, 2]))
+    expect(answers).toHaveLength(2)
+    const local = watch('local', false)
+    await eventually(() => expect(imported).toEqual(['local.pdf']))
+    // One of the four answers: a folder that waited is looked at.
+    answers[0]?.resolve('whole')
+    await eventually(() => expect(answers).toHaveLength(3))
+    await eventually(() => {
+      for (const each of answers) each.resolve('whole')
+      expect(imported).toHaveLength(5)
+    })
+    for (const each of [...shares, local]) await eventually(() => expect(each.status().problem).toBeNull())
+    await Promise.all([...shares, local].map((each) => each.stop()))
   })
 })
