@@ -5,20 +5,7 @@ import { initialState } from '../../../main/outbox/hold.ts'
 import type { Job } from '../../../main/outbox/job.ts'
 import { reduceJob } from '../../../main/outbox/reduce-job.ts'
 import { viewOf } from '../../../main/outbox/view.ts'
-import {
-  at,
-  candidates,
-  details,
-  file,
-  intent,
-  jobEvents,
-  jobs,
-  moment,
-  type Name,
-  names,
-  now,
-  one,
-} from './jobs.ts'
+import { at, candidates, details, file, intent, jobEvents, jobs, moment, type Name, names, now, one } from './jobs.ts'
 
 /** Jobs without a running step: ended, or not started. */
 const inactive: readonly Name[] = ['held', 'done', 'refused', 'cancelled']
