@@ -20,7 +20,11 @@ function page(title: string, text: string): string {
 
 /** Pages for the browser on its return from the provider. They never repeat a part of the request. */
 export const callbackPages = {
-  received: page('Pronto', 'Você já pode fechar esta aba e voltar ao Malote.'),
+  // Shown before the code is exchanged: the sign-in may still fail, or wait for the provider.
+  received: page(
+    'Resposta recebida',
+    'Você já pode fechar esta aba e voltar ao Malote. O login termina na janela dele: se o serviço pedir para esperar, o Malote tenta de novo sozinho.',
+  ),
   refused: page(
     'O login não foi autorizado',
     'Nada foi alterado. Feche esta aba e volte ao Malote para tentar de novo.',

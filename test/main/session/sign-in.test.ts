@@ -34,6 +34,9 @@ describe('with a provider that returns only the fields of the specification', ()
     expect(page?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/concluido$/)
     expect(page?.headers.get('content-security-policy')).toMatch(/^default-src 'none';/)
     expect(page?.text).toMatch(/lang="pt-BR".*voltar ao Malote/)
+    // The code is not exchanged yet.
+    expect(page?.text).toMatch(/termina na janela dele.*tenta de novo sozinho/)
+    expect(page?.text).not.toContain('Pronto')
     const [sent] = provider.tokenRequests
     expect(sent?.['code_verifier']?.length).toBeGreaterThan(40)
     expect(sent?.['client_id']).toBe('malote-desktop')
