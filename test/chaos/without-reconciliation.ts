@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 
 /** For Node's --import: makes the application retry blindly instead of reconciling, which the chaos run must detect. */
-const rule = 'return handler.reconcile(attemptOf(job, handler, payload), io)'
+const rule = 'handler.reconcile(attemptOf(job, handler, payload), io)'
 
 registerHooks({
   load(url, context, nextLoad) {
@@ -9,6 +9,6 @@ registerHooks({
     if (!url.endsWith('/main/outbox/perform-step.ts')) return loaded
     const source = String(loaded.source)
     if (!source.includes(rule)) throw new Error('main/outbox/perform-step.ts has changed: adapt the rule')
-    return { ...loaded, source: source.replace(rule, "return { kind: 'not-carried-out' }") }
+    return { ...loaded, source: source.replace(rule, "{ kind: 'not-carried-out' }") }
   },
 })
