@@ -13,8 +13,8 @@ export default defineConfig({
     include: [...thorough, ...deeper],
     env: {
       ...compiledCode,
-      SCHEDULES: process.env['SCHEDULES'] ?? '1500',
-      REQUESTS: process.env['REQUESTS'] ?? '4000',
+      SCHEDULES: process.env['SCHEDULES'] ?? '800',
+      REQUESTS: process.env['REQUESTS'] ?? '2500',
     },
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     sequence: { sequencer: asListed(longest) },

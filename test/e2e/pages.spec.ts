@@ -45,8 +45,11 @@ test('three scans are joined, a page is turned, the stack is split and sent, and
   await expect(sheet(page).getByRole('button', { name: /, página / })).toHaveCount(3)
   await page.keyboard.press('Control+z')
   await expect(sheet(page).getByRole('button', { name: /, página / })).toHaveCount(4)
+  // The page that has the focus keeps it, at its new place.
+  await expect(sheetPage(page, 'Um.pdf', '4 de 4')).toBeFocused()
 
-  await sheetPage(page, 'Um.pdf', '3 de 4').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(sheetPage(page, 'Um.pdf', '3 de 4')).toBeFocused()
   await page.keyboard.press('d')
   await expect(sheetPage(page, 'Um (2).pdf', '2 de 2')).toBeVisible()
   // A new document is selected by itself.

@@ -154,18 +154,18 @@ async function isKilled(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Repeats a round that is killed at the first moment of a kind, then `step` moments later, until one ends before it;
+ * Repeats a round that is killed at the first moment of a kind, then at every second, until one ends before its moment;
  * does so for each kind. Answers the number of kills of each.
  */
-async function atEachMoment<Kind extends MomentKind>(
-  { kinds, step }: { kinds: readonly Kind[]; step: number },
+async function atEverySecondMoment<Kind extends MomentKind>(
+  kinds: readonly Kind[],
   round: (moment: Moment) => Promise<boolean>,
 ): Promise<Record<Kind, number>> {
   const kills: [Kind, number][] = []
   for (const kind of kinds) {
     let nth = 0
     let killed = 0
-    for (; await round({ kind, nth }); nth += step) killed += 1
+    for (; await round({ kind, nth }); nth += 2) killed += 1
     kills.push([kind, killed])
   }
   return Object.fromEntries(kills) as Record<Kind, number>
@@ -183,7 +183,7 @@ const expectAll = (kills: Readonly<Record<string, number>>) => expect(Object.val
 
 it.each(Object.keys(cases))('no page is lost or doubled if the program is killed while %s', async (name) => {
   const { documents: counts, act, after } = cases[name] as Case
-  const kills = await atEachMoment({ kinds: momentsOfActs, step: 1 }, async (moment) => {
+  const kills = await atEverySecondMoment(momentsOfActs, async (moment) => {
     const before = await add(counts)
     await app.arm(moment)
     const killed = await isKilled(() => act(before.rows))
@@ -204,7 +204,7 @@ it.each(Object.keys(cases))(
   'no page is lost or doubled if the program is killed while it is undone that %s',
   async (name) => {
     const { documents: counts, act, after } = cases[name] as Case
-    const kills = await atEachMoment({ kinds: momentsOfUndo, step: 1 }, async (moment) => {
+    const kills = await atEverySecondMoment(momentsOfUndo, async (moment) => {
       const before = await add(counts)
       await act(before.rows)
       const acted = await documents()
@@ -227,7 +227,6 @@ it.each(Object.keys(cases))(
   },
 )
 
-const momentsOfStacks = [...momentsOfActs, 'after a row was inserted'] as const
 /** A dozen moments, each with a stack of its own. */
 const stackTime = { timeout: 400_000 }
 
@@ -255,7 +254,7 @@ it(
     const wanted = { name: 'Balcão', profileId: null, originals: 'keep', isShare: false, splitsSheets: true } as const
     await app.call('folders.add', { offerId: offer?.offerId ?? '', ...wanted })
 
-    const kills = await atEachMoment({ kinds: momentsOfStacks, step: 2 }, async (moment) => {
+    const kills = await atEverySecondMoment([...momentsOfActs, 'after a row was inserted'], async (moment) => {
       await app.arm(moment)
       const file = path.join(scans, `lote ${moment.kind} ${moment.nth}.pdf`)
       const stack = await writePdf(file, ['page', 'page', { qr: separatorText }, 'page', cover, 'page'])
