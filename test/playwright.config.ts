@@ -43,8 +43,7 @@ const building = {
 export default defineConfig<{ host: WalkHost }>({
   testDir: path.join(import.meta.dirname, 'e2e'),
   outputDir: path.join(import.meta.dirname, '../out/e2e'),
-  // Walks wait as much as they compute: three keep two cores busy.
-  workers: 3,
+  workers: 2,
   ...left,
   fullyParallel: true,
   // CI repeats a failed test once and lists it as flaky (test/run/sum.ts); everywhere else the first failure counts.

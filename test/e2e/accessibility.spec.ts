@@ -174,7 +174,7 @@ test('at 200 % everything can be reached and nothing scrolls sideways', { tag: '
 test('the addition and the capture of a large file are announced', { tag: '@all' }, async ({ folder, openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const said = await heard(page)
-  const scan = await makeLargeScanPdf(folder, 'Processo digitalizado', 40_000_000)
+  const scan = await makeLargeScanPdf(folder, 'Processo digitalizado', 10_000_000)
   await addDrafts(page, [scan])
   await submit(page, 'Capturar 1 documento')
   const registro = await registryOf(page, scan.name)
