@@ -29,7 +29,7 @@ export const operationTexts = {
   seeSignature: 'Abrir em Assinar',
   notHere: 'O encaminhamento não está nas caixas deste computador. Atualize a caixa ou procure-o no serviço.',
   notSigned: 'As assinaturas não virão',
-  lastAnswer: 'Última resposta',
+  lastNews: 'Última notícia',
   toCheck: 'Confira o documento',
   check: 'Verificar agora',
   sendAgain: 'Enviar de novo',

@@ -254,7 +254,7 @@ function noticeTitle({ kind, state, failure }: OperationView): string {
   if (kind === 'collect' && state !== 'done')
     return state === 'refused' ? operationTexts.notSigned : operationTexts.progress
   if (state === 'done') return operationTexts.toCheck
-  return state === 'refused' ? refusedTitle(failure) : operationTexts.lastAnswer
+  return state === 'refused' ? refusedTitle(failure) : operationTexts.lastNews
 }
 
 function retryText({ kind, question }: OperationView): string {
