@@ -87,7 +87,8 @@ async function readyProcess(hand: Hand, resumo: string, done: number): Promise<N
   if (id === undefined || protocolo === undefined) return null
   const listed = answered(await hand.call('outbox.list', {}))
   const mine = listed?.filter(({ kind, title }) => kind === 'process-act' && title.includes(protocolo)) ?? []
-  const isReady = mine.length === done && mine.every(({ state }) => state === 'done')
+  // One more where a kill took the answer to the last request: asking again says so.
+  const isReady = mine.length >= done && mine.every(({ state }) => state === 'done')
   return isReady ? { id, protocolo, resumo } : null
 }
 
