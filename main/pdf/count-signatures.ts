@@ -1,6 +1,6 @@
 import { catalogOf } from './compile/copy-pages.ts'
-import { BadSyntax, isDict, type PdfDict, type PdfValue } from './compile/pdf-values.ts'
-import { openPlainFile, type PlainFile } from './compile/plain-file.ts'
+import { isDict, type PdfDict, type PdfValue } from './compile/pdf-values.ts'
+import { lookInto, type PlainFile } from './compile/plain-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** No form has more fields. */
@@ -16,24 +16,11 @@ export function countSignatures({ calls }: Pdfium, document: number, path: strin
     const signature = calls.FPDF_GetSignatureObject(document, nth)
     if (signature !== 0 && calls.FPDFSignatureObj_GetContents(signature, 0, 0) > 0) filled += 1
   }
-  return Math.max(filled, countInForm(path))
+  // 0 for a file that only PDFium can read.
+  return Math.max(filled, lookInto(path, { look: countFields, otherwise: 0 }))
 }
 
-/** Signatures by the fields of the form; 0 for a file that only PDFium can read. */
-function countInForm(path: string): number {
-  try {
-    const file = openPlainFile(path, { protection: 'ignored' })
-    try {
-      return countFields(file)
-    } finally {
-      file.close()
-    }
-  } catch (error) {
-    if (error instanceof BadSyntax) return 0
-    throw error
-  }
-}
-
+/** Signatures by the fields of the form. */
 function countFields(file: PlainFile): number {
   const form = file.resolve(catalogOf(file).get('/AcroForm'))
   const waiting = fieldsIn(file, isDict(form) ? form.get('/Fields') : undefined)

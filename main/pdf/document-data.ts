@@ -1,6 +1,6 @@
 import { catalogOf } from './compile/copy-pages.ts'
-import { BadSyntax, isDict } from './compile/pdf-values.ts'
-import { openPlainFile } from './compile/plain-file.ts'
+import { isDict } from './compile/pdf-values.ts'
+import { lookInto } from './compile/plain-file.ts'
 import { unpackAny } from './compile/unpack-any.ts'
 import type { Pdfium } from './pdfium.ts'
 import { readString } from './pdfium-strings.ts'
@@ -79,21 +79,16 @@ function bookmarksOf(pdfium: Pdfium, document: number): string[] {
 
 /** The texts of the description in XML (XMP), which PDFium does not give; null if it cannot be read. */
 function descriptionIn(from: string, isEncrypted: boolean): string[] | null {
-  try {
-    const file = openPlainFile(from, { protection: 'ignored' })
-    try {
+  return lookInto<string[] | null>(from, {
+    look(file) {
       const metadata = catalogOf(file).get('/Metadata')
       if (metadata === undefined || metadata === 'null') return []
       if (isEncrypted || typeof metadata !== 'object' || !('object' in metadata)) return null
       const found = file.object(metadata.object)
       return found === null || !isDict(found.value) ? [] : textsOfXml(unpackAny(file, found).toString('utf8'))
-    } finally {
-      file.close()
-    }
-  } catch (error) {
-    if (error instanceof BadSyntax) return null
-    throw error
-  }
+    },
+    otherwise: null,
+  })
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

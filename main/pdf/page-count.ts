@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { catalogOf } from './compile/copy-pages.ts'
 import { walkPages } from './compile/page-tree.ts'
-import { BadSyntax } from './compile/pdf-values.ts'
-import { openPlainFile } from './compile/plain-file.ts'
+import { lookInto } from './compile/plain-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** Fewer pages cost so little that their count is believed. */
@@ -39,19 +38,8 @@ const holdsFewer = (pdfium: Pdfium, document: number, number: number): boolean =
   !withSize(pdfium, (at) => pdfium.calls.FPDF_GetPageSizeByIndexF(document, number - 1, at))
 
 /** Null for a file whose pages only PDFium finds. */
-function pagesOfTree(from: string): number | null {
-  try {
-    const file = openPlainFile(from, { protection: 'ignored' })
-    try {
-      return walkPages(file, catalogOf(file)).pages.length
-    } finally {
-      file.close()
-    }
-  } catch (error) {
-    if (error instanceof BadSyntax) return null
-    throw error
-  }
-}
+const pagesOfTree = (from: string) =>
+  lookInto<number | null>(from, { look: (file) => walkPages(file, catalogOf(file)).pages.length, otherwise: null })
 
 function pagesInRow(pdfium: Pdfium, document: number, claimed: number): number {
   return withSize(pdfium, (at) => {

@@ -3,7 +3,7 @@ import { copyChosen, type PageChoice, readPages } from './copy-pages.ts'
 import type { ObjectWriter } from './object-writer.ts'
 import type { PageTree } from './page-tree.ts'
 import { BadSyntax, MissingObject } from './pdf-values.ts'
-import { openPlainFile, type PlainFile } from './plain-file.ts'
+import { lookInto, type PlainFile } from './plain-file.ts'
 
 /** Reading more objects would delay the list of files; an act on pages reads all that it needs. */
 const mostObjects = 20_000
@@ -36,47 +36,38 @@ export function requireObjects(file: PlainFile, tree: PageTree, pages: readonly 
 }
 
 /** True if a page needs an object that is not where the file says, so that readers may show different things. */
-export function hasMissingObjects(path: string): boolean {
-  try {
-    const opened = openPlainFile(path, { protection: 'ignored' })
-    try {
-      const tree = readPages(opened)
-      const chosen = tree.pages.map((_, page): PageChoice => ({ page, turn: 0 }))
-      copyChosen(withoutOtherFaults(opened), { writer: nullWriter(mostObjects), parent: 0, tree, chosen })
-    } finally {
-      opened.close()
-    }
-    return false
-  } catch (error) {
-    if (error instanceof BadSyntax || error instanceof EnoughRead) return error instanceof MissingObject
-    throw error
-  }
-}
+export const hasMissingObjects = (path: string): boolean =>
+  lookInto(path, {
+    look: (file) =>
+      misses(() => {
+        const tree = readPages(file)
+        const chosen = tree.pages.map((_, page): PageChoice => ({ page, turn: 0 }))
+        copyChosen(withoutOtherFaults(file), { writer: nullWriter(mostObjects), parent: 0, tree, chosen })
+      }),
+    otherwise: false,
+  })
 
 /** The pages, from 0, that need an object which is not where the file says. All pages if their tree needs one. */
 export function incompletePages(path: string, count: number): number[] {
   const all = [...Array(count).keys()]
-  try {
-    const opened = openPlainFile(path, { protection: 'ignored' })
-    try {
+  return lookInto(path, {
+    look(opened) {
       const file = withoutOtherFaults(opened)
       const tree = readPages(opened)
-      return tree.pages.length === count ? all.filter((page) => isIncomplete(file, tree, page)) : all
-    } finally {
-      opened.close()
-    }
-  } catch (error) {
-    if (error instanceof BadSyntax) return all
-    throw error
-  }
+      if (tree.pages.length !== count) return all
+      return all.filter((page) => misses(() => requireObjects(file, tree, [page])))
+    },
+    otherwise: all,
+  })
 }
 
-function isIncomplete(file: PlainFile, tree: PageTree, page: number): boolean {
+/** True if the work needs an object that is not there. */
+function misses(read: () => void): boolean {
   try {
-    requireObjects(file, tree, [page])
+    read()
     return false
   } catch (error) {
-    if (error instanceof BadSyntax) return error instanceof MissingObject
+    if (error instanceof BadSyntax || error instanceof EnoughRead) return error instanceof MissingObject
     throw error
   }
 }
@@ -99,18 +90,5 @@ const withoutOtherFaults = (file: PlainFile): PlainFile => ({
  * PDFium also rebuilds tables that are only spaced differently, which other readers use as they are.
  */
 export const isTableSound = ({ calls }: Pdfium, document: number, path: string): boolean =>
-  calls.FPDF_DocumentHasValidCrossReferenceTable(document) || leadsToObjects(path)
-
-function leadsToObjects(path: string): boolean {
-  try {
-    const file = openPlainFile(path, { protection: 'ignored' })
-    try {
-      return file.hasRightTable()
-    } finally {
-      file.close()
-    }
-  } catch (error) {
-    if (error instanceof BadSyntax) return false
-    throw error
-  }
-}
+  calls.FPDF_DocumentHasValidCrossReferenceTable(document) ||
+  lookInto(path, { look: (file) => file.hasRightTable(), otherwise: false })

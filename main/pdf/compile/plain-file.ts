@@ -47,8 +47,31 @@ export interface FileEnd {
 
 const maxReferences = 32
 
+interface Look<T> {
+  look(file: PlainFile): T
+  /** The answer for a file, or a part of it, that this reader cannot read. */
+  readonly otherwise: T
+}
+
+/** Looks into a file, protected or not. */
+export function lookInto<T>(path: string, { look, otherwise }: Look<T>): T {
+  try {
+    const file = open(path, { protection: 'ignored' })
+    try {
+      return look(file)
+    } finally {
+      file.close()
+    }
+  } catch (error) {
+    if (error instanceof BadSyntax) return otherwise
+    throw error
+  }
+}
+
 /** @throws BadSyntax, or the system's error */
-export function openPlainFile(path: string, { protection }: OpenOptions = { protection: 'refused' }): PlainFile {
+export const openPlainFile = (path: string): PlainFile => open(path, { protection: 'refused' })
+
+function open(path: string, { protection }: OpenOptions): PlainFile {
   const file = openFileText(path)
   try {
     const references = finishNow(readReferences(sectionFile(file)))
