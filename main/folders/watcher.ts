@@ -24,7 +24,7 @@ import { createStatusHolder, nothingSeen, type StatusHolder, type WatcherStatus 
 export interface WatcherOptions {
   folderId: string
   folders: Pick<FolderStore, 'find'>
-  records: FileRecordStore
+  records: Pick<FileRecordStore, 'isRecorded' | 'toMove' | 'record' | 'findTaken' | 'reidentify' | 'markMoved'>
   importFile: ImportFile
   log: Pick<Log, 'info' | 'warn' | 'error'>
   now(): Date

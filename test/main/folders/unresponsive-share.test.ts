@@ -5,9 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportFile } from '../../../contract/folder-import.ts'
 import { identityAt } from '../../../main/folders/file-identity.ts'
-import type { FileRecordStore } from '../../../main/folders/file-record-store.ts'
 import { readIdentities } from '../../../main/folders/folder-scanner.ts'
-import type { FolderStore } from '../../../main/folders/folder-store.ts'
+import type { FolderRecord } from '../../../main/folders/folder-store.ts'
 import { type Move, moveOriginal } from '../../../main/folders/move-original.ts'
 import type { ProbeResult } from '../../../main/folders/probe.ts'
 import { createThreadTurns } from '../../../main/folders/thread-turns.ts'
@@ -22,6 +21,28 @@ beforeEach(() => {
 })
 afterEach(() => removeFolder(folder))
 const at = (...names: string[]) => path.join(folder, ...names)
+
+/** One folder whose files are all new. */
+const watched = (folderId: string, given: Pick<FolderRecord, 'path' | 'originals' | 'isShare'>) => {
+  const kept: FolderRecord = {
+    ...given,
+    folderId,
+    name: folderId,
+    profileId: null,
+    isPaused: false,
+    splitsSheets: false,
+    policyPath: null,
+  }
+  const records = {
+    isRecorded: () => false,
+    toMove: () => [],
+    record: () => {},
+    findTaken: () => null,
+    reidentify: () => {},
+    markMoved: () => {},
+  }
+  return { folderId, folders: { find: () => kept }, records }
+}
 
 it('files of a share are read one at a time, local files 16 at a time', async () => {
   for (const [isShare, most] of [
@@ -50,13 +71,10 @@ describe('a watcher that stops', () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<ImportFile>>>()
     const record = vi.fn()
     const failed = vi.fn()
-    const kept = { folderId: 'f', path: folder, name: 'Balcão', profileId: null, originals: 'sort', isShare: true }
-    const folders = { find: () => ({ ...kept, isPaused: false }) } as unknown as FolderStore
-    const records = { isRecorded: () => false, toMove: () => [], record } as unknown as FileRecordStore
+    const kept = watched('f', { path: folder, originals: 'sort', isShare: true })
     const watcher = startWatcher({
-      folderId: 'f',
-      folders,
-      records,
+      ...kept,
+      records: { ...kept.records, record },
       stableMs: 10,
       system: { stopMs: 10 },
       now: () => new Date(),
@@ -140,11 +158,8 @@ describe('folders whose files do not open', () => {
     const watch = (name: string, isShare: boolean) => {
       mkdirSync(at(name))
       writeFileSync(at(name, `${name}.pdf`), pdf(name))
-      const kept = { folderId: name, path: at(name), name, profileId: null, originals: 'keep', isShare }
       return startWatcher({
-        folderId: name,
-        folders: { find: () => ({ ...kept, isPaused: false }) } as unknown as FolderStore,
-        records: { isRecorded: () => false, toMove: () => [] } as unknown as FileRecordStore,
+        ...watched(name, { path: at(name), originals: 'keep', isShare }),
         stableMs: 10,
         now: () => new Date(),
         elapsed: () => performance.now(),
