@@ -202,9 +202,8 @@ function retried(job: Job, dependencies: DependencyState = 'done'): JobChanges {
   if (job.question === 'send-again' && job.intent !== null) {
     return { intent: { ...job.intent, sendAgain: true }, question: null, notBefore: 0, delayMs: 0 }
   }
-  if (job.state === 'ready') return { notBefore: 0, delayMs: 0 }
   // Another try began just before the person asked for one.
   if (job.state === 'uploading' || job.state === 'registering') return {}
-  if (job.state !== 'waiting' || job.waitReason === 'dependency' || job.waitReason === 'dependency-refused') return null
-  return { notBefore: 0, delayMs: 0 }
+  const waits = job.state === 'waiting' && job.waitReason !== 'dependency' && job.waitReason !== 'dependency-refused'
+  return job.state === 'ready' || waits ? { notBefore: 0, delayMs: 0 } : null
 }
