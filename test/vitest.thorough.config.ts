@@ -19,6 +19,6 @@ export default defineConfig({
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     sequence: { sequencer: asListed(longest) },
     isolate: false,
-    maxWorkers: 4,
+    maxWorkers: 3,
   },
 })

@@ -15,18 +15,21 @@ const drawnPage = (page: Page, name: string, number: number) =>
     .getByRole('region', { name: `Página ${number}`, exact: true })
     .locator('canvas[data-drawn]')
 
-test('ten scans are checked page by page by one key for each page', { tag: '@all' }, async ({ folder, openMalote }) => {
+test('thirty scans are checked page by page by one key for each page', { tag: '@all' }, async ({
+  folder,
+  openMalote,
+}) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const scans = await Promise.all(
-    Array.from({ length: 9 }, (_, index) => makeScanPdf(folder, `Nota ${String(index + 1).padStart(2, '0')}`)),
+    Array.from({ length: 29 }, (_, index) => makeScanPdf(folder, `Nota ${String(index + 1).padStart(2, '0')}`)),
   )
   const letter = await makeTextPdf(folder, 'Ofício 88', 3)
   await dropFiles(
     page,
     [...scans, letter].map(({ path }) => path),
   )
-  await expect(page.getByRole('tab', { name: /^A enviar\s*10$/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Capturar 10 documentos' })).toBeEnabled()
+  await expect(page.getByRole('tab', { name: /^A enviar\s*30$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Capturar 30 documentos' })).toBeEnabled()
   const names = await page.evaluate(async () => {
     const { malote } = globalThis as unknown as { malote: { call(name: string, input: unknown): Promise<unknown> } }
     const outcome = (await malote.call('capture.list', {})) as { value: { name: string }[] }
@@ -50,11 +53,11 @@ test('ten scans are checked page by page by one key for each page', { tag: '@all
   }
   await expectClean(page, 'large page')
   await key('Space')
-  expect(keys).toBe(13)
+  expect(keys).toBe(33)
   await expect(large(page)).toBeHidden()
   await expect(captureRow(page, names.at(-1) ?? '')).toBeFocused()
-  // All ten are still selected.
-  await expect(page.getByRole('button', { name: 'Capturar 10 documentos' })).toBeEnabled()
+  // All thirty are still selected.
+  await expect(page.getByRole('button', { name: 'Capturar 30 documentos' })).toBeEnabled()
 })
 
 test('the grid draws the pages of scans, opens one large, and is shown again after a restart', { tag: '@all' }, async ({
