@@ -80,6 +80,11 @@ test('a note and a stamp without an appearance and the border of a link are seen
   expect(await bubbleOf()).toBe('none')
   await words.hover()
   expect(await bubbleOf()).toContain('Falta a assinatura do diretor')
+  await page.mouse.move(0, 0)
+  expect(await bubbleOf()).toBe('none')
+  await page.keyboard.press('Shift')
+  await words.focus()
+  expect(await bubbleOf()).toContain('Falta a assinatura do diretor')
   await expectClean(page, 'a note on the page')
   const link =
     '<</Type/Annot/Subtype/Link/Rect[100 100 300 200]/Border[0 0 6]/C[1 0 0]/A<</S/URI/URI(https://a.example)>>>>'

@@ -233,8 +233,11 @@ describe('an answer that is lost because the connection is reset while the file 
     expect(heads).toHaveLength(2)
   })
 
-  it('is not waited for by a third request', async () => {
-    const [found, heads] = await uploadThrough((_head, socket) => void socket.write('HTTP/1.1 100 Continue\r\n\r\n'))
+  it.each([
+    ['wants the file', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['is silent', ''],
+  ])('is not waited for by a third request if the server %s', async (_case, reply) => {
+    const [found, heads] = await uploadThrough((_head, socket) => void socket.write(reply))
     expect(found).toEqual({ kind: 'broken' })
     expect(heads).toHaveLength(3)
   })
