@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { findBudgetViolations } from './budget.ts'
 import { findImportCircles } from './circles.ts'
 import { findVagueComments } from './comments.ts'
 import { findCssNames } from './css-names.ts'
@@ -13,6 +14,7 @@ const checks = {
   walls: findWallViolations,
   'import circles': findImportCircles,
   sizes: findLongFiles,
+  budget: findBudgetViolations,
   idioms: findIdioms,
   comments: findVagueComments,
   'words on screen': findScreenWords,
