@@ -8,7 +8,7 @@ interface FoldedWord {
 }
 
 /** The one fold of all searches. */
-export interface FoldedWords {
+interface FoldedWords {
   /** The words in their order. */
   readonly words: readonly FoldedWord[]
   /** Other forms of them: without the signs inside ("41308295723", "davila"), and of ordinals ("1a", "n"). */

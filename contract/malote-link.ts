@@ -3,7 +3,7 @@ import { numbersIn, type RecordNumber } from './record-numbers.ts'
 /** The scheme of links to records, which the system hands to Malote. */
 export const linkScheme = 'malote'
 
-export type LinkedNumber = Pick<RecordNumber, 'number' | 'kind'>
+type LinkedNumber = Pick<RecordNumber, 'number' | 'kind'>
 
 export const isMaloteLink = (text: string): boolean => /^malote:/i.test(text)
 

@@ -12,7 +12,7 @@ export interface NamedValues {
 }
 
 /** A parsed pattern, or a message in Portuguese about what is wrong with it. */
-export type NamePattern =
+type NamePattern =
   | { ok: true; readonly saysAccess: boolean; read(fileName: string): NamedValues | null }
   | { ok: false; sentence: string }
 

@@ -1,5 +1,5 @@
 /** A text in the characters that finders and searches compare. */
-export interface PlainText {
+interface PlainText {
   readonly text: string
   /** The UTF-16 offsets in the original of a part of `text`; `until` is exclusive. */
   originalRange(from: number, until: number): readonly [from: number, until: number]

@@ -12,7 +12,7 @@ interface SoughtForm {
 export type SoughtWords = readonly SoughtForm[]
 
 /** A part of a text; `until` is exclusive. */
-export interface TextRange {
+interface TextRange {
   readonly from: number
   readonly until: number
 }

@@ -3,7 +3,7 @@ import { callNames, eventNames } from '../contract/bridge/channels.ts'
 import type { Account } from '../contract/bridge/session.ts'
 import type { Link } from './browser-link.ts'
 
-export interface BrowserBridgeOptions {
+interface BrowserBridgeOptions {
   link: Link
   sendFiles: (files: readonly File[], onProgress: (fraction: number) => void) => Promise<readonly string[] | null>
 }

@@ -13,7 +13,7 @@ interface Request {
   readonly account?: unknown
 }
 
-export interface LinkOptions {
+interface LinkOptions {
   /** Opens a socket to the host. */
   connect: () => WebSocket
   /** Opens an address of the sign-in in a new tab; false if the browser blocked it. */

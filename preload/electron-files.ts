@@ -6,7 +6,7 @@ export type GivenFile =
   | { readonly handle: string }
   | { readonly name: string; readonly problem: 'unreadable' | 'too-large' | 'not-kept' }
 
-export type Invoke = (channel: string, ...args: readonly unknown[]) => Promise<unknown>
+type Invoke = (channel: string, ...args: readonly unknown[]) => Promise<unknown>
 
 interface Answer {
   readonly ok: boolean

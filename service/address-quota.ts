@@ -7,7 +7,7 @@ const told = 10
 /** Time for a connection above the limit to read its answer. */
 const toldMs = 2000
 
-export interface AddressQuota {
+interface AddressQuota {
   /** Most connections of one address, or requests at a time behind a proxy. */
   readonly most: number
   readonly behindProxy: boolean

@@ -39,7 +39,7 @@ import { registerStorage } from './storage/routes.ts'
 import { registerTraining, type Training } from './training/index.ts'
 import { registerUsers } from './users/routes.ts'
 
-export interface AppParts {
+interface AppParts {
   readonly deps: ServiceDeps
   readonly provider: Provider
   readonly readToken: TokenReader

@@ -29,7 +29,7 @@ import { createStorage } from './storage/storage.ts'
 import { startSweep } from './storage/sweep.ts'
 import { createTraining } from './training/index.ts'
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly folder: string
   readonly config: ServiceConfig
   /** The organisation file; null if none is given. */

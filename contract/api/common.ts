@@ -41,7 +41,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
  * original, the bare UUID (shapes.md C1). `eventIdOf` reads either.
  */
 export const writeResultSchema = z.union([idSchema, z.object({ idEvento: idSchema })])
-export type WriteResult = z.infer<typeof writeResultSchema>
+type WriteResult = z.infer<typeof writeResultSchema>
 
 /** The event id in the answer to a write, in either form. */
 export function eventIdOf(result: WriteResult): string {

@@ -62,7 +62,7 @@ export type Evento = z.infer<typeof eventoSchema>
 /** Answer to a write: the event that will carry it out (spec, "Events"). */
 export const eventoAceitoSchema = z.object({ idEvento: idSchema })
 
-export type EventOutcome = 'pending' | 'done' | 'failed' | 'unknown'
+type EventOutcome = 'pending' | 'done' | 'failed' | 'unknown'
 
 /** Progress of an event: running, succeeded, ended without effect, or in a state that the specification does not name. */
 export function eventOutcome({ situacao, status }: Pick<Evento, 'situacao' | 'status'>): EventOutcome {

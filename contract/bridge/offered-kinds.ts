@@ -1,7 +1,7 @@
 import type { DirectoryKind } from './directory.ts'
 
 /** The act that an agent is chosen for. */
-export type AgentUse = 'forward' | 'dispatch' | 'sign'
+type AgentUse = 'forward' | 'dispatch' | 'sign'
 
 const units: readonly DirectoryKind[] = ['Organizacao', 'Setor', 'Grupo', 'Comissao']
 

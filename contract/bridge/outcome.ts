@@ -28,7 +28,7 @@ export const failureSchema = z.object({
   retryAfterMs: z.number().min(0).optional(),
 })
 export type Failure = z.infer<typeof failureSchema>
-export type FailureCode = Failure['code']
+type FailureCode = Failure['code']
 
 /** The answer of every call; nothing is thrown across the bridge. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure }

@@ -65,7 +65,7 @@ export type ProcessDraft = z.infer<typeof processDraftSchema>
 export type ProcessDraftKind = ProcessDraft['ato']
 
 /** The fields that an act takes (shapes.md 3.13). */
-export interface ActForm {
+interface ActForm {
   /** The API's name of its text; null for none. */
   readonly text: 'mensagem' | 'justificativa' | 'desfecho' | null
   readonly isTextNeeded: boolean

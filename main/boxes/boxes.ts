@@ -36,7 +36,7 @@ interface BoxEvents {
   badge?(unread: number): unknown
 }
 
-export interface BoxesOptions {
+interface BoxesOptions {
   db: DatabaseSync
   cache: Cache
   client: ApiClient

@@ -9,7 +9,7 @@ import { fetchWithDocuments } from './gather-documents.ts'
 import type { BoxesStore } from './store/index.ts'
 import { closedBy, stepsOf } from './thread.ts'
 
-export interface ForwardingReaderOptions {
+interface ForwardingReaderOptions {
   db: DatabaseSync
   cache: Cache
   store: BoxesStore

@@ -16,7 +16,7 @@ import {
 import type { Cache } from '../database/index.ts'
 import type { BoxesStore } from './store/index.ts'
 
-export interface GatherOptions {
+interface GatherOptions {
   cache: Cache
   store: Pick<BoxesStore, 'forwardings'>
   client: ApiClient

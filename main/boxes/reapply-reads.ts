@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Cache } from '../database/index.ts'
 import type { BoxesStore } from './store/index.ts'
 
-export interface ReapplyReadsOptions {
+interface ReapplyReadsOptions {
   cache: Pick<Cache, 'isOpen' | 'transaction'>
   store: Pick<BoxesStore, 'folders' | 'forwardings' | 'items' | 'reads'>
   signal: AbortSignal

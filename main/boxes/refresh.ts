@@ -18,7 +18,7 @@ export interface BoxNotice {
   readonly opens: NoticeTarget
 }
 
-export interface BoxRefreshOptions {
+interface BoxRefreshOptions {
   cache: Cache
   client: ApiClient
   context: SessionContext
@@ -31,7 +31,7 @@ export interface BoxRefreshOptions {
 }
 
 /** Decides which boxes are asked for, and announces what has come in. */
-export interface BoxRefresh {
+interface BoxRefresh {
   /** Whether the service answered the last request for the list of boxes; null before the first. */
   isListFresh(): boolean | null
   /** Keeps the boxes of an answer, and those that it lacks; answers whether anything has changed. */

@@ -31,7 +31,7 @@ const resolvePayloadSchema = z.object({
 export type ResolvePayload = z.infer<typeof resolvePayloadSchema>
 type ResolveHandler = JobHandler<ResolvePayload, Record<string, never>>
 
-export interface ResolveHandlerOptions {
+interface ResolveHandlerOptions {
   client: ApiClient
   onUpdate: ResolveHandler['onUpdate']
 }

@@ -6,7 +6,7 @@ import type { SessionContext } from '../session/index.ts'
 import type { ResolutionStore } from './resolution-store.ts'
 import type { BoxesStore } from './store/index.ts'
 
-export interface ResolveOptions {
+interface ResolveOptions {
   db: DatabaseSync
   context: Pick<SessionContext, 'person' | 'roles'>
   store: Pick<BoxesStore, 'forwardings'>

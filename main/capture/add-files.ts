@@ -12,7 +12,7 @@ import type { RowView } from './row-view.ts'
 import { ImportStopped } from './spool.ts'
 import type { StoredRow } from './store.ts'
 
-export interface AddFilesOptions {
+interface AddFilesOptions {
   db: DatabaseSync
   importer: FileImporter
   view: Pick<RowView, 'importStarted'>

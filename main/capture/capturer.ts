@@ -1,7 +1,7 @@
 import type { SessionContext } from '../session/index.ts'
 
 /** The capturer of a document: a role, or the citizen (null). */
-export interface Capturer {
+interface Capturer {
   readonly idPapel: string | null
   readonly roleName: string | null
 }

@@ -7,7 +7,7 @@ import type { Log } from '../log/index.ts'
 import type { Spool } from './spool.ts'
 import { createCaptureStore, type StoredRow } from './store.ts'
 
-export interface ContentSearchOptions {
+interface ContentSearchOptions {
   db: DatabaseSync
   owner: Owner
   client: ApiClient

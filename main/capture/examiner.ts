@@ -9,7 +9,7 @@ import type { Spool } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 
-export interface ExaminerOptions {
+interface ExaminerOptions {
   store: Pick<CaptureStore, 'findListed' | 'needsContent' | 'needsThumbnail' | 'change'>
   spool: Pick<Spool, 'pathOf'>
   pool: Pick<PdfPool, 'examine'>

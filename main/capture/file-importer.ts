@@ -27,7 +27,7 @@ interface FolderImportHooks {
   imported(row: StoredRow): void
 }
 
-export interface FileImporterOptions {
+interface FileImporterOptions {
   db: DatabaseSync
   store: CaptureStore
   view: Pick<RowView, 'shown' | 'importEnded'>

@@ -11,7 +11,7 @@ export interface FileQueue {
   close(): Promise<void>
 }
 
-export interface FileQueueOptions {
+interface FileQueueOptions {
   /** @param signal aborted when the queue closes */
   work(fileId: string, signal: AbortSignal): Promise<void>
   /** The work has failed. Answers after how many ms the file and those after it are tried again; null: not again. */

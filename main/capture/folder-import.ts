@@ -9,7 +9,7 @@ import { ImportRefused, ImportStopped } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { CaptureLookups } from './types.ts'
 
-export interface FolderImportOptions {
+interface FolderImportOptions {
   db: DatabaseSync
   store: Pick<CaptureStore, 'change'>
   view: Pick<RowView, 'importStarted'>

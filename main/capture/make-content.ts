@@ -25,7 +25,7 @@ export interface RevisionFiles {
   readonly closing: AbortSignal
 }
 
-export interface ContentMakerOptions {
+interface ContentMakerOptions {
   files: RevisionFiles
   log: Pick<Log, 'warn' | 'error'>
 }

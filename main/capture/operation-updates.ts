@@ -5,7 +5,7 @@ import type { RowView } from './row-view.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { Capture, CaptureEvents } from './types.ts'
 
-export interface OperationUpdatesOptions {
+interface OperationUpdatesOptions {
   store: Pick<CaptureStore, 'change' | 'byOperation' | 'byPhase'>
   view: Pick<RowView, 'findListed'>
   notifier: Pick<RowNotifier, 'notifyNow' | 'notifySoon'>

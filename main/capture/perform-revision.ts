@@ -11,7 +11,7 @@ import { actsOfProgram, type RevisedRow } from './revision-store.ts'
 import type { StoredRow } from './store.ts'
 import type { Turns } from './turns.ts'
 
-export interface PerformOptions extends Omit<RevisionOptions, 'log'> {
+interface PerformOptions extends Omit<RevisionOptions, 'log'> {
   maker: Pick<ContentMaker, 'make'>
   inTurn: Turns
 }

@@ -2,7 +2,7 @@ import type { RevisionOptions } from './revision-options.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { RowView } from './row-view.ts'
 
-export interface PublishOptions {
+interface PublishOptions {
   view: Pick<RowView, 'findListed'>
   notifier: Pick<RowNotifier, 'notifyNow'>
   /** Queues a row for what it lacks. */

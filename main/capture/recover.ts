@@ -2,7 +2,7 @@ import type { RowNotifier } from './row-notifier.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { Submitter } from './submitter.ts'
 
-export interface RecoverOptions {
+interface RecoverOptions {
   store: Pick<CaptureStore, 'change' | 'delete'>
   /** Queues a row for what it lacks: its sheets are read, then it is examined. */
   prepare(fileId: string): void

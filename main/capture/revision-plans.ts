@@ -19,7 +19,7 @@ export interface Plan {
   apply(contents: readonly SpooledContent[]): RevisedRow[]
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   store: Pick<CaptureStore, 'change' | 'join' | 'insertAfter'>
   maker: Pick<ContentMaker, 'arrange'>
   spool: Pick<Spool, 'pathOf'>

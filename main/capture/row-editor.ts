@@ -12,7 +12,7 @@ import type { CaptureStore, StoredRow } from './store.ts'
 import type { Submitter } from './submitter.ts'
 import type { Capture, CaptureLookups, OutboxPort } from './types.ts'
 
-export interface RowEditorOptions {
+interface RowEditorOptions {
   db: DatabaseSync
   store: Pick<CaptureStore, 'change' | 'hide'>
   view: Pick<RowView, 'findMany'>
@@ -28,7 +28,7 @@ export interface RowEditorOptions {
 }
 
 /** The person's changes to rows; each call changes all rows or none. */
-export type RowEditor = Pick<Capture, 'update' | 'applyProfile' | 'splitSheets' | 'remove' | 'submit'>
+type RowEditor = Pick<Capture, 'update' | 'applyProfile' | 'splitSheets' | 'remove' | 'submit'>
 
 type ChangesFor = (row: StoredRow) => Partial<StoredRow>
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { afterCommit } from '../database/index.ts'
 
-export interface RowNotifierOptions {
+interface RowNotifierOptions {
   db: DatabaseSync
   notify(rows: readonly CaptureRow[], removed: readonly string[]): void
   /** The listed row; null when it is not on the list. */

@@ -8,7 +8,7 @@ import { submissionOf } from './job-payload.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { CaptureOptions, ForwardingPort, OutboxPort, PrivacyPort } from './types.ts'
 
-export interface RowSenderOptions {
+interface RowSenderOptions {
   store: Pick<CaptureStore, 'change'>
   context: CaptureOptions['context']
   outbox: OutboxPort
@@ -16,7 +16,7 @@ export interface RowSenderOptions {
   privacy: PrivacyPort
 }
 
-export interface SentRow {
+interface SentRow {
   readonly row: StoredRow
   /** The capturer: the id of a role, or of the citizen. */
   readonly idResponsavel: string

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/index.ts'
 import type { SendRows } from './row-sender.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
-export interface SendAlongOptions {
+interface SendAlongOptions {
   store: Pick<CaptureStore, 'find' | 'findListed'>
   sendRows: SendRows
   /** A row was sent because it is attached to a forwarding. */

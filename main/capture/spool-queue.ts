@@ -3,7 +3,7 @@ import type { Spool } from './spool.ts'
 import type { CaptureStore } from './store.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 
-export interface SpoolQueueOptions {
+interface SpoolQueueOptions {
   store: Pick<CaptureStore, 'needsContent' | 'needsThumbnail'>
   spool: Pick<Spool, 'remove' | 'sweep'>
   thumbnails: Pick<ThumbnailStore, 'remove' | 'sweep'>

@@ -56,7 +56,7 @@ export interface Spool {
   sweep(isNeeded: (sha256: string) => boolean): Promise<void>
 }
 
-export interface SpoolOptions {
+interface SpoolOptions {
   folder: string
   pool: Pick<PdfPool, 'copy'>
   /** The service's limit, if it is lower than the limit of the API. */

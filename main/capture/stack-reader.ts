@@ -2,7 +2,7 @@ import type { PlanStack, StackPlan } from '../../contract/stack-plan.ts'
 import type { PageCodes, PdfPool } from '../pdf/index.ts'
 
 /** `unreadable`: it cannot be opened. `gave-up`: the codes of some page could not be read. */
-export type StackReading = StackPlan | 'unreadable' | 'gave-up'
+type StackReading = StackPlan | 'unreadable' | 'gave-up'
 
 /** How many pages a worker reads at once: they are in its memory together. */
 const pagesPerJob = 4

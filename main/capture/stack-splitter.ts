@@ -11,7 +11,7 @@ import { readStack } from './stack-reader.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { CaptureLookups } from './types.ts'
 
-export interface StackSplitterOptions {
+interface StackSplitterOptions {
   store: Pick<CaptureStore, 'findListed' | 'change'>
   spool: Pick<Spool, 'pathOf'>
   pool: Pick<PdfPool, 'readCodes'>
@@ -24,7 +24,7 @@ export interface StackSplitterOptions {
 }
 
 /** Searches the files of rows whose `sheets` are `reading`, and makes a row of each document. */
-export type StackSplitter = FileQueue
+type StackSplitter = FileQueue
 
 export function createStackSplitter(options: StackSplitterOptions): StackSplitter {
   const { store, spool, revisions, lookups, notifier, log, examine } = options

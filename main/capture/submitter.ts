@@ -10,7 +10,7 @@ import type { SendRows } from './row-sender.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { CaptureLookups, CaptureOptions, ForwardingPort, PrivacyPort } from './types.ts'
 
-export interface SubmitterOptions {
+interface SubmitterOptions {
   db: DatabaseSync
   store: Pick<CaptureStore, 'change' | 'findListed'>
   context: CaptureOptions['context']

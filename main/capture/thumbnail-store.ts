@@ -13,7 +13,7 @@ export interface ThumbnailStore {
   sweep(isNeeded: (sha256: string) => boolean): Promise<void>
 }
 
-export interface ThumbnailStoreOptions {
+interface ThumbnailStoreOptions {
   folder: string
   pool: Pick<PdfPool, 'drawFirstPage'>
 }

@@ -10,8 +10,7 @@ import type { RowRevisions } from './row-revisions.ts'
 import type { StoredRow } from './store.ts'
 import type { Turns } from './turns.ts'
 
-export interface UndoOptions
-  extends Pick<RevisionOptions, 'db' | 'store' | 'revisionStore' | 'files' | 'outbox' | 'publish'> {
+interface UndoOptions extends Pick<RevisionOptions, 'db' | 'store' | 'revisionStore' | 'files' | 'outbox' | 'publish'> {
   inTurn: Turns
 }
 

@@ -27,7 +27,7 @@ import { actContentKeyOf, isActOf } from './match.ts'
 
 type ActHandler = JobHandler<ActPayload, ForwardingActEvidence>
 
-export interface ForwardingActHandlersOptions {
+interface ForwardingActHandlersOptions {
   client: ApiClient
   /** Which of the specification's shapes the environment takes. */
   shape: 'A' | 'B'

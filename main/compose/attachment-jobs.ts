@@ -13,7 +13,7 @@ export interface AttachmentJobsOptions {
 }
 
 /** The documents of a forwarding, and the operations on which it depends. */
-export interface AttachmentJobs extends Required<Pick<NewJob, 'dependsOn' | 'ownedDependencies'>> {
+interface AttachmentJobs extends Required<Pick<NewJob, 'dependsOn' | 'ownedDependencies'>> {
   readonly idsDocumentos: readonly Attached[]
 }
 

@@ -18,7 +18,7 @@ const collectPayloadSchema = z.object({
 })
 export type CollectPayload = z.infer<typeof collectPayloadSchema>
 
-export interface CollectHandlerOptions {
+interface CollectHandlerOptions {
   client: ApiClient
   onUpdate: WatchHandler<CollectPayload>['onUpdate']
 }

@@ -14,7 +14,7 @@ import { bodyOf, type ForwardPayload, forwardPayloadSchema } from './payload.ts'
 
 type ForwardHandler = JobHandler<ForwardPayload, ForwardEvidence>
 
-export interface ForwardHandlerOptions {
+interface ForwardHandlerOptions {
   client: ApiClient
   /** Which of the specification's shapes the environment takes. */
   shape: 'A' | 'B'

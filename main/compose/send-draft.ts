@@ -33,7 +33,7 @@ export interface DraftSenderOptions extends AttachmentJobsOptions {
 }
 
 /** Freezes an open draft and enqueues its operation. On failure nothing has changed. */
-export type DraftSender = (tx: Transaction, draft: Pick<Draft, 'draftId' | 'fields'>) => Outcome<null>
+type DraftSender = (tx: Transaction, draft: Pick<Draft, 'draftId' | 'fields'>) => Outcome<null>
 
 export function createDraftSender(options: DraftSenderOptions): DraftSender {
   const { context, drafts, enqueue, supersede, used, toldDocument, processOperationOf } = options

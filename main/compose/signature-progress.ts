@@ -1,7 +1,7 @@
 import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
 
 /** The signatures of a document; the sentence says who is missing, or who refused. */
-export type SignatureProgress =
+type SignatureProgress =
   | { readonly kind: 'captured'; readonly idDocumento: string }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'not-yet'; readonly sentence: string }

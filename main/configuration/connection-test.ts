@@ -16,7 +16,7 @@ import {
 } from './connection-steps.ts'
 import { findingOf } from './transport-finding.ts'
 
-export interface ConnectionTestOptions {
+interface ConnectionTestOptions {
   environment: Environment
   transport: Pick<HttpTransport, 'request' | 'issuerOf'>
   proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>

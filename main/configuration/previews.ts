@@ -14,7 +14,7 @@ interface OpenedFile {
   isTested: boolean
 }
 
-export interface PreviewsOptions {
+interface PreviewsOptions {
   training(): unknown
   find(environmentId: string): Environment | null
   /** All policies with one more file. */

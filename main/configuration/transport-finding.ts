@@ -2,7 +2,7 @@ import type { ConnectionFinding, ConnectionStepId } from '../../contract/bridge/
 import { ProxySignInNeeded, type TransportError } from '../transport/index.ts'
 
 /** The step to which a failed request belongs, and what it says. */
-export interface WrongStep {
+interface WrongStep {
   readonly id: Extract<ConnectionStepId, 'name' | 'proxy' | 'tls'>
   readonly finding: ConnectionFinding
   readonly detail: string

@@ -4,7 +4,7 @@ import type { Log } from '../log/index.ts'
 import type { CrashReports } from './crash-reports.ts'
 import { readMinidump } from './minidump.ts'
 
-export interface CollectDumpsOptions {
+interface CollectDumpsOptions {
   /** Crashpad's database: its dumps are in folders whose names differ by system. */
   folder: string
   reports: Pick<CrashReports, 'record'>

@@ -14,7 +14,7 @@ const reportSchema = z.object({
 })
 type CrashReport = z.infer<typeof reportSchema>
 
-export interface CrashReportsOptions {
+interface CrashReportsOptions {
   /** Made by the first report. */
   folder: string
   version: string

@@ -2,7 +2,7 @@
  * Reads a minidump (Microsoft's format, written by Crashpad on all systems) for its facts: the cause, and code addresses
  * as module and offset. Nothing else of its memory is copied.
  */
-export interface DumpFacts {
+interface DumpFacts {
   /** Windows' exception code, or the number of the signal. */
   readonly exception: string
   /** Where it happened. */

@@ -5,7 +5,7 @@ declare const open: unique symbol
 export type Transaction = DatabaseSync & { readonly [open]: true }
 
 /** Watches every transaction of a database; what it throws fails the transaction. */
-export interface TransactionWatcher {
+interface TransactionWatcher {
   begins(): void
   /** Called before the commit; answers a function that is called if the commit fails. */
   commits(): () => void

@@ -2,7 +2,7 @@ import type { DesktopRequest } from '../../contract/bridge/desktop.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { parseMaloteLink } from '../../contract/malote-link.ts'
 
-export interface DesktopRequestsOptions {
+interface DesktopRequestsOptions {
   /** Whether the window shows somebody's account. */
   isOpen(): boolean
   /** Publishes that the page has something to take. */

@@ -8,7 +8,7 @@ import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ContentFile } from '../host.ts'
 import { type CollectOptions, collectDiagnostics } from './collect.ts'
 
-export interface DiagnosticsOptions extends CollectOptions {
+interface DiagnosticsOptions extends CollectOptions {
   crashes: CollectOptions['crashes'] & {
     markSeen(): void
     record(kind: CrashKind, facts: Readonly<Record<string, unknown>>): void

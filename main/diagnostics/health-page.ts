@@ -22,14 +22,14 @@ export interface TestedEnvironment {
   readonly steps: readonly ConnectionStep[] | null
 }
 
-export interface HealthRecords {
+interface HealthRecords {
   readonly madeAt: Date
   readonly crashes: CrashSummary
   /** Errors in the last part of the log. */
   readonly loggedErrors: number
 }
 
-export interface HealthPage {
+interface HealthPage {
   readonly text: string
   /** Portuguese sentences; empty if everything works. */
   readonly problems: readonly string[]

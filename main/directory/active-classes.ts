@@ -19,7 +19,7 @@ export interface ActiveClasses {
   classOf(idClasse: string): ClassView | null
 }
 
-export interface ActiveClassesOptions {
+interface ActiveClassesOptions {
   cache: Cache
   store: DirectoryStore
   now(): Date

@@ -1,7 +1,7 @@
 import type { PlanoClassificacao } from '../../contract/api/classification.ts'
 
 /** The first and the last day of a plan, both included, as YYYY-MM-DD; null for none. */
-export interface PlanValidity {
+interface PlanValidity {
   readonly firstDay: string | null
   readonly lastDay: string | null
 }

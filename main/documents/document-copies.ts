@@ -28,7 +28,7 @@ export interface DocumentCopies {
   settled(): Promise<void>
 }
 
-export interface DocumentCopiesOptions {
+interface DocumentCopiesOptions {
   db: DatabaseSync
   owner: Owner
   /** Shared by all people on this computer: equal files are stored once. */

@@ -49,7 +49,7 @@ export interface ContentOpener {
   resolve(contentId: string): { path: string } | null
 }
 
-export interface DocumentsOptions {
+interface DocumentsOptions {
   db: DatabaseSync
   client: ApiClient
   context: SessionContext

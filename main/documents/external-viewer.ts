@@ -5,7 +5,7 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { safeFileName } from '../../contract/file-name.ts'
 import type { Log } from '../log/index.ts'
 
-export interface ExternalViewerOptions {
+interface ExternalViewerOptions {
   /** A folder of its own, made on the first use. */
   folder: string
   /** Opens a file in the system's default program. */

@@ -4,7 +4,7 @@ import { type DocumentView, documentViewSchema } from '../../contract/bridge/doc
 import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
 /** One person's captured documents. */
-export interface DocumentsStore {
+interface DocumentsStore {
   list(): DocumentView[]
   find(idDocumento: string): DocumentView | null
   /** Adds a document; returns whether it was new. */

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, parse, relative } from 'node:path'
 import { sortedInto } from './names.ts'
 
 /** The real path of a folder that may be watched, or a message in Portuguese about why it may not. */
-export type FolderCheck =
+type FolderCheck =
   | { ok: true; path: string }
   | { ok: false; isWatched: boolean; isFound: boolean; reason: string; sentence: string }
 

@@ -14,7 +14,7 @@ const identityOrNull: typeof identityAt = (path, folder) => identityAt(path, fol
 /** In multiples of `stableMs`: how long a file may take to open. */
 const silentPause = 6
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   folderId: string
   records: Pick<FileRecordStore, 'record' | 'findTaken' | 'reidentify'>
   importFile: ImportFile

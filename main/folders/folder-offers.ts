@@ -20,7 +20,7 @@ export interface FolderHost {
   readonly folderStableMs?: number | undefined
 }
 
-export interface FolderOffersOptions {
+interface FolderOffersOptions {
   dataFolder: string
   host: FolderHost
   /** The folders that are watched now. */
@@ -29,7 +29,7 @@ export interface FolderOffersOptions {
 }
 
 /** Folders that the person may choose from. The page sees ids and names, never paths. */
-export interface FolderOffers {
+interface FolderOffers {
   offers(): Promise<Outcome<FolderOffer[]>>
   browse(wanted: { placeId: string | null }): Promise<Outcome<HomeFolderList>>
   pick(wanted: { placeId: string }): Promise<Outcome<FolderOffer>>

@@ -13,7 +13,7 @@ import type { ThreadTurns } from './thread-turns.ts'
 import type { UnreadEntries } from './unread.ts'
 import { nothingSeen, type StatusHolder } from './watcher-status.ts'
 
-export interface FolderScannerOptions {
+interface FolderScannerOptions {
   folderId: string
   records: Pick<FileRecordStore, 'isRecorded'>
   tracker: FileTracker
@@ -28,7 +28,7 @@ export interface FolderScannerOptions {
 }
 
 /** Scans one folder: lists its PDFs and gives what it finds to the tracker. */
-export interface FolderScanner {
+interface FolderScanner {
   /** The names of the PDFs, or null if the folder cannot be read or the watcher stops. */
   scan(folder: FolderRecord): Promise<ReadonlySet<string> | null>
   /** How long the last scan took. */

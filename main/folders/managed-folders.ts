@@ -3,7 +3,7 @@ import { checkAgainstWatched, checkFolder } from './check-folder.ts'
 import type { FolderRecord, FolderStore } from './folder-store.ts'
 import { notWatchedSentence } from './sentences.ts'
 
-export interface ManagedFoldersOptions {
+interface ManagedFoldersOptions {
   dataFolder: string
   folders: Pick<FolderStore, 'list' | 'change'>
   watch(folder: FolderRecord): void

@@ -17,7 +17,7 @@ export interface Move {
 }
 
 /** `gone`: the file is no longer there. `busy`: try again later. `denied`: the folder does not permit to move files. */
-export type MoveResult = 'moved' | 'gone' | 'busy' | 'denied'
+type MoveResult = 'moved' | 'gone' | 'busy' | 'denied'
 
 /** Moves an original into a subfolder, under a free name. No file is ever deleted or overwritten. */
 export async function moveOriginal(move: Move): Promise<MoveResult> {

@@ -10,7 +10,7 @@ import { NotPlainFile, openPlainFile } from '../open-plain-file.ts'
  */
 export type ProbeResult = 'whole' | 'incomplete' | 'foreign' | 'busy' | 'denied' | 'gone'
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** The file that is expected at the path. */
   identity?: FileIdentity
   platform?: NodeJS.Platform

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { FileRecordStore } from './file-record-store.ts'
 import type { FolderRecord } from './folder-store.ts'
 
-export interface PruneOptions {
+interface PruneOptions {
   /** ISO 8601; records of files handled before this time are deleted. */
   before: string
   isRunning(): boolean

@@ -4,7 +4,7 @@ import type { FolderRecord } from './folder-store.ts'
 import { moveOriginal } from './move-original.ts'
 import { sortedInto } from './names.ts'
 
-export interface SorterOptions {
+interface SorterOptions {
   folderId: string
   records: Pick<FileRecordStore, 'toMove' | 'markMoved'>
   log: Pick<Log, 'warn'>

@@ -1,5 +1,5 @@
 /** A pause that `wake` ends early; a `wake` during work ends the next pause at once. */
-export interface WakeableSleep {
+interface WakeableSleep {
   /** @param ms null: until woken */
   sleep(ms: number | null): Promise<void>
   wake(): void

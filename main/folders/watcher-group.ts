@@ -7,8 +7,7 @@ import { takenSentence } from './sentences.ts'
 import { startWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
 import { nothingSeen, type WatcherStatus } from './watcher-status.ts'
 
-export interface WatcherGroupOptions
-  extends Pick<WatcherOptions, 'folders' | 'importFile' | 'log' | 'now' | 'stableMs'> {
+interface WatcherGroupOptions extends Pick<WatcherOptions, 'folders' | 'importFile' | 'log' | 'now' | 'stableMs'> {
   records: FileRecordStore
   claims: PersonClaims
   /** The status or the counts of a folder have changed. */

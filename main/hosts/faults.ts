@@ -1,6 +1,6 @@
 import type { CrashReports } from '../crashes/index.ts'
 
-export interface FaultsOptions {
+interface FaultsOptions {
   log: { error(event: string, fields: Readonly<Record<string, unknown>>): void }
   crashes: Pick<CrashReports, 'record'>
   /** The log's folder, which is shown to the person. */

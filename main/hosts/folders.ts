@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-export interface UserFolders {
+interface UserFolders {
   readonly platform: NodeJS.Platform
   readonly home: string
   readonly variables: Readonly<Record<string, string | undefined>>

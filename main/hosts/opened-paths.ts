@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { isMaloteLink } from '../../contract/malote-link.ts'
 
 /** The directory and the platform by which paths are resolved. */
-export interface CommandContext {
+interface CommandContext {
   readonly cwd: string
   readonly platform: NodeJS.Platform
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { SettingsStore } from '../host.ts'
 
 /** The common interface of conf and electron-store. */
-export interface SettingsFile {
+interface SettingsFile {
   store: Record<string, unknown>
 }
 

@@ -11,7 +11,7 @@ interface GrowingFile {
   discard(): Promise<void>
 }
 
-export interface ListsOptions {
+interface ListsOptions {
   contents: { create(file: { name: string; mediaType: string }): Promise<GrowingFile> }
 }
 

@@ -27,7 +27,7 @@ export interface LocalData {
 }
 
 /** The local data; or why it cannot be opened, as a message in Portuguese. The file is unchanged then. */
-export type LocalDataResult = { ok: true; data: LocalData } | { ok: false; sentence: string }
+type LocalDataResult = { ok: true; data: LocalData } | { ok: false; sentence: string }
 
 export function openLocalData({ folder, now, log }: { folder: string; now(): Date; log: Log }): LocalDataResult {
   try {

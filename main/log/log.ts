@@ -8,7 +8,7 @@ type LogFields = Readonly<Record<string, unknown>>
 /** Logs an event by a short name (`session.renewed`) with its fields. Never throws. */
 export type Log = { readonly [level in LogLevel]: (event: string, fields?: LogFields) => void }
 
-export interface LogOptions {
+interface LogOptions {
   folder: string
   now(): Date
   /** The least level that is written, read for each event: `info`. */

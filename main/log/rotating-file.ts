@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface RotatingFileOptions {
+interface RotatingFileOptions {
   folder: string
   name: string
   /** A new file begins before this size is passed. */

@@ -4,7 +4,7 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 
 const format = 'malote-marcas'
 const sharedMarkSchema = markSchema.omit({ isMine: true })
-export type SharedMark = z.infer<typeof sharedMarkSchema>
+type SharedMark = z.infer<typeof sharedMarkSchema>
 
 const fileSchema = z.strictObject({
   format: z.literal(format),
@@ -14,7 +14,7 @@ const fileSchema = z.strictObject({
   exportedAt: z.iso.datetime(),
   marks: z.array(sharedMarkSchema).max(markLimits.marks),
 })
-export type MarkFile = z.infer<typeof fileSchema>
+type MarkFile = z.infer<typeof fileSchema>
 
 /** The file for a colleague. The private "for me" stays here. */
 export function markFileOf(marks: readonly Mark[], origin: Omit<MarkFile, 'format' | 'version' | 'marks'>): string {

@@ -8,7 +8,7 @@ import type { MarkStore } from './mark-store.ts'
 /** The hour of the local day from which deadlines are announced. */
 const firstHour = 8
 
-export interface ReminderOptions {
+interface ReminderOptions {
   db: DatabaseSync
   owner: Owner
   store: MarkStore
@@ -19,7 +19,7 @@ export interface ReminderOptions {
 }
 
 /** The notice of the morning about deadlines. */
-export interface Reminder {
+interface Reminder {
   /** The notice that the window shows now; null before the morning, after "not today", while it is postponed. */
   current(): MarkReminder | null
   /** Notifies of items without a notice today, and of all when a postponement has ended. */

@@ -9,7 +9,7 @@ const leastOfHour = 3
 const leastOfDay = 20
 
 /** The figures of a day by slices of five minutes, each with its number since the epoch. */
-export interface DayFigures {
+interface DayFigures {
   /** Counts a call in the slice `at`; null for one that was not answered. Forgets slices that are a day older. */
   add(at: number, operation: WeatherOperation, tookMs: number | null): void
   clear(): void

@@ -8,7 +8,7 @@ import { countCertificates } from './certificates.ts'
 import type { GivenSignIn, HeldSignIns } from './proxy-sign-ins.ts'
 import type { WeatherRecorder } from './weather.ts'
 
-export interface NetworkOptions {
+interface NetworkOptions {
   signIns: HeldSignIns
   vault: Pick<Vault, 'persistence'>
   transport: Pick<HttpTransport, 'request' | 'renew'>

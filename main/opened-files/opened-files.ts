@@ -6,7 +6,7 @@ import type { Log } from '../log/index.ts'
 import { listPdfs } from './list-pdfs.ts'
 import type { OpenedPath, PathReceiver } from './opened-paths.ts'
 
-export interface OpenedFilesOptions {
+interface OpenedFilesOptions {
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
   /** There is a new result to `take`. */
   changed(): void

@@ -26,7 +26,7 @@ export interface Commands {
   choose(wanted: ById & { id: string | null }): Outcome<OperationView>
 }
 
-export interface CommandsOptions {
+interface CommandsOptions {
   store: JobStore
   dependencies: DependencyStore
   journal: Journal

@@ -8,7 +8,7 @@ import { createStepPerformer } from './perform-step.ts'
 import { createRunner, type Runner } from './runner.ts'
 
 /** Runs the jobs of one person. */
-export interface Engine {
+interface Engine {
   readonly holds: HoldTimer
   readonly runner: Runner
   /** Recovers what an earlier run left in the middle, and starts. */

@@ -20,7 +20,7 @@ export interface NewJob {
   ownedDependencies?: readonly string[]
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   store: Pick<JobStore, 'insert' | 'update'>
   dependencies: Pick<DependencyStore, 'add' | 'stateOf'>
   history: Pick<HistoryStore, 'addCreation'>

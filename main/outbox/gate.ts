@@ -14,7 +14,7 @@ export interface Gate {
   open(): void
 }
 
-export interface GateOptions {
+interface GateOptions {
   /** In [0, 1). */
   random(): number
   timing: OutboxTiming

@@ -69,7 +69,7 @@ function chosenOf({ candidates }: Job, id: string | null): HistoryFact['chosen']
 }
 
 /** The rows to delete, and the one to insert or overwrite. */
-export interface HistoryChange {
+interface HistoryChange {
   readonly removed: readonly number[]
   readonly entry: StoredEntry
 }

@@ -14,7 +14,7 @@ export interface HoldTimer {
   endNow(id: string): Job | null
 }
 
-export interface HoldTimerOptions {
+interface HoldTimerOptions {
   store: Pick<JobStore, 'heldUntil' | 'nextHoldEnd'>
   dependencies: Pick<DependencyStore, 'stateOf'>
   journal: Pick<Journal, 'recordAll'>

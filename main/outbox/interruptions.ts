@@ -18,7 +18,7 @@ export interface Interruptions {
   ends(): Iterable<number>
 }
 
-export interface InterruptionsOptions {
+interface InterruptionsOptions {
   journal: Pick<Journal, 'record'>
   faultMs: number
   now(): Date

@@ -93,7 +93,7 @@ export const mayHaveLeft = ({ intent, previousAttempts }: Pick<Job, 'intent' | '
   intent !== null || previousAttempts.length > 0
 
 /** The next step of a job that is due. */
-export type Step = 'watch' | 'upload' | 'register' | 'reconcile' | 'poll' | 'finish'
+type Step = 'watch' | 'upload' | 'register' | 'reconcile' | 'poll' | 'finish'
 
 export function nextStep(job: Job): Step {
   if (job.watches) return 'watch'

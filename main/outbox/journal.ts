@@ -24,7 +24,7 @@ export interface Journal {
   replaceDependency(tx: Transaction, before: string, after: string): Job[]
 }
 
-export interface JournalOptions {
+interface JournalOptions {
   db: DatabaseSync
   store: JobStore
   dependencies: DependencyStore

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Owner, ownerClause, ownerValues, transaction } from '../database/index.ts'
 
 /** Whether the person has paused sending; survives a restart. */
-export interface PauseStore {
+interface PauseStore {
   isPaused(): boolean
   /** On the disk when this returns. */
   set(state: { isPaused: boolean; at: string }): void

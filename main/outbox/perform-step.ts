@@ -14,7 +14,7 @@ import type { Journal } from './journal.ts'
 export type PollResult = Extract<JobEvent, { kind: 'event-pending' | 'event-unknown' | 'event-ended' | 'failed' }>
 export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollResult>
 
-export interface StepPerformerOptions {
+interface StepPerformerOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
   store: Pick<JobStore, 'isClaimedByAnother' | 'inFlightOfSameKind' | 'undecidedOfSameKind'>

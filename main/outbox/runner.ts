@@ -14,7 +14,7 @@ export type Limits = Readonly<Record<Lane, number>>
 /** Two forwardings at once could overtake each other. */
 export const usualLimits: Limits = { upload: 3, register: 4, forward: 1, poll: 4, watch: 1 }
 
-export interface RunnerOptions {
+interface RunnerOptions {
   store: JobStore
   perform: StepPerformer
   gate: Gate

@@ -42,7 +42,7 @@ function doubtOf({ state, intent }: Job): OperationView['doubt'] {
   return intent.eventId === null ? undefined : 'accepted'
 }
 
-export interface ViewsOptions {
+interface ViewsOptions {
   dependencies: Pick<DependencyStore, 'dependenciesOf' | 'waitingDependentsOf'>
   progressOf(id: string): number | null
 }

@@ -6,7 +6,7 @@ import { type FolderHolder, isAlive, readOwner, removeOwner, unknownOwner, write
 
 export type { FolderHolder } from './owner.ts'
 
-export type Ownership =
+type Ownership =
   | {
       readonly ok: true
       /** Writes the address of this process for a second start. */

@@ -4,7 +4,7 @@ const blockBytes = 64 * 1024
 const maxBlocks = 64
 
 /** An LRU cache of file blocks: PDFium reads the same few bytes again and again. */
-export interface BlockCache {
+interface BlockCache {
   readonly sizeBytes: number
   /** Fills `target` from `position`; false if the file is shorter or cannot be read. */
   copy(position: number, target: Uint8Array): boolean

@@ -8,7 +8,7 @@ const flags = { grey: 0x01 | 0x08, colour: 0x01 | 0x10 } as const
 const white = 0xffffffff
 
 /** The size of a picture in pixels, and whether a pixel is one byte of grey or red, green, blue and an unused one. */
-export interface PixelOrder {
+interface PixelOrder {
   readonly width: number
   readonly height: number
   readonly shades: 'grey' | 'colour'

@@ -12,7 +12,7 @@ const triedPages = 50
 /** Pages in a row that are not there: nothing follows. */
 const missingInRow = 1000
 
-export interface PageCount {
+interface PageCount {
   readonly pages: number
   /** The file claims more pages than it holds. */
   readonly isOverstated: boolean

@@ -12,7 +12,7 @@ export interface PdfBox {
 const side = 100_000
 
 /** How a point of a loaded page becomes shares of the page as it is shown, turned and cropped: 0 to 1 within it. */
-export type ShareOf = (x: number, y: number) => readonly [across: number, down: number]
+type ShareOf = (x: number, y: number) => readonly [across: number, down: number]
 
 export function sharesOf({ calls, memory }: Pdfium, page: number): ShareOf {
   const { malloc, free } = calls.pdfium.wasmExports

@@ -20,7 +20,7 @@ import type {
 } from './worker-messages.ts'
 import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
-export interface PdfPoolOptions {
+interface PdfPoolOptions {
   log: Pick<Log, 'warn'>
   /** Processor time for examining one file, and for drawing or reading a page; twelve times as long by the clock. Default: 5 s. */
   limitMs?: number

@@ -14,7 +14,7 @@ export type PlacesWanted = 'all' | 'likely'
  * The text of a page. `boxes` has left, top, right and bottom of each UTF-16 unit, as shares of the shown page; NaN, or
  * nothing, for units whose places were not wanted.
  */
-export interface TextOnPage extends PageNotes {
+interface TextOnPage extends PageNotes {
   /** Of the page as it is shown, in points; 0 if it cannot be read. */
   readonly width: number
   readonly height: number

@@ -14,7 +14,7 @@ export class WorkerFailed extends Error {
 /** The pool was closed before the job was done. */
 export class PoolClosed extends Error {}
 
-export interface WorkerQueueOptions {
+interface WorkerQueueOptions {
   entry: URL
   data: WorkerData
   /** How much time a job may take, without the time to start the worker; null for no limit. */
@@ -32,7 +32,7 @@ export interface WorkerQueueOptions {
 }
 
 /** Runs jobs one after another, in one worker at a time. */
-export interface WorkerQueue {
+interface WorkerQueue {
   /** Rejects with WorkerFailed, PoolClosed, or the system's error with its `code`. */
   run(job: PdfJob): Promise<unknown>
   /** Resolves when no ended worker runs any more; after `closeMs` with false: one may still write to a file. */

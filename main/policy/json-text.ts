@@ -1,7 +1,7 @@
 import { printParseErrorCode, stripComments, visit } from 'jsonc-parser'
 
 /** A parsed JSON text with the place of each value and each name. */
-export interface JsonText {
+interface JsonText {
   readonly value: unknown
   /** The line of a value, from 1; for a path that is missing, that of its nearest parent. */
   lineOf(path: readonly PropertyKey[]): number

@@ -6,7 +6,7 @@ import { type PolicyFile, policyFields } from './schema.ts'
 /** The largest policy, in characters. */
 const maxPolicyLength = 1_000_000
 
-export interface ParsedPolicy {
+interface ParsedPolicy {
   readonly policy: PolicyFile
   /** A Portuguese sentence for each problem, with file, line and field. */
   readonly problems: readonly string[]

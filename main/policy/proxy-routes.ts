@@ -4,7 +4,7 @@ import type { ProxyRule } from '../../contract/bridge/proxy.ts'
 /** Routes as in Host.proxyFor. */
 type Routes = string | null | readonly (string | null)[]
 
-export interface ProxySources {
+interface ProxySources {
   rule(): ProxyRule | null
   /** The system's proxy. */
   system(url: URL): Promise<Routes>

@@ -14,7 +14,7 @@ import {
 import type { ReadResult } from '../reconciliation/index.ts'
 import type { SessionContext } from '../session/index.ts'
 
-export interface ActingRolesOptions {
+interface ActingRolesOptions {
   client: ApiClient
   context: Pick<SessionContext, 'roles' | 'signal'>
 }

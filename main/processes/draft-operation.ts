@@ -13,10 +13,10 @@ import type { SessionContext } from '../session/index.ts'
 import { nameOf, type ProcessAct, type ProcessOpening } from './payload.ts'
 
 /** A draft about a process. */
-export type ProcessDraftFields = DraftFields & { process: ProcessDraft }
+type ProcessDraftFields = DraftFields & { process: ProcessDraft }
 
 /** The operation that such a draft becomes. */
-export interface ProcessOperation extends Pick<NewJob, 'kind' | 'title'> {
+interface ProcessOperation extends Pick<NewJob, 'kind' | 'title'> {
   readonly idPapel: string
   /** Given the attachments of the draft. */
   payload(idsDocumentos: readonly Attached[]): ProcessOpening | ProcessAct

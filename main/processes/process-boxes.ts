@@ -16,7 +16,7 @@ import type { Log } from '../log/index.ts'
 import type { ReadResult } from '../reconciliation/index.ts'
 import type { ProcessStore } from './process-store.ts'
 
-export interface ProcessBoxesOptions {
+interface ProcessBoxesOptions {
   client: ApiClient
   store: ProcessStore
   signal: AbortSignal

@@ -13,7 +13,7 @@ import { createProcessReader, type ProcessReader, type ProcessReaderOptions } fr
 import { createProcessStore } from './process-store.ts'
 import { createSearchPage } from './search-page.ts'
 
-export interface ProcessesOptions {
+interface ProcessesOptions {
   cache: Cache
   client: ApiClient
   context: SessionContext

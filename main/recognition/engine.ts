@@ -13,7 +13,7 @@ export interface EngineProcess {
 
 type EngineFailure = 'slow' | 'crashed' | 'failed'
 
-export interface EngineOptions {
+interface EngineOptions {
   spawn(): EngineProcess
   log: Pick<Log, 'warn'>
   /** Processor time that a page may take: on a busy computer the clock goes on while the engine waits. Default: 3 minutes. */

@@ -16,7 +16,7 @@ export interface WantedPage {
   readonly page: number
 }
 
-export interface RecogniserOptions {
+interface RecogniserOptions {
   store: Pick<PageStore, 'save' | 'find'>
   engine: PageEngine
   pool: Pick<PdfPool, 'readPageWords' | 'drawPage'>
@@ -35,7 +35,7 @@ export interface RecogniserOptions {
 }
 
 /** Recognises page after page in the background, at most one at a time. */
-export interface Recogniser {
+interface Recogniser {
   /** Something may have to be done, or may be done again. */
   wake(): void
   /** Ends the page that is being read; it is read again later. */

@@ -45,7 +45,7 @@ const textSchema = z.object({
 })
 
 /** Tesseract in this process; `read` blocks it for seconds. */
-export interface Tesseract {
+interface Tesseract {
   /** Reads a PGM file. Throws Error if the file or the engine fails. */
   read(file: string): EnginePage
 }

@@ -14,7 +14,7 @@ type SharedMember =
   | 'onUpdate'
 
 /** One kind of operation without a file: what differs between features. */
-export interface ReconcilingOperation<P, E> extends Pick<JobHandler<P, E>, SharedMember> {
+interface ReconcilingOperation<P, E> extends Pick<JobHandler<P, E>, SharedMember> {
   /** The one request that must not be repeated; answers the id of its event. */
   send(attempt: SentRequest<P, E>, signal: AbortSignal): Promise<ApiOutcome<string>>
   /** Every record that may be the result of the request. Safe reads only. */

@@ -21,7 +21,7 @@ export interface SettingsPolicy {
 }
 
 /** The proxy that a policy sets, null for none. Locked, it replaces the person's choice; else it is the default. */
-export interface PolicyProxy {
+interface PolicyProxy {
   readonly rule: ProxyRule | null
   readonly lockedBy: PolicyOrigin | null
 }
@@ -30,7 +30,7 @@ export interface PolicyProxy {
 export const proxyInForce = (chosen: ProxyRule | null, { rule, lockedBy }: PolicyProxy): ProxyRule | null =>
   lockedBy === null ? (chosen ?? rule) : rule
 
-export interface SettingsOptions {
+interface SettingsOptions {
   store: SettingsStore
   /** Unparsed environments of the host; they override environments of the policies with the same id. */
   environments: readonly unknown[]

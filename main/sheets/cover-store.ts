@@ -18,7 +18,7 @@ const coverSchema = z.object({
 type Cover = z.infer<typeof coverSchema>
 
 /** The cover sheets that one person has printed. Each call is one statement. */
-export interface CoverStore {
+interface CoverStore {
   insert(cover: Cover): void
   find(coverId: string): Cover | null
 }

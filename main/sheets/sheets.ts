@@ -14,7 +14,7 @@ import { createCoverStore } from './cover-store.ts'
 import { drawQr } from './draw-qr.ts'
 import { type CoverCode, type CoverReading, planStack } from './plan-stack.ts'
 
-export interface SheetsOptions {
+interface SheetsOptions {
   db: DatabaseSync
   owner: Owner
   now(): Date

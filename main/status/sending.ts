@@ -1,7 +1,7 @@
 import type { AppStatus } from '../../contract/bridge/status.ts'
 
 /** Sums the uploads in flight: index and number of files, bytes sent, speed. */
-export interface Sending {
+interface Sending {
   /** Bytes of one operation's file sent so far. */
   progress(operationId: string, bytesSent: number, bytesTotal: number): void
   /** The upload of an operation starts; its first bytes follow. */

@@ -6,7 +6,7 @@ import type { ApiOutcome } from '../api/index.ts'
 import { createSending } from './sending.ts'
 import { createTally } from './tally.ts'
 
-export interface StatusTrackerOptions {
+interface StatusTrackerOptions {
   now(): Date
   /** The status may be another than before. */
   changed(): void

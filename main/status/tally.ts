@@ -5,7 +5,7 @@ import type { AppStatus } from '../../contract/bridge/status.ts'
 type Counts = Pick<AppStatus, 'inProgress' | 'held' | 'uncertain' | 'needed' | 'ended'> & { readonly queued: number }
 
 /** Counts operations by group; an unchanged operation costs nothing. */
-export interface Tally {
+interface Tally {
   /** Moves an operation to its present group. */
   saw(operation: OperationStatus): void
   forget(operationId: string): void

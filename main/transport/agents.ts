@@ -45,7 +45,7 @@ class SecureAgent extends HttpsAgent {
   }
 }
 
-export interface Agents {
+interface Agents {
   for(url: URL, use: 'reuse' | 'once'): HttpAgent
   /** Closes idle connections now, and the others once their request has ended. */
   retire(): void

@@ -11,7 +11,7 @@ type Seen = z.infer<typeof seenSchema>
 const oldMs = 90 * 24 * 60 * 60 * 1000
 
 /** The newest release whose signature this computer has verified, over restarts. */
-export interface NewestSeen {
+interface NewestSeen {
   saw(release: Pick<Release, 'version' | 'publishedAt'>): void
   /** Null before the first one. `isOld`: its signed date is more than 90 days ago. */
   view(): (Seen & { readonly isOld: boolean }) | null

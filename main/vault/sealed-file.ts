@@ -11,7 +11,7 @@ const headerSchema = z.strictObject({
   /** The keychain account of the key, or the key itself, encrypted by the system. */
   key: z.string(),
 })
-export type Header = z.infer<typeof headerSchema>
+type Header = z.infer<typeof headerSchema>
 
 const fileSchema = headerSchema.extend({ iv: z.base64(), tag: z.base64(), data: z.base64() })
 type SealedFile = z.infer<typeof fileSchema>

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Fact, Setting, SettingsPage } from '../ui/setting.tsx'
 import type { AccountActs } from './use-accounts.tsx'
 
-export interface AccountListProps {
+interface AccountListProps {
   accounts: AccountActs
   onSignOutAll(): void
 }

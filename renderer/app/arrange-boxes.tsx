@@ -9,7 +9,7 @@ import css from './arrange-boxes.module.css'
 import { boxIcons } from './screens.ts'
 import type { BoxPlace } from './use-box-places.ts'
 
-export interface ArrangeBoxesProps {
+interface ArrangeBoxesProps {
   boxes: readonly ListedBox[]
   names: ReadonlyMap<string, BoxName>
   places: BoxPlaces

@@ -2,7 +2,7 @@ import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import type { BoxPlaces } from '../../contract/bridge/settings.ts'
 import { roleParts } from '../texts/box-names.ts'
 
-export interface BoxGroups {
+interface BoxGroups {
   readonly pinned: readonly ListedBox[]
   /** A unit and below it the roles in it, or one other box. */
   readonly units: readonly (readonly ListedBox[])[]

@@ -20,7 +20,7 @@ import { boxIcons } from './screens.ts'
 import { noPlaces, useBoxPlaces } from './use-box-places.ts'
 import { NamesContext } from './use-rail.ts'
 
-export interface NavigationBoxesProps {
+interface NavigationBoxesProps {
   /** Null while they are not known. */
   snapshot: BoxesSnapshot | null
   session: SessionState

@@ -14,7 +14,7 @@ import { screens } from './screens.ts'
 import { NamesContext } from './use-rail.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
 
-export interface NavigationProps {
+interface NavigationProps {
   state: SessionState
   route: Route
   /** Whether it shows names beside its icons. */

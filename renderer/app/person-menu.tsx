@@ -15,7 +15,7 @@ import { screens } from './screens.ts'
 import type { AccountActs } from './use-accounts.tsx'
 import type { SignOutScope } from './use-sign-out.tsx'
 
-export interface PersonMenuProps {
+interface PersonMenuProps {
   state: SessionState
   accounts: AccountActs
   onSignOut(scope: SignOutScope): void

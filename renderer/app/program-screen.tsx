@@ -11,7 +11,7 @@ import { screens } from './screens.ts'
 import type { AccountActs } from './use-accounts.tsx'
 import type { SignOutScope } from './use-sign-out.tsx'
 
-export interface ProgramScreenProps {
+interface ProgramScreenProps {
   state: SessionState
   route: Extract<Route, { screen: 'settings' } | { screen: 'help' }>
   accounts: AccountActs

@@ -12,7 +12,7 @@ import type { AccountActs } from './use-accounts.tsx'
 import type { Rail } from './use-rail.ts'
 import type { SignOutScope } from './use-sign-out.tsx'
 
-export interface TopBarProps {
+interface TopBarProps {
   state: SessionState
   rail: Rail
   accounts: AccountActs

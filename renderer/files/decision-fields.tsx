@@ -3,7 +3,7 @@ import { privacyTexts, reasonTexts } from '../texts/privacy.ts'
 import { Select, TextField } from '../ui/field.tsx'
 
 /** A decision that a person is making. */
-export interface DecisionInput {
+interface DecisionInput {
   readonly reason: DecisionReason | null
   readonly note: string
 }

@@ -5,7 +5,7 @@ import { dragOutText } from '../texts/documents.ts'
 import { GripVertical } from '../ui/icons.ts'
 import css from './drag-out.module.css'
 
-export interface DragOutProps {
+interface DragOutProps {
   /** The content that is open now. */
   contentId(): string
   onFailure(failure: Failure | null): void

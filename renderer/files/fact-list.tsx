@@ -16,7 +16,7 @@ export function FactList({ facts }: { facts: readonly { readonly name: string; r
   )
 }
 
-export interface FactGroupProps {
+interface FactGroupProps {
   title: string
   /** Null where the service has not told. */
   count: number | null

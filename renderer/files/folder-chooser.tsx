@@ -11,7 +11,7 @@ import { LineList } from '../ui/row-list.tsx'
 import { Notice, Skeleton } from '../ui/states.tsx'
 import css from './folder-chooser.module.css'
 
-export interface FolderChooserProps {
+interface FolderChooserProps {
   /** The purpose of the folder, as a sentence. */
   advice: string
   onChoose(placeId: string): void

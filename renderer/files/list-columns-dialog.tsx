@@ -11,7 +11,7 @@ import type { OutsideList } from './list-columns.ts'
 import { PrintedListPage } from './print-list-page.tsx'
 import { type ListActs, mostPrinted, useListActs, useListChoice } from './use-list-columns.ts'
 
-export interface ListColumnsDialogProps {
+interface ListColumnsDialogProps {
   list: OutsideList
   onClose(): void
 }

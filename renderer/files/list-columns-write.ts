@@ -5,7 +5,7 @@ import { call } from '../bridge/malote.ts'
 import type { ListRange, OutsideList } from './list-columns.ts'
 
 /** A list as the person has chosen it: some columns of some rows. */
-export interface ChosenList {
+interface ChosenList {
   readonly list: OutsideList
   readonly range: ListRange
   /** Ids of the columns. */

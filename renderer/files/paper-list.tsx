@@ -11,7 +11,7 @@ interface ListedPaper {
   readonly access: 'open' | 'hidden' | 'elsewhere'
 }
 
-export interface PaperListProps {
+interface PaperListProps {
   label: string
   papers: readonly ListedPaper[]
   /** Id of the paper that is shown; null for none. */

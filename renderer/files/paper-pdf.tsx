@@ -12,7 +12,7 @@ import { Notice } from '../ui/states.tsx'
 import { DragOut } from './drag-out.tsx'
 import { toOpenResult } from './open-result.ts'
 
-export interface PaperPdfProps {
+interface PaperPdfProps {
   name: string
   /** Only the first value counts: another document needs another key. */
   open(): Promise<Outcome<OpenedContent>>

@@ -21,7 +21,7 @@ export const labelSizes = {
 } as const satisfies Readonly<Record<string, { paper: PaperSize; perSheet: number }>>
 export type LabelSize = keyof typeof labelSizes
 
-export interface PrintedLabelsProps {
+interface PrintedLabelsProps {
   id: string
   items: readonly RegistryItem[]
   /** In the order of the items. */

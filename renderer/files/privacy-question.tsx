@@ -44,7 +44,7 @@ export function useUndecidedFiles(): UndecidedFiles {
   return { asked, ask: useCallback((...given) => void ask(...given), [ask]), onClose }
 }
 
-export interface PrivacyQuestionProps extends Omit<UndecidedFiles, 'ask'> {
+interface PrivacyQuestionProps extends Omit<UndecidedFiles, 'ask'> {
   /** Shows one of them. */
   onOpen(fileId: string): void
 }

@@ -3,7 +3,7 @@ import { type ProcessDraft, processOf, setsContent } from '../../contract/bridge
 import { placedName } from '../texts/directory.ts'
 import { pieceText, processFieldTexts } from '../texts/process-acts.ts'
 
-export interface ProcessFact {
+interface ProcessFact {
   readonly name: string
   readonly value: string
 }

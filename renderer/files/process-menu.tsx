@@ -10,7 +10,7 @@ import { isCitizen } from './capturers.ts'
 import { openingDraft } from './opening-draft.ts'
 import { WriteDraftContext } from './write-draft.ts'
 
-export interface ProcessMenuProps {
+interface ProcessMenuProps {
   /** Also files and documents in signature: the act waits until they are captured. */
   documents: readonly Attachment[]
   /** The forwarding that is attached as a whole, where the documents are read in one. */

@@ -22,7 +22,7 @@ import { KindIcon } from './kind-icon.tsx'
 import { SuggestedRecipients } from './suggested-recipients.tsx'
 import { useSearchEntries } from './use-search-entries.ts'
 
-export interface RecipientsFieldProps {
+interface RecipientsFieldProps {
   value: readonly DirectoryEntry[]
   label?: string
   placeholder?: string

@@ -7,7 +7,7 @@ import type { DestinationInfo } from '../texts/route.ts'
 import { sharedValue } from './access/shared-value.ts'
 
 /** The values that all selected rows share; null or `several` where they differ. */
-export interface SharedFields {
+interface SharedFields {
   readonly kind: CaptureRow['kind'] | null
   readonly classe: CaptureRow['classe'] | 'several'
   readonly signers: CaptureRow['signers'] | 'several'

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { FavouritesMenu } from './favourites-menu.tsx'
 import css from './files.module.css'
 
-export interface SuggestedRecipientsProps {
+interface SuggestedRecipientsProps {
   recipients: readonly DirectoryEntry[]
   suggestions: Suggestions | null
   onAdd(entry: DirectoryEntry): void

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 
 /** Opens the screen of a draft. */
-export interface WriteDraft {
+interface WriteDraft {
   /** A new draft with these fields. */
   begin(initialFields: Partial<DraftFields>): void
   open(draftId: string): void

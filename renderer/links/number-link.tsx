@@ -6,7 +6,7 @@ import { findNumber, type NumberKind } from './find-number.ts'
 import css from './number-link.module.css'
 import { type LinkedProcess, OpenLinkedContext } from './open-linked.ts'
 
-export interface NumberLinkProps {
+interface NumberLinkProps {
   number: string
   kind: NumberKind
   /** As the number is written where the link stands. */

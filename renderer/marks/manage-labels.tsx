@@ -13,7 +13,7 @@ import { ModalDialog } from '../ui/modal-dialog.tsx'
 import rowsCss from '../ui/named-rows.module.css'
 import { Notice } from '../ui/states.tsx'
 
-export interface ManageLabelsProps {
+interface ManageLabelsProps {
   /** A label has another name. Answers how to follow when that is undone; undefined if nothing follows. */
   onRenamed?(label: string, to: string): (() => void) | undefined
   onClose(): void

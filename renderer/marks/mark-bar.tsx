@@ -16,7 +16,7 @@ import css from './marks.module.css'
 import { useMark } from './use-mark.ts'
 import { useMarkChanges } from './use-mark-changes.ts'
 
-export interface MarkBarProps {
+interface MarkBarProps {
   item: MarkedItem
   /** Its text, in which a deadline may be named. */
   text?: Pick<Encaminhamento, 'assunto' | 'mensagem' | 'dataHora'>

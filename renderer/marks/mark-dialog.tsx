@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import css from './marks.module.css'
 
-export interface MarkDialogProps {
+interface MarkDialogProps {
   title: string
   /** Above the fields. */
   text: string

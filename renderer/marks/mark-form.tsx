@@ -8,7 +8,7 @@ import css from './marks.module.css'
 
 export type MarkField = 'deadline' | 'labels' | 'note'
 
-export interface MarkFormProps {
+interface MarkFormProps {
   mark: Mark | undefined
   /** The field that takes the focus. */
   field: MarkField

@@ -17,7 +17,7 @@ import { ReaderParts, type ReaderPartsProps } from './reader-parts.tsx'
 import css from './reading.module.css'
 import { ThreadSteps } from './thread-steps.tsx'
 
-export interface ForwardingViewProps extends Pick<ReaderPartsProps, 'parts'> {
+interface ForwardingViewProps extends Pick<ReaderPartsProps, 'parts'> {
   read: ForwardingRead
   /** Null while it is not known. */
   thread: Thread | null

@@ -21,7 +21,7 @@ type GroupMembers = Map<string, readonly Signer[]>
 
 const signerOf = ({ id, text, detail = '' }: SearchResult): Signer => ({ id, nome: text, detalhe: detail })
 
-export interface SignersFieldProps {
+interface SignersFieldProps {
   value: readonly Signer[]
   placeholder?: string
   /** The signed-in person as a signer, with a separate checkbox; null for no checkbox. */

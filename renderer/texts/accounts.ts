@@ -25,7 +25,7 @@ export const addInText = (environment: string): string => `${accountsTexts.add} 
 export const showAccountText = (name: string): string => `Mostrar a conta de ${name}`
 export const signInAsText = (name: string): string => `Entrar como ${name}`
 
-export interface AccountInfo {
+interface AccountInfo {
   readonly nome: string
   readonly environment: string
   readonly status: 'signed-in' | 'expired' | 'signed-out'

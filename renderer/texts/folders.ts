@@ -11,7 +11,7 @@ export const originalsTexts = {
   keep: { text: 'Deixar onde está', detail: 'O original fica onde o scanner o gravou. Nada é movido nem apagado.' },
 } as const
 
-export interface FolderInfo {
+interface FolderInfo {
   readonly state: 'watching' | 'paused' | 'unreachable'
   readonly problem: string | null
   readonly arriving: number

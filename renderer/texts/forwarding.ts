@@ -1,5 +1,5 @@
 /** A sender or recipient, with its organisation and unit if known: "Ana Prado, Gerente (SEFAZ/GECON)". */
-export interface PartyInfo {
+interface PartyInfo {
   readonly nome: string
   readonly sigla?: string | undefined
   readonly siglaOrgao?: string | undefined

@@ -94,7 +94,7 @@ export const supportHelp = {
   empty: 'Vazio',
 } as const
 
-export interface ProgramInfo {
+interface ProgramInfo {
   readonly version: string
   readonly host: string
   readonly environment: string

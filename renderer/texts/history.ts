@@ -160,7 +160,7 @@ export function nextText({ kind, nextAt }: Pick<HistoryInfo, 'kind' | 'nextAt'>,
   return `Tenta de novo sozinho: ${moment(nextAt, now)}.`
 }
 
-export type HistoryBadge = {
+type HistoryBadge = {
   tone: StateBadge['tone']
   icon: StateBadge['icon'] | 'you' | 'sent'
 }

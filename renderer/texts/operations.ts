@@ -22,7 +22,7 @@ export interface OperationInfo {
 }
 
 /** An operation that another waits for. */
-export interface AwaitedInfo {
+interface AwaitedInfo {
   readonly kind: string
   readonly title: string
   readonly state: string

@@ -23,7 +23,7 @@ const stateNotes = {
   unable:
     'Não foi possível iniciar o reconhecimento de texto neste computador. Os arquivos podem ser enviados assim mesmo.',
 } as const
-export type RecognitionStateName = keyof typeof stateNotes
+type RecognitionStateName = keyof typeof stateNotes
 export const recognitionStateText = (state: RecognitionStateName): string => stateNotes[state]
 
 interface Pages {

@@ -1,7 +1,7 @@
 import { findingTexts } from './capture.ts'
 import { count } from './numbers.ts'
 
-export interface ReportInfo {
+interface ReportInfo {
   readonly pages: number | null
   readonly widthMm: number | null
   readonly heightMm: number | null

@@ -106,7 +106,7 @@ export function forwardedText(files: readonly DestinationInfo[], ofAll: number):
 export const fileGoneText = 'não está mais em Capturar'
 
 /** A document in the signature phase. */
-export interface PhaseInfo {
+interface PhaseInfo {
   readonly bloqueado: boolean
   readonly idDocumento?: string | undefined
   readonly assinantes: readonly { readonly nome: string; readonly manifestacao: string }[]

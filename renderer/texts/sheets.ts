@@ -56,7 +56,7 @@ const longDay = dateFormat({ dateStyle: 'full', timeZone: 'UTC' })
 const shortDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`)
 
-export type CoverDeadlineInfo =
+type CoverDeadlineInfo =
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'workdays'; readonly days: number }
 
@@ -86,7 +86,7 @@ const sheetProblems = {
   'deadline-over': 'O prazo impresso na folha de rosto já passou. Confira antes de enviar.',
 } as const
 
-export interface SheetsInfo {
+interface SheetsInfo {
   readonly state: 'reading' | 'none' | 'kept' | 'part'
   readonly message?: string
   readonly coverOf?: string | null

@@ -2,7 +2,7 @@ import { commonTexts } from './common.ts'
 import { count, joinList } from './numbers.ts'
 
 /** Counts of unsent work. */
-export interface UnsentInfo {
+interface UnsentInfo {
   readonly undoable: number
   readonly underway: number
   readonly drafts: number

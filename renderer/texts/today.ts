@@ -11,7 +11,7 @@ export const todayTitle = screenNames.today
 export const todayKeys = { capture: 'Ctrl+2', sign: 'Ctrl+3' } as const
 
 /** The big button of an act, with a line below. */
-export interface ActText {
+interface ActText {
   readonly title: string
   readonly second: string
 }

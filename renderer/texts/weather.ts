@@ -2,7 +2,7 @@ import { clock, timeOrMoment } from './dates.ts'
 import { count } from './numbers.ts'
 
 /** `offline`: the last call got no answer. */
-export type WeatherState = 'unknown' | 'well' | 'slow' | 'failing' | 'offline'
+type WeatherState = 'unknown' | 'well' | 'slow' | 'failing' | 'offline'
 
 /** In the status line. */
 export const weatherNames: Readonly<Record<WeatherState, string>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField, type TextFieldProps } from './field.tsx'
 
-export interface BufferedTextFieldProps extends TextFieldProps {
+interface BufferedTextFieldProps extends TextFieldProps {
   /** Accepts digits only. */
   isNumber?: boolean
 }

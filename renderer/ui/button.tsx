@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components'
 import css from './button.module.css'
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   /** `primary` is the main action of a screen, at most one; `danger` removes something; `chip` looks like a `Chip`. */
   variant?: 'primary' | 'plain' | 'quiet' | 'danger' | 'chip'
   icon?: ReactNode
@@ -40,7 +40,7 @@ export function Button({ variant = 'plain', icon, keyHint, children, ...props }:
   )
 }
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
   /** Spoken, and shown on hover. */
   label: string
   children: ReactNode
@@ -59,7 +59,7 @@ export function IconButton({ label, children, ...props }: IconButtonProps) {
   )
 }
 
-export interface ChipProps extends Omit<ToggleButtonProps, 'className' | 'style' | 'children'> {
+interface ChipProps extends Omit<ToggleButtonProps, 'className' | 'style' | 'children'> {
   children: ReactNode
 }
 

@@ -37,7 +37,7 @@ export interface TableSort {
   readonly isDescending: boolean
 }
 
-export interface DataTableProps<T extends object> {
+interface DataTableProps<T extends object> {
   label: string
   columns: readonly TableColumn<T>[]
   /** Compared by identity: a row that has not changed is the same object. */

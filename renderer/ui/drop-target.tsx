@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
 /** Receives files dropped on the window; `text` is shown while they are dragged over it. */
-export interface DropTarget {
+interface DropTarget {
   readonly text: string
   take(files: readonly File[]): void
 }

@@ -85,7 +85,7 @@ export function PasswordField({ label, hint, value, onChange }: PasswordFieldPro
     </AriaTextField>
   )
 }
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   label: string
   hint: string
   value: string
@@ -116,7 +116,7 @@ export function DateField({ label, value, autoFocus = false, onChange }: DateFie
     </AriaTextField>
   )
 }
-export interface DateFieldProps {
+interface DateFieldProps {
   label: string
   value: string | null
   autoFocus?: boolean
@@ -129,7 +129,7 @@ export interface Option<T extends string> {
   detail?: string
 }
 
-export interface SelectProps<T extends string> extends CommonFieldProps {
+interface SelectProps<T extends string> extends CommonFieldProps {
   /** Null when nothing is chosen, or when several items have different values. */
   value: T | null
   options: readonly Option<T>[]
@@ -181,7 +181,7 @@ export function OptionItem({ id, text, detail, aside }: Option<string> & { aside
   )
 }
 
-export type CheckboxProps = Omit<AriaCheckboxProps, 'className' | 'style' | 'children'> & { children?: ReactNode }
+type CheckboxProps = Omit<AriaCheckboxProps, 'className' | 'style' | 'children'> & { children?: ReactNode }
 
 export function Checkbox({ children, ...props }: CheckboxProps) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { Button } from './button.tsx'
 
-export interface FileButtonProps {
+interface FileButtonProps {
   variant?: 'primary' | 'plain'
   icon?: ReactNode
   /** Media types or endings of names. */

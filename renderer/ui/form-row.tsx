@@ -4,7 +4,7 @@ import css from './form-row.module.css'
 /** Whether labels are beside their fields. */
 export const LabelBesideContext = createContext(false)
 
-export interface FormRowProps {
+interface FormRowProps {
   /** `rest`: takes the height that the other rows leave. */
   height?: 'content' | 'rest'
   /** `short`: the row stands in a line after another one, and its label takes only the room it needs. */

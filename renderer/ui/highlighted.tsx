@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './highlighted.module.css'
 
-export interface HighlightedProps {
+interface HighlightedProps {
   text: string
   /** Parts to mark, in order and without overlaps; `until` is exclusive. */
   ranges: readonly { readonly from: number; readonly until: number }[]

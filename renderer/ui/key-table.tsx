@@ -1,6 +1,6 @@
 import css from './key-table.module.css'
 
-export interface KeyTableProps {
+interface KeyTableProps {
   groups: readonly {
     readonly title: string
     readonly keys: readonly { readonly name: string; readonly text: string }[]

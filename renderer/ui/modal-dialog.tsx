@@ -3,7 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { ErrorBoundary } from './error-boundary.tsx'
 import css from './modal-dialog.module.css'
 
-export interface ModalDialogProps {
+interface ModalDialogProps {
   title: string
   children: ReactNode
   /** Buttons; the one that changes nothing has `autoFocus`. */

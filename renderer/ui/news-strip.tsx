@@ -12,7 +12,7 @@ export interface NewsLine {
   readonly act?: { readonly text: string; readonly label: string; onPress(): void } | undefined
 }
 
-export interface NewsStripProps {
+interface NewsStripProps {
   label: string
   title: string
   lines: readonly NewsLine[]

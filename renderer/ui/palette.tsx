@@ -21,7 +21,7 @@ export interface PaletteGroup {
   items: readonly PaletteItem[]
 }
 
-export interface PaletteProps {
+interface PaletteProps {
   label: string
   placeholder: string
   text: string

@@ -3,7 +3,7 @@ import css from './panes.module.css'
 import { paneTexts } from './ui-texts.ts'
 
 /** Widths of lists that the person has chosen, in CSS pixels, by the id of the screen. */
-export interface PaneWidths {
+interface PaneWidths {
   readonly widths: Readonly<Record<string, number>>
   /** Saves a width; null returns to the width of the design. */
   save(id: string, width: number | null): void
@@ -19,7 +19,7 @@ const keyStep = 16
 const limited = (width: number, available: number) =>
   Math.round(Math.max(widthLimits.min, Math.min(width, widthLimits.max, available - restWidth)))
 
-export interface PaneDividerProps {
+interface PaneDividerProps {
   id: string
   label: string
 }

@@ -18,7 +18,7 @@ interface PaneLabels {
   backText: string
 }
 
-export interface PanesProps extends PaneLabels {
+interface PanesProps extends PaneLabels {
   /** Names the screen, to remember the width of its list. */
   id: string
   /** Left: the items. */
@@ -87,7 +87,7 @@ export function Panes(props: PanesProps) {
   )
 }
 
-export interface PaperPaneProps {
+interface PaperPaneProps {
   title: string
   count?: string | undefined
   /** Buttons in the head line. */
@@ -152,7 +152,7 @@ export function PaperPane(props: PaperPaneProps) {
   )
 }
 
-export interface PaneHeadProps {
+interface PaneHeadProps {
   title: string
   count?: string
   /** 2 in the detail pane. */

@@ -6,7 +6,7 @@ import { usePrinting } from './use-printing.ts'
 /** The paper, without margins: what is drawn has its own. */
 export type PaperSize = 'a4' | 'letter' | 'small' | 'large'
 
-export interface PrintSheetsProps {
+interface PrintSheetsProps {
   /** By which `printPage` prints it. */
   id: string
   /** Also the name of the PDF that is saved. */

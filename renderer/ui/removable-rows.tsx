@@ -12,7 +12,7 @@ interface RemovableRow {
   readonly aside: ReactNode
 }
 
-export interface RemovableRowsProps {
+interface RemovableRowsProps {
   label: string
   rows: readonly RemovableRow[]
   /** The row that is shown elsewhere; null for none. */

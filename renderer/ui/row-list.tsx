@@ -28,7 +28,7 @@ interface ListProps {
   groups: readonly RowGroup[]
 }
 
-export interface RowListProps extends ListProps {
+interface RowListProps extends ListProps {
   selected: ReadonlySet<string>
   onSelect(ids: ReadonlySet<string>): void
   /** Allows several with Ctrl or Shift. */
@@ -126,7 +126,7 @@ export function LineList({ label, lines, onOpen }: LineListProps) {
     </Virtualizer>
   )
 }
-export interface LineListProps {
+interface LineListProps {
   label: string
   lines: readonly { readonly id: string; readonly text: string; readonly icon: ReactNode }[]
   onOpen(id: string): void

@@ -1,6 +1,6 @@
 import css from './save-link.module.css'
 
-export interface SaveLinkProps {
+interface SaveLinkProps {
   /** The address of the bytes. */
   href: string
   /** The name of the saved file. */

@@ -43,7 +43,7 @@ interface SearchProps {
   noneText: string
 }
 
-export interface SearchFieldProps extends SearchProps {
+interface SearchFieldProps extends SearchProps {
   /** The text of the chosen result; empty for none. */
   value: string
   /** Ids of results that are not offered. */
@@ -56,7 +56,7 @@ export function SearchField({ value, onChoose, ...props }: SearchFieldProps) {
   return <SearchCombo {...props} chosen={value} onChoose={onChoose} />
 }
 
-export interface ChipsFieldProps extends SearchProps {
+interface ChipsFieldProps extends SearchProps {
   value: readonly SearchResult[]
   onChange(value: readonly SearchResult[]): void
   /** "Remover {nome}". */

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import css from './list.module.css'
 
-export interface SectionListProps<T extends string> {
+interface SectionListProps<T extends string> {
   label: string
   /** Null where none is shown. */
   selected: T | null

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import css from './setting.module.css'
 
-export interface SettingsPageProps {
+interface SettingsPageProps {
   title: string
   lead?: string
   children: ReactNode
@@ -19,7 +19,7 @@ export function SettingsPage({ title, lead, children }: SettingsPageProps) {
   )
 }
 
-export interface SettingProps {
+interface SettingProps {
   name: string
   note?: string
   /** At the right: a control, or a fact. */
@@ -39,7 +39,7 @@ export function Setting({ name, note, children }: SettingProps) {
   )
 }
 
-export interface ChoiceSettingProps<T extends string> {
+interface ChoiceSettingProps<T extends string> {
   name: string
   note?: string
   value: T | null

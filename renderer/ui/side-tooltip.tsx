@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tooltip, TooltipTrigger } from 'react-aria-components'
 import css from './button.module.css'
 
-export interface SideTooltipProps {
+interface SideTooltipProps {
   text: ReactNode
   /** Where the name is written beside the button. */
   isOff: boolean

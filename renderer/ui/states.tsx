@@ -25,7 +25,7 @@ interface EmptyProps {
   children?: ReactNode
 }
 
-export interface ErrorProps {
+interface ErrorProps {
   /** The event in a few words. */
   title: string
   /** The consequence for the person's work, and the advice. */

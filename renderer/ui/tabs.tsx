@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import css from './tabs.module.css'
 
-export interface TabsProps<T extends string> {
+interface TabsProps<T extends string> {
   label: string
   value: T
   onChange(value: T): void
@@ -44,7 +44,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
   )
 }
 
-export interface TabStackProps {
+interface TabStackProps {
   label: string
   value: string
   onChange(value: string): void

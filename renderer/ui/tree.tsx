@@ -19,7 +19,7 @@ export interface TreeNode {
   readonly isDisabled?: boolean
 }
 
-export interface TreeListProps {
+interface TreeListProps {
   label: string
   nodes: readonly TreeNode[]
   /** Stands for children that are being read. */

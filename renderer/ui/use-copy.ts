@@ -5,7 +5,7 @@ import { uiTexts } from './ui-texts.ts'
 /** How long the button shows the result, in milliseconds. */
 const shownMs = 2500
 
-export interface CopyControl {
+interface CopyControl {
   readonly state: 'idle' | 'copied' | 'failed'
   /** Copies a text; `announcement` is what a screen reader speaks on success. */
   copy(text: string, announcement: string): Promise<void>

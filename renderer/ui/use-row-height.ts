@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type RowToken = '--size-row-line' | '--size-row' | '--size-row-mail' | '--size-row-heading'
+type RowToken = '--size-row-line' | '--size-row' | '--size-row-mail' | '--size-row-heading'
 
 /** Read once for each appearance: asking the browser at every render would make it compute styles. */
 const known = new Map<string, number>()

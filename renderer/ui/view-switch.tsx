@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import css from './view-switch.module.css'
 
-export interface ViewSwitchProps<T extends string> {
+interface ViewSwitchProps<T extends string> {
   label: string
   value: T
   onChange(value: T): void

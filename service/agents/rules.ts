@@ -2,7 +2,7 @@ import { type Patriarca, tipoAgente } from '../../contract/api/agents.ts'
 import { tipoCaixaOf } from '../boxes/party.ts'
 
 /** The columns of an agent that listings show. */
-export interface AgentToShow {
+interface AgentToShow {
   readonly id: string
   readonly tipo: string
   readonly nome: string

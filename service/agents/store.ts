@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../database/index.ts'
 import { agentes, type TipoAgenteGuardado } from '../database/schema/index.ts'
 
-export type AgenteRow = typeof agentes.$inferSelect
+type AgenteRow = typeof agentes.$inferSelect
 
 /** An active agent of one of these kinds. */
 export async function findActive(

@@ -9,7 +9,7 @@ interface TokenHolder {
 }
 
 /** A person who is signed in through a client; acts are in their name. */
-export interface PersonCaller extends TokenHolder {
+interface PersonCaller extends TokenHolder {
   readonly kind: 'person'
   readonly idCidadao: string
 }

@@ -4,7 +4,7 @@ import { isAmong } from '../database/many.ts'
 import { papeis, pessoas } from '../database/schema/index.ts'
 
 /** A person and a box that they may open. */
-export interface Member {
+interface Member {
   readonly idCaixa: string
   readonly idPessoa: string
   readonly nome: string

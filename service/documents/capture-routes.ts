@@ -19,7 +19,7 @@ import { acceptCapture, type CaptureRequest, validateCapture } from './capture.t
 import { createDocumento } from './create-document.ts'
 
 /** The fields of every body; without the class, which most routes do not accept. */
-export type SharedCaptureFields = Omit<z.output<typeof capturaCidadaoSchema>, 'idClasse'>
+type SharedCaptureFields = Omit<z.output<typeof capturaCidadaoSchema>, 'idClasse'>
 type Rest = Omit<CaptureRequest, keyof SharedCaptureFields>
 
 export const sharedFieldsOf = ({

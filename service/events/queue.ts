@@ -31,7 +31,7 @@ export interface QueuedEvent {
 }
 
 /** The queue of event ids, on pg-boss. */
-export interface Queue {
+interface Queue {
   /** Inserts a job in the caller's transaction. */
   send(tx: Transaction, event: QueuedEvent): Promise<void>
   /** Queues an event again whose job was lost. */

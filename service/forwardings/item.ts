@@ -6,7 +6,7 @@ import type { InboxAct } from '../database/schema/forwardings.ts'
 import { caixaItens, pessoas } from '../database/schema/index.ts'
 import { badRequest, forbidden } from '../errors.ts'
 
-export type Item = typeof caixaItens.$inferSelect
+type Item = typeof caixaItens.$inferSelect
 
 /** The received items of a forwarding, open or not. */
 export async function itemsOf(db: Database | Transaction, idEncaminhamento: string): Promise<Item[]> {

@@ -5,14 +5,14 @@ import { callerAddress } from './caller-address.ts'
 import { findByLogin, signInByPassword } from './people.ts'
 
 /** The fields of the sign-in page. */
-export interface SignInAnswer {
+interface SignInAnswer {
   /** The login of the picked person. */
   readonly pessoa?: string | undefined
   readonly login?: string | undefined
   readonly senha?: string | undefined
 }
 
-export type Identified =
+type Identified =
   | { readonly kind: 'person'; readonly accountId: string }
   | { readonly kind: 'refused'; readonly problem: string; readonly waitSeconds: number }
 

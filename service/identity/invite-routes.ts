@@ -10,7 +10,7 @@ import type { Attempts } from './attempts.ts'
 import { choosePassword, createInvite, findInvited, passwordProblem } from './invites.ts'
 import { lostInvitePage, passwordChosenPage, passwordPage } from './pages.ts'
 
-export interface InviteParts {
+interface InviteParts {
   readonly db: Database
   readonly clock: () => Date
   readonly attempts: Attempts

@@ -19,7 +19,7 @@ function formActionTo(redirectUri: string): string {
   return `'self' ${url.hostname.startsWith('[') ? url.protocol : url.origin}`
 }
 
-export interface SignInPage {
+interface SignInPage {
   /** The client's name. */
   readonly client: string
   readonly redirectUri: string
@@ -71,7 +71,7 @@ const plain = (title: string, text: string): HtmlPage => ({ title, body: head(ti
 export const expiredPage = (): HtmlPage =>
   plain('Este pedido de entrada não vale mais', 'Volte ao programa em que você estava e entre de novo por lá.')
 
-export interface PasswordPage {
+interface PasswordPage {
   readonly nome: string
   readonly login: string
   readonly codigo: string

@@ -11,7 +11,7 @@ export interface ForwardingNotice {
 }
 
 /** The text of a message. */
-export interface MailText {
+interface MailText {
   readonly assunto: string
   readonly corpo: string
 }

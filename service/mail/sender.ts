@@ -5,13 +5,13 @@ import { lockNextUnsent, recordAttempt } from './store.ts'
 import type { MailTransport } from './transport.ts'
 
 /** Sends unsent messages until it is stopped. */
-export interface MailSender {
+interface MailSender {
   start(): void
   /** Waits for the message in flight, up to five seconds. */
   stop(): Promise<void>
 }
 
-export interface MailLog {
+interface MailLog {
   warn(details: object, message: string): void
 }
 

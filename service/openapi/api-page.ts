@@ -34,7 +34,7 @@ const transform = createJsonSchemaTransform({ schemaRegistry: schemaNames })
 const transformObject = createJsonSchemaTransformObject({ schemaRegistry: schemaNames })
 
 /** The sign-in's addresses and scopes for the API page. */
-export interface ApiPageOptions {
+interface ApiPageOptions {
   readonly baseUrl: string
   readonly authUrl: string
 }

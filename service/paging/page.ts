@@ -10,7 +10,7 @@ export interface List {
 }
 
 /** The requested page (shapes.md 3.12), counted from 1, with 50 items by default. */
-export interface Wanted {
+interface Wanted {
   readonly pagina?: number | undefined
   readonly tamanhoPagina?: number | undefined
 }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ByteSource } from './byte-source.ts'
 import type { FilePart, FileTask, WorkerMessage } from './file-task.ts'
 
-export interface FileWorkersOptions {
+interface FileWorkersOptions {
   /** A module that calls `serveFileTasks`. */
   readonly program: URL
   /** The longest time for one file. */
@@ -20,7 +20,7 @@ interface FileWork<T> {
 }
 
 /** Workers that parse uploaded files, because the libraries have no limits and anybody may upload. */
-export interface FileWorkers<T, R> {
+interface FileWorkers<T, R> {
   /** The result; null if the limits of time or memory were reached. Throws what the source throws. */
   run(work: FileWork<T>): Promise<R | null>
 }

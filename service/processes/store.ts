@@ -6,7 +6,7 @@ import { agentes, documentos, processoAtos, processoDocumentos, processos } from
 
 export type ProcessoRow = typeof processos.$inferSelect
 export type AtoRow = typeof processoAtos.$inferSelect
-export type AnexoRow = typeof processoDocumentos.$inferSelect
+type AnexoRow = typeof processoDocumentos.$inferSelect
 
 /** A process by id. */
 export async function findProcesso(db: Database | Transaction, id: string): Promise<ProcessoRow | undefined> {

@@ -7,7 +7,7 @@ const name = PDFName.of
 const maxNodes = 1000
 
 /** The structure of a file for screen readers (ISO 32000, 14.7), which shows nothing by itself. */
-export interface Structure {
+interface Structure {
   /** True for an object of the structure. */
   includes(number: number, value: PDFObject): boolean
   /** Whether an object of it differs only by elements for new signatures. */

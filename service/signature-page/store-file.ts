@@ -13,7 +13,7 @@ export interface StoredFile {
 }
 
 /** The content of a new file: optionally the bytes of a stored object, then new bytes. */
-export interface FileContent {
+interface FileContent {
   readonly before?: { readonly objeto: string; readonly bytes: number; readonly sha256: string }
   readonly after: Buffer
 }

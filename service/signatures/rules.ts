@@ -1,7 +1,7 @@
 import type { Manifestacao, SituacaoFase } from '../../contract/api/signatures.ts'
 
 /** A signer, as far as the rules need one. */
-export interface SignerState {
+interface SignerState {
   readonly idAgente: string
   readonly manifestacao: Manifestacao
 }
@@ -22,7 +22,7 @@ export function situacaoFor(
 }
 
 /** The effect of signing: `as` are the agents that sign, `last` says that nobody else is pending. */
-export type SigningDecision =
+type SigningDecision =
   | { readonly kind: 'sign'; readonly as: readonly string[]; readonly last: boolean }
   | { readonly kind: 'not-a-signer' }
   | { readonly kind: 'already-signed' }

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../database/index.ts'
 import { faseAssinantes, fasesAssinatura } from '../database/schema/index.ts'
 
 export type FaseRow = typeof fasesAssinatura.$inferSelect
-export type SignerRow = typeof faseAssinantes.$inferSelect
+type SignerRow = typeof faseAssinantes.$inferSelect
 
 /** A phase by its id. */
 export async function findFase(db: Database | Transaction, id: string): Promise<FaseRow | undefined> {
@@ -89,7 +89,7 @@ export async function insertFase(
 }
 
 /** How a person acts on a phase. */
-export interface SignerAct {
+interface SignerAct {
   readonly manifestacao: 'Assinado' | 'Recusado'
   readonly justificativa?: string
   readonly idPessoa: string

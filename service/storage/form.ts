@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busb
 import { TransferRefused } from './transfer-errors.ts'
 
 /** The text parts before the file. */
-export type FormFields = Readonly<Record<string, string>>
+type FormFields = Readonly<Record<string, string>>
 
 /** A parser for the form; undefined if the header has no boundary. */
 function openForm(request: IncomingMessage, part: string) {

@@ -18,7 +18,7 @@ export function queryMatches(secret: string, values: readonly (string | number)[
 }
 
 /** An upload policy: one key, one exact size, one expiry. */
-export interface UploadPolicy {
+interface UploadPolicy {
   readonly key: string
   readonly bytes: number
   readonly expiresAt: Date

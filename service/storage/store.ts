@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/index.ts'
 import { arquivos, chavesArmazenamento, vinculosArquivo } from '../database/schema/index.ts'
 import type { StoredObject } from './port.ts'
 
-export type Arquivo = typeof arquivos.$inferSelect
+type Arquivo = typeof arquivos.$inferSelect
 
 /** A file whose bytes were uploaded. */
 export type ArquivoRecebido = Arquivo & { objeto: string; sha256: string; pdf: boolean; recebidoEm: Date }

@@ -11,7 +11,7 @@ const transferErrors = {
   NoSuchKey: [404, 'O arquivo não existe.'],
   InvalidRange: [416, 'O intervalo pedido está fora do arquivo.'],
 } as const
-export type TransferErrorCode = keyof typeof transferErrors
+type TransferErrorCode = keyof typeof transferErrors
 
 /** Ends a transfer with an error code. */
 export class TransferRefused extends Error {

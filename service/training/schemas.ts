@@ -24,7 +24,7 @@ export const faultSchema = z.object({
   probabilidade: optional(z.coerce.number().min(0).max(1).default(0.5)),
   semente: optional(whole(0, seeds - 1).optional()),
 })
-export type FaultInput = z.output<typeof faultSchema>
+type FaultInput = z.output<typeof faultSchema>
 
 export const clockSchema = z.object({
   atrasoMs: optional(whole(0, longestDelayMs).optional()),

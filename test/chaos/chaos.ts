@@ -17,7 +17,7 @@ import { readUnknowns, type Unknowns } from './unknowns.ts'
 import { isClean, judge, type Verdict } from './verdict.ts'
 import type { Hand, Wish } from './wishes/wish.ts'
 
-export interface ChaosOptions {
+interface ChaosOptions {
   operations: number
   seed: number
   kills: number

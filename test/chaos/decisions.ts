@@ -2,7 +2,7 @@ import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { Person } from './person.ts'
 
 /** Answers the application's questions to a person, using only what the window shows. */
-export interface Decider {
+interface Decider {
   decide(person: Person): Promise<void>
   readonly sentAgain: number
   readonly chosen: number

@@ -4,7 +4,7 @@ import { removeFolder } from '../support/remove-folder.ts'
 import type { Person } from './person.ts'
 
 /** Evidence for finding the cause of a failed run. */
-export interface Kept {
+interface Kept {
   readonly folder: string
   /** Copies the data and logs of all applications. */
   take(people: readonly Person[]): void

@@ -33,7 +33,7 @@ const isForwarding = ({ method, path }: PassingRequest) => method === 'POST' && 
 const statuses = [500, 502, 503] as const
 
 /** Requests that must not be executed twice. */
-export const isWrite = ({ method, path }: PassingRequest): boolean =>
+const isWrite = ({ method, path }: PassingRequest): boolean =>
   method !== 'GET' && path.startsWith('/v2/') && !path.endsWith('-search') && !path.includes('/pesquis')
 
 /** Decides at random about the fault of each request, and counts the faults. */

@@ -4,7 +4,7 @@ import type { Rule } from '../support/fault-proxy.ts'
 import type { Faults } from './faults.ts'
 import type { Person } from './person.ts'
 
-export interface KillerOptions {
+interface KillerOptions {
   chance: Chance
   faults: Faults
   /** Number of kills. */
@@ -14,7 +14,7 @@ export interface KillerOptions {
 }
 
 /** Kills applications by SIGKILL at critical moments, spread over the whole run. */
-export interface Killer {
+interface Killer {
   /** Takes over a person's proxy: injects faults, and kills at requests. */
   watch(person: Person): void
   readonly killed: number

@@ -20,7 +20,7 @@ export type Asked = { readonly idPapel: string } & (
 )
 
 /** The requests of one wish. */
-export interface WishRequests {
+interface WishRequests {
   /** It is about to request these; each try replaces the one before. */
   asking(...requests: Asked[]): void
   /** The application has confirmed these, which end the try. */

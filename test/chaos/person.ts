@@ -10,7 +10,7 @@ import type { TestService } from '../support/service.ts'
 import { createVisitor } from '../support/sign-in.ts'
 import type { Pace } from './pace.ts'
 
-export interface PersonOptions {
+interface PersonOptions {
   login: string
   service: Pick<TestService, 'baseUrl' | 'authUrl'>
   pace: Pace

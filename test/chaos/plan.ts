@@ -19,14 +19,14 @@ export const colleaguesOf = (login: string): string[] => {
 /** From so many operations on, a plan has every act on a process. */
 const longRun = 60
 
-export interface PlanOptions {
+interface PlanOptions {
   operations: number
   chance: Chance
   ledger: Ledger
 }
 
 /** The wishes of each person: first those on which others depend, then the rest in random order. */
-export interface Plan {
+interface Plan {
   readonly wishes: ReadonlyMap<string, Wish[]>
   /** Number of operations. */
   readonly operations: number

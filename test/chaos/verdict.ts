@@ -13,7 +13,7 @@ export interface Verdict {
 
 export const isClean = (verdict: Verdict): boolean => Object.values(verdict).every((each) => each.length === 0)
 
-export interface Evidence {
+interface Evidence {
   readonly asked: readonly Asked[]
   /** Requests of wishes that were given up. */
   readonly perhaps: readonly Asked[]

@@ -1,13 +1,13 @@
 import type { EndpointUse } from './uses.ts'
 
 /** An endpoint of the specification. */
-export interface SpecifiedEndpoint {
+interface SpecifiedEndpoint {
   readonly endpoint: string
   readonly isDeprecated: boolean
 }
 
 /** A request that the application made in a walk. */
-export interface SeenRequest {
+interface SeenRequest {
   /** Path of the walk's file below test/e2e. */
   readonly walk: string
   readonly method: string
@@ -39,7 +39,7 @@ export function endpointOf({ method, path }: SeenRequest, endpoints: readonly st
   return matching.toSorted((a, b) => placeholders(a) - placeholders(b))[0]
 }
 
-export interface Evidence {
+interface Evidence {
   readonly specified: readonly SpecifiedEndpoint[]
   readonly uses: readonly EndpointUse[]
   readonly seen: readonly SeenRequest[]

@@ -12,7 +12,7 @@ export interface Import {
 }
 
 /** The imports of one file (static, re-exported, dynamic, `import('x').Type`, require) and the globals it reads. */
-export interface FileImports {
+interface FileImports {
   readonly imports: readonly Import[]
   /** Dotted names such as `process.env` and `window.malote`. */
   readonly reads: ReadonlySet<string>

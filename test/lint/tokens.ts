@@ -2,7 +2,7 @@ import { createScanner } from 'typescript/unstable/ast/scanner'
 import { lineOf, type Node, nameOf, parseSource, visit } from './syntax.ts'
 
 /** The code tokens of one file and of each of its functions, without comments. A piece of a template is one token. */
-export interface TokenCount {
+interface TokenCount {
   readonly tokens: number
   readonly functions: readonly { readonly name: string; readonly tokens: number }[]
 }

@@ -2,7 +2,7 @@ import { computed, type Import, readImports } from './imports.ts'
 import { listSources } from './sources.ts'
 
 /** The allowed imports of the files that match `from`. A path that ends in `/` is a folder. */
-export interface Row {
+interface Row {
   readonly from: RegExp
   /** Beside the file's own folder, which is what `from` matches. */
   readonly files?: readonly string[]

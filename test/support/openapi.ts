@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The parts of an OpenAPI schema that tests use. */
-export interface JsonSchema {
+interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]

@@ -4,7 +4,7 @@ import { loadPdfium, type Pdfium } from '../../main/pdf/pdfium.ts'
 import { wasmPath } from '../../main/pdf/worker-files.ts'
 
 /** A drawn page: its size in pixels and a hash of them. */
-export interface PagePixels {
+interface PagePixels {
   readonly width: number
   readonly height: number
   readonly hash: string

@@ -34,7 +34,7 @@ async function drawSheet(lines: readonly string[], isTurned: boolean): Promise<B
   return canvas.encode('jpeg', 70)
 }
 
-export interface ReadableScan {
+interface ReadableScan {
   /** The lines of each page. */
   readonly pages: readonly (readonly string[])[]
   /** Pages, from 1, whose picture stands on its head. */

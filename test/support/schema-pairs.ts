@@ -12,10 +12,10 @@ export interface JsonSchema {
 }
 
 /** Two values of each field that a schema alone cannot make up, by the name of the field. */
-export type Samples = Readonly<Record<string, readonly [unknown, unknown]>>
+type Samples = Readonly<Record<string, readonly [unknown, unknown]>>
 
 /** Two values that differ in the field at `path` only. */
-export type Pair = readonly [path: string, one: unknown, other: unknown]
+type Pair = readonly [path: string, one: unknown, other: unknown]
 
 /** Makes values of a JSON Schema, for tests that must notice a new field. Throws for a field without a sample. */
 export function createPairs(samples: Samples) {

@@ -14,7 +14,7 @@ const userScopes = [
 ] as const
 
 /** The specification's token response and OpenID's fields. */
-export interface TokenAnswer {
+interface TokenAnswer {
   access_token: string
   expires_in: number
   token_type: string
@@ -53,7 +53,7 @@ export function createBrowser() {
   }
   return { send, follow, cookies: cookies as ReadonlyMap<string, string> }
 }
-export type Browser = ReturnType<typeof createBrowser>
+type Browser = ReturnType<typeof createBrowser>
 
 export const redirectUri = 'http://127.0.0.1:43217/callback'
 

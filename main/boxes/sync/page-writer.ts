@@ -45,7 +45,7 @@ interface WrittenPage {
   readonly arrived: readonly Encaminhamento[]
 }
 
-export interface PageWriterOptions {
+interface PageWriterOptions {
   cache: Pick<Cache, 'transaction'>
   store: Pick<BoxesStore, 'folders' | 'forwardings' | 'items' | 'reads'>
   now(): Date

@@ -6,7 +6,7 @@ import type { BoxesStore } from '../store/index.ts'
 import { answerOf, type BoxPage, type FolderKey, type PageWriter } from './page-writer.ts'
 import { judgePage, type PageRequest, type PageVerdict, pageBehind, type ServedPageSize, usualSize } from './paging.ts'
 
-export interface BoxSyncOptions {
+interface BoxSyncOptions {
   client: ApiClient
   store: Pick<BoxesStore, 'folders'>
   writer: PageWriter
@@ -26,7 +26,7 @@ export type SyncResult =
   | { readonly kind: 'failed'; readonly failure: ApiFailure }
 
 /** Keeps boxes as they are at the service, by as few requests as there are changes. */
-export interface BoxSync {
+interface BoxSync {
   /** Asks for the changes of a box. While a request is under way, which may be too old, one more follows it. */
   refresh(idCaixa: string): Promise<SyncResult>
   /** Fetches older items, page by page, until all are in the cache. Never rejects. */

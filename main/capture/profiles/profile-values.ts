@@ -6,13 +6,13 @@ import { type NamedValues, parseNamePattern } from '../../../contract/name-patte
 import { cleanName } from '../clean-name.ts'
 import type { StoredRow } from '../store.ts'
 
-export type ProfileValues = Pick<
+type ProfileValues = Pick<
   StoredRow,
   'kind' | 'access' | 'secrecy' | 'classe' | 'signers' | 'idPapel' | 'destination' | 'laysText'
 > &
   Partial<Pick<StoredRow, 'name'>>
 
-export interface ClassLookups {
+interface ClassLookups {
   /** The only class with this code; null if there is none, or more than one. */
   classOfCode(code: string): ClassView | null
   hasClassEnded(idClasse: string): boolean

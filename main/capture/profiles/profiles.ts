@@ -14,7 +14,7 @@ import { findCapturer } from '../capturer.ts'
 import { destinationProblem } from '../destination.ts'
 import { createProfileStore } from './store.ts'
 
-export interface ProfilesOptions {
+interface ProfilesOptions {
   db: DatabaseSync
   context: Pick<SessionContext, 'environment' | 'person' | 'roles'>
   /** A class of the directory; null if it is unknown. */

@@ -3,7 +3,7 @@ import { type Profile, profileSchema } from '../../../contract/bridge/folders.ts
 import { columnsOf, type Owner, ownerClause, ownerValues } from '../../database/index.ts'
 
 /** The profiles of one person. Each call is one statement; the caller opens transactions. */
-export interface ProfileStore {
+interface ProfileStore {
   /** Sorted by name. */
   list(): Profile[]
   find(profileId: string): Profile | null

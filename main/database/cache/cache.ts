@@ -26,7 +26,7 @@ export interface Cache {
   readOr<T>(empty: T, read: () => T): T
 }
 
-export interface CacheOptions {
+interface CacheOptions {
   readonly uncleanShutdown: boolean
   /** Called each time that damage is found. */
   damaged(cause: unknown): void

@@ -12,7 +12,7 @@ const schema = readFileSync(new URL('./cache-schema.sql', import.meta.url), 'utf
 /** Checksum of the schema. A file with another version is recreated, not migrated. */
 const schemaVersion = crc32(schema) & 0x7fff_ffff
 
-export interface OpenedCacheFile {
+interface OpenedCacheFile {
   readonly db: DatabaseSync
   /** There was a damaged file; it was deleted. */
   readonly wasDamaged: boolean

@@ -26,7 +26,7 @@ export interface CacheFile {
   close(): void
 }
 
-export interface CacheFileOptions {
+interface CacheFileOptions {
   /** The application's data folder, already owned by this process. */
   folder: string
   owner: Owner

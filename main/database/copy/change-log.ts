@@ -5,7 +5,7 @@ import { lastCommit, writesCommit } from './commits.ts'
 import type { FrameFile } from './frames.ts'
 
 /** Numbers the commits of a database and writes the changes of each before it is committed. */
-export interface ChangeLog {
+interface ChangeLog {
   /** False before the first `begin`, and after a change could not be written: then only a new copy is good. */
   readonly isOpen: boolean
   readonly sizeBytes: number

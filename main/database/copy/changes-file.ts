@@ -14,7 +14,7 @@ interface Header {
 }
 
 /** A generation's changes, commit by commit. */
-export interface ChangesFile {
+interface ChangesFile {
   readonly header: Header
   readonly commits: readonly { readonly number: number; readonly changes: Buffer }[]
 }

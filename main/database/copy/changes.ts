@@ -14,7 +14,7 @@ export function recordedTables(db: DatabaseSync): string[] {
 }
 
 /** Records the changes of a database as SQLite changesets. */
-export interface ChangeRecorder {
+interface ChangeRecorder {
   /** The changes since the last call; empty if there are none. */
   take(): Buffer
   /** To be called if no recorded table was written since the last `take`: then the next one need not read all tables. */

@@ -7,7 +7,7 @@ import { watchTransactions } from '../transaction.ts'
 import { createChangeLog } from './change-log.ts'
 import { openGenerations } from './generations.ts'
 
-export interface KeepCopyOptions {
+interface KeepCopyOptions {
   db: DatabaseSync
   /** The application's data folder. */
   folder: string

@@ -8,7 +8,7 @@ import { type Generations, openGenerations } from './generations.ts'
 import { refuseUnsent } from './refuse-unsent.ts'
 import { lastChange, type Migrate, replayFrom } from './replay.ts'
 
-export interface RebuildOptions {
+interface RebuildOptions {
   /** The application's data folder. */
   folder: string
   /** The path of the new database; no file exists there. */

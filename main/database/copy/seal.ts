@@ -9,7 +9,7 @@ const wholeSeal = /^([0-9a-f]{64}) \d{1,15}$/
 const commitNumber = / (\d{1,15})$/
 
 /** The result of comparing a closed database with its seal. */
-export interface Seal {
+interface Seal {
   /** False: the file has changed since it was sealed. */
   readonly isWhole: boolean
   /** The database was closed in order, and not opened since. */

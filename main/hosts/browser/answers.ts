@@ -9,7 +9,7 @@ interface Question {
 }
 
 /** Caches answers until the page acknowledges them, so that a repeated request is not executed twice. */
-export interface Answers {
+interface Answers {
   /**
    * Returns the answer as JSON text. Calls `ask` at most once for each request; if the cached answer was evicted, the
    * answer is a failure, because a second call could repeat a write. Never rejects.

@@ -16,7 +16,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Long enough for a person to copy the address into a browser on another screen. */
 const keyLifeMs = addressMinutes * 60_000
 
-export interface EntranceOptions {
+interface EntranceOptions {
   origin: string
   port: number
   /** Milliseconds of a monotonic clock. */

@@ -9,7 +9,7 @@ import { createPage } from './page.ts'
 import type { Server } from './server.ts'
 import { createSocket } from './socket.ts'
 
-export interface GatewayOptions {
+interface GatewayOptions {
   server: Server
   app: Pick<Application, 'call' | 'addFiles' | 'handOver' | 'content' | 'open'>
   openers: Openers

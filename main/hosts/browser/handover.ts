@@ -12,7 +12,7 @@ const keyHeader = 'x-malote-handover'
 /** Far above the length of a command line. */
 const mostBytes = 4 * 1024 * 1024
 
-export interface Handover {
+interface Handover {
   /** Whether a request has the key that only this user's programs can read. */
   allows(request: IncomingMessage): boolean
   end(): void

@@ -11,7 +11,7 @@ export interface Openers {
   answered(open: string, ok: boolean): void
 }
 
-export interface OpenersOptions {
+interface OpenersOptions {
   /** The system's opener, if no page can open a tab. */
   openBySystem: (url: string) => Promise<void>
   /** Time limit for a page's answer, in milliseconds. */

@@ -7,7 +7,7 @@ import type { Application } from '../../host.ts'
 import { answerContent, bytesOfAnswer, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
 import { replyWithSentence } from './replies.ts'
 
-export interface PageOptions {
+interface PageOptions {
   /** The built window, out/renderer. */
   pageFolder: string
   /** The bundle of preload/browser.ts, which runs before the window's own scripts. */

@@ -7,7 +7,7 @@ import { createAnswers } from './answers.ts'
 import type { Drops } from './drop-route.ts'
 import type { Openers } from './openers.ts'
 
-export interface SocketOptions {
+interface SocketOptions {
   app: Pick<Application, 'call' | 'addFiles' | 'handOver'>
   drops: Drops
   openers: Openers

@@ -42,7 +42,7 @@ export interface BrowserHostOptions {
   variables: Readonly<Record<string, string | undefined>>
 }
 
-export type Started =
+type Started =
   | { kind: 'running'; newAddress(): string; close(): Promise<void> }
   /** Another process owns the folder. `address` opens one of its windows; null if it did not answer. */
   | { kind: 'held'; holder: { pid: number; program: string; since: string }; address: string | null }

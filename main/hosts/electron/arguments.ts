@@ -29,7 +29,7 @@ export interface Arguments {
   readonly isMinimised: boolean
 }
 
-export interface ProgramStart {
+interface ProgramStart {
   readonly argv: readonly string[]
   readonly platform: NodeJS.Platform
   readonly variables: Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, NativeImage } from 'electron'
 import { dot } from './dots.ts'
 
-export interface BadgeOptions {
+interface BadgeOptions {
   app: Pick<App, 'setBadgeCount'>
   platform: NodeJS.Platform
   /** Electron's nativeImage.createFromBitmap. */

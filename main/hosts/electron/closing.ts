@@ -1,13 +1,13 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import type { Application } from '../../host.ts'
 
-export interface ClosingOptions {
+interface ClosingOptions {
   app: Pick<Application, 'unsent'>
   /** Asks the person; true if the window may close. */
   ask(words: { message: string; detail: string }): Promise<boolean>
 }
 
-export interface Closing {
+interface Closing {
   /**
    * Prevents a close or quit while work would stop, and asks the person; `again` repeats it if they confirm.
    * Returns whether it was prevented.
@@ -44,7 +44,7 @@ export function createClosing({ app, ask }: ClosingOptions): Closing {
   }
 }
 
-export interface CloseQuestionOptions {
+interface CloseQuestionOptions {
   dialog: Pick<Dialog, 'showMessageBox'>
   /** Null if there is no window. */
   window(): BrowserWindow | null

@@ -11,7 +11,7 @@ export interface CommandResult {
   readonly isResult?: boolean
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   app: Pick<App, 'whenReady' | 'exit'>
   dataFolder: string
   /** The Portuguese sentence for an unexpected error. */

@@ -12,7 +12,7 @@ type Electron = Pick<
   'app' | 'Menu' | 'nativeImage' | 'Notification' | 'powerMonitor' | 'session' | 'Tray'
 >
 
-export interface SystemDesktopOptions {
+interface SystemDesktopOptions {
   electron: Electron
   window: {
     current(): electron.BrowserWindow | null

@@ -1,13 +1,13 @@
 import type { BaseWindow, Dialog, OpenDialogOptions } from 'electron'
 
-export interface FolderPickerOptions {
+interface FolderPickerOptions {
   dialog: Pick<Dialog, 'showOpenDialog'>
   /** The dialog's window; null if there is none. */
   window(): BaseWindow | null
 }
 
 /** Asks the person for folders with the system's dialog; empty if they cancel. */
-export interface FolderPicker {
+interface FolderPicker {
   /** For a folder to watch. */
   pick(): Promise<readonly string[]>
   /** For a folder to save in. */

@@ -1,7 +1,7 @@
 import type { DownloadItem, Session } from 'electron'
 import { pageAddress, pageOrigin } from './window.ts'
 
-export interface GuardedContents {
+interface GuardedContents {
   setWindowOpenHandler: (handler: () => { action: 'deny' }) => void
   on(
     event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect' | 'will-attach-webview',

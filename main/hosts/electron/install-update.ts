@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { App } from 'electron'
 import type { UpdateInstaller } from '../../host.ts'
 
-export type ReplacedApp = Pick<App, 'isPackaged' | 'relaunch' | 'quit'>
+type ReplacedApp = Pick<App, 'isPackaged' | 'relaunch' | 'quit'>
 
 /**
  * The way by which this program replaces itself: an AppImage by a new file, Windows by its installer. Null for a package

@@ -9,7 +9,7 @@ import type { DropRoute } from '../drops.ts'
 import { createIncoming, type Incoming } from './incoming.ts'
 import { pageOrigin } from './window.ts'
 
-export interface IpcOptions {
+interface IpcOptions {
   ipcMain: Pick<IpcMain, 'handle'>
   app: Pick<Application, 'call' | 'addFiles' | 'handOver'>
   drops: DropRoute

@@ -3,7 +3,7 @@ import type { CrashReports } from '../../crashes/index.ts'
 import { pageAddress, windowOptions } from './window.ts'
 import type { WindowMemory, ZoomStep } from './window-memory.ts'
 
-export interface MainWindowOptions {
+interface MainWindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow
   dialog: Pick<Dialog, 'showMessageBox'>
   /** Absolute path. */

@@ -3,7 +3,7 @@ import { definedFields } from '../../../contract/defined-fields.ts'
 import { type CommandMenu, type MenuCommand, menuCommands } from '../../../contract/window-commands.ts'
 import type { ZoomStep } from './window-memory.ts'
 
-export interface MenuOptions {
+interface MenuOptions {
   mac: boolean
   packaged: boolean
   /** Hands a command to the window. */

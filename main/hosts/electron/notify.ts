@@ -3,7 +3,7 @@ import type { Host, HostNotice } from '../../host.ts'
 
 type Shown = Pick<Notification, 'on' | 'show' | 'close'>
 
-export interface NotifyOptions {
+interface NotifyOptions {
   Notification: {
     new (words: NotificationConstructorOptions): Shown
     isSupported(): boolean

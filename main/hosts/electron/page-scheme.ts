@@ -10,7 +10,7 @@ export const pageScheme: CustomScheme = {
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
 }
 
-export interface PageSchemeOptions {
+interface PageSchemeOptions {
   /** The built window, out/renderer. */
   pageFolder: string
   content: (contentId: string) => ReturnType<Application['content']>

@@ -16,7 +16,7 @@ export const exitCodes = {
   hasProblems: 9,
 } as const
 
-export interface Startup {
+interface Startup {
   app: Pick<App, 'exit'>
   dialog: Pick<Dialog, 'showErrorBox'>
 }
@@ -33,7 +33,7 @@ export function readOrReport<T>(read: () => T, { app, dialog }: Startup): T | nu
   }
 }
 
-export interface StartRecords {
+interface StartRecords {
   dataFolder: string
   crashes: Pick<CrashReports, 'record'>
   now(): Date

@@ -9,7 +9,7 @@ import { ownFolder } from '../own-folder.ts'
 import type { CommandResult } from './command.ts'
 import { exitCodes } from './start.ts'
 
-export interface StoreSecretOptions {
+interface StoreSecretOptions {
   environmentId: string
   dataFolder: string
   host: Pick<Host, 'environments' | 'policies' | 'systemEncryption' | 'spawnKeychain'>

@@ -1,7 +1,7 @@
 import type { App as ElectronApp } from 'electron'
 import { areAbsolutePaths, areLinks, type CommandLine, linksOf, pathsOf } from '../opened-paths.ts'
 
-export interface SystemFilesOptions {
+interface SystemFilesOptions {
   app: Pick<ElectronApp, 'on'>
   /** Of this start. */
   commandLine: CommandLine

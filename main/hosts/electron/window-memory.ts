@@ -6,7 +6,7 @@ export interface WindowStore {
   write(value: Record<string, unknown>): void
 }
 
-export interface WindowMemoryOptions {
+interface WindowMemoryOptions {
   store: WindowStore
   /** The displays that exist now, the primary one first. */
   displays(): readonly Pick<Display, 'workArea'>[]

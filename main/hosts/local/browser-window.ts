@@ -4,7 +4,7 @@ import { type Child, startChild } from './child.ts'
 import { writeEntryPage } from './entry-page.ts'
 import { applicationMode } from './window.ts'
 
-export interface BrowserWindowOptions {
+interface BrowserWindowOptions {
   /** Path of the browser's program. */
   browser: string
   /** An address with a one-time key. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Without Electron, in bytes; text recognition and its data are 4.3 MB of it. */
 export const mostPackageBytes = 20_000_000
 
-export interface PackageSizes {
+interface PackageSizes {
   /** The entries of the folder for resources, largest first. */
   readonly parts: readonly { readonly name: string; readonly sizeBytes: number }[]
   readonly totalBytes: number

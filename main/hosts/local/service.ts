@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Child, startChild } from './child.ts'
 
-export interface LocalService {
+interface LocalService {
   readonly base_url: string
   readonly auth_url: string
   readonly docs_url: string

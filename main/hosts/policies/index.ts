@@ -4,7 +4,7 @@ import type { GivenPolicy } from '../../host.ts'
 import { readPolicyFile } from './policy-file.ts'
 import { policyFileValue, policyOfRegistry, registryValue } from './registry.ts'
 
-export interface PolicyPlaces {
+interface PolicyPlaces {
   readonly platform: NodeJS.Platform
   /** The user's home folder. */
   readonly home: string

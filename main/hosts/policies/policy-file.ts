@@ -5,7 +5,7 @@ import { readSmallFile, smallFileCodes } from '../small-file.ts'
 /** Owner and permissions of a file or folder. */
 type Ownership = Pick<Stats, 'mode' | 'uid'>
 
-export type PolicyFileText = { readonly text: string } | { readonly problem: string }
+type PolicyFileText = { readonly text: string } | { readonly problem: string }
 
 const refusals = {
   writable:

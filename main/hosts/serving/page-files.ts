@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-export interface PageFile {
+interface PageFile {
   readonly path: string
   readonly sizeBytes: number
   readonly mediaType: string

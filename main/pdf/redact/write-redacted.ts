@@ -17,7 +17,7 @@ import { cleanPage, withoutCarriers } from './carriers.ts'
 import { drawRedacted, pixelSizeOf, type RedactedImage } from './page-image.ts'
 import { RedactionRefused } from './refused.ts'
 
-export interface RedactionOrder {
+interface RedactionOrder {
   readonly job: RedactJob
   /** PDFium's handle of the file, for drawing. */
   readonly document: number

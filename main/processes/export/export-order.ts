@@ -3,7 +3,7 @@ import type { ProcessPiece, ProcessView } from '../../../contract/bridge/process
 export type ExportedAct = ProcessView['atos'][number]
 
 /** An act with the pieces that it brought in, by their number. */
-export interface ActPart {
+interface ActPart {
   /** Null for pieces of which the service does not tell the act. */
   readonly act: ExportedAct | null
   readonly pieces: readonly ProcessPiece[]

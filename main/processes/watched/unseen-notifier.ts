@@ -1,7 +1,7 @@
 import { notificationOf, type ProcessNotification } from './news.ts'
 import type { WatchedStore } from './watched-store.ts'
 
-export interface UnseenNotifierOptions {
+interface UnseenNotifierOptions {
   store: Pick<WatchedStore, 'notices'>
   now(): Date
   notify(notification: ProcessNotification): void

@@ -14,7 +14,7 @@ export type Checked =
   | { readonly kind: 'closed' }
   | { readonly kind: 'opened'; readonly resumo: string; readonly situacao: string }
 
-export interface WatchPollOptions {
+interface WatchPollOptions {
   client: ApiClient
   store: Pick<WatchedStore, 'list' | 'find'>
   signal: AbortSignal

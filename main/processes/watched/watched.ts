@@ -14,7 +14,7 @@ import { createUnseenNotifier } from './unseen-notifier.ts'
 import { type Checked, createWatchPoll } from './watch-poll.ts'
 import { createWatchedStore, type StoredWatch } from './watched-store.ts'
 
-export interface WatchedOptions {
+interface WatchedOptions {
   db: DatabaseSync
   client: ApiClient
   context: Pick<SessionContext, 'environment' | 'person' | 'signal'>

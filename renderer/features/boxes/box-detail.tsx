@@ -19,7 +19,7 @@ export interface BoxSelection {
   readonly total: number
 }
 
-export interface BoxDetailProps {
+interface BoxDetailProps {
   chosen: BoxSelection
   session: SessionState
   now: Date

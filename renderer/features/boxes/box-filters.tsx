@@ -13,7 +13,7 @@ import { choiceOf, FilterChip } from './filter-chip.tsx'
 import { MarkFilter } from './mark-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 
-export interface BoxFiltersProps {
+interface BoxFiltersProps {
   idCaixa: string
   folder: FolderName
   view: BoxView

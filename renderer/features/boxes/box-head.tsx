@@ -11,7 +11,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 
-export interface BoxHeadProps {
+interface BoxHeadProps {
   title: string
   idCaixa: string
   unread: number

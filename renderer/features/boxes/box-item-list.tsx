@@ -13,7 +13,7 @@ import { createRowData } from './box-row.tsx'
 import css from './boxes.module.css'
 import { useBoxRows } from './use-box-rows.ts'
 
-export interface BoxItemListProps {
+interface BoxItemListProps {
   idCaixa: string
   folder: FolderName
   /** Of the view. */

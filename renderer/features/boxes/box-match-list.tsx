@@ -22,7 +22,7 @@ import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { attachedOf, correspondentsOf } from './box-row.tsx'
 
-export interface BoxMatches {
+interface BoxMatches {
   readonly found: readonly BoxSearchResult[]
   readonly isMore: boolean
 }
@@ -31,7 +31,7 @@ export interface BoxMatches {
 export const useBoxMatches = (text: string, idCaixa: string | null, view: BoxView): Answer<BoxMatches> =>
   useAnswer('boxes.search', text.trim() === '' ? null : { text, idCaixa, view }, 'boxes.changed')
 
-export interface BoxMatchListProps {
+interface BoxMatchListProps {
   text: string
   found: BoxMatches
   /** Each row names its box where all boxes are searched; null where one is. */

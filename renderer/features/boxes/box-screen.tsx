@@ -31,7 +31,7 @@ import css from './boxes.module.css'
 import { useBoxFilter } from './use-box-filter.ts'
 import { type BoxRefreshState, useBoxRefresh } from './use-box-refresh.ts'
 
-export interface BoxScreenProps {
+interface BoxScreenProps {
   idCaixa: string
   /** The item of this box that is open at first. */
   initiallyOpen: BoxSearchResult | null

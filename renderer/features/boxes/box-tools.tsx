@@ -9,7 +9,7 @@ import css from './boxes.module.css'
 import { PrintBox, type PrintBoxProps } from './print-box.tsx'
 import { RemovedView, SavedViewActs } from './saved-view-acts.tsx'
 
-export interface BoxToolsProps extends PrintBoxProps {
+interface BoxToolsProps extends PrintBoxProps {
   /** Other filters were chosen. */
   onFiltered(): void
 }

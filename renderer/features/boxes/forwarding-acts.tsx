@@ -24,7 +24,7 @@ import type { ActingRole } from './use-acting-role.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useTakingOperations } from './use-taking-operations.ts'
 
-export interface ForwardingActsProps {
+interface ForwardingActsProps {
   forwarding: Encaminhamento
   /** The box it is read from: each box that received it is handled by itself. */
   idCaixa: string

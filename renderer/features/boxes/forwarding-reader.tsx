@@ -22,7 +22,7 @@ interface ForwardingState {
   showNewest(thread: Thread): void
 }
 
-export interface ForwardingReaderProps {
+interface ForwardingReaderProps {
   idEncaminhamento: string
   idCaixa: string
   now: Date

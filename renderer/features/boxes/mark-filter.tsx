@@ -9,7 +9,7 @@ import { choiceOf, FilterChip } from './filter-chip.tsx'
 
 const deadlines = ['overdue', 'week', 'any'] as const
 
-export interface MarkFilterProps {
+interface MarkFilterProps {
   view: BoxView
   onChange(changes: Partial<Pick<BoxFilter, 'deadline' | 'isFlagged' | 'label'>>): void
 }

@@ -11,7 +11,7 @@ import { choiceOf, FilterChip } from './filter-chip.tsx'
 const periods = ['today', 'week', 'month', 'year'] as const
 type Dates = Exclude<BoxFilter['period'], (typeof periods)[number] | null>
 
-export interface PeriodFilterProps {
+interface PeriodFilterProps {
   period: BoxFilter['period']
   onChange(changes: Pick<BoxFilter, 'period'>): void
 }

@@ -6,7 +6,7 @@ import { exactMoment } from '../../texts/dates.ts'
 import css from './boxes.module.css'
 import { factsOf, usePrintThread } from './print-thread.tsx'
 
-export interface PrintForwardingProps {
+interface PrintForwardingProps {
   forwarding: Encaminhamento
   /** Null while it is not known. */
   thread: Thread | null

@@ -16,7 +16,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './boxes.module.css'
 
-export interface SavedViewActsProps {
+interface SavedViewActsProps {
   /** The list with its filters. */
   shown: Pick<SavedView, 'idCaixa' | 'pasta' | 'filter'>
   /** The saved view that it is; null for none. */

@@ -28,7 +28,7 @@ import { useItemStates } from './use-item-states.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useTakingOperations } from './use-taking-operations.ts'
 
-export interface SeveralItemsProps {
+interface SeveralItemsProps {
   idCaixa: string
   items: readonly BoxItem[]
   /** The role in whose name they are resolved. */

@@ -20,7 +20,7 @@ export interface BoxFilterState {
   readonly onClear: (() => void) | undefined
 }
 
-export interface BoxFilterOptions {
+interface BoxFilterOptions {
   idCaixa: string
   folder: FolderName
   /** The item that is read. */

@@ -8,7 +8,7 @@ const windowSize = 100
 /** The oldest windows are dropped, and loaded again when they are scrolled to. */
 const mostWindows = 20
 
-export interface BoxRows {
+interface BoxRows {
   /** Undefined while the row is not loaded. */
   itemAt(index: number): BoxItem | undefined
   /** Loads these rows, and loads them again when the box changes. */

@@ -12,7 +12,7 @@ import {
 } from '../../texts/boxes.ts'
 import { partyText } from '../../texts/forwarding.ts'
 
-export interface ForwardTogetherProps {
+interface ForwardTogetherProps {
   items: readonly BoxItem[]
   /** Null where the draft's own choice counts. */
   idPapel: string | null

@@ -1,7 +1,7 @@
 import { useAnswer } from '../../bridge/use-query.ts'
 import { useOperationsUnderway } from '../../operations/use-underway.ts'
 
-export interface TakingOperations {
+interface TakingOperations {
   /** False until main has answered for these items. */
   readonly isKnown: boolean
   /** By item: the operation on its way that takes it out of the input, other than resolving it. */

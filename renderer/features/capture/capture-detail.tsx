@@ -33,7 +33,7 @@ interface ShownFinding extends Pick<CaptureRow, 'fileId' | 'sha256'> {
   readonly move: number
 }
 
-export interface CaptureDetailProps {
+interface CaptureDetailProps {
   /** The same array as long as nothing in it changes. */
   rows: readonly CaptureRow[]
   session: SessionState

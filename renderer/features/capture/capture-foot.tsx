@@ -15,7 +15,7 @@ import { PaneFoot } from '../../ui/panes.tsx'
 import css from './capture.module.css'
 import type { CaptureActs } from './use-capture-acts.ts'
 
-export interface CaptureFootProps {
+interface CaptureFootProps {
   /** The selected files. */
   rows: readonly CaptureRow[]
   session: SessionState

@@ -9,7 +9,7 @@ const maxNamed = 3
 const progressSteps = 4
 
 /** Turns changes of the list into sentences for a screen reader. */
-export interface CaptureNews {
+interface CaptureNews {
   /** Sentences about the changes since the last call; the first call answers none. */
   update(rows: readonly NewsRow[]): string[]
 }

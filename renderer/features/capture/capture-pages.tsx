@@ -9,7 +9,7 @@ import { GridPages } from './grid/grid-pages.tsx'
 import { PrivacyOfRows } from './privacy-of-rows.tsx'
 import { usePagedDocuments } from './use-paged-documents.ts'
 
-export interface CapturePagesProps extends Omit<CaptureTableProps, 'preview'> {
+interface CapturePagesProps extends Omit<CaptureTableProps, 'preview'> {
   kind: 'list' | 'grid'
   /** Of a page in the grid, in CSS pixels. */
   pageWidth: number

@@ -19,7 +19,7 @@ import { usePrivacySearch } from './use-privacy-search.ts'
 /** Walking through the list by arrow keys does not open every file on the way. */
 const restMs = 200
 
-export interface CapturePreviewProps {
+interface CapturePreviewProps {
   row: CaptureRow
   target: ReadingOptions['target']
   /** The key of the finding that is marked more strongly. */

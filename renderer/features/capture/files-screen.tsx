@@ -42,7 +42,7 @@ import { useTableQuery } from './use-table-query.ts'
 import { useWhenSettled } from './use-when-settled.ts'
 import { ViewBar } from './view-bar.tsx'
 
-export interface FilesScreenProps {
+interface FilesScreenProps {
   session: SessionState
   /** Id of the file that is selected at first. */
   initiallySelected: string | null

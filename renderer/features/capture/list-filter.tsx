@@ -10,7 +10,7 @@ const longList = 8
 
 export const isLong = (rows: readonly CaptureRow[]): boolean => rows.length > longList
 
-export interface ListFilterProps {
+interface ListFilterProps {
   rows: readonly CaptureRow[]
   heldIds: ReadonlySet<string>
   value: CaptureFilter

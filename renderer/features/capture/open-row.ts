@@ -12,7 +12,7 @@ export async function openRow({ fileId, idDocumento, isHere }: RowSource): Promi
   return toOpenResult(outcome)
 }
 
-export interface RowSource {
+interface RowSource {
   readonly fileId: string
   readonly idDocumento: string | null
   /** The copy on this computer still exists: it is kept until the operation that sends it is done. */

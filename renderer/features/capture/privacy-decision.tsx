@@ -5,7 +5,7 @@ import { privacyTexts } from '../../texts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './privacy.module.css'
 
-export interface PrivacyDecisionFormProps {
+interface PrivacyDecisionFormProps {
   isBusy: boolean
   /** Nothing was found, but not all of the file was verified. */
   isUnread: boolean

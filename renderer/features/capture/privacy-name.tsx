@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import css from './privacy.module.css'
 
-export interface PrivacyNameProps {
+interface PrivacyNameProps {
   fileId: string
   name: string
   found: readonly NameFinding[]

@@ -30,7 +30,7 @@ import { useDrawing } from './redaction/drawings.ts'
 import { findingKey } from './redaction/finding-marks.tsx'
 import { usePrivacySearch } from './use-privacy-search.ts'
 
-export interface PrivacyPanelProps {
+interface PrivacyPanelProps {
   /** A file that is not sent yet. */
   row: CaptureRow
   /** The key of the finding that is shown on its page. */

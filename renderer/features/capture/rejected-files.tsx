@@ -12,7 +12,7 @@ import { Notice } from '../../ui/states.tsx'
 import { useAddStateStore, useRejectedFiles } from './add-files.ts'
 import css from './capture.module.css'
 
-export interface RejectedFilesProps {
+interface RejectedFilesProps {
   onForward(documents: readonly DocumentView[]): void
   onDocument(idDocumento: string): void
 }

@@ -3,7 +3,7 @@ import { captureDetailTexts } from '../../texts/capture-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
-export interface RemoveQuestionProps {
+interface RemoveQuestionProps {
   count: number
   onRemove(): void
   onClose(): void

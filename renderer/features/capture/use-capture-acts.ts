@@ -58,7 +58,7 @@ const idsPerCall = 1000
 const idsOf = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
 
 /** Stable functions. */
-export interface CaptureActEvents {
+interface CaptureActEvents {
   /** The rows were sent or removed. */
   onDone(): void
   /** Several files were not sent. `again` sends those same files, whatever is selected by then. */

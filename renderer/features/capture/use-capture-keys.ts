@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isOverlayOpen } from '../../ui/overlays.ts'
 
-export interface CaptureKeys {
+interface CaptureKeys {
   /** Ctrl+Enter, anywhere on this screen. */
   onSend(): void
   /** Delete, in the list. */

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states.tsx'
 import css from './process-fields.module.css'
 import type { ActingNow } from './use-acting-roles.ts'
 
-export interface AboutProcessProps {
+interface AboutProcessProps {
   process: ProcessDraft
   idPapel: string | null
   now: ActingNow

@@ -12,7 +12,7 @@ import { useNow } from '../../ui/clock.ts'
 import { Panes, useOnePane } from '../../ui/panes.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
-export interface AnswerPanesProps {
+interface AnswerPanesProps {
   about: NonNullable<DraftFields['about']>
   /** The documents of the answer. */
   attached: readonly Paper[]

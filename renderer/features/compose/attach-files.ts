@@ -22,7 +22,7 @@ interface DraftFiles {
 }
 const nothing: DraftFiles = { batches: [], problems: { failure: null, rejected: [] } }
 
-export interface AttachProgress {
+interface AttachProgress {
   readonly files: number
   /** 0 to 1; stays 0 where the host does not report it. */
   readonly progress: number

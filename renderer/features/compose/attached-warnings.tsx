@@ -11,7 +11,7 @@ import { FormNote } from '../../ui/form-row.tsx'
 import { Notice } from '../../ui/states.tsx'
 import type { Attachables } from './use-attachables.ts'
 
-export interface AttachedWarningsProps {
+interface AttachedWarningsProps {
   fields: DraftFields
   attachables: Attachables
 }

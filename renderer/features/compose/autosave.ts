@@ -1,5 +1,5 @@
 /** Saves a value while it changes: one save at a time, the latest value wins, failures are retried. */
-export interface Autosave<T> {
+interface Autosave<T> {
   /** Saves the value within `everyMs`, also while it keeps changing. */
   change(value: T): void
   /** Saves now; resolves when the latest value is on the disk, or was refused. */
@@ -10,7 +10,7 @@ export interface Autosave<T> {
   isSaved(): boolean
 }
 
-export interface AutosaveOptions<T> {
+interface AutosaveOptions<T> {
   /** False to try again later. */
   save(value: T): Promise<boolean>
   /** From the first unsaved change to its save. */

@@ -11,7 +11,7 @@ import { useDraftAttachState } from './attach-files.ts'
 import css from './compose.module.css'
 import type { SendDraft } from './use-send-draft.ts'
 
-export interface ComposeFootProps {
+interface ComposeFootProps {
   draftId: string
   sentence: string
   /** The button that sends. */

@@ -40,7 +40,7 @@ import { type OpenDraft, useDraft } from './use-draft.ts'
 import { useSendDraft } from './use-send-draft.ts'
 import { useShownPaper } from './use-shown-paper.ts'
 
-export interface ComposeScreenProps {
+interface ComposeScreenProps {
   session: SessionState
   draftId: string
   /** The initial fields of a new draft. */

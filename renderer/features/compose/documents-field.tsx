@@ -18,7 +18,7 @@ import { AttachedFiles, AttachNotices } from './attached-files.tsx'
 import css from './compose.module.css'
 import { type Attachables, attachmentKey } from './use-attachables.ts'
 
-export interface DocumentsFieldProps {
+interface DocumentsFieldProps {
   draftId: string
   value: readonly Attachment[]
   error?: string | undefined

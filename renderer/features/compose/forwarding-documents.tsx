@@ -6,7 +6,7 @@ import { allOfForwardingText, forwardingText, processFieldTexts as texts } from 
 import { Checkbox } from '../../ui/field.tsx'
 import css from './process-fields.module.css'
 
-export interface ForwardingDocumentsProps {
+interface ForwardingDocumentsProps {
   process: Extract<ProcessDraft, { ato: 'entranhar-encaminhamento' }>
   value: DraftFields['documents']
   onChange(value: DraftFields['documents']): void

@@ -20,7 +20,7 @@ import css from './compose.module.css'
 import { choosesRecipients } from './problems.ts'
 import type { Attachables } from './use-attachables.ts'
 
-export interface FrozenFactsProps {
+interface FrozenFactsProps {
   fields: DraftFields
   attachables: Attachables
   operationId: string
@@ -69,7 +69,7 @@ export function FrozenFacts({ fields, attachables, operationId, earlierLevel }: 
 
 const forwardingForm = { text: 'mensagem', documents: 'optional', takesAccess: true } as const
 
-export interface FrozenFootProps {
+interface FrozenFootProps {
   fields: DraftFields
   operationId: string
   onEdit(): void

@@ -2,7 +2,7 @@ import { draftFieldTexts } from '../../texts/drafts.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { ReadyTextsMenu } from './ready-texts-menu.tsx'
 
-export interface MessageFieldProps {
+interface MessageFieldProps {
   label?: string
   value: string
   error: string | undefined

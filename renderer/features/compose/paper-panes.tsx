@@ -8,7 +8,7 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 /** Below this width the paper is closed while there is none. */
 const widthForEmptyPaper = 1279
 
-export interface PaperPanesProps {
+interface PaperPanesProps {
   hasPapers: boolean
   /** False for an act that takes no documents along: the fields stand alone. */
   takesPapers: boolean

@@ -8,7 +8,7 @@ import { FormNote, FormRow } from '../../ui/form-row.tsx'
 import { Plus, X } from '../../ui/icons.ts'
 import css from './process-fields.module.css'
 
-export interface PartiesFieldProps {
+interface PartiesFieldProps {
   value: DraftParties
   error: string | undefined
   onChange(value: DraftParties): void

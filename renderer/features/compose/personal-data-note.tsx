@@ -9,7 +9,7 @@ import { countIn, type Publicity } from './public-texts.ts'
 /** The pause in typing after which a text is searched. */
 const restMs = 300
 
-export interface PersonalDataNoteProps {
+interface PersonalDataNoteProps {
   text: string
   publicity: Publicity | null
 }

@@ -5,7 +5,7 @@ import { noPiecesText, piecesUnreadText, pieceText, processFieldTexts as texts }
 import { Checkbox } from '../../ui/field.tsx'
 import css from './process-fields.module.css'
 
-export interface PiecesFieldProps {
+interface PiecesFieldProps {
   process: Extract<ProcessDraft, { ato: 'desentranhar' }>
   error: string | undefined
   onChange(pieces: Piece[]): void

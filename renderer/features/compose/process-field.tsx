@@ -4,7 +4,7 @@ import { noProcessText, processFieldTexts as texts } from '../../texts/process-a
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFindProcesses } from './use-find-processes.ts'
 
-export interface ProcessFieldProps {
+interface ProcessFieldProps {
   value: NamedProcess | null
   error: string | undefined
   onChange(processo: NamedProcess): void

@@ -27,7 +27,7 @@ import css from './process-fields.module.css'
 import { publicityOf } from './public-texts.ts'
 import { useActingRoles } from './use-acting-roles.ts'
 
-export interface ProcessFieldsProps extends Omit<ComposeFieldsProps, 'earlierLevel'> {
+interface ProcessFieldsProps extends Omit<ComposeFieldsProps, 'earlierLevel'> {
   process: ProcessDraft
 }
 

@@ -8,7 +8,7 @@ import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { ManageTemplates, SaveReadyText } from './template-questions.tsx'
 import { useTemplates } from './use-templates.ts'
 
-export interface ReadyTextsMenuProps {
+interface ReadyTextsMenuProps {
   /** The message. */
   field: RefObject<HTMLTextAreaElement | null>
 }

@@ -6,7 +6,7 @@ import { asCitizenText } from '../../texts/drafts.ts'
 import { roleText } from '../../texts/roles.ts'
 import { Select } from '../../ui/field.tsx'
 
-export interface SenderFieldProps {
+interface SenderFieldProps {
   session: SessionState
   idPapel: DraftFields['idPapel']
   error: string | undefined

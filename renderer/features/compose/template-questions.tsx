@@ -83,7 +83,7 @@ export function SaveReadyText({ initial, onClose }: { initial: string; onClose()
   )
 }
 
-export interface ManageTemplatesProps {
+interface ManageTemplatesProps {
   templates: readonly Template[]
   words: TemplateWords
   onClose(): void

@@ -8,7 +8,7 @@ import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { ManageTemplates, SaveTemplate } from './template-questions.tsx'
 import { useTemplates } from './use-templates.ts'
 
-export interface TemplatesMenuProps {
+interface TemplatesMenuProps {
   /** The draft at this moment; absent where none is open. */
   current?: () => DraftFields | null
   onBegin(fields: TemplateFields): void

@@ -25,7 +25,7 @@ export interface SendDraft {
   readonly undecided: ReturnType<typeof useUndecidedFiles>
 }
 
-export interface SendDraftOptions {
+interface SendDraftOptions {
   draft: OpenDraft
   draftId: string
   session: SessionState

@@ -3,7 +3,7 @@ import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { Paper } from '../../files/paper.ts'
 import { type Attachables, attachmentKey } from './use-attachables.ts'
 
-export interface ShownPaper {
+interface ShownPaper {
   /** Null for a draft without documents, and while only documents in signature are attached. */
   readonly paper: Paper | null
   show(key: string): void

@@ -31,7 +31,7 @@ export interface WrittenDraft {
   leave(work: () => Promise<boolean>): Promise<boolean>
 }
 
-export interface WrittenDraftEvents {
+interface WrittenDraftEvents {
   onSave(outcome: Outcome<CallOutput<'compose.save'>>): void
   /** Another window has changed or sent the draft, so the text was saved under a new id. */
   onCopy(): void

@@ -18,7 +18,7 @@ import { BoxedNotice, Problems } from './boxed-notice.tsx'
 import css from './configuration.module.css'
 import { ConnectionSteps } from './connection-steps.tsx'
 
-export interface PreviewPartProps {
+interface PreviewPartProps {
   preview: ConfigurationPreview
   onKept(): void
   /** More buttons beside the main one. */

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { BoxedNotice } from './boxed-notice.tsx'
 import css from './configuration.module.css'
 
-export interface SecretFormProps {
+interface SecretFormProps {
   environment: Pick<ConfiguredEnvironment, 'id' | 'nome'>
   /** The secret survives the end of the program. */
   keepsSecrets: boolean

@@ -29,7 +29,7 @@ interface Fact {
 const factsOf = (facts: readonly (readonly [name: string, value: string | null])[]): Fact[] =>
   facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]))
 
-export interface ClassDetailProps extends Extract<ClassChoice, { kind: 'class' }> {
+interface ClassDetailProps extends Extract<ClassChoice, { kind: 'class' }> {
   /** Begins a process of this class; null for whom no process can be opened. */
   onUse: (() => void) | null
 }
@@ -94,7 +94,7 @@ export function PlanDetail({ plan, classes }: Extract<ClassChoice, { kind: 'plan
   )
 }
 
-export interface UnitDetailProps {
+interface UnitDetailProps {
   entry: DirectoryEntry
   onForward(): void
 }

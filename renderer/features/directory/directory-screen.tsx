@@ -18,7 +18,7 @@ import css from './directory.module.css'
 import { ClassDetail, PlanDetail, UnitDetail } from './directory-detail.tsx'
 import { organisationList } from './list-outside.ts'
 
-export interface DirectoryScreenProps {
+interface DirectoryScreenProps {
   /** Begins a forwarding to this recipient. */
   onForward(entry: DirectoryEntry): void
 }

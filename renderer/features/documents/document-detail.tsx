@@ -21,7 +21,7 @@ import { Notice } from '../../ui/states.tsx'
 import { DocumentFacts, factsOf } from './document-facts.tsx'
 import css from './documents.module.css'
 
-export interface DocumentDetailProps {
+interface DocumentDetailProps {
   chosen: readonly [DocumentView, ...DocumentView[]]
   onForward(): void
 }

@@ -56,7 +56,7 @@ export function factsOf({ registro, capturedAt }: DocumentView, about: DocumentA
   ]
 }
 
-export interface DocumentFactsProps {
+interface DocumentFactsProps {
   document: DocumentView
   about: DocumentAbout | null
   failure: Failure | null

@@ -19,7 +19,7 @@ import { recentList } from './list-outside.ts'
 import { RecentDocuments } from './recent-documents.tsx'
 import { ServiceDocuments } from './service-documents.tsx'
 
-export interface DocumentsScreenProps {
+interface DocumentsScreenProps {
   /** The document to open first; null for none. */
   opened: string | null
   /** The same document where it was found at the service; null otherwise. */

@@ -15,7 +15,7 @@ type FileSearchState =
   | { readonly kind: 'none'; readonly files: readonly File[] }
   | { readonly kind: 'failed'; readonly name: string; readonly failure: Failure }
 
-export interface FileSearch {
+interface FileSearch {
   readonly state: FileSearchState | null
   take(files: readonly File[]): void
   dismiss(): void
@@ -50,7 +50,7 @@ async function findByFile(file: File, account: ReturnType<typeof currentAccount>
   return call('documents.findByFile', { handedId: view.handedId }, account)
 }
 
-export interface FileSearchNoticeProps {
+interface FileSearchNoticeProps {
   search: FileSearch
   onCapture(files: readonly File[]): void
 }

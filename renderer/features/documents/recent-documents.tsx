@@ -15,7 +15,7 @@ export interface SelectionProps {
   now: Date
 }
 
-export interface RecentDocumentsProps extends SelectionProps {
+interface RecentDocumentsProps extends SelectionProps {
   /** Null until they are loaded. */
   documents: readonly DocumentView[] | null
   failure: Failure | null

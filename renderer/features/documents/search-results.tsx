@@ -8,7 +8,7 @@ import { RowList } from '../../ui/row-list.tsx'
 import { foundList } from './list-outside.ts'
 import type { SelectionProps } from './recent-documents.tsx'
 
-export interface SearchResultsProps extends SelectionProps {
+interface SearchResultsProps extends SelectionProps {
   query: DocumentQuery
   page: number
   onPage(page: number): void

@@ -31,7 +31,7 @@ const emptyForm: SearchForm = {
   mine: false,
 }
 
-export interface ServiceDocumentsProps extends SelectionProps {
+interface ServiceDocumentsProps extends SelectionProps {
   onFiles(files: readonly File[]): void
 }
 

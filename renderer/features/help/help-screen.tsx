@@ -31,7 +31,7 @@ const sections = (Object.keys(helpSections) as HelpSection[]).map((id) => ({
 
 type HelpedScreen = keyof typeof screenHelp
 
-export interface HelpScreenProps {
+interface HelpScreenProps {
   /** The section that is shown first. */
   initialSection: HelpSection | null
   /** How the service is. */

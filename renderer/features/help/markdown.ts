@@ -71,7 +71,7 @@ export function parseInline(text: string): readonly Inline[] {
 }
 
 /** A heading of the second level and what follows it. */
-export interface Chapter {
+interface Chapter {
   readonly title: string
   readonly blocks: readonly Block[]
 }

@@ -4,7 +4,7 @@ import type { AppStatus } from '../../../contract/bridge/status.ts'
 
 export type OutboxFilter = 'all' | OperationGroup
 
-export type FilterCounts = Readonly<Record<OutboxFilter, number>>
+type FilterCounts = Readonly<Record<OutboxFilter, number>>
 
 /** Counts all operations, including those that are not on the page. */
 export function countByFilter(list: readonly OperationView[], status: AppStatus | null): FilterCounts {

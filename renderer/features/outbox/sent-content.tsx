@@ -7,7 +7,7 @@ import { aboutTexts } from '../../texts/forwarding.ts'
 import { sentPapersText } from '../../texts/outbox.ts'
 import css from './outbox.module.css'
 
-export interface SentContentProps {
+interface SentContentProps {
   sent: DraftFields | null
   papers: readonly Paper[]
   /** Key of the document that is shown. */

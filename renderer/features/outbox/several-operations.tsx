@@ -18,7 +18,7 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { mayArchive, mayRetry } from './acts.ts'
 import { registryItemsOf } from './registry-items.ts'
 
-export interface SeveralOperationsProps {
+interface SeveralOperationsProps {
   /** Newest first. */
   operations: readonly OperationView[]
   onOpen(operationId: string): void

@@ -48,7 +48,7 @@ export function useAssociationSearch() {
   }
 }
 
-export interface AssociationListProps {
+interface AssociationListProps {
   search: ReturnType<typeof useAssociationSearch>
   now: Date
 }

@@ -28,7 +28,7 @@ import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 import css from './processes.module.css'
 import { type BoxLook, useBoxLook } from './use-box-look.ts'
 
-export interface BoxProcessesProps extends ProcessSelection {
+interface BoxProcessesProps extends ProcessSelection {
   /** Null before the first answer. */
   boxes: ProcessBoxes | null
   known: ProcessList | null

@@ -7,7 +7,7 @@ import { FileText } from '../../ui/icons.ts'
 import { type Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-export interface PieceListProps {
+interface PieceListProps {
   view: ProcessView
   /** Null for none. */
   selected: string | null

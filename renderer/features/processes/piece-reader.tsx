@@ -24,7 +24,7 @@ import { ProcessFacts } from './process-facts.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
 import css from './processes.module.css'
 
-export interface PieceReaderProps {
+interface PieceReaderProps {
   view: ProcessView
   /** The document that is read; null for none. */
   piece: ProcessPiece | null

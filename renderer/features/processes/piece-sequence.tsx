@@ -12,7 +12,7 @@ import { Notice } from '../../ui/states.tsx'
 import { pieceKey } from './piece-list.tsx'
 import css from './processes.module.css'
 
-export interface PieceSequenceProps {
+interface PieceSequenceProps {
   /** The pieces that are in the process. */
   pieces: readonly ProcessPiece[]
   /** The piece that the user has chosen, at each new `move`. */

@@ -4,7 +4,7 @@ import { Ellipsis } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { ExportControls } from './use-export.ts'
 
-export interface ProcessMoreProps {
+interface ProcessMoreProps {
   saving: ExportControls
   /** Null where there is nothing to read. */
   onReadAll: (() => void) | null

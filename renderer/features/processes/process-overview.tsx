@@ -19,7 +19,7 @@ import css from './processes.module.css'
 import { useProcess } from './use-process.ts'
 import { WatchButton } from './watch/watch-button.tsx'
 
-export interface ProcessOverviewProps {
+interface ProcessOverviewProps {
   row: ProcessRow
   now: Date
   /** Opens its page, at one of its documents where it is given. */

@@ -6,7 +6,7 @@ import { processResultTexts, processSearchTexts as texts } from '../../texts/pro
 import { foundProcesses } from './list-outside.ts'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 
-export interface ProcessResultListProps extends ProcessSelection {
+interface ProcessResultListProps extends ProcessSelection {
   query: ProcessQuery
   page: number
   onPage(page: number): void

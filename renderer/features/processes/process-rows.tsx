@@ -18,7 +18,7 @@ export interface ProcessSelection {
   now: Date
 }
 
-export interface ProcessRowsProps extends Omit<ProcessSelection, 'now'> {
+interface ProcessRowsProps extends Omit<ProcessSelection, 'now'> {
   rows: readonly ProcessRow[]
   label?: string
   /** Beside the number: the state or a time. */

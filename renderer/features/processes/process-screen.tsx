@@ -35,7 +35,7 @@ import { keyOf, useReading } from './use-reading.ts'
 import { useSeenNews } from './watch/use-seen-news.ts'
 import { WatchButton } from './watch/watch-button.tsx'
 
-export interface ProcessScreenProps {
+interface ProcessScreenProps {
   processo: LinkedProcess
   /** The document to open first; null for the first one. */
   opened: string | null

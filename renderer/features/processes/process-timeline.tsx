@@ -9,7 +9,7 @@ import { actList } from './list-outside.ts'
 import { ListTools } from './list-tools.tsx'
 import css from './processes.module.css'
 
-export interface ProcessTimelineProps {
+interface ProcessTimelineProps {
   view: ProcessView
   now: Date
   /** Shows a document of the process. */

@@ -36,7 +36,7 @@ import { emptyProcessForm, ServiceProcesses, useProcessSearch } from './service-
 import { ProcessNews } from './watch/process-news.tsx'
 import { WatchedProcesses } from './watch/watched-processes.tsx'
 
-export interface ProcessesScreenProps {
+interface ProcessesScreenProps {
   /** Opens the page of a process, at one of its documents where it is given. */
   onOpen(processo: Pick<ProcessRow, 'id' | 'protocolo'>, idDocumento?: string): void
 }

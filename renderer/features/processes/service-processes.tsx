@@ -67,7 +67,7 @@ export function useProcessSearch() {
   }
 }
 
-export interface ServiceProcessesProps extends ProcessSelection {
+interface ServiceProcessesProps extends ProcessSelection {
   search: ReturnType<typeof useProcessSearch>
 }
 

@@ -6,7 +6,7 @@ import { useOnePane } from '../../ui/panes.tsx'
 import { pieceKey } from './piece-list.tsx'
 
 /** Which document of a process is read, and how. */
-export interface Reading {
+interface Reading {
   /** The document that is read, or in view; undefined for none. */
   readonly shown: ProcessPiece | undefined
   /** The list is shown where one pane fits. */

@@ -46,7 +46,7 @@ export interface Known extends Result {
 
 const known = (result: Result): Known => ({ ...result, words: wordsIn(`${result.title} ${result.detail}`) })
 
-export interface KnownLists {
+interface KnownLists {
   readonly documents: readonly DocumentView[]
   readonly processes: readonly ProcessRow[]
   readonly signatures: readonly SignatureItem[]

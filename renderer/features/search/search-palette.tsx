@@ -46,7 +46,7 @@ export interface Command {
   run(): void
 }
 
-export interface SearchPaletteProps {
+interface SearchPaletteProps {
   boxes: readonly ListedBox[]
   commands: readonly Command[]
   onOpen(target: Target): void

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/states.tsx'
 import css from './sign-in.module.css'
 import { SignInFailure, SigningIn, useSignIn } from './signing-in.tsx'
 
-export interface SignInProps {
+interface SignInProps {
   state: SessionState
   /** Leads to the configuration of another environment; null where that is not possible. */
   onConfigure: (() => void) | null

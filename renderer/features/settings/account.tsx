@@ -6,7 +6,7 @@ import { notKeptText } from '../../texts/vault.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
 
-export interface AccountProps {
+interface AccountProps {
   session: SessionState
   onSignOut(): void
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Setting, SettingsPage } from '../../ui/setting.tsx'
 import { ProxySetting } from './proxy-setting.tsx'
 
-export interface NetworkProps {
+interface NetworkProps {
   /** Asks for the user and the password of the proxy that wants them. */
   onAnswer(): void
   onWeather(): void

@@ -17,7 +17,7 @@ function readAddress(text: string): Read<string> {
   return wrong(/:\d+$/.test(rest) ? 'shape' : 'port')
 }
 
-export interface ManualFields {
+interface ManualFields {
   readonly addresses: string
   readonly exceptions: string
 }

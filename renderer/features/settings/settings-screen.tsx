@@ -45,7 +45,7 @@ const sections = (Object.keys(settingsSections) as SettingsSection[]).map((id) =
   icon: icons[id],
 }))
 
-export interface SettingsScreenProps {
+interface SettingsScreenProps {
   session: SessionState
   /** The section that is shown first. */
   initialSection: SettingsSection | null

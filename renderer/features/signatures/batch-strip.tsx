@@ -16,7 +16,7 @@ import css from './batches.module.css'
 /** Older batches are found in Envios. */
 const maxBatches = 3
 
-export interface BatchStripProps {
+interface BatchStripProps {
   batches: readonly SignatureBatch[]
   onShow(batchId: string): void
 }

@@ -13,7 +13,7 @@ import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './signatures.module.css'
 
-export interface GroupFormProps {
+interface GroupFormProps {
   /** Null for a new group. */
   group: SignerGroup | null
   onClose(): void

@@ -10,7 +10,7 @@ import { TextFilter } from '../../ui/text-filter.tsx'
 import css from './signatures.module.css'
 import type { QueueView } from './use-queue-view.ts'
 
-export interface QueueBarProps {
+interface QueueBarProps {
   view: QueueView
   hasFilter: boolean
   /** Null where several cannot be selected. */

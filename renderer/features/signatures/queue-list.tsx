@@ -16,7 +16,7 @@ import { QueueBar } from './queue-bar.tsx'
 import { queueGroupsOf } from './queue-rows.tsx'
 import type { QueueView } from './use-queue-view.ts'
 
-export interface QueueListProps {
+interface QueueListProps {
   queue: SignatureQueue
   onQueue(queue: SignatureQueue): void
   counts: SignatureCounts | null

@@ -30,7 +30,7 @@ import css from './receipt.module.css'
 import { roleNameOf } from './signing.ts'
 import { useTakeOverFocus } from './use-take-over-focus.ts'
 
-export interface ReceiptPaneProps {
+interface ReceiptPaneProps {
   id: string
   session: SessionState
   onClose(): void

@@ -21,7 +21,7 @@ import { readHash, useReviews, wholeReview } from './reviews.ts'
 import css from './signatures.module.css'
 import { attachmentOf, refusersOf, signingNameOf } from './signing.ts'
 
-export interface SeveralToSignProps {
+interface SeveralToSignProps {
   items: readonly SignatureItem[]
   session: SessionState
   /** Begins to read the documents, at this index. */

@@ -16,7 +16,7 @@ import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 
-export interface SignatureActsProps {
+interface SignatureActsProps {
   item: SignatureItem
   /** The acts beside signing. */
   acts: readonly SignatureAct[]

@@ -32,7 +32,7 @@ interface DetailSelection {
   readonly shown: DetailView
 }
 
-export interface SignatureDetailProps {
+interface SignatureDetailProps {
   session: SessionState
   content: QueueContent
   selection: DetailSelection

@@ -11,7 +11,7 @@ import css from './batches.module.css'
 
 const maxLines = 3
 
-export interface SignatureNewsProps {
+interface SignatureNewsProps {
   notices: readonly SignatureNotice[]
   now: Date
   /** Opens the document in its current queue. */

@@ -22,7 +22,7 @@ import css from './signatures.module.css'
 import { SignerStrip } from './signer-strip.tsx'
 import { actingIdsOf, ownPendingSigners } from './signing.ts'
 
-export interface SignatureReaderProps extends Omit<ReaderFootProps, 'review' | 'isUnshown' | 'onFailure'> {
+interface SignatureReaderProps extends Omit<ReaderFootProps, 'review' | 'isUnshown' | 'onFailure'> {
   /** Notices about documents, newest first. */
   notices: readonly SignatureNotice[]
   /** The position in a review of several; null where the document is read alone. */

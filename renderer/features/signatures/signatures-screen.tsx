@@ -20,7 +20,7 @@ import { type DetailView, SignatureDetail } from './signature-detail.tsx'
 import { SignatureNews } from './signature-news.tsx'
 import { inOrder, useQueueView } from './use-queue-view.ts'
 
-export interface SignaturesScreenProps {
+interface SignaturesScreenProps {
   session: SessionState
   /** Id of the document that is selected at first, in whichever queue it is. */
   initiallySelected: string | null

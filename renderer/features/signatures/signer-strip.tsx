@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import css from './signatures.module.css'
 import { roleNameOf } from './signing.ts'
 
-export interface SignerStripProps {
+interface SignerStripProps {
   item: SignatureItem
   session: SessionState
   now: Date

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './today.module.css'
 
-export interface ActProps {
+interface ActProps {
   title: string
   second: string
   icon: ReactNode

@@ -16,7 +16,7 @@ export interface CardRow {
   onOpen(): void
 }
 
-export interface CardProps {
+interface CardProps {
   title: string
   count: number
   rows: readonly CardRow[]

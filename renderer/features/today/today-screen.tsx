@@ -38,7 +38,7 @@ import { Newest } from './newest.tsx'
 import css from './today.module.css'
 import { Waiting } from './waiting.tsx'
 
-export interface TodayScreenProps {
+interface TodayScreenProps {
   onCapture(): void
   /** With one document open, where it is given. */
   onSign(id?: string): void

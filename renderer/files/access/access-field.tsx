@@ -14,7 +14,7 @@ import { Classification } from './classification.tsx'
 import { Grounds } from './grounds.tsx'
 import { sharedValue } from './shared-value.ts'
 
-export interface AccessFieldProps {
+interface AccessFieldProps {
   label?: string
   /** One entry for each thing whose access is changed together. */
   said: readonly AccessChoice[]

@@ -18,7 +18,7 @@ import { KindIcon } from '../kind-icon.tsx'
 import css from './access.module.css'
 import { sharedValue } from './shared-value.ts'
 
-export interface ClassificationProps {
+interface ClassificationProps {
   lacks: readonly SecrecyProblem[]
   secrecies: readonly (Secrecy | null)[]
   onChange(changes: SecrecyChanges): void

@@ -7,7 +7,7 @@ import { secrecyProblemTexts, secrecyTexts } from '../../texts/access.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import css from './access.module.css'
 
-export interface GroundsProps {
+interface GroundsProps {
   access: DraftAccess
   asCitizen: boolean
   lacks: readonly SecrecyProblem[]

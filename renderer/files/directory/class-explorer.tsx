@@ -22,7 +22,7 @@ export type ClassChoice =
 
 const loadClasses = (idPlano: string) => call('directory.planClasses', { idPlano })
 
-export interface ClassExplorerProps {
+interface ClassExplorerProps {
   selected: string | null
   /** `choice` is null for a patriarch. */
   onSelect(id: string, choice: ClassChoice | null): void

@@ -41,7 +41,7 @@ function childrenOf(node: ClassNode | undefined): ClassNode[] {
   return node.children
 }
 
-export interface PlanTreeOptions {
+interface PlanTreeOptions {
   plans: readonly PlanView[]
   /** The classes of the plans that have been read. */
   classesOf: ReadonlyMap<string, readonly PlanClass[]>

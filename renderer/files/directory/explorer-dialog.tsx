@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import css from './explorer.module.css'
 
-export interface ExplorerDialogProps<T> {
+interface ExplorerDialogProps<T> {
   title: string
   /** The text of the button that takes what is selected. */
   takeText: string

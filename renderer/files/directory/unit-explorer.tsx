@@ -21,7 +21,7 @@ const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao'] as const
 /** As many as one search answers. */
 const mostFound = 50
 
-export interface UnitExplorerProps {
+interface UnitExplorerProps {
   selected: string | null
   /** `entry` is null for a patriarch. */
   onSelect(id: string, entry: DirectoryEntry | null): void

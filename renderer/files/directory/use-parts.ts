@@ -6,7 +6,7 @@ import type { Outcome } from '../../../contract/bridge/outcome.ts'
 const versionOf = (status: DirectoryStatus | null): string =>
   JSON.stringify([status?.isWhole, status?.hasClasses, status?.readsClasses, status?.reading === null])
 
-export interface PartsOptions<T> {
+interface PartsOptions<T> {
   ids: readonly string[]
   status: DirectoryStatus | null
   /** The day, which may end a plan. */

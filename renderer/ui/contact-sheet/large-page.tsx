@@ -11,7 +11,7 @@ import css from './large-page.module.css'
 import type { PagedDocument, PagePlace } from './paged-document.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
-export interface LargePageProps {
+interface LargePageProps {
   documents: readonly PagedDocument[]
   start: PagePlace
   /** Called with the page that was shown last. */

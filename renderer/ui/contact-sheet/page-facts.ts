@@ -37,7 +37,7 @@ function paperLevel(light: Uint32Array, pixels: number): number {
 }
 
 /** A piece of text with its matrix, as pdf.js reads it. */
-export interface TextPiece {
+interface TextPiece {
   readonly str: string
   readonly transform: readonly number[]
 }

@@ -61,7 +61,7 @@ export function cellForKey(key: string, current: number, cells: number, { column
   return target === undefined ? undefined : Math.max(0, Math.min(cells - 1, target))
 }
 
-export interface SheetView {
+interface SheetView {
   readonly columns: number
   /** Whole lines in view. */
   readonly rows: number

@@ -8,7 +8,7 @@ import { placeOf, type SheetLayout } from './sheet-layout.ts'
 import type { SheetPainter } from './sheet-painter.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
-export interface SheetPageProps {
+interface SheetPageProps {
   document: PagedDocument
   /** From 0. */
   page: number

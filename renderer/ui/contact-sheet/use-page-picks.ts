@@ -10,7 +10,7 @@ import {
 } from './paged-document.ts'
 import type { PageIndex } from './sheet-layout.ts'
 
-export interface PagePicksOptions {
+interface PagePicksOptions {
   documents: readonly PagedDocument[]
   index: PageIndex
   tools: PageTools | null

@@ -5,7 +5,7 @@ export interface LongGroup {
 }
 
 /** In pixels. */
-export interface LongListHeights {
+interface LongListHeights {
   readonly row: number
   readonly heading: number
 }

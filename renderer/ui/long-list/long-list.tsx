@@ -15,7 +15,7 @@ import { type LongGroup, layoutLongList } from './long-list-layout.ts'
 import { LongRow, type LongRowData } from './long-row.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
-export interface LongListProps {
+interface LongListProps {
   label: string
   /** In order; their counts include rows that have not been fetched yet. */
   groups: readonly LongGroup[]

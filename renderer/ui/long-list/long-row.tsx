@@ -8,7 +8,7 @@ export interface LongRowData extends RowContentProps {
   readonly id: string
 }
 
-export interface LongRowProps {
+interface LongRowProps {
   /** Undefined while it is being fetched. */
   row: LongRowData | undefined
   index: number

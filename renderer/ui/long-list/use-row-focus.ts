@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { LongListLayout } from './long-list-layout.ts'
 
-export interface RowFocusOptions {
+interface RowFocusOptions {
   readonly list: RefObject<HTMLElement | null>
   readonly layout: LongListLayout
   rowAt(index: number): { readonly id: string } | undefined
@@ -9,7 +9,7 @@ export interface RowFocusOptions {
   onShift(rows: number): void
 }
 
-export interface RowFocus {
+interface RowFocus {
   /** The row that has the focus when the list has it. */
   readonly current: number
   focusRow(index: number): void

@@ -12,7 +12,7 @@ export class Unreachable extends Error {
 }
 
 /** The whole document, or the length of one that is too large. */
-export type FetchedDocument = { readonly whole: ArrayBuffer } | { readonly length: number }
+type FetchedDocument = { readonly whole: ArrayBuffer } | { readonly length: number }
 
 /** Fetches a document of at most `maxBytes`; of a larger one only its length. */
 export async function fetchUpTo(url: string, maxBytes: number, signal: AbortSignal): Promise<FetchedDocument> {

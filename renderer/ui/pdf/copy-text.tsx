@@ -6,7 +6,7 @@ import { useCopy } from '../use-copy.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { copyTexts } from './viewer-texts.ts'
 
-export interface CopyTextProps {
+interface CopyTextProps {
   pdf: PdfDocument
   /** From 0. */
   page: number

@@ -28,7 +28,7 @@ export interface DocumentSequence {
   problems(): number
 }
 
-export interface DocumentSequenceOptions {
+interface DocumentSequenceOptions {
   parts: readonly SequencePart[]
   load(address: string): PdfLoading
   /** The words for an error of `load`. */

@@ -9,7 +9,7 @@ export interface PrintedPage {
   readonly isWide: boolean
 }
 
-export interface PrintDrawing {
+interface PrintDrawing {
   readonly pdf: PdfDocument
   readonly queue: RenderQueue
   readonly signal: AbortSignal

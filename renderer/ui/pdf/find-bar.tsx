@@ -6,7 +6,7 @@ import css from './find-bar.module.css'
 import type { DocumentFind } from './use-find.ts'
 import { findStatusText, viewerTexts } from './viewer-texts.ts'
 
-export interface FindBarProps {
+interface FindBarProps {
   find: DocumentFind
   field: RefObject<HTMLInputElement | null>
   onClose(): void

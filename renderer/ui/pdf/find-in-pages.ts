@@ -21,7 +21,7 @@ export interface Hit {
   readonly nth: number
 }
 
-export interface FindOptions {
+interface FindOptions {
   pageCount: number
   /** Searched first, so that near hits are found first. */
   startPage: number

@@ -1,7 +1,7 @@
 /** Names of the two highlights in pdf.module.css; the registry is one for the whole window. */
 const names = { any: 'pdf-hit', current: 'pdf-hit-current' } as const
 
-export interface HitMarks {
+interface HitMarks {
   /** The start of the current hit. */
   readonly current: Range | null
   remove(): void

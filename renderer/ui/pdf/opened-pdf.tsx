@@ -28,7 +28,7 @@ export type OpenResult =
       readonly awaitRetry?: (retry: () => void) => () => void
     }
 
-export interface OpenedPdfProps {
+interface OpenedPdfProps {
   /** Opens the document; a new function means another document. */
   open(): Promise<OpenResult>
   name: string

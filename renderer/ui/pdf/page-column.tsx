@@ -5,7 +5,7 @@ import { PdfPage, type PdfPageProps } from './pdf-page.tsx'
 import type { RenderQueue } from './render-queue.ts'
 import type { DocumentFind } from './use-find.ts'
 
-export interface PageColumnProps extends Pick<PdfPageProps, 'overlay' | 'onPicture' | 'onHit'> {
+interface PageColumnProps extends Pick<PdfPageProps, 'overlay' | 'onPicture' | 'onHit'> {
   document: PdfDocument
   queue: RenderQueue
   layout: PageLayout

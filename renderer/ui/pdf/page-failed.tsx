@@ -2,7 +2,7 @@ import { Button } from '../button.tsx'
 import css from './pdf.module.css'
 import { viewerTexts } from './viewer-texts.ts'
 
-export interface PageFailedProps {
+interface PageFailedProps {
   /** The page exceeds its limits: it is drawn again only when the user asks. */
   isHeavy: boolean
   onTryAgain(): void

@@ -27,7 +27,7 @@ interface Note {
   readonly isIcon: boolean
 }
 
-export interface PageNotesProps {
+interface PageNotesProps {
   document: PdfDocument
   index: number
   rotation: Rotation

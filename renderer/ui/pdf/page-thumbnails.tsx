@@ -7,7 +7,7 @@ import type { PdfDocument } from './pdf-document.ts'
 import { priorities, type RenderQueue } from './render-queue.ts'
 import { viewerTexts } from './viewer-texts.ts'
 
-export interface PageThumbnailsProps {
+interface PageThumbnailsProps {
   document: PdfDocument
   queue: RenderQueue
   sizes: readonly PageSize[]

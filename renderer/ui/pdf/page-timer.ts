@@ -1,6 +1,6 @@
 import type { VisibleTimer } from './over-limit.ts'
 
-export interface PageTimerOptions {
+interface PageTimerOptions {
   limitMs: number
   after: VisibleTimer
   /** The worker has been busy with the oldest job for too long. */

@@ -6,7 +6,7 @@ import type { PdfDocument } from './pdf-document.ts'
 /** The most pixels of one page's canvas at any zoom: this bounds the memory. */
 const maxPixels = 10_000_000
 
-export interface PaintOptions {
+interface PaintOptions {
   document: PdfDocument
   /** From 0. */
   index: number

@@ -36,7 +36,7 @@ export interface PdfDocument {
   allowRetry(index: number): void
 }
 
-export interface PdfDocumentOptions {
+interface PdfDocumentOptions {
   /** How long one page may take. */
   limitMs?: number
   after?: VisibleTimer

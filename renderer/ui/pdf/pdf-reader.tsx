@@ -19,7 +19,7 @@ import { usePageView } from './use-page-view.ts'
 import { type PageReports, useSeenPages } from './use-seen-pages.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 
-export interface PdfReaderProps {
+interface PdfReaderProps {
   document: PdfDocument
   /** Of the first page. */
   firstSize: PageSize

@@ -9,7 +9,7 @@ import { PdfReader } from './pdf-reader.tsx'
 import { prewarmPdf } from './prewarm.ts'
 import { openFailureTexts, viewerTexts } from './viewer-texts.ts'
 
-export interface PdfSequenceProps {
+interface PdfSequenceProps {
   /** Another list begins anew. */
   parts: readonly SequencePart[]
   label: string

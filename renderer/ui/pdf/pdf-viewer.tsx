@@ -12,7 +12,7 @@ import { type WordsOf, withRecognisedText } from './recognised-text.ts'
 import type { PageReports } from './use-seen-pages.ts'
 import { type OpenFailure, openFailureTexts, viewerTexts } from './viewer-texts.ts'
 
-export interface PdfViewerProps {
+interface PdfViewerProps {
   /** URL of the bytes, relative to the page. */
   address: string
   /** The name of the document, for screen readers. */

@@ -3,7 +3,7 @@ import type { ByteRange } from './byte-ranges.ts'
 /** Resolves to the bytes of each range, in their order. */
 type FetchRanges = (ranges: readonly ByteRange[]) => Promise<ArrayBuffer[]>
 
-export interface RangeSourceOptions {
+interface RangeSourceOptions {
   /** Bytes of the whole document. */
   length: number
   fetch: FetchRanges

@@ -98,7 +98,7 @@ function writeRow(bitmap: Bitmap, { sums, rows, factor }: RowSums, to: Uint8Clam
   }
 }
 
-export interface SmallerBitmap {
+interface SmallerBitmap {
   /** RGBA. */
   readonly data: Uint8ClampedArray<ArrayBuffer>
   readonly width: number

@@ -1,7 +1,7 @@
 import { foldText } from '../../../contract/text.ts'
 
 /** A text folded for searching, with the position of each character in the original. */
-export interface FoldedText {
+interface FoldedText {
   readonly text: string
   /** By character of `text`; one more entry, the original's length. */
   readonly positions: readonly number[]
@@ -47,7 +47,7 @@ export const joinItems = (items: readonly TextItem[]): string =>
   items.map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str)).join('')
 
 /** A range of characters in one text item. */
-export interface TextItemRange {
+interface TextItemRange {
   readonly item: number
   readonly start: number
   readonly end: number

@@ -7,7 +7,7 @@ import css from './pdf.module.css'
 import type { ZoomControls } from './use-page-view.ts'
 import { viewerTexts, zoomText } from './viewer-texts.ts'
 
-export interface ToolBarProps {
+interface ToolBarProps {
   /** From 0. */
   currentPage: number
   pageCount: number

@@ -28,7 +28,7 @@ export interface ZoomControls {
   rotate(): void
 }
 
-export interface PageView {
+interface PageView {
   readonly sizes: readonly PageSize[]
   /** Null until the viewport is measured. */
   readonly layout: PageLayout | null

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-export interface ViewerCommands {
+interface ViewerCommands {
   /** Arrow keys then turn pages instead of scrolling. */
   readonly isWholePage: boolean
   find(): void

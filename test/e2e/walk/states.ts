@@ -23,7 +23,7 @@ export interface StateWalk {
    */
   see(page: Page, name: string, open?: Opening): Promise<void>
 }
-export type Opening = () => Promise<Locator>
+type Opening = () => Promise<Locator>
 
 /** Opens a list or menu, again if the window closes it once. Returns the function that closes it. */
 export async function openSteadily(page: Page, open: Opening): Promise<() => Promise<void>> {

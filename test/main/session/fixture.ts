@@ -113,7 +113,7 @@ export async function start(provider: Provider, computer: Computer, options: Sta
 }
 
 /** Follows redirects, keeps cookies and submits form_post pages, as a system browser does. */
-export interface FauxBrowser {
+interface FauxBrowser {
   /** Opens an address; resolves with the last page. */
   open(url: string): Promise<{ url: string; status: number; headers: Headers; text: string }>
 }

@@ -7,7 +7,7 @@ import { Printer } from '../../../ui/icons.ts'
 import { CoverDialog } from './cover-dialog.tsx'
 import css from './folders.module.css'
 
-export interface CoverButtonProps {
+interface CoverButtonProps {
   session: SessionState
   profile: ProfileView
   /** The form has changes that are not saved: the cover would not follow them. */

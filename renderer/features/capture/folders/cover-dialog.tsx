@@ -33,7 +33,7 @@ const copyOptions = copyChoices.map((id) => ({ id, text: id }))
 const namesOf = (destination: Destination | null) =>
   joinList(destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [])
 
-export interface CoverDialogProps {
+interface CoverDialogProps {
   session: SessionState
   profile: ProfileView
   onClose(): void

@@ -8,7 +8,7 @@ import { subjectExample, subjectHint } from '../../../texts/folders.ts'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
 import css from './folders.module.css'
 
-export interface DestinationFieldsProps {
+interface DestinationFieldsProps {
   value: Destination | null
   /** The access of the profile's files: a new destination begins with it. */
   initialAccess: AccessChoice

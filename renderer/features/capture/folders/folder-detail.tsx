@@ -15,7 +15,7 @@ import { FolderFields, type FolderSettings } from './folder-fields.tsx'
 import css from './folders.module.css'
 import { LockedFolder } from './locked-settings.tsx'
 
-export interface FolderDetailProps {
+interface FolderDetailProps {
   folder: WatchedFolder
   profiles: readonly Profile[]
   onGone(): void

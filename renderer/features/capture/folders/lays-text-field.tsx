@@ -3,7 +3,7 @@ import { profileFormTexts } from '../../../texts/folder-screens.ts'
 import { Checkbox } from '../../../ui/field.tsx'
 import css from './folders.module.css'
 
-export interface LaysTextFieldProps {
+interface LaysTextFieldProps {
   value: boolean
   onChange(value: boolean): void
 }

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/states.tsx
 import { FolderFields, type FolderSettings } from './folder-fields.tsx'
 import css from './folders.module.css'
 
-export interface NewFolderProps {
+interface NewFolderProps {
   profiles: readonly Profile[]
   onAdded(folderId: string): void
   onClose(): void

@@ -28,7 +28,7 @@ import { DestinationFields, destinationProblems } from './destination-fields.tsx
 import css from './folders.module.css'
 import { LaysTextField } from './lays-text-field.tsx'
 
-export interface ProfileFormProps {
+interface ProfileFormProps {
   session: SessionState
   /** Null for a new profile. */
   profile: ProfileView | null

@@ -47,7 +47,7 @@ export function splitAt(count: number, picked: ReadonlySet<number>): ChosenPage[
 }
 
 /** A page of one of two files: 0 the fronts, 1 the backs. */
-export interface CollatedPage extends ChosenPage {
+interface CollatedPage extends ChosenPage {
   readonly file: 0 | 1
 }
 

@@ -7,7 +7,7 @@ import { PageBar } from './page-bar.tsx'
 import { usePageTools } from './use-page-tools.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
-export interface GridPagesProps extends Omit<ContactSheetProps, 'tools'> {
+interface GridPagesProps extends Omit<ContactSheetProps, 'tools'> {
   rows: readonly CaptureRow[]
 }
 

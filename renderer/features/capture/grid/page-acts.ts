@@ -51,7 +51,7 @@ function nextOf(rows: readonly CaptureRow[], fileId: string): string | null {
   return at < 0 ? null : (rows.slice(at + 1).find(isEditable)?.fileId ?? null)
 }
 
-export interface PageActsOptions {
+interface PageActsOptions {
   /** The rows as they are now. */
   rows(): readonly CaptureRow[]
   /** Resolves once the file is examined, or after a while. */

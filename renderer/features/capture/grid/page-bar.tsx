@@ -8,7 +8,7 @@ import css from './page-bar.module.css'
 import type { PageActsState } from './use-page-acts.ts'
 import type { PageCommands } from './use-page-tools.ts'
 
-export interface PageBarProps {
+interface PageBarProps {
   /** The page that has the focus; null without one that can be changed. */
   current: { readonly name: string; readonly page: number } | null
   picked: number

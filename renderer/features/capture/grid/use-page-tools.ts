@@ -29,7 +29,7 @@ export interface PageCommands {
   clear(): void
 }
 
-export interface PageToolsState {
+interface PageToolsState {
   readonly tools: PageTools
   readonly commands: PageCommands
   readonly state: PageActsState

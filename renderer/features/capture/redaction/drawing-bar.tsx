@@ -10,7 +10,7 @@ import { middleBox } from './box-geometry.ts'
 import { type DrawingActs, useDrawing } from './drawings.ts'
 import css from './redaction.module.css'
 
-export interface DrawingBarProps {
+interface DrawingBarProps {
   row: CaptureRow
   /** The page in view, from 0. */
   page(): number

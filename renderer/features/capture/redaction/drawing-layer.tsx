@@ -10,7 +10,7 @@ import { useDrawing } from './drawings.ts'
 import css from './redaction.module.css'
 import { useBoxGesture } from './use-box-gesture.ts'
 
-export interface DrawingLayerProps {
+interface DrawingLayerProps {
   row: CaptureRow
   /** The page, from 0. */
   page: number

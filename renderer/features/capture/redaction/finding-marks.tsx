@@ -4,7 +4,7 @@ import type { Rotation } from '../../../ui/pdf/page-layout.ts'
 import { boxStyle } from './box-geometry.ts'
 import css from './redaction.module.css'
 
-export interface FindingMarksProps {
+interface FindingMarksProps {
   findings: readonly PersonalData[]
   /** The page, from 0. */
   page: number

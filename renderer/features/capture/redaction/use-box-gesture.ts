@@ -13,7 +13,7 @@ interface BoxGesture {
   readonly sides: TakenSides | null
 }
 
-export interface BoxGestureOptions {
+interface BoxGestureOptions {
   boxes: readonly DrawnBox[]
   rotation: Rotation
   onDraw(box: PageArea): void

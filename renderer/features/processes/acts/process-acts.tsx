@@ -16,7 +16,7 @@ import { PaneFoot } from '../../../ui/panes.tsx'
 import { draftOf } from './begin-act.ts'
 import { type OfferedAct, offeredActs, type ProcessPageAct } from './offered-acts.ts'
 
-export interface ProcessActsProps {
+interface ProcessActsProps {
   view: ProcessView
   /** The sentence that names the holder. */
   children: ReactNode

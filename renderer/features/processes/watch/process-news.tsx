@@ -10,7 +10,7 @@ import { type NewsLine, NewsStrip } from '../../../ui/news-strip.tsx'
 
 const maxLines = 3
 
-export interface ProcessNewsProps {
+interface ProcessNewsProps {
   now: Date
   onOpen(processo: LinkedProcess): void
 }

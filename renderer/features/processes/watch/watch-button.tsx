@@ -10,7 +10,7 @@ import { Bell, BellOff } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/states.tsx'
 import { useWatched } from './use-watched.ts'
 
-export interface WatchButtonProps {
+interface WatchButtonProps {
   processo: LinkedProcess
   /** False without a copy of it: then it can only be stopped. */
   canBegin: boolean

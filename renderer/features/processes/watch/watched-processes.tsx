@@ -10,7 +10,7 @@ import { ListTools } from '../list-tools.tsx'
 import { ProcessRows, type ProcessSelection } from '../process-rows.tsx'
 import { useWatched } from './use-watched.ts'
 
-export interface WatchedProcessesProps extends ProcessSelection {
+interface WatchedProcessesProps extends ProcessSelection {
   /** Null until it is read. */
   known: ProcessList | null
 }

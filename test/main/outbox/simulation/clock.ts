@@ -1,5 +1,5 @@
 /** A simulated clock that jumps from one due callback to the next. */
-export interface Clock {
+interface Clock {
   now(): number
   /** Schedules a callback in ms; returns a function that cancels it. */
   later(ms: number, call: () => void): () => void

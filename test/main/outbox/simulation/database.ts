@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type OperationState, operationStateSchema } from '../../../../contract/bridge/outbox.ts'
 
 /** Which writes fail: none, every row, or only the commits. */
-export type Refusal = 'nothing' | 'rows' | 'commits'
+type Refusal = 'nothing' | 'rows' | 'commits'
 
 /** The error that `node:sqlite` throws; one shared instance, because creating stacks is slow. */
 const readOnly = Object.assign(new Error('attempt to write a readonly database'), {
