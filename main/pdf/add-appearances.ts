@@ -1,8 +1,10 @@
 import type { Pdfium } from './pdfium.ts'
 import { readString } from './pdfium-strings.ts'
 
-/** fpdf_annot.h: FPDF_ANNOT_FREETEXT and FPDF_ANNOT_STAMP. */
-const [freeText, stamp] = [3, 13]
+/** fpdf_annot.h: FPDF_ANNOT_FREETEXT, FPDF_ANNOT_STAMP and FPDF_ANNOT_WIDGET. */
+const [freeText, stamp, widget] = [3, 13, 20]
+/** fpdfview.h: FPDF_OBJECT_STRING. fpdf_edit.h: FPDF_PAGEOBJ_TEXT. */
+const [stringValue, textObject] = [3, 1]
 /** fpdf_annot.h: FPDF_ANNOT_APPEARANCEMODE_NORMAL. */
 const normal = 0
 /** fpdf_edit.h: FPDF_FONT_HELVETICA. */
@@ -10,8 +12,8 @@ const helvetica = 4
 const usualSize = 12
 
 /**
- * Gives the free texts and named stamps of a loaded page the look that other readers draw by themselves. PDFium does so for
- * free texts, but not in a file with a form that has no fonts. The file is not changed.
+ * Gives the free texts, named stamps and filled fields of a loaded page the look that other readers draw by themselves.
+ * PDFium does so for free texts, but not in a file with a form that has no fonts. The file is not changed.
  */
 export function addAppearances({ calls, memory }: Pdfium, page: number): void {
   const count = calls.FPDFPage_GetAnnotCount(page)
@@ -24,9 +26,34 @@ export function addAppearances({ calls, memory }: Pdfium, page: number): void {
         (type === freeText || type === stamp) && !calls.EPDFAnnot_HasAppearanceStream(annotation, normal)
       if (isLacking && type === freeText) addAppearance({ calls, memory }, annotation)
       if (isLacking && type === stamp) addStamp({ calls, memory }, page, annotation)
+      if (type === widget && !showsValue(calls, annotation)) calls.EPDFAnnot_GenerateFormFieldAP(annotation)
     } finally {
       calls.FPDFPage_CloseAnnot(annotation)
     }
+  }
+}
+
+/** False for a field with words whose look is empty: LibreOffice leaves it to the reader. A button shows no words. */
+function showsValue(calls: Pdfium['calls'], annotation: number): boolean {
+  const has = (key: string) => calls.FPDFAnnot_HasKey(annotation, key)
+  const count = calls.FPDFAnnot_GetObjectCount(annotation)
+  // The field above it may have the value.
+  if (!has('V')) return !has('Parent') || has('AS') || count > 0
+  if (calls.FPDFAnnot_GetValueType(annotation, 'V') !== stringValue) return true
+  return Array.from({ length: count }, (_, nth) => calls.FPDFAnnot_GetObject(annotation, nth)).some(
+    (object) => calls.FPDFPageObj_GetType(object) === textObject,
+  )
+}
+
+/** Does so on all pages of a document with a form, whose fields readers draw by data that its pages do not carry. */
+export function addAppearancesOfForm(pdfium: Pdfium, document: number): void {
+  const { calls } = pdfium
+  if (calls.FPDF_GetFormType(document) === 0) return
+  for (let index = 0; index < calls.FPDF_GetPageCount(document); index += 1) {
+    const page = calls.FPDF_LoadPage(document, index)
+    if (page === 0) continue
+    addAppearances(pdfium, page)
+    calls.FPDF_ClosePage(page)
   }
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs'
+import { addAppearancesOfForm } from '../add-appearances.ts'
 import { withDocument } from '../document.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { AppendJob, PdfJobResults } from '../worker-messages.ts'
@@ -18,9 +19,10 @@ export function appendPdf(pdfium: Pdfium, order: AppendJob, isCancelled: () => b
   try {
     const direct = statSync(order.from).size > order.largeBytes ? copyDirectly(order, isCancelled) : null
     if (direct !== null) return { kind: 'appended', ...direct }
-    const saved = withDocument(pdfium, order.from, ({ document }) =>
-      saveAnew(pdfium, document, order.scratch, isCancelled),
-    )
+    const saved = withDocument(pdfium, order.from, ({ document }) => {
+      addAppearancesOfForm(pdfium, document)
+      return saveAnew(pdfium, document, order.scratch, isCancelled)
+    })
     if (saved !== 'saved') return typeof saved === 'string' ? { kind: saved } : saved
     return { kind: 'appended', ...copyInto(order.scratch, order, isCancelled) }
   } catch (error) {

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { decode } from 'fast-png'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfPool } from '../../../main/pdf/index.ts'
-import { streamBody, withTable } from '../../support/odd-pdfs.ts'
+import { createCompilation, createPdfPool } from '../../../main/pdf/index.ts'
+import { type Body, streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-appearances-'))
@@ -26,14 +27,17 @@ const caseFile = path.join(
   '../../cases/pdf-annotation-without-appearance/free-text-without-appearance-in-form.pdf',
 )
 
+const programs = path.join(import.meta.dirname, '../../cases/pdf-from-programs')
+
 /** A page with one annotation, in a file with a form. */
-const withAnnotation = (entries: string, form = '/Fields[]') =>
+const withAnnotation = (entries: string, form = '/Fields[]', others: readonly Body[] = []) =>
   withTable([
     [1, `<</Type/Catalog/Pages 2 0 R/AcroForm<<${form}>>>>`],
     [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
     [3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 120 120]/Annots[5 0 R]>>'],
     [5, `<</Type/Annot/Rect[10 40 110 100]${entries.includes('/F ') ? '' : '/F 4'}${entries}>>`],
     [6, streamBody('/Type/EmbeddedFile', Buffer.from('anexo'))],
+    ...others,
   ])
 
 /** How many pixels of the first page are coloured. */
@@ -95,5 +99,44 @@ describe('an annotation without an appearance', () => {
   it('is not redacted where it carries a file, which would be lost', async () => {
     const from = write(withAnnotation('/Subtype/FileAttachment/FS<</Type/Filespec/F(a.txt)/EF<</F 6 0 R>>>>'))
     expect((await redact(from)).result).toEqual({ kind: 'refused', why: 'attachments' })
+  })
+})
+
+/** The drawing commands in the looks of all fields of a process PDF with this file. */
+async function fieldsInProcess(from: string): Promise<string> {
+  const to = newPath()
+  const compilation = await createCompilation(pool, to)
+  const run = await compilation.append(from, new AbortController().signal)
+  if (!('node' in run)) throw new Error('not appended')
+  await compilation.end({ title: 'Processo', at: new Date(), order: [run], bookmarks: [] })
+  const { context } = await PDFDocument.load(readFileSync(to))
+  return context
+    .enumerateIndirectObjects()
+    .flatMap(([, widget]) => {
+      const looks = widget instanceof PDFDict ? widget.lookupMaybe(PDFName.of('AP'), PDFDict) : undefined
+      const look = looks?.lookup(PDFName.of('N'))
+      return look instanceof PDFRawStream ? [Buffer.from(decodePDFRawStream(look).decode()).toString('latin1')] : []
+    })
+    .join('\n')
+}
+
+describe('a filled field whose look is empty', () => {
+  const fonts =
+    '/Fields[5 0 R]/NeedAppearances true/DR<</Font<</Helv<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>'
+  const [style, empty] = ['/DA(/Helv 12 Tf 1 0 0 rg)', '/AP<</N 7 0 R>>']
+  const field = (entries: string) =>
+    withAnnotation(`/Subtype/Widget/T(a)${style}${entries}`, fonts, [
+      [7, streamBody('/Type/XObject/Subtype/Form/BBox[0 0 100 60]', Buffer.from('/Tx BMC EMC'))],
+      [8, '<</FT/Tx/T(b)/V(Fulana)/Kids[5 0 R]>>'],
+    ])
+
+  it.each([
+    ['of LibreOffice', () => readFileSync(path.join(programs, 'libreoffice-form.pdf'))],
+    ['without any look', () => field('/FT/Tx/V(Fulana)')],
+    ['with words', () => field(`/FT/Tx/V(Fulana)${empty}`)],
+    ['with a choice', () => field(`/FT/Ch/Ff 131072/Opt[(Fulana)(Beltrano)]/V(Fulana)${empty}`)],
+    ['with a value in the field above', () => field(`/Parent 8 0 R${empty}`)],
+  ])('keeps its words in the process PDF: a form %s', async (_, bytes) => {
+    expect(await fieldsInProcess(write(bytes()))).toMatch(/\(Fulana\) ?Tj/)
   })
 })
