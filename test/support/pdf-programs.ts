@@ -3,6 +3,15 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findChromium } from './browser.ts'
 
+const committed = path.join(import.meta.dirname, '../cases/pdf-from-programs')
+
+/** Files that programs have made which no test installs. */
+export const committedByPrograms = (): string[] =>
+  readdirSync(committed)
+    .filter((name) => name.endsWith('.pdf'))
+    .sort()
+    .map((name) => path.join(committed, name))
+
 /** Debian's programs that make and change PDFs; `npm test -- --all` installs them. */
 function run(name: 'qpdf' | 'pdfunite' | 'pdfseparate' | 'pdftocairo' | 'gs', ...given: readonly string[]): void {
   execFileSync(name, given, { stdio: 'ignore', timeout: 60_000 })

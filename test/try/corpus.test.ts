@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPdfPool } from '../../main/pdf/index.ts'
 import { closed } from '../support/odd-pdfs.ts'
 import { goodFiles, oddFiles } from '../support/pdf-corpus.ts'
-import { makeByPrograms } from '../support/pdf-programs.ts'
+import { committedByPrograms, makeByPrograms } from '../support/pdf-programs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { hasPoppler } from '../support/second-reader.ts'
 import { slowPaths, type Trial, tryFile } from './trial.ts'
@@ -36,13 +36,14 @@ function write(name: string, bytes: Uint8Array): string {
   return file
 }
 
-/** Files of the field, of packages and of nine programs, and damaged ones; without those that take seconds. */
+/** Files of the field, of packages and of eleven programs, and damaged ones; without those that take seconds. */
 async function corpus(): Promise<string[]> {
   const inCases = readdirSync(cases, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.pdf'))
     .sort()
     .map((name) => path.join(cases, name))
-  const fromPrograms = inCases.filter((file) => file.includes('pdf-from-programs'))
+  // Files of one kind are not changed by further programs.
+  const fromPrograms = committedByPrograms().filter((file) => !/imagemagick-|tiff2pdf|img2pdf-jpeg/.test(file))
   const quick = (await oddFiles()).filter(({ name }) => !/gigapixel|without end|very many|thousand|million/.test(name))
   return [
     ...inCases,

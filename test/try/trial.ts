@@ -57,13 +57,13 @@ export async function tryFile(from: string, options: TrialOptions): Promise<Tria
   const faults: string[] = []
   const { verdicts, step } = createSteps(faults)
   await acceptFile({ from, bytes, pool, step })
-  const pages = await examineFile(from, pool, step)
+  const { pages, isIncomplete } = await examineFile(from, pool, step)
   if (pages === null || pages === 0) return { sha256, bytes: bytes.length, pages, verdicts, faults }
 
   const before = readByPoppler(from, Math.min(pages, compared))
   if (before !== null && before.count !== pages)
     faults.push(`examine: ${pages} pages, the second reader has ${before.count}`)
-  await readPages(from, options, step)
+  await readPages({ from, isIncomplete }, options, step)
   if (paths.includes(codesPath)) await step(codesPath, () => findCodes(from, pool, Math.min(pages, compared)))
   for (const [name, write] of Object.entries(writers)) {
     if (!paths.includes(name)) continue
@@ -129,20 +129,30 @@ async function acceptFile({ from, bytes, pool, step }: Accepting): Promise<void>
   })
 }
 
-/** Answers the number of pages; null for a file that does not open. */
-async function examineFile(from: string, pool: PdfPool, step: Step): Promise<number | null> {
+interface Examined {
+  /** Null for a file that does not open. */
+  readonly pages: number | null
+  readonly isIncomplete: boolean
+}
+
+async function examineFile(from: string, pool: PdfPool, step: Step): Promise<Examined> {
   let pages: number | null = null
+  let isIncomplete = false
   await step('examine', async () => {
     const examined = await pool.examine(from)
-    if (examined.kind === 'opened') pages = examined.pages
+    if (examined.kind === 'opened') ({ pages, isIncomplete } = examined)
     const result = runPreflight(examined)
     if ('problem' in result) return `refused: ${examined.kind}`
     return [`pages ${pages ?? 'unknown'}`, `kind ${result.kind ?? 'unchanged'}`, ...result.report.findings].join(', ')
   })
-  return pages
+  return { pages, isIncomplete }
 }
 
-async function readPages(from: string, options: TrialOptions, step: Step): Promise<void> {
+async function readPages(
+  { from, isIncomplete }: { from: string; isIncomplete: boolean },
+  options: TrialOptions,
+  step: Step,
+): Promise<void> {
   const { pool } = options
   await step('draw', async () => {
     const isDrawn = await pool.drawFirstPage(from, newPath(options))
@@ -150,7 +160,7 @@ async function readPages(from: string, options: TrialOptions, step: Step): Promi
   })
   await step('text and personal data', async () => {
     const recognised = { textOf: async () => null }
-    const search = { pool, recognised, isIncomplete: () => true, signal: AbortSignal.timeout(limitMs) }
+    const search = { pool, recognised, isIncomplete: () => isIncomplete, signal: AbortSignal.timeout(limitMs) }
     const found = await searchFile({ path: from, sha256: '' }, search).catch((error: unknown) => {
       if (search.signal.aborted) return null
       throw error

@@ -10,7 +10,7 @@ import { type ArrangedPage, createPdfPool, type PageTurn } from '../../../main/p
 import { type Chance, createChance } from '../../support/chance.ts'
 import { goodFiles, oddFiles } from '../../support/pdf-corpus.ts'
 import { drawPages, drawPagesAnew } from '../../support/pdf-pixels.ts'
-import { makeByPrograms } from '../../support/pdf-programs.ts'
+import { committedByPrograms, makeByPrograms } from '../../support/pdf-programs.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { hasPoppler, lostPages, pagesByPoppler } from '../../support/second-reader.ts'
@@ -151,7 +151,7 @@ describe('pages that are reversed, turned and put back', () => {
         (await makeScanPdf(folder, 'Scan')).path,
         ...(await goodFiles()).slice(0, 2).map(write),
       ]
-      const made = makeByPrograms(folder, sources, 4)
+      const made = [...makeByPrograms(folder, sources, 4), ...committedByPrograms()]
       expect(made.length).toBeGreaterThan(50)
       let pictures = 0
       for (const file of made) {
