@@ -151,7 +151,9 @@ describe('pages that are reversed, turned and put back', () => {
         (await makeScanPdf(folder, 'Scan')).path,
         ...(await goodFiles()).slice(0, 2).map(write),
       ]
-      const made = [...makeByPrograms(folder, sources, 4), ...committedByPrograms()]
+      // Page tools refuse forms whose words readers draw.
+      const committed = committedByPrograms().filter((file) => !file.includes('form'))
+      const made = [...makeByPrograms(folder, sources, 4), ...committed]
       expect(made.length).toBeGreaterThan(50)
       let pictures = 0
       for (const file of made) {
