@@ -66,7 +66,7 @@ function plainCharacters(characters: string): string {
   // PDFium writes the hyphen at the end of a line as U+0002 or U+FFFE.
   if (/^[\p{Pd}\u2212\u2043\u02d7\ufffe]$/u.test(characters) || characters === '\u0002') return '-'
   if (/^[‘’‛ʹʻʼʽˈ`´′＇]$/.test(characters)) return "'"
-  if (/^[⁄∕]$/.test(characters)) return '/'
+  if (/^[⁄∕⧸╱]$/.test(characters)) return '/'
   if (/^[。｡]$/.test(characters)) return '.'
   if (/^[‧∙⋅・]$/.test(characters)) return '·'
   if (/^\p{No}$/u.test(characters)) return characters

@@ -1,10 +1,28 @@
 import { isCnpj, isCpf } from './check-digits.ts'
 import { edgeOf, numberEnd, numberStart } from './edges.ts'
-import { asDigits, countDigits, digitLike, type SpreadNumber, spreadNumbers } from './spread-numbers.ts'
+import {
+  asDigits,
+  countDigits,
+  digitLike,
+  type NumberFormat,
+  type SpreadNumber,
+  spreadNumbers,
+  touchingNumbers,
+} from './spread-numbers.ts'
 import { type Found, foundAt, hasLabel } from './types.ts'
 
-const cpfFormat = { length: 11, gaps: [3, 6, 9], character: digitLike }
-const cnpjFormat = { length: 14, gaps: [2, 5, 8, 12], character: '[\\dA-Za-z|]' }
+const cpfFormat: NumberFormat = {
+  length: 11,
+  gaps: [3, 6, 9],
+  character: digitLike,
+  written: /\d{3}\.\d{3}\.\d{3}-\d{2}/g,
+}
+const cnpjFormat: NumberFormat = {
+  length: 14,
+  gaps: [2, 5, 8, 12],
+  character: '[\\dA-Za-z|]',
+  written: /[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}/g,
+}
 const cpfLabel =
   /(?<!\p{L})(?:C\.?\s?P\.?\s?F\.?[sn]?(?!\p{L})|CIC(?!\p{L})|cadastro\s+(?:nacional\s+)?d[eao]s?\s+pessoas?\s+f[íi]sicas?)/iu
 const cnpjLabel =
@@ -48,6 +66,10 @@ export function* findCpfs(text: string): Generator<Found> {
     else if (spread === 'punctuated' && hasLabel(text, start, cpfLabel, 12))
       yield foundAt('cpf', text, range, 'possible')
   }
+  for (const number of touchingNumbers(text, cpfFormat)) {
+    const range = [number.start, number.end] as const
+    if (isCpf(number.characters)) yield foundAt('cpf', text, range, certaintyOf(text, number, cpfLabel))
+  }
   for (const [start, end] of shortNumbers(text, { least: 8, length: 11, list: cpfList, isRight: isCpf }))
     yield foundAt('cpf', text, [start, end], 'certain')
 }
@@ -64,6 +86,10 @@ export function* findCnpjs(text: string): Generator<Found> {
     if (isRight) yield foundAt('cnpj', text, range, certaintyOf(text, number, cnpjLabel))
     else if (spread === 'punctuated' && countDigits(characters) >= 8 && hasLabel(text, start, cnpjLabel, 12))
       yield foundAt('cnpj', text, range, 'possible')
+  }
+  for (const number of touchingNumbers(text, cnpjFormat)) {
+    const range = [number.start, number.end] as const
+    if (isCnpj(number.characters)) yield foundAt('cnpj', text, range, certaintyOf(text, number, cnpjLabel))
   }
   for (const [start, end] of shortNumbers(text, { least: 12, length: 14, list: cnpjList, isRight: isCnpj }))
     yield foundAt('cnpj', text, [start, end], 'certain')

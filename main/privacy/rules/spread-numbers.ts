@@ -17,12 +17,14 @@ export interface NumberFormat {
   readonly gaps: readonly number[]
   /** A class of characters for a regular expression. */
   readonly character: string
+  /** The form with its own separators, of no other characters. */
+  readonly written: RegExp
 }
 
 /** Dots, dashes, slashes and commas, as programs and recognition write them; spaces and one line end. */
-const separator = String.raw`[.,/\-·\s]{0,4}`
+const separator = String.raw`[.,/\-·_\s]{0,4}`
 const twoDigits = /\d\D*\d/
-const punctuation = /[.,/\-·]/
+const punctuation = /[.,/\-·_]/
 /** A letter may be the first or the last character only where no other letter touches it, or where the form is a CNPJ's. */
 const letterStart = String.raw`(?:(?=\d)|(?<!\p{L})|(?<=\bCNPJ|\bCGC)|(?=[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/))`
 const letterEnd = String.raw`(?:(?<=\d)|(?!\p{L}))`
@@ -31,7 +33,8 @@ const letterEnd = String.raw`(?:(?<=\d)|(?!\p{L}))`
  * Finds each place where a number of this format may begin, in order; the places may overlap. The gaps say whether the
  * text is one number: other separators than its own, or spaces between some of its digits, are those of other numbers.
  */
-export function* spreadNumbers(text: string, { length, gaps, character }: NumberFormat): Generator<SpreadNumber> {
+export function* spreadNumbers(text: string, format: NumberFormat): Generator<SpreadNumber> {
+  const { length, gaps, character } = format
   const pattern = new RegExp(`${character}(?:${separator}${character}){${length - 1}}${numberEnd}${letterEnd}`, 'uy')
   const starts = new RegExp(`${numberStart}${letterStart}${character}`, 'gu')
   for (const { index } of text.matchAll(starts)) {
@@ -44,6 +47,16 @@ export function* spreadNumbers(text: string, { length, gaps, character }: Number
     const end = index + match[0].length
     if (spread !== null)
       yield { start: index, end, characters: read.characters, spread, edge: edgeOf(text, index, end) }
+  }
+}
+
+/** Numbers in their own form that touch other digits, as cells of a table do: "413.082.957-23222.333.444-05". */
+export function* touchingNumbers(text: string, { written }: NumberFormat): Generator<SpreadNumber> {
+  for (const { index, 0: found } of text.matchAll(written)) {
+    const end = index + found.length
+    if (!/\d/.test(text.slice(Math.max(0, index - 1), index) + text.slice(end, end + 1))) continue
+    const characters = found.replaceAll(/[./-]/g, '')
+    yield { start: index, end, characters, spread: 'punctuated', edge: 'inside' }
   }
 }
 

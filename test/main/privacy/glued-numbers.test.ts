@@ -30,6 +30,18 @@ it.each(readCase<KnownName[]>('privacy-name-numbers/names.json'))(
   },
 )
 
+it.each([
+  ['413.082.957-23222.333.444-05', ['413.082.957-23', '222.333.444-05']],
+  ['Fulana 413.082.957-2312/03/2026', ['413.082.957-23']],
+  ['12413.082.957-23 Fulana', ['413.082.957-23']],
+  ['CNPJ: 11.444.777/0001-6112.ABC.345/01DE-35', ['11.444.777/0001-61', '12.ABC.345/01DE-35']],
+  ['CPF 413.082.957_23', ['413.082.957_23']],
+  ['CNPJ 11.444.777⧸0001-61', ['11.444.777⧸0001-61']],
+  ['lote 12413.082.957-24', []],
+])('finds in "%s", where numbers touch digits or another sign stands for their own: %j', (text, numbers) => {
+  expect(findPersonalData(text).map((found) => found.text)).toEqual(numbers)
+})
+
 describe('300 texts in which a number touches something', () => {
   const hits = gluedCorpus.map((sample) => ({ sample, found: findPersonalData(sample.text) }))
   const isSame = (one: { kind: string; text: string }, other: { kind: string; text: string }) =>
