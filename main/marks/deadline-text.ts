@@ -37,7 +37,10 @@ export function findDeadlines(original: string, at: Date, holidays: readonly str
 
 /** "as 17h de", "18h do", "o meio-dia de", "o fim do expediente de". */
 const moment = `(?:(?: as?)? ${hour}| as \\d{1,2}| o meio[- ]dia|(?: o)? (?:final|fim) do expediente|(?: o)? (?:final|fim)(?= do dia \\d)),? (?:d[aeo] |(?=\\d|amanha))`
-const until = new RegExp(String.raw`\b(?:ate|antes d[aeo])(?:${moment}|(?: (?:a|o|ao))?(?: proxim[ao])? )`, 'g')
+const until = new RegExp(
+  String.raw`\b(?:ate|antes d[aeo](?:s(?= \d))?)(?:(?<moment>${moment})(?:proxim[ao] )?|(?: (?:a|o|ao))?(?: proxim[ao])? )`,
+  'g',
+)
 /** Before "antes de": it is no deadline, or a number of days before it. */
 const otherBefore = /\b(?:nao|nem|nunca|muito|pouco|logo|dias?|horas?|uteis|semanas?|mes|meses|anos?) $/
 const deadlineWord = /\b(?:prazo|vencimento|vence|vencera|data[- ]limite)\b/g
@@ -61,7 +64,11 @@ function namedDays(text: string, { day }: SpanBase): DatedWords[] {
     const before = text.slice(Math.max(0, cue.index - 12), cue.index)
     if (cue[0].startsWith('antes') && otherBefore.test(before)) continue
     const parsed = dayAt(text, cue.index + cue[0].length, day)
-    if (parsed !== null) candidates.push({ date: parsed.date, from: cue.index, until: parsed.until })
+    if (parsed === null) continue
+    // "Antes de 10/12" ends on the day before, "antes das 17h de 10/12" on that day.
+    const isDayBefore = cue[0].startsWith('antes') && cue.groups?.['moment'] === undefined
+    const date = isDayBefore ? addDays(parsed.date, -1) : parsed.date
+    candidates.push({ date, from: cue.index, until: parsed.until })
   }
   for (const cue of text.matchAll(deadlineWord)) {
     if (noDeadline.test(text.slice(Math.max(0, cue.index - 20), cue.index))) continue

@@ -35,8 +35,10 @@ export function isCountedElsewhere(text: string, { date, from, until }: CountedS
   const isOther = (day: string) => day !== today && day < date && day >= addDays(today, -recentDays)
   const inSentence = [...datesIn(begun, today), ...datesIn(rest, today)]
   if (inSentence.some(({ day }) => isOther(day))) return true
-  return [before, after].some((near) =>
-    datesIn(near, today).some(({ day, at }) => isOther(day) && notice.test(near.slice(0, at))),
+  return [before, after].some(
+    (near) =>
+      [...near.matchAll(new RegExp(earlierDay, 'g'))].some(({ index }) => notice.test(near.slice(0, index))) ||
+      datesIn(near, today).some(({ day, at }) => isOther(day) && notice.test(near.slice(0, at))),
   )
 }
 

@@ -74,8 +74,8 @@ const otherBefore = new RegExp(
   String.raw`\b(?:${[
     'sem|nao ha|nao havia|nao tem|ter(?:ia|iam)|tinham?|teve|tiveram|havia|houve|haveria|era|findo|apos|depois|fora|alem|cumprid[ao]|decorrid[ao]|transcorrid[ao]|vencid[ao]',
     String.raw`esgotad[ao]|expirad[ao]|escoad[ao]|ultrapass\w+|exced\w+|descumpr\w+|inobserv\w+|perd\w+|dispens\w+`,
-    String.raw`renunci\w+|suspens\w+|suspend\w+|interromp\w+|prorrog\w+|solicit\w+|requeiro|requer(?:emos)?|ped(?:e|ido|iu|ir)|peco`,
-  ].join('|')})(?: (?:d?[oa]s?|um|novo|mais|qualquer|seu|este|esse|referido|mencionado))* $`,
+    String.raw`renunci\w+|suspens\w+|suspend\w+|interromp\w+|prorrog\w+|dila[ct]\w+|amplia\w+|estend\w+|solicit\w+|requeiro|requer(?:emos)?|ped(?:e|ido|iu|ir)|peco`,
+  ].join('|')})(?: (?:d?[oa]s?|de|um|novo|mais|qualquer|seu|este|esse|referido|mencionado))* $`,
 )
 /** A thing that was done in this time: "resolvido em 2 horas", but not "deve ser resolvido em 2 horas". */
 const done = /\b[a-z]{2,}(?:ad[oa]s?|id[oa]s?|ou|eu|iu|aram|eram|iram|amos|emos|imos|ava|avam) $/
