@@ -144,6 +144,4 @@ export const documentsCalls = {
   'documents.openOutside': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },
   /** Begins to drag a read-only copy out of the window. Failures: not-found; refused with a message. */
   'documents.dragOut': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },
-  /** Null for any other document. */
-  'documents.original': { input: z.strictObject({ idDocumento: idSchema }), output: originalViewSchema.nullable() },
 } as const

@@ -87,8 +87,6 @@ export const marksCalls = {
   /** All marks of the person, the last changed first. */
   'marks.list': { input: z.strictObject({}), output: z.array(markSchema) },
   /** Changes the marks of items, all or none. A mark without content is deleted. Failure: `refused` above the limit. */
-  'marks.set': { input: changedItemsSchema, output: z.null() },
-  /** The same for items that each get their own changes. */
   'marks.setEach': {
     input: z.strictObject({ groups: z.array(changedItemsSchema).min(1).max(itemsAtOnce) }),
     output: z.null(),

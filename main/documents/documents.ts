@@ -83,8 +83,6 @@ export interface Documents extends ShortSearch {
   levels(wanted: { ids: readonly string[] }): Promise<Outcome<DocumentLevel[]>>
   /** A document as `levels` read it last; null for one that was not asked for. */
   told(idDocumento: string): Pick<Documento, 'nome' | 'nivelAcesso'> | null
-  /** The data of a scan with the legal value of the original; null for any other document. */
-  original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
   /** Finds a document that this computer knows. */
   find(idDocumento: string): DocumentView | null
   /** Adds a document that was captured from this computer. */
@@ -124,6 +122,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     return contents.open({ address: address.value, renewAddress, name: pdfName(nome), ...expected, signal })
   }
 
+  /** The data of a scan with the legal value of the original; null for any other document. */
   async function original({ idDocumento }: { idDocumento: string }): Promise<Outcome<OriginalView | null>> {
     if (!context.environment.scannedOriginals) return ok(null)
     const found = await getScannedOriginal(client, idDocumento, signal)
@@ -162,7 +161,6 @@ export function createDocuments(options: DocumentsOptions): Documents {
       if (copy !== null) return ok(contents.addExternal(copy))
       return 'kind' in result ? { ok: false, failure: failureMessage(result) } : result
     },
-    original,
     find: store.find,
     forgetCopies: copies.forget,
     remember(document) {

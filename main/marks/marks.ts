@@ -40,7 +40,6 @@ export interface MarksOptions {
 /** The marks of one person on forwardings, documents in signature and processes. */
 export interface Marks extends Labels {
   list(): Outcome<Mark[]>
-  set(wanted: ParsedCallInput<'marks.set'>): Outcome<null>
   setEach(wanted: ParsedCallInput<'marks.setEach'>): Outcome<null>
   findDeadlines(wanted: { text: string; at: string }): Outcome<FoundDeadline[]>
   export(): Promise<Outcome<OpenedContent>>
@@ -81,18 +80,16 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
     if (outcome.ok) changed()
     return outcome
   }
-  const setEach: Marks['setEach'] = ({ groups }) =>
-    changing(() => {
-      const isNew = groups.flatMap(({ items }) => items).filter((item) => store.find(item) === null).length
-      if (store.count() + isNew > markLimits.marks) return failed('refused', { message: tooMany })
-      for (const { items, changes } of groups) for (const item of items) write(item, changes)
-      return ok(null)
-    })
   const labels = createLabels({ store, now, changing, renamed: events.labelRenamed })
   return {
     list: () => ok(store.all()),
-    set: (wanted) => setEach({ groups: [wanted] }),
-    setEach,
+    setEach: ({ groups }) =>
+      changing(() => {
+        const isNew = groups.flatMap(({ items }) => items).filter((item) => store.find(item) === null).length
+        if (store.count() + isNew > markLimits.marks) return failed('refused', { message: tooMany })
+        for (const { items, changes } of groups) for (const item of items) write(item, changes)
+        return ok(null)
+      }),
     ...labels,
     findDeadlines: ({ text, at }) => ok(findDeadlines(text, new Date(at), holidays())),
     export: async () => ok(await contents.add(fileOf(store.all(), context, now()))),

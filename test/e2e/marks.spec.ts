@@ -126,7 +126,8 @@ test('the marks of a colleague are imported without the service, noticed on the 
   const title = 'Prestação de contas'
   const { page: from } = await openMalote({ login: 'ana.prado' })
   const item = { kind: 'forwarding' as const, id: randomUUID(), title, protocolo: null, idCaixa: null }
-  await ask(from, 'marks.set', { items: [item], changes: { deadline: today, note: 'Falar com a Ana' } })
+  const changes = { deadline: today, note: 'Falar com a Ana' }
+  await ask(from, 'marks.setEach', { groups: [{ items: [item], changes }] })
   await goTo(from, /^Ajustes/)
   await from.getByRole('option', { name: 'Prazos e marcas' }).click()
   await from.getByRole('button', { name: 'Preparar arquivo' }).click()

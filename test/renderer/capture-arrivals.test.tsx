@@ -18,7 +18,6 @@ describe('a file that has been captured before', () => {
     const reason = 'Já foi capturado daqui em 3 de novembro de 2026, com o registro 2026-B3F4XZ.'
     bridge.answerFiles(() => ({ rows: [], rejected: [{ name: 'Recibo 41.pdf', reason, known }] }))
     bridge.answer('documents.open', () => new Promise(() => {}))
-    bridge.answer('documents.original', () => ok(null))
     const refused = page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })
     dropFiles(['Recibo 41.pdf'])
     await click(page.getByText('1 arquivo não foi aceito'))

@@ -24,9 +24,9 @@ describe('deadlines in Hoje', () => {
       markOf('Feito', { deadline: dayFromToday(0), doneAt: new Date().toISOString() }),
     ]
     bridge.answer('marks.list', () => ok(marks))
-    bridge.answer('marks.set', ({ items, changes }) => {
-      const doneAt = changes.isDone ? new Date().toISOString() : null
-      marks = marks.map((mark) => (mark.id === items[0]?.id ? { ...mark, doneAt } : mark))
+    bridge.answer('marks.setEach', ({ groups: [group] }) => {
+      const doneAt = group?.changes.isDone ? new Date().toISOString() : null
+      marks = marks.map((mark) => (mark.id === group?.items[0]?.id ? { ...mark, doneAt } : mark))
       bridge.publish('marks.changed', {})
       return ok(null)
     })
@@ -37,7 +37,7 @@ describe('deadlines in Hoje', () => {
     await expectClean()
     await click(button('Concluir: Diárias', card))
     await expect.element(card).toMatchTextContent(/Diárias.*prazo concluído/)
-    expect(bridge.asked('marks.set')).toMatchObject([{ changes: { isDone: true } }])
+    expect(bridge.asked('marks.setEach')).toMatchObject([{ groups: [{ changes: { isDone: true } }] }])
     await click(button('Desfazer a conclusão: Diárias', card))
     await expect.element(card).toMatchTextContent(/Diárias.*vence hoje/)
   })

@@ -47,7 +47,6 @@ async function openSearch(typed: string) {
   const found = [forwarding('Contas do convênio 12/2026')]
   opened.bridge.answer('documents.list', () => ok(documents))
   opened.bridge.answer('documents.open', () => new Promise<never>(() => {}))
-  opened.bridge.answer('documents.original', () => ok(null))
   opened.bridge.answer('directory.search', () => ok({ entries: [], complete: true }))
   opened.bridge.answer('boxes.search', ({ text }) =>
     ok({ found: found.filter(() => /^convenio$/.test(text)), isMore: false }),

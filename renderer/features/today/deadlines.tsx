@@ -27,7 +27,8 @@ export function useDeadlines(now: Date, onOpen: (mark: Mark) => void): { isRead:
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   async function setDone(mark: Mark, isDone: boolean): Promise<void> {
     const { kind, id, title, protocolo, idCaixa } = mark
-    const outcome = await call('marks.set', { items: [{ kind, id, title, protocolo, idCaixa }], changes: { isDone } })
+    const items = [{ kind, id, title, protocolo, idCaixa }]
+    const outcome = await call('marks.setEach', { groups: [{ items, changes: { isDone } }] })
     if (outcome.ok) setClosed((before) => new Set([...before, id]))
   }
   const isDue = ({ id, deadline, doneAt }: Mark) =>

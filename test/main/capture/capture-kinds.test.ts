@@ -179,7 +179,7 @@ it('the legal value and its author are shown for scans with the value of the ori
       expect(row?.state).toBe('done')
       return row?.idDocumento ?? ''
     })
-    said.push(await agent.app.call('documents.original', { idDocumento }))
+    said.push((await agent.app.call('documents.about', { idDocumento })).original)
   }
   const capturedAt = expect.stringMatching(/^\d{4}-/)
   expect(said).toEqual([{ valorLegal: 'Original', capturador: expect.any(String), capturedAt }, null])

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { vi } from 'vitest'
-import type { Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
+import type { ChangedItems, Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
 import { createMarks, type MarksOptions } from '../../../main/marks/marks.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
 
@@ -27,7 +27,8 @@ export function openMarks({ db, id, environmentId, now }: OpenMarksOptions) {
     },
   }
   const context = { environment: { id: environmentId }, person: { id, nome: id } } as MarksOptions['context']
-  return { ...createMarks({ db, context, now, holidays: () => [], contents, events }), events, files }
+  const marks = createMarks({ db, context, now, holidays: () => [], contents, events })
+  return { ...marks, set: (changed: ChangedItems) => marks.setEach({ groups: [changed] }), events, files }
 }
 
 export const f1 = uuidOf('f1')

@@ -218,7 +218,7 @@ it('a mark loses its title when the service refuses to show the document, not wh
   const id = await bruno.send('Reservado.pdf', [ana])
   await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
   const item = { kind: 'signature', id, title: 'Reservado.pdf', protocolo: null, idCaixa: null } as const
-  await signedIn.app.call('marks.set', { items: [item], changes: { note: 'Conferir' } })
+  await signedIn.app.call('marks.setEach', { groups: [{ items: [item], changes: { note: 'Conferir' } }] })
   const error = { error: 'Sem acesso', traceId: 'trace-403' }
   for (const { title, ...refusal } of [
     { status: 503, title: 'Reservado.pdf' },
