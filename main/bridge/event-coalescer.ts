@@ -9,7 +9,6 @@ export interface EventCoalescerOptions {
   send<N extends EventName>(name: N, payload: EventPayload<N>): void
   /** A source could not be read: its event is left out. */
   unread(name: EventName, error: unknown): void
-  intervalMs?: number
 }
 
 /**
@@ -26,10 +25,10 @@ export interface EventCoalescer {
 /** Events that are never delayed or merged; pending events are sent before them, to keep the order. */
 const immediate: ReadonlySet<EventName> = new Set(['session.changed', 'settings.changed', 'signatures.noticed'])
 /** Ten times a second is smooth, and more would only make the page draw. */
-const usualIntervalMs = 100
+const intervalMs = 100
 
 export function createEventCoalescer(options: EventCoalescerOptions): EventCoalescer {
-  const { send, unread, intervalMs = usualIntervalMs } = options
+  const { send, unread } = options
   const waiting = new Map<EventName, Set<EventSource<EventName>>>()
   let timer: NodeJS.Timeout | null = null
 

@@ -11,18 +11,18 @@ export interface Migration {
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
 /**
- * Reads the numbered .sql files of a folder, lowest first.
+ * Reads the numbered .sql files, lowest first.
  * @throws if two files share a number or a name does not start with four digits.
  */
-export function readMigrations(folder: URL = migrationsFolder): readonly Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+export function readMigrations(): readonly Migration[] {
+  const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   const migrations = names.map((name) => {
     const digits = /^(\d{4})_[a-z0-9-]+\.sql$/.exec(name)?.[1]
     if (digits === undefined) throw new Error(`migration file with an unexpected name: ${name}`)
     return {
       number: Number(digits),
       name,
-      sql: readFileSync(new URL(name, folder), 'utf8'),
+      sql: readFileSync(new URL(name, migrationsFolder), 'utf8'),
     }
   })
   migrations.sort((a, b) => a.number - b.number)

@@ -19,7 +19,7 @@ interface LogOptions {
 
 /** A log of JSON lines in private files, without secrets. */
 export function createLog({ folder, now, level = () => 'info', maxBytes = 2_000_000, keep = 4 }: LogOptions): Log {
-  const file = createRotatingFile({ folder, name: 'malote.log', maxBytes, keep })
+  const file = createRotatingFile({ folder, maxBytes, keep })
   const write =
     (at: LogLevel) =>
     (event: string, fields: LogFields = {}) => {

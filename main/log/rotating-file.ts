@@ -3,16 +3,15 @@ import { join } from 'node:path'
 
 interface RotatingFileOptions {
   folder: string
-  name: string
   /** A new file begins before this size is passed. */
   maxBytes: number
   /** Number of old files kept. */
   keep: number
 }
 
-/** Appends lines to a private file; a full file becomes name.1, and the oldest is deleted. */
-export function createRotatingFile({ folder, name, maxBytes, keep }: RotatingFileOptions) {
-  const path = (age: number) => join(folder, age === 0 ? name : `${name}.${age}`)
+/** Appends lines to a private file; a full file becomes malote.log.1, and the oldest is deleted. */
+export function createRotatingFile({ folder, maxBytes, keep }: RotatingFileOptions) {
+  const path = (age: number) => join(folder, age === 0 ? 'malote.log' : `malote.log.${age}`)
   let size = existsSync(path(0)) ? statSync(path(0)).size : 0
 
   function rotate(): void {

@@ -30,8 +30,6 @@ interface PdfPoolOptions {
   largeBytes?: number
   /** Time limit for appending one file, of gigabytes and on a slow disk. Default: 5 minutes. */
   appendLimitMs?: number
-  /** Time limit for reading the codes of a few pages. Default: 60 s. */
-  codesLimitMs?: number
   /** How long `close` waits for a worker that is blocked in a system call. Default: 5 s. */
   closeMs?: number
   /** The file that the workers run. */
@@ -120,7 +118,7 @@ const appendMemoryBytes = 160 * megabyte
  */
 export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, closeMs, entry = workerEntry } = options
-  const { largeBytes = 48 * megabyte, appendLimitMs = 300_000, codesLimitMs = 60_000 } = options
+  const { largeBytes = 48 * megabyte, appendLimitMs = 300_000 } = options
   const shared = { entry, log, recycleBytes: 128 * megabyte, ...definedFields({ closeMs }) }
   const copying = createWorkerQueue({ ...shared, data: { wasm: null, maxMemoryBytes }, limitMs: null })
   const examining = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs, waitsFor })
@@ -134,7 +132,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const reading = createWorkerQueue({
     ...shared,
     data: { wasm: wasmPath(), maxMemoryBytes, qrWasm: qrWasmPath() },
-    limitMs: codesLimitMs,
+    limitMs: 60_000,
   })
   const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image' | 'text' | 'incomplete-pages'>(
     job: PdfJob & { kind: K },

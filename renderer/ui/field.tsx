@@ -37,7 +37,6 @@ export interface TextFieldProps extends CommonFieldProps {
   multiline?: boolean
   placeholder?: string
   maxLength?: number
-  isReadOnly?: boolean
   /** For a field that appears because the user asked for it. */
   autoFocus?: boolean
   /** Portuguese sentences: the spelling is checked. */

@@ -10,20 +10,17 @@ interface TextFilterProps {
   onChange(value: string): void
   /** Of a text that leaves the window. */
   maxLength?: number
-  /** Fills the available width. */
-  isWide?: boolean
 }
 
 /** The chosen row of the list beside the field, or the first that takes the focus. */
 const rows = '[role="row"][tabindex="0"], [role="option"][tabindex="0"], [role="grid"], [role="listbox"]'
 
-/** A small field that filters a list while the user types; Escape clears it and returns to the list. */
-export function TextFilter({ label, value, onChange, maxLength = 1000, isWide = false }: TextFilterProps) {
+/** A field as wide as its place that filters a list while the user types; Escape clears it and returns to the list. */
+export function TextFilter({ label, value, onChange, maxLength = 1000 }: TextFilterProps) {
   return (
     <AriaSearchField
       aria-label={label}
       className={css['filter'] ?? ''}
-      data-wide={isWide || undefined}
       value={value}
       onChange={onChange}
       maxLength={maxLength}

@@ -10,8 +10,8 @@ export function newRegistro(now: Date, draw: (below: number) => number = randomI
 }
 
 /** Draws the protocol AAAA-XXXXX of a process (shapes.md 3.12). */
-export function newProtocolo(now: Date, draw: (below: number) => number = randomInt): string {
-  return newRegistro(now, draw).slice(0, -1)
+export function newProtocolo(now: Date): string {
+  return newRegistro(now).slice(0, -1)
 }
 
 /** Calls `insert` with new registry numbers until it returns true: false says that the number is taken. */

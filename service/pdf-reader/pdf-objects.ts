@@ -116,12 +116,8 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
 }
 
 /** Resolves a required dictionary. Throws UnsupportedPdf with its name. */
-export async function dictionaryOf(
-  objects: PdfObjects,
-  value: PDFObject | undefined,
-  { what, from = 0 }: { what: string; from?: number },
-): Promise<PDFDict> {
-  const found = await objects.resolve(value, from)
+export async function dictionaryOf(objects: PdfObjects, value: PDFObject | undefined, what: string): Promise<PDFDict> {
+  const found = await objects.resolve(value)
   if (!(found instanceof PDFDict)) throw new UnsupportedPdf(`it has no ${what}`)
   return found
 }

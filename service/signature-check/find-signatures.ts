@@ -33,7 +33,7 @@ const name = PDFName.of
 /** The signatures of a PDF, oldest first. Throws UnsupportedPdf for a PDF that cannot be read. */
 export async function findSignatures(source: ByteSource, objects: PdfObjects): Promise<FoundSignature[]> {
   const root = objects.chain[0]?.section.trailer.get(name('Root'))
-  const values = await signedFields(objects, await dictionaryOf(objects, root, { what: 'catalog' }))
+  const values = await signedFields(objects, await dictionaryOf(objects, root, 'catalog'))
   if (values.length > maxSignatures) throw new UnsupportedPdf('it has too many signatures')
   const found: FoundSignature[] = []
   for (const value of values) found.push(await readSignature(source, objects, value))

@@ -30,10 +30,10 @@ export async function openExtendablePdf(source: ByteSource): Promise<ExtendableP
     throw new UnsupportedPdf('it is encrypted')
 
   const root = newest.section.trailer.get(PDFName.of('Root'))
-  const catalog = await dictionaryOf(objects, root, { what: 'catalog' })
+  const catalog = await dictionaryOf(objects, root, 'catalog')
   await refuseSignedOrXfa(objects, catalog)
   const ref = catalog.get(PDFName.of('Pages'))
-  const dict = await dictionaryOf(objects, ref, { what: 'page tree' })
+  const dict = await dictionaryOf(objects, ref, 'page tree')
   const kids = await resolve(dict.get(PDFName.of('Kids')))
   const count = numberOf(await resolve(dict.get(PDFName.of('Count'))))
   if (!(ref instanceof PDFRef && kids instanceof PDFArray) || count === undefined || dict.has(PDFName.of('Parent'))) {

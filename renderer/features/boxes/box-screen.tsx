@@ -159,7 +159,7 @@ function BoxSearch({ text, onText, isEverywhere, onEverywhere, children }: BoxSe
   return (
     <div className={css['search']}>
       <div className={css['searchField']}>
-        <TextFilter isWide label={boxScreenTexts.search} value={text} maxLength={maxSearchLength} onChange={onText} />
+        <TextFilter label={boxScreenTexts.search} value={text} maxLength={maxSearchLength} onChange={onText} />
       </div>
       {text.trim() !== '' && (
         <Checkbox isSelected={isEverywhere} onChange={onEverywhere}>

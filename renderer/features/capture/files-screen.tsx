@@ -137,7 +137,7 @@ const Files = memo(function Files(props: FilesProps) {
           <OpenedBeforeNotice />
           <RejectedFiles onForward={onForward} onDocument={onDocument} />
           <Bars rows={rows} heldIds={heldIds} onPause={acts.pause} view={view} out={out}>
-            {isFiltered && <TextFilter label={captureScreenTexts.findName} value={text} onChange={setText} isWide />}
+            {isFiltered && <TextFilter label={captureScreenTexts.findName} value={text} onChange={setText} />}
           </Bars>
           {rows.length === 0 && <NoRows value={value} failure={failure} onFiles={onFiles} onFolders={onFolders} />}
           {rows.length > 0 && isFiltered && (

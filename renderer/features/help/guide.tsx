@@ -29,7 +29,7 @@ export function Guide() {
     <SettingsPage title={introduction?.title ?? ''}>
       {createElement(Fragment, null, ...(introduction?.blocks ?? []).map(elementOf))}
       <div className={css['search']}>
-        <TextFilter label={guideTexts.search} value={text} onChange={setText} isWide />
+        <TextFilter label={guideTexts.search} value={text} onChange={setText} />
       </div>
       {found.length === 0 && <p role="status">{guideTexts.none}</p>}
       <nav aria-label={guideTexts.contents} className={css['contents']}>

@@ -83,7 +83,7 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
           </PaneHead>
           {newestFirst.length > 0 && (
             <PaneBar>
-              <TextFilter label={outboxScreenTexts.find} value={text} onChange={setText} isWide />
+              <TextFilter label={outboxScreenTexts.find} value={text} onChange={setText} />
             </PaneBar>
           )}
           <Tabs<OutboxFilter>

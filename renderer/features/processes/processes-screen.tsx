@@ -76,7 +76,7 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
           <PaneHead title={texts.title} />
           <ProcessNews now={now} onOpen={onOpen} />
           <div className={css['search']}>
-            <TextFilter isWide label={texts.search} value={text} maxLength={maxSearchLength} onChange={setText} />
+            <TextFilter label={texts.search} value={text} maxLength={maxSearchLength} onChange={setText} />
           </div>
           {isSearching && <KnownMatches {...selection} text={text} known={known} onService={askService} />}
           {!isSearching && (

@@ -21,7 +21,7 @@ interface QueueBarProps {
 export function QueueBar({ view: { text, order, shown, find }, hasFilter, onAll }: QueueBarProps) {
   return (
     <PaneBar>
-      {hasFilter && <TextFilter label={signaturesScreenTexts.findName} value={text} onChange={find} isWide />}
+      {hasFilter && <TextFilter label={signaturesScreenTexts.findName} value={text} onChange={find} />}
       <span className={css['all']}>
         {onAll !== null && (
           <Button variant="quiet" onPress={onAll}>

@@ -40,7 +40,7 @@ export function ClassExplorer({ selected, onSelect, onOpen }: ClassExplorerProps
   return (
     <>
       <div className={css['search']}>
-        <TextFilter isWide label={texts.searchClasses} value={tree.text} maxLength={200} onChange={tree.setText} />
+        <TextFilter label={texts.searchClasses} value={tree.text} maxLength={200} onChange={tree.setText} />
       </div>
       {hint !== undefined && <Notice tone="plain" title={hint} text="" />}
       {plans.length === 0 && (

@@ -45,7 +45,7 @@ export function UnitExplorer({ selected, onSelect, onOpen }: UnitExplorerProps) 
   return (
     <>
       <div className={css['search']}>
-        <TextFilter isWide label={texts.searchOrganisation} value={text} maxLength={200} onChange={setText} />
+        <TextFilter label={texts.searchOrganisation} value={text} maxLength={200} onChange={setText} />
       </div>
       {hint !== undefined && <Notice tone="plain" title={hint} text="" />}
       {organisations.length === 0 && !isSearching && <EmptyState icon={<Landmark />} {...texts.noOrganisation} />}

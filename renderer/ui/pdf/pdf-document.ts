@@ -37,8 +37,6 @@ export interface PdfDocument {
 }
 
 interface PdfDocumentOptions {
-  /** How long one page may take. */
-  limitMs?: number
   after?: VisibleTimer
 }
 
@@ -58,14 +56,14 @@ interface OpenHandle {
 export function createPdfDocument(
   firstHandle: DocumentHandle,
   reopen: () => Promise<DocumentHandle>,
-  { limitMs = pageLimitMs, after = afterVisible }: PdfDocumentOptions = {},
+  { after = afterVisible }: PdfDocumentOptions = {},
 ): PdfDocument {
   const rejectedPages = new Map<number, OverLimit>()
   let current = watchHandle(firstHandle)
   let replacing: Promise<void> | null = null
 
   function watchHandle(handle: DocumentHandle): OpenHandle {
-    const timer = createPageTimer({ limitMs, after, onTimeout: () => handle.abort(new OverLimit('time')) })
+    const timer = createPageTimer({ limitMs: pageLimitMs, after, onTimeout: () => handle.abort(new OverLimit('time')) })
     const onLost = () => {
       const { reason } = handle.lost
       const page = timer.oldest()
