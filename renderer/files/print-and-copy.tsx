@@ -5,7 +5,7 @@ import { environmentWarning } from '../texts/environment.ts'
 import { printTexts } from '../texts/print.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ClipboardCopy, Printer } from '../ui/icons.ts'
-import { Menu } from '../ui/menu.tsx'
+import { GroupMenu } from '../ui/menu.tsx'
 import { PrintPage, type PrintPageProps } from '../ui/print-page.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 
@@ -37,24 +37,18 @@ export function PrintAndCopy({ title, facts, text, more }: PrintAndCopyProps) {
           <Printer aria-hidden />
         </IconButton>
       ) : (
-        <Menu
+        <GroupMenu
           label={printTexts.print}
-          groups={[
-            {
-              id: 'print',
-              title: printTexts.print,
-              items: [
-                { id: 'usual', text: more.usual },
-                { id: 'more', text: more.text },
-              ],
-              onChoose: (id) => (id === 'more' ? more.onPrint() : window.print()),
-            },
+          items={[
+            { id: 'usual', text: more.usual },
+            { id: 'more', text: more.text },
           ]}
+          onChoose={(id) => (id === 'more' ? more.onPrint() : window.print())}
         >
           <IconButton label={printTexts.print}>
             <Printer aria-hidden />
           </IconButton>
-        </Menu>
+        </GroupMenu>
       )}
       <PrintPage title={title} warning={warning} facts={facts} text={text} footOf={printedText} />
     </>

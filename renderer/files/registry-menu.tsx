@@ -3,7 +3,7 @@ import { copiedNumbersText } from '../texts/outbox.ts'
 import { copyNumbersText, registryTexts as texts } from '../texts/sheets.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/icons.ts'
-import { Menu } from '../ui/menu.tsx'
+import { GroupMenu } from '../ui/menu.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import type { RegistryItem } from './printed-labels.tsx'
@@ -30,23 +30,18 @@ export function RegistryMenu({ items }: { items: readonly RegistryItem[] }) {
   const lines = items.map(({ registro, nome }) => `${registro}\t${nome}`)
   return (
     <>
-      <Menu
+      <GroupMenu
         label={texts.menu}
-        groups={[
-          {
-            id: 'registry',
-            title: texts.menu,
-            items: [
-              { id: 'copy', text: copyNumbersText(items.length), detail: texts.copyDetail },
-              { id: 'labels', text: texts.labels, detail: texts.labelsDetail },
-            ],
-            onChoose: (id) =>
-              id === 'labels' ? setPrinting(true) : void copy(lines.join('\n'), copiedNumbersText(items.length)),
-          },
+        items={[
+          { id: 'copy', text: copyNumbersText(items.length), detail: texts.copyDetail },
+          { id: 'labels', text: texts.labels, detail: texts.labelsDetail },
         ]}
+        onChoose={(id) =>
+          id === 'labels' ? setPrinting(true) : void copy(lines.join('\n'), copiedNumbersText(items.length))
+        }
       >
         <Button icon={<Tag aria-hidden />}>{texts.menu}</Button>
-      </Menu>
+      </GroupMenu>
       {isPrinting && <LabelsDialog items={items} onClose={() => setPrinting(false)} />}
     </>
   )

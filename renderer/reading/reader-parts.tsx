@@ -7,7 +7,7 @@ import { readerTexts } from '../texts/boxes.ts'
 import { closedPaper } from '../texts/forwarding.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Files, X } from '../ui/icons.ts'
-import { Menu } from '../ui/menu.tsx'
+import { GroupMenu } from '../ui/menu.tsx'
 import { PaneBody } from '../ui/panes.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TabStack } from '../ui/tabs.tsx'
@@ -155,21 +155,15 @@ interface AllPapersProps {
 
 function AllPapers({ papers, shown, onShow }: AllPapersProps) {
   return (
-    <Menu
+    <GroupMenu
       label={readerTexts.documents}
-      groups={[
-        {
-          id: 'papers',
-          title: readerTexts.documents,
-          selected: shown,
-          items: papers.map(({ key, name, registro }) => ({ id: key, text: name, detail: registro ?? '' })),
-          onChoose: onShow,
-        },
-      ]}
+      selected={shown}
+      items={papers.map(({ key, name, registro }) => ({ id: key, text: name, detail: registro ?? '' }))}
+      onChoose={onShow}
     >
       <IconButton label={readerTexts.all(papers.length)}>
         <Files aria-hidden />
       </IconButton>
-    </Menu>
+    </GroupMenu>
   )
 }

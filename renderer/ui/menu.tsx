@@ -65,3 +65,19 @@ export function Menu({
     </MenuTrigger>
   )
 }
+
+interface GroupMenuProps extends Pick<MenuGroup, 'selected' | 'items' | 'onChoose'> {
+  label: string
+  /** Heads the items, where it is not the label. */
+  title?: string
+  children: ReactNode
+}
+
+/** A menu of one group. */
+export function GroupMenu({ label, title = label, children, ...group }: GroupMenuProps) {
+  return (
+    <Menu label={label} groups={[{ id: 'all', title, ...group }]}>
+      {children}
+    </Menu>
+  )
+}

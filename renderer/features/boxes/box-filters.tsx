@@ -7,7 +7,7 @@ import { commonTexts } from '../../texts/common.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
 import { Chip, IconButton } from '../../ui/button.tsx'
 import { ArrowUpDown, FilterX } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { GroupMenu } from '../../ui/menu.tsx'
 import css from './boxes.module.css'
 import { choiceOf, FilterChip } from './filter-chip.tsx'
 import { MarkFilter } from './mark-filter.tsx'
@@ -58,22 +58,16 @@ export function BoxFilters({ idCaixa, folder, view, total, onChange, onClear, ch
 /** The order of the lists of all boxes. */
 export function BoxOrder({ order }: Pick<BoxView, 'order'>) {
   return (
-    <Menu
+    <GroupMenu
       label={commonTexts.order}
-      groups={[
-        {
-          id: 'order',
-          title: commonTexts.order,
-          selected: order,
-          items: Object.entries(orderTexts).map(([id, text]) => ({ id, text })),
-          onChoose: (id) => void call('settings.update', { boxOrder: id === 'oldest' ? id : 'newest' }),
-        },
-      ]}
+      selected={order}
+      items={Object.entries(orderTexts).map(([id, text]) => ({ id, text }))}
+      onChoose={(id) => void call('settings.update', { boxOrder: id === 'oldest' ? id : 'newest' })}
     >
       <IconButton label={orderLabel(order)}>
         <ArrowUpDown aria-hidden />
       </IconButton>
-    </Menu>
+    </GroupMenu>
   )
 }
 

@@ -11,7 +11,7 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Bookmark, BookmarkPlus, Undo2 } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { GroupMenu } from '../../ui/menu.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './boxes.module.css'
@@ -46,26 +46,20 @@ export function SavedViewActs({ shown, saved, onRemoved, onFailure }: SavedViewA
           <BookmarkPlus aria-hidden />
         </IconButton>
       ) : (
-        <Menu
+        <GroupMenu
           label={texts.acts}
-          groups={[
-            {
-              id: 'acts',
-              title: texts.acts,
-              items: [
-                { id: 'rename', text: texts.rename },
-                { id: 'remove', text: texts.remove },
-              ],
-              onChoose: (id) => (id === 'rename' ? setQuestion('rename') : void remove(saved)),
-            },
+          items={[
+            { id: 'rename', text: texts.rename },
+            { id: 'remove', text: texts.remove },
           ]}
+          onChoose={(id) => (id === 'rename' ? setQuestion('rename') : void remove(saved))}
         >
           <Button variant="chip" icon={<Bookmark aria-hidden />} data-selected>
             <span className={css['cut']} title={saved.name}>
               {saved.name}
             </span>
           </Button>
-        </Menu>
+        </GroupMenu>
       )}
       {question === 'save' && (
         <NameQuestion

@@ -18,7 +18,7 @@ import {
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, ChevronDown, CornerUpRight } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { GroupMenu } from '../../ui/menu.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './boxes.module.css'
@@ -140,24 +140,19 @@ const markedItem = ({ id, assunto, protocolo }: BoxItem, idCaixa: string): Marke
 
 function MarkMenu({ onMark }: { onMark(isRead: boolean): void }) {
   return (
-    <Menu
+    <GroupMenu
       label={severalTexts.more}
-      groups={[
-        {
-          id: 'mark',
-          title: severalTexts.marks,
-          items: [
-            { id: 'read', text: severalTexts.read },
-            { id: 'unread', text: severalTexts.unread },
-          ],
-          onChoose: (id) => onMark(id === 'read'),
-        },
+      title={severalTexts.marks}
+      items={[
+        { id: 'read', text: severalTexts.read },
+        { id: 'unread', text: severalTexts.unread },
       ]}
+      onChoose={(id) => onMark(id === 'read')}
     >
       <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
         {severalTexts.more}
       </Button>
-    </Menu>
+    </GroupMenu>
   )
 }
 

@@ -3,7 +3,7 @@ import { captureColumnIds } from '../../../contract/bridge/settings.ts'
 import { captureColumnTexts, captureViewTexts } from '../../texts/capture.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Columns3, LayoutGrid, List, ZoomIn, ZoomOut } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { GroupMenu } from '../../ui/menu.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
 import type { CaptureView } from './use-capture-view.ts'
 
@@ -41,24 +41,18 @@ function ColumnsMenu({ view: { columns, chooseColumns } }: { view: CaptureView }
   const chosen = columns ?? []
   const toggled = (id: string) => captureColumnIds.filter((each) => chosen.includes(each) !== (each === id))
   return (
-    <Menu
+    <GroupMenu
       label={captureViewTexts.columns}
-      groups={[
-        {
-          id: 'columns',
-          title: captureViewTexts.columns,
-          selected: columns ?? [byWidth],
-          items: [
-            { id: byWidth, text: captureViewTexts.columnsByWidth },
-            ...captureColumnIds.map((id) => ({ id, text: captureColumnTexts[id] })),
-          ],
-          onChoose: (id) => chooseColumns(id === byWidth ? null : toggled(id)),
-        },
+      selected={columns ?? [byWidth]}
+      items={[
+        { id: byWidth, text: captureViewTexts.columnsByWidth },
+        ...captureColumnIds.map((id) => ({ id, text: captureColumnTexts[id] })),
       ]}
+      onChoose={(id) => chooseColumns(id === byWidth ? null : toggled(id))}
     >
       <IconButton label={captureViewTexts.columns}>
         <Columns3 aria-hidden />
       </IconButton>
-    </Menu>
+    </GroupMenu>
   )
 }

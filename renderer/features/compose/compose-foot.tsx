@@ -4,7 +4,7 @@ import { footTexts } from '../../texts/drafts.ts'
 import { composeKeys, keyText } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown, Send } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { GroupMenu } from '../../ui/menu.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { useControlEnter } from '../../ui/use-control-enter.ts'
 import { useDraftAttachState } from './attach-files.ts'
@@ -33,21 +33,16 @@ export function ComposeFoot({ draftId, sentence, send: sendText, sending, onLeav
       <PaneFoot
         acts={
           <>
-            <Menu
+            <GroupMenu
               label={footTexts.more}
-              groups={[
-                {
-                  id: 'draft',
-                  title: footTexts.draft,
-                  items: [{ id: 'discard', text: footTexts.discard }],
-                  onChoose: onDiscard,
-                },
-              ]}
+              title={footTexts.draft}
+              items={[{ id: 'discard', text: footTexts.discard }]}
+              onChoose={onDiscard}
             >
               <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
                 {footTexts.more}
               </Button>
-            </Menu>
+            </GroupMenu>
             <Button onPress={onLeave}>{footTexts.leave}</Button>
             <Button
               variant="primary"

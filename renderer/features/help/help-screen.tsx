@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { dataHelp, type HelpSection, helpSections, helpTexts, screenHelp, troubleHelp } from '../../texts/help.ts'
 import { namedKeyGroups } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Activity, BookOpen, CircleAlert, Files, HardDrive, Keyboard, LifeBuoy } from '../../ui/icons.ts'
 import { KeyTable } from '../../ui/key-table.tsx'
-import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
-import { SectionList } from '../../ui/section-list.tsx'
+import { SectionScreen } from '../../ui/section-screen.tsx'
 import { Setting, SettingsPage } from '../../ui/setting.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Support } from './support.tsx'
@@ -43,34 +42,10 @@ interface HelpScreenProps {
 
 /** Help in sections; the last one is the whole guide. */
 export function HelpScreen({ initialSection, service, screens, onOpen }: HelpScreenProps) {
-  const [section, setSection] = useState<HelpSection>(initialSection ?? 'screens')
-  // Where one pane fits, the sections come first.
-  const [hasChosen, setHasChosen] = useState(initialSection !== null)
   return (
-    <Panes
-      id="help"
-      shown={section}
-      listLabel={helpTexts.sections}
-      detailLabel={helpSections[section]}
-      backText={helpTexts.back}
-      showing={hasChosen ? 'detail' : 'list'}
-      onBack={() => setHasChosen(false)}
-      list={
+    <SectionScreen id="help" texts={helpTexts} sections={sections} initial={initialSection}>
+      {(section) => (
         <>
-          <PaneHead title={helpTexts.title} />
-          <SectionList
-            label={helpTexts.sections}
-            selected={section}
-            sections={sections}
-            onSelect={(id) => {
-              setSection(id)
-              setHasChosen(true)
-            }}
-          />
-        </>
-      }
-      detail={
-        <PaneBody key={section} padded>
           {section === 'screens' && (
             <SettingsPage title={helpSections.screens}>
               {screens.map(({ id, name }) => (
@@ -96,9 +71,9 @@ export function HelpScreen({ initialSection, service, screens, onOpen }: HelpScr
               <Guide />
             </Suspense>
           )}
-        </PaneBody>
-      }
-    />
+        </>
+      )}
+    </SectionScreen>
   )
 }
 

@@ -1,7 +1,7 @@
 import { processMoreTexts as texts } from '../../texts/process-exports.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Ellipsis } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { GroupMenu } from '../../ui/menu.tsx'
 import type { ExportControls } from './use-export.ts'
 
 interface ProcessMoreProps {
@@ -19,24 +19,19 @@ export function ProcessMore({ saving, onReadAll }: ProcessMoreProps) {
     folder: () => saving.begin('folder'),
   }
   return (
-    <Menu
+    <GroupMenu
       label={texts.menu}
-      groups={[
-        {
-          id: 'process',
-          title: texts.title,
-          items: [
-            { id: 'readAll', text: texts.readAll, detail: texts.readAllDetail, isDisabled: onReadAll === null },
-            { id: 'pdf', text: texts.pdf, detail: texts.pdfDetail, isDisabled: isSaving('pdf') },
-            { id: 'folder', text: texts.folder, detail: texts.folderDetail, isDisabled: isSaving('folder') },
-          ],
-          onChoose: (id) => commands[id]?.(),
-        },
+      title={texts.title}
+      items={[
+        { id: 'readAll', text: texts.readAll, detail: texts.readAllDetail, isDisabled: onReadAll === null },
+        { id: 'pdf', text: texts.pdf, detail: texts.pdfDetail, isDisabled: isSaving('pdf') },
+        { id: 'folder', text: texts.folder, detail: texts.folderDetail, isDisabled: isSaving('folder') },
       ]}
+      onChoose={(id) => commands[id]?.()}
     >
       <IconButton label={texts.menu}>
         <Ellipsis aria-hidden />
       </IconButton>
-    </Menu>
+    </GroupMenu>
   )
 }

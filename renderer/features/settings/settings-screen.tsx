@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { type SettingsSection, settingsSections, settingsTexts } from '../../texts/settings.ts'
@@ -15,8 +15,7 @@ import {
   Sun,
   UserRound,
 } from '../../ui/icons.ts'
-import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
-import { SectionList } from '../../ui/section-list.tsx'
+import { SectionScreen } from '../../ui/section-screen.tsx'
 import { Account } from './account.tsx'
 import { Appearance } from './appearance.tsx'
 import { Computer } from './computer.tsx'
@@ -65,34 +64,11 @@ interface SettingsScreenProps {
 export function SettingsScreen(props: SettingsScreenProps) {
   const { session, initialSection, environments, accounts, onProxy, onWeather, onFolders, onSignOut } = props
   const host = useAppInfo(({ value }) => value?.host)
-  const [section, setSection] = useState<SettingsSection>(initialSection ?? 'appearance')
-  // Where one pane fits, the sections come first.
-  const [hasChosen, setHasChosen] = useState(initialSection !== null)
+  const shown = host === 'electron' ? sections : sections.filter(({ id }) => id !== 'computer')
   return (
-    <Panes
-      id="settings"
-      shown={section}
-      listLabel={settingsTexts.sections}
-      detailLabel={settingsSections[section]}
-      backText={settingsTexts.back}
-      showing={hasChosen ? 'detail' : 'list'}
-      onBack={() => setHasChosen(false)}
-      list={
+    <SectionScreen id="settings" texts={settingsTexts} sections={shown} initial={initialSection}>
+      {(section) => (
         <>
-          <PaneHead title={settingsTexts.title} />
-          <SectionList
-            label={settingsTexts.sections}
-            selected={section}
-            sections={host === 'electron' ? sections : sections.filter(({ id }) => id !== 'computer')}
-            onSelect={(id) => {
-              setSection(id)
-              setHasChosen(true)
-            }}
-          />
-        </>
-      }
-      detail={
-        <PaneBody key={section} padded>
           {section === 'appearance' && <Appearance />}
           {section === 'sending' && <Sending />}
           {section === 'notices' && <Notices />}
@@ -114,8 +90,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
           )}
           {section === 'network' && <Network onAnswer={onProxy} onWeather={onWeather} />}
           {section === 'about' && <About />}
-        </PaneBody>
-      }
-    />
+        </>
+      )}
+    </SectionScreen>
   )
 }

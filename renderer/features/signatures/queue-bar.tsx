@@ -4,7 +4,7 @@ import { queueOrderLabel, queueOrderTexts, selectAllText } from '../../texts/sig
 import { signaturesScreenTexts } from '../../texts/signatures-screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ArrowUpDown } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { GroupMenu } from '../../ui/menu.tsx'
 import { PaneBar } from '../../ui/panes.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import css from './signatures.module.css'
@@ -28,23 +28,18 @@ export function QueueBar({ view: { text, order, shown, find }, hasFilter, onAll 
             {selectAllText(shown.length)}
           </Button>
         )}
-        <Menu
+        <GroupMenu
           label={commonTexts.order}
-          groups={[
-            {
-              id: 'order',
-              title: commonTexts.order,
-              selected: order,
-              items: Object.entries(queueOrderTexts).map(([id, name]) => ({ id, text: name })),
-              onChoose: (id) =>
-                void call('settings.update', { queueOrder: id === 'oldest' || id === 'name' ? id : 'newest' }),
-            },
-          ]}
+          selected={order}
+          items={Object.entries(queueOrderTexts).map(([id, name]) => ({ id, text: name }))}
+          onChoose={(id) =>
+            void call('settings.update', { queueOrder: id === 'oldest' || id === 'name' ? id : 'newest' })
+          }
         >
           <IconButton label={queueOrderLabel(order)}>
             <ArrowUpDown aria-hidden />
           </IconButton>
-        </Menu>
+        </GroupMenu>
       </span>
     </PaneBar>
   )

@@ -5,7 +5,7 @@ import type { FailureText } from '../../../texts/failures.ts'
 import { sheetTexts as texts } from '../../../texts/sheets.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Ellipsis } from '../../../ui/icons.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { GroupMenu } from '../../../ui/menu.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 
 /** Prints the sheets that belong to no profile. */
@@ -14,21 +14,16 @@ export function SheetsMenu() {
   const [problem, setProblem] = useState<FailureText | null>(null)
   return (
     <>
-      <Menu
+      <GroupMenu
         label={texts.more}
-        groups={[
-          {
-            id: 'sheets',
-            title: texts.moreTitle,
-            items: [{ id: 'separator', text: texts.printSeparator, detail: texts.printSeparatorDetail }],
-            onChoose: () => void print().then(setProblem),
-          },
-        ]}
+        title={texts.moreTitle}
+        items={[{ id: 'separator', text: texts.printSeparator, detail: texts.printSeparatorDetail }]}
+        onChoose={() => void print().then(setProblem)}
       >
         <IconButton label={texts.more}>
           <Ellipsis aria-hidden />
         </IconButton>
-      </Menu>
+      </GroupMenu>
       {problem !== null && (
         <ModalDialog
           title={problem.title}

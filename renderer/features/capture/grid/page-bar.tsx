@@ -3,7 +3,7 @@ import { failureText } from '../../../texts/failures.ts'
 import { pageToolTexts } from '../../../texts/pages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Merge, Move, RotateCcw, RotateCw, SquareSplitHorizontal, Trash2, Undo2, X } from '../../../ui/icons.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { GroupMenu } from '../../../ui/menu.tsx'
 import css from './page-bar.module.css'
 import type { PageActsState } from './use-page-acts.ts'
 import type { PageCommands } from './use-page-tools.ts'
@@ -79,21 +79,15 @@ function MoveMenu({ isDisabled, onMove }: { isDisabled: boolean; onMove: PageCom
   const places = ['start', 'earlier', 'later', 'end'] as const
   const items = places.map((id) => ({ id, text: pageToolTexts.moveTo[id] }))
   return (
-    <Menu
+    <GroupMenu
       label={pageToolTexts.move}
-      groups={[
-        {
-          id: 'move',
-          title: pageToolTexts.move,
-          items,
-          onChoose: (id) => onMove(places.find((each) => each === id) ?? 'end'),
-        },
-      ]}
+      items={items}
+      onChoose={(id) => onMove(places.find((each) => each === id) ?? 'end')}
     >
       <Button variant="quiet" icon={<Move aria-hidden />} isDisabled={isDisabled}>
         {pageToolTexts.move}
       </Button>
-    </Menu>
+    </GroupMenu>
   )
 }
 
@@ -117,14 +111,11 @@ function JoinMenu({ isDisabled, selected, commands }: JoinMenuProps) {
     { id: 'same', text: pageToolTexts.collate },
   ]
   return (
-    <Menu
-      label={pageToolTexts.join}
-      groups={[{ id: 'join', title: pageToolTexts.join, items, onChoose: (id) => acts[id]?.() }]}
-    >
+    <GroupMenu label={pageToolTexts.join} items={items} onChoose={(id) => acts[id]?.()}>
       <Button variant="quiet" icon={<Merge aria-hidden />} isDisabled={isDisabled && selected < 2}>
         {pageToolTexts.join}
       </Button>
-    </Menu>
+    </GroupMenu>
   )
 }
 

@@ -11,7 +11,7 @@ import { actingText, actTexts, otherActsText } from '../../../texts/process-acts
 import { roleText } from '../../../texts/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDown } from '../../../ui/icons.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { GroupMenu } from '../../../ui/menu.tsx'
 import { PaneFoot } from '../../../ui/panes.tsx'
 import { draftOf } from './begin-act.ts'
 import { type OfferedAct, offeredActs, type ProcessPageAct } from './offered-acts.ts'
@@ -57,21 +57,15 @@ export function ProcessActs({ view, children }: ProcessActsProps) {
         acts.length > 0 && (
           <>
             {others.length > 0 && (
-              <Menu
+              <GroupMenu
                 label={otherActsText}
-                groups={[
-                  {
-                    id: 'acts',
-                    title: otherActsText,
-                    items: others.map(({ act }) => ({ id: act, text: actTexts[act].verb })),
-                    onChoose: (id) => others.filter(({ act }) => act === id).forEach(write),
-                  },
-                ]}
+                items={others.map(({ act }) => ({ id: act, text: actTexts[act].verb }))}
+                onChoose={(id) => others.filter(({ act }) => act === id).forEach(write)}
               >
                 <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
                   {otherActsText}
                 </Button>
-              </Menu>
+              </GroupMenu>
             )}
             {acts.slice(-mostButtons).map((each, index, shown) => (
               <Button
