@@ -1,18 +1,9 @@
 import { nivelAcessoSchema } from '../../contract/api/access.ts'
 import { type Documento, type DocumentoMetadados, documentoFilterSchema } from '../../contract/api/documents.ts'
-import type { DocumentQuery, DocumentResults, FoundDocument, QueryPart } from '../../contract/bridge/documents.ts'
-import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { DocumentQuery, FoundDocument, QueryPart } from '../../contract/bridge/documents.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { textMatcher } from '../../contract/search-words.ts'
-import {
-  type ApiClient,
-  createResultPages,
-  failureMessage,
-  getDocumentMetadata,
-  searchDocuments,
-} from '../api/index.ts'
-
-const pageSize = 25
+import { type ApiClient, createFilteredSearch, getDocumentMetadata, searchDocuments } from '../api/index.ts'
 
 interface SearchPageOptions {
   client: ApiClient
@@ -23,43 +14,26 @@ interface SearchPageOptions {
 
 type Filter = Omit<Parameters<typeof searchDocuments>[1], 'pagina' | 'tamanhoPagina'>
 
-/**
- * Searches for documents at the service. The names of the filter are not specified (shapes.md 3.12), so that a service
- * may ignore some: the answer is compared with what was asked.
- */
-export function createSearchPage({ client, signal, actingIds }: SearchPageOptions) {
-  const pageOf = createResultPages(pageSize)
-  return async ({ query, page }: { query: DocumentQuery; page: number }): Promise<Outcome<DocumentResults>> => {
-    const filter = filterOf(query)
-    const answer = await searchDocuments(client, { ...filter, pagina: page, tamanhoPagina: pageSize }, signal)
-    if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
-    const { result } = answer.value
-    const ignored = rowParts.filter((part) => result.some((row) => !matchesRow[part](row, filter)))
-    const found = result.filter((row) => ignored.every((part) => matchesRow[part](row, filter)))
-    const hidden = await hiddenParts(found, filter)
-    return ok({
-      found: found.map(viewOf),
-      ...pageOf({ search: query, page, answer }),
-      ignored: [...ignored, ...hidden.ignored],
-      unverified: hidden.unverified,
-    })
-  }
-
-  /** Parts that a row does not show; the newest and the oldest document of the page tell whether they count. */
-  async function hiddenParts(found: readonly Documento[], filter: Filter) {
-    const asked = metadataParts.filter((part) => filter[keyOf(part)] !== undefined)
-    const samples = [...new Set([found[0], found.at(-1)])].filter((row) => row !== undefined)
-    if (asked.length === 0 || samples.length === 0) return { ignored: [], unverified: [] }
-    const read = await Promise.all(samples.map(({ id }) => getDocumentMetadata(client, id, signal)))
-    const known = read.flatMap((each) => (each.kind === 'ok' ? [each.value] : []))
-    const isRight = (part: MetadataPart) =>
-      known.length === samples.length && known.every((data) => matchesMetadata[part](data, filter, actingIds))
-    const wrong = asked.filter((part) => !isRight(part))
-    // A role that the person has left is theirs no more, so that nothing follows from another capturer.
-    const isSure = (part: MetadataPart) => known.length > 0 && part !== 'mine'
-    return { ignored: wrong.filter(isSure), unverified: wrong.filter((part) => !isSure(part)) }
-  }
-}
+/** Searches for documents at the service. */
+export const createSearchPage = ({ client, signal, actingIds }: SearchPageOptions) =>
+  createFilteredSearch<DocumentQuery, Filter, Documento, FoundDocument, QueryPart>({
+    filterOf,
+    read: (filter) => searchDocuments(client, filter, signal),
+    viewOf,
+    matchesRow,
+    async compareHidden(samples, filter) {
+      const asked = metadataParts.filter((part) => filter[keyOf(part)] !== undefined)
+      if (asked.length === 0 || samples.length === 0) return { ignored: [], unverified: [] }
+      const read = await Promise.all(samples.map(({ id }) => getDocumentMetadata(client, id, signal)))
+      const known = read.flatMap((each) => (each.kind === 'ok' ? [each.value] : []))
+      const isRight = (part: MetadataPart) =>
+        known.length === samples.length && known.every((data) => matchesMetadata[part](data, filter, actingIds))
+      const wrong = asked.filter((part) => !isRight(part))
+      // The person may have left that role, so another capturer proves nothing.
+      const isSure = (part: MetadataPart) => known.length > 0 && part !== 'mine'
+      return { ignored: wrong.filter(isSure), unverified: wrong.filter((part) => !isSure(part)) }
+    },
+  })
 
 /** AAAA-XXXXXX (shapes.md 3.7). */
 export const registryNumber = /^\d{4}-[\dA-Z]{6}$/i
@@ -77,11 +51,10 @@ function filterOf({ text, idClasse, nivelAcesso, from, until, mine }: DocumentQu
 
 const keyOf = (part: QueryPart) => (part === 'mine' ? 'capturadosPorMim' : part)
 
-const rowParts = ['registro', 'nome', 'nivelAcesso'] as const
-const matchesRow: Record<(typeof rowParts)[number], (row: Documento, filter: Filter) => boolean> = {
-  registro: (row, { registro }) => registro === undefined || row.registro.toUpperCase() === registro,
-  nome: (row, { nome }) => nome === undefined || textMatcher(nome)(row.nome),
-  nivelAcesso: (row, { nivelAcesso }) =>
+const matchesRow = {
+  registro: (row: Documento, { registro }: Filter) => registro === undefined || row.registro.toUpperCase() === registro,
+  nome: (row: Documento, { nome }: Filter) => nome === undefined || textMatcher(nome)(row.nome),
+  nivelAcesso: (row: Documento, { nivelAcesso }: Filter) =>
     nivelAcesso === undefined || nivelAcessoSchema.safeParse(row.nivelAcesso).data === nivelAcesso,
 }
 

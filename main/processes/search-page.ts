@@ -1,17 +1,7 @@
 import { type Processo, processoFilterSchema, tipoAto } from '../../contract/api/processes.ts'
-import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { ProcessQuery, ProcessQueryPart, ProcessResults, ProcessRow } from '../../contract/bridge/processes.ts'
+import type { ProcessQuery, ProcessQueryPart, ProcessRow } from '../../contract/bridge/processes.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
-import {
-  type ApiClient,
-  createResultPages,
-  failureMessage,
-  getCustody,
-  listActs,
-  searchProcesses,
-} from '../api/index.ts'
-
-const pageSize = 25
+import { type ApiClient, createFilteredSearch, getCustody, listActs, searchProcesses } from '../api/index.ts'
 
 interface SearchPageOptions {
   client: ApiClient
@@ -22,43 +12,8 @@ interface SearchPageOptions {
 
 type Filter = Omit<Parameters<typeof searchProcesses>[1], 'pagina' | 'tamanhoPagina'>
 
-/**
- * Searches for processes at the service. Some names of the filter are not specified (shapes.md 3.12), so that a service
- * may ignore them: the answer is compared with what was asked.
- */
+/** Searches for processes at the service. */
 export function createSearchPage({ client, signal, known }: SearchPageOptions) {
-  const pageOf = createResultPages(pageSize)
-  return async ({ query, page }: { query: ProcessQuery; page: number }): Promise<Outcome<ProcessResults>> => {
-    const filter = filterOf(query)
-    const answer = await searchProcesses(client, { ...filter, pagina: page, tamanhoPagina: pageSize }, signal)
-    if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
-    const { result } = answer.value
-    const ignored = rowParts.filter((part) => result.some((row) => !matchesRow[part](row, filter)))
-    const found = result.filter((row) => ignored.every((part) => matchesRow[part](row, filter)))
-    const hidden = await hiddenParts(found, filter)
-    return ok({
-      found: found.map(known),
-      ...pageOf({ search: query, page, answer }),
-      ignored: [...ignored, ...hidden.ignored],
-      unverified: hidden.unverified,
-    })
-  }
-
-  /** Parts that a row does not show; the newest and the oldest process of the page tell whether they count. */
-  async function hiddenParts(found: readonly Processo[], filter: Filter) {
-    const asked = factParts.filter((part) => filter[part] !== undefined)
-    const samples = [...new Set([found[0], found.at(-1)])].filter((row) => row !== undefined)
-    if (asked.length === 0 || samples.length === 0) return { ignored: [], unverified: [] }
-    const facts = await Promise.all(samples.map(factsOf))
-    const verdicts = asked.map((part) => ({ part, matches: facts.map((each) => matchesFacts[part](each, filter)) }))
-    return {
-      ignored: verdicts.filter(({ matches }) => matches.includes(false)).map(({ part }) => part),
-      unverified: verdicts
-        .filter(({ matches }) => !matches.includes(false) && matches.includes(null))
-        .map(({ part }) => part),
-    }
-  }
-
   async function factsOf({ id }: Processo): Promise<Facts> {
     const [custody, acts] = await Promise.all([getCustody(client, id, signal), listActs(client, id, signal)])
     const opening = acts.kind === 'ok' ? acts.value.find(({ tipo }) => tipo === tipoAto.Autuacao) : undefined
@@ -69,6 +24,25 @@ export function createSearchPage({ client, signal, known }: SearchPageOptions) {
       openedAt: opening === undefined ? null : Date.parse(opening.dataHora),
     }
   }
+
+  return createFilteredSearch<ProcessQuery, Filter, Processo, ProcessRow, ProcessQueryPart>({
+    filterOf,
+    read: (filter) => searchProcesses(client, filter, signal),
+    viewOf: known,
+    matchesRow,
+    async compareHidden(samples, filter) {
+      const asked = factParts.filter((part) => filter[part] !== undefined)
+      if (asked.length === 0) return { ignored: [], unverified: [] }
+      const facts = await Promise.all(samples.map(factsOf))
+      const verdicts = asked.map((part) => ({ part, matches: facts.map((each) => matchesFacts[part](each, filter)) }))
+      const isIgnored = ({ matches }: (typeof verdicts)[number]) => matches.includes(false)
+      const isOpen = (verdict: (typeof verdicts)[number]) => !isIgnored(verdict) && verdict.matches.includes(null)
+      return {
+        ignored: verdicts.filter(isIgnored).map(({ part }) => part),
+        unverified: verdicts.filter(isOpen).map(({ part }) => part),
+      }
+    },
+  })
 }
 
 /** Facts of a process that only two more calls tell; null where they do not. */
@@ -93,10 +67,11 @@ function filterOf({ protocolos, idsLocaisAtuais, idsOrganizacoesAutuacao, ...que
   )
 }
 
-const rowParts = ['protocolos', 'somenteEmAndamento'] as const satisfies readonly ProcessQueryPart[]
-const matchesRow: Record<(typeof rowParts)[number], (row: Processo, filter: Filter) => boolean> = {
-  protocolos: ({ protocolo }, { protocolos }) => protocolos?.includes(protocolo.toUpperCase()) ?? true,
-  somenteEmAndamento: ({ situacao }, { somenteEmAndamento }) => !somenteEmAndamento || situacao === 'EmAndamento',
+const matchesRow = {
+  protocolos: ({ protocolo }: Processo, { protocolos }: Filter) =>
+    protocolos?.includes(protocolo.toUpperCase()) ?? true,
+  somenteEmAndamento: ({ situacao }: Processo, { somenteEmAndamento }: Filter) =>
+    !somenteEmAndamento || situacao === 'EmAndamento',
 }
 
 const factParts = [
