@@ -200,6 +200,8 @@ export const callNames = [
   'exports.forget',
 ] as const
 export type CallName = (typeof callNames)[number]
+/** The first part of the names of calls. */
+export type AreaName = CallName extends infer Name ? (Name extends `${infer Area}.${string}` ? Area : never) : never
 
 /** Names of the events, main to renderer, in the past tense. */
 export const eventNames = [

@@ -39,6 +39,7 @@ export {
   trackForwarding,
 } from './forwardings.ts'
 export { listLegalGrounds } from './grounds.ts'
+export { type EndedCall, observedClient } from './observed-client.ts'
 export { type ApiFailure, type ApiOutcome, isClosed, isDecided, isSourceFault } from './outcome.ts'
 export { readPages } from './pages.ts'
 export { patientClient } from './patience.ts'

@@ -36,7 +36,7 @@ interface BoxEvents {
   badge?(unread: number): unknown
 }
 
-interface BoxesOptions {
+export interface BoxesOptions {
   db: DatabaseSync
   cache: Cache
   client: ApiClient

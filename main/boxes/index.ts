@@ -1,5 +1,3 @@
-export { type Boxes, createBoxes } from './boxes.ts'
+export { createBoxesModule } from './boxes-module.ts'
 export { createCitizenSenders } from './known-citizens.ts'
-
-export { createResolveHandler } from './resolve-handler.ts'
-export { createSavedViews } from './saved-views.ts'
+export { createViewsModule } from './saved-views.ts'

@@ -6,6 +6,7 @@ import { type SavedView, savedViewLimits, savedViewSchema } from '../../contract
 import { nameKey } from '../../contract/text.ts'
 import { afterCommit, ownerClause, ownerValues, type Transaction, transaction } from '../database/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { Module, ModuleTools } from '../workspace-module.ts'
 
 export interface SavedViewsOptions {
   db: DatabaseSync
@@ -96,3 +97,8 @@ function parseView(content: string): SavedView {
   const { filter, ...rest } = JSON.parse(content)
   return savedViewSchema.parse({ ...rest, filter: { ...wholeFilter, ...filter } })
 }
+
+/** The saved views in their person's workspace. */
+export const createViewsModule = ({ db, context, changed }: ModuleTools): Module<'views', SavedViews> => ({
+  calls: createSavedViews({ db, context, changed: () => changed('views') }),
+})

@@ -16,7 +16,7 @@ import type { OperationUpdate } from '../outbox/index.ts'
 import { createDrafts } from './drafts.ts'
 import { createDraftSender, type DraftSenderOptions } from './send-draft.ts'
 
-interface ComposeOptions extends Omit<DraftSenderOptions, 'drafts'> {
+export interface ComposeOptions extends Omit<DraftSenderOptions, 'drafts'> {
   db: DatabaseSync
   now(): Date
   /** Undoes an operation of which nothing has left; false where it is too late. */

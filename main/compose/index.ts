@@ -1,5 +1,2 @@
-export { createForwardingActHandlers } from './act-handler.ts'
-export { createCollectHandler } from './collect-handler.ts'
-export { type Compose, createCompose } from './compose.ts'
-export { createForwardHandler } from './forward-handler.ts'
-export { createTemplates } from './templates.ts'
+export { createComposeModule } from './compose-module.ts'
+export { createTemplatesModule } from './templates.ts'

@@ -5,6 +5,7 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Template, type TemplateContent, templateContentSchema } from '../../contract/bridge/templates.ts'
 import { ownerClause, ownerValues, transaction } from '../database/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { Module, ModuleTools } from '../workspace-module.ts'
 
 export interface TemplatesOptions {
   db: DatabaseSync
@@ -81,3 +82,8 @@ export function createTemplates({ db, context, changed }: TemplatesOptions): Tem
 
 /** Names that differ only in case count as equal. */
 const sameName = (a: string, b: string): boolean => a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0
+
+/** The templates in their person's workspace. */
+export const createTemplatesModule = ({ db, context, changed }: ModuleTools): Module<'templates'> => ({
+  calls: createTemplates({ db, context, changed: () => changed('templates') }),
+})

@@ -6,7 +6,7 @@ import type { PageEvents } from '../bridge/index.ts'
 import type { DesktopRequests } from '../desktop/index.ts'
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
-import type { Calls } from './handlers.ts'
+import type { Calls } from '../workspace-module.ts'
 import type { OpenedWorkspaces } from './open-workspaces.ts'
 import { accountKey, accountOf } from './workspaces.ts'
 

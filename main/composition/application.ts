@@ -70,9 +70,9 @@ export function createApplication(
     unsent: () => stoppingWork(closing === null ? workspaces.all() : []),
     pause(isPaused) {
       if (isClosed()) return
-      for (const { outbox } of workspaces.all()) {
+      for (const workspace of workspaces.all()) {
         // A full disk may refuse it; the status tells whether an account is paused.
-        void (async () => outbox.pause({ isPaused }))().catch(() => undefined)
+        void (async () => workspace.pause(isPaused))().catch(() => undefined)
       }
     },
     system: desktop.power.hear,

@@ -1,10 +1,10 @@
+import type { EndedCall } from '../api/index.ts'
 import type { PageEvents } from '../bridge/index.ts'
 import type { Host } from '../host.ts'
 import { operationOf, type ServiceCall, type WeatherRecorder } from '../network/index.ts'
 import type { Outbox } from '../outbox/index.ts'
 import type { StatusTracker } from '../status/index.ts'
-import type { EndedCall } from './observed-client.ts'
-import type { WorkspaceEmitter } from './workspace-events.ts'
+import type { WorkspaceEmitter } from '../workspace-events.ts'
 
 export interface PageConnection {
   publish: PageEvents['publish']

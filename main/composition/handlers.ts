@@ -1,5 +1,5 @@
 import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
-import { type CallName, callNames } from '../../contract/bridge/channels.ts'
+import { type AreaName, type CallName, callNames } from '../../contract/bridge/channels.ts'
 import { policyPreferences, ruleOwner } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Account } from '../../contract/bridge/session.ts'
@@ -8,41 +8,12 @@ import type { Handler, Handlers } from '../bridge/index.ts'
 import type { DesktopRequests } from '../desktop/index.ts'
 import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
+import type { Calls } from '../workspace-module.ts'
+import type { PersonalArea, Workspace } from './workspace.ts'
 
-/** The methods of a feature that the bridge calls: one for each call of its area, by its name. */
-export type Calls<Area extends string> = {
-  readonly [N in CallName as N extends `${Area}.${infer Verb}` ? Verb : never]: Handler<N>
-}
-
-/** Areas whose calls need a signed-in person. */
-const personalAreas = [
-  'outbox',
-  'capture',
-  'pages',
-  'opened',
-  'recognition',
-  'signatures',
-  'marks',
-  'boxes',
-  'views',
-  'compose',
-  'directory',
-  'documents',
-  'processes',
-  'watched',
-  'exports',
-  'receipts',
-  'lists',
-  'sheets',
-  'privacy',
-  'profiles',
-  'folders',
-  'signers',
-  'templates',
-] as const
-type PersonalArea = (typeof personalAreas)[number]
-export type PersonalCalls = { readonly [Area in PersonalArea]: Calls<Area> }
-type PersonalHandlers = Pick<Handlers, Extract<CallName, `${PersonalArea}.${string}`>>
+/** Areas whose calls need nobody signed in: those that no module has. */
+type ProgramArea = Exclude<AreaName, PersonalArea>
+type ProgramCalls = { readonly [Area in ProgramArea]: Calls<Area> }
 
 export interface HandlersOptions {
   ready: Handler<'app.ready'>
@@ -59,7 +30,8 @@ export interface HandlersOptions {
   personal: Personal
 }
 
-type PersonalFeatures = PersonalCalls & { readonly context: SessionContext }
+/** Whose workspace it is, and the calls of its modules. */
+type PersonalFeatures = Pick<Workspace, 'context' | 'callsOf'>
 
 /** The features of the people who are signed in. */
 interface Personal {
@@ -98,53 +70,65 @@ export function createHandlers(options: HandlersOptions): Handlers {
     const context = session.context()
     return account === undefined || context === null || isFor(context, account)
   }
-  return {
-    'app.ready': ready,
-    'status.get': () => ok(status()),
-    'diagnostics.make': diagnostics.make,
-    'diagnostics.crashes': diagnostics.crashes,
-    'diagnostics.markCrashesSeen': diagnostics.markCrashesSeen,
-    'diagnostics.recordFault': diagnostics.recordFault,
-    'updates.get': updates.get,
-    'updates.check': updates.check,
-    'updates.postpone': updates.postpone,
-    'updates.install': updates.install,
-    'desktop.take': (_input, account) => (isForShown(account) ? take() : failed('not-signed-in')),
-    'accounts.list': accounts.list,
-    'accounts.show': accounts.show,
-    'settings.get': () => ok(settings.preferences()),
-    'settings.update': (changes) => updateSettings(settings, changes),
-    'configuration.get': configuration.get,
-    'configuration.opened': configuration.opened,
-    'configuration.preview': configuration.preview,
-    'configuration.test': configuration.test,
-    'configuration.keep': configuration.keep,
-    'configuration.remove': configuration.remove,
-    'configuration.saveSecret': configuration.saveSecret,
-    'configuration.testKept': configuration.testKept,
-    'network.get': network.get,
-    'network.signIn': network.signIn,
-    'network.forget': network.forget,
-    'network.weather': network.weather,
-    'session.get': () => ok(session.state()),
-    async 'session.signIn'({ environmentId, adds }, account) {
-      // A locked window opens only for the person whose account it hides.
-      if (!isForShown(account) || (adds && isLocked())) return failed('not-signed-in')
-      const outcome = await session.signIn(environmentId, { adds })
-      if (!outcome.ok) return outcome
-      unlock()
-      return ok(session.state())
+  const program: ProgramCalls = {
+    app: { ready },
+    status: { get: () => ok(status()) },
+    diagnostics,
+    updates,
+    desktop: { take: (_input, account) => (isForShown(account) ? take() : failed('not-signed-in')) },
+    accounts,
+    settings: {
+      get: () => ok(settings.preferences()),
+      update: (changes) => updateSettings(settings, changes),
     },
-    'session.cancelSignIn': () => {
-      session.cancelSignIn()
-      return ok(null)
+    configuration,
+    network,
+    session: {
+      get: () => ok(session.state()),
+      async signIn({ environmentId, adds }, account) {
+        // A locked window opens only for the person whose account it hides.
+        if (!isForShown(account) || (adds && isLocked())) return failed('not-signed-in')
+        const outcome = await session.signIn(environmentId, { adds })
+        if (!outcome.ok) return outcome
+        unlock()
+        return ok(session.state())
+      },
+      cancelSignIn() {
+        session.cancelSignIn()
+        return ok(null)
+      },
+      // Signing out may discard the work of the person signed in.
+      signOut: (input, account) => (isForShown(account) ? accounts.signOut(input) : failed('not-signed-in')),
+      chooseRole: ({ idPapel }, account) =>
+        isForShown(account) ? session.chooseRole(idPapel) : failed('not-signed-in'),
     },
-    // Signing out may discard the work of the person signed in.
-    'session.signOut': (input, account) => (isForShown(account) ? accounts.signOut(input) : failed('not-signed-in')),
-    'session.chooseRole': ({ idPapel }, account) =>
-      isForShown(account) ? session.chooseRole(idPapel) : failed('not-signed-in'),
-    ...personalHandlers(personal),
   }
+  return tableOf((name, area) =>
+    Object.hasOwn(program, area)
+      ? () => program[area as ProgramArea]
+      : (account) => featuresFor(personal, name, account)?.callsOf(area) ?? null,
+  )
+}
+
+type AnyMethod = (input: unknown, account?: Account) => Outcome<never> | Promise<Outcome<never>>
+
+/** Finds the calls of an area at each call, so that none can be made after sign-out. */
+type FindCalls = (account?: Account) => object | null
+
+/** The table in which each call finds the method of its name among the calls of its area. */
+function tableOf(findCalls: (name: CallName, area: string) => FindCalls): Handlers {
+  const handlers = callNames.map((name) => {
+    const [area = '', verb = ''] = name.split('.', 2)
+    const find = findCalls(name, area)
+    const handler = (input: unknown, account?: Account) => {
+      // Safe: by its type, an area has a method for each of its calls, and the bridge has parsed the input.
+      const methods = find(account) as Readonly<Record<string, AnyMethod>> | null
+      if (methods === null) return failed('not-signed-in')
+      return methods[verb]?.(input, account) ?? failed('not-offered')
+    }
+    return [name, handler]
+  })
+  return Object.fromEntries(handlers)
 }
 
 /** Refuses a change to a preference that a policy has locked. */
@@ -168,20 +152,3 @@ const lockedSubjects = {
   startWithSession: 'O início com a sessão é definido',
   lockMinutes: 'O bloqueio por inatividade é definido',
 } as const
-
-/** Looks the features up at each call, so that none can be called after sign-out. */
-function personalHandlers(personal: Personal): PersonalHandlers {
-  const handler = (name: CallName, area: PersonalArea, verb: string) => (input: unknown, account?: Account) => {
-    const calls = featuresFor(personal, name, account)
-    if (calls === null) return failed('not-signed-in')
-    // Safe: PersonalCalls has this method, and the bridge has parsed its input.
-    const methods = calls[area] as unknown as Record<string, (input: unknown) => Promise<Outcome<unknown>>>
-    return methods[verb]?.(input) ?? failed('not-offered')
-  }
-  const names = callNames.flatMap((name) => {
-    const [area, verb] = name.split('.', 2)
-    const personalArea = personalAreas.find((each) => each === area)
-    return personalArea === undefined || verb === undefined ? [] : [[name, handler(name, personalArea, verb)] as const]
-  })
-  return Object.fromEntries(names) as unknown as PersonalHandlers
-}

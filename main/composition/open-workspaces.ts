@@ -9,10 +9,12 @@ import { createEngine } from '../recognition/index.ts'
 import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { createStatusTracker } from '../status/index.ts'
+import type { StoppingWork } from '../workspace-module.ts'
 import { type AccountCaches, createAccountCaches } from './account-caches.ts'
 import { namedNotice } from './account-notices.ts'
 import type { OpenedNetwork } from './open-network.ts'
 import { createSharedFolders } from './shared-folders.ts'
+import { nothingStops, sumOf } from './sums.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 import { accountKey, accountOf, createWorkspaces, type Workspaces } from './workspaces.ts'
 
@@ -140,13 +142,8 @@ export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListen
 }
 
 /** Sums of the work that an end of the program stops. */
-export function stoppingWork(workspaces: readonly Pick<Workspace, 'unsent'>[]): {
-  operations: number
-  exports: number
-} {
-  const each = workspaces.map(({ unsent }) => unsent.stopping())
-  return {
-    operations: each.reduce((sum, { operations }) => sum + operations, 0),
-    exports: each.reduce((sum, { exports }) => sum + exports, 0),
-  }
-}
+export const stoppingWork = (workspaces: readonly Pick<Workspace, 'unsent'>[]): StoppingWork =>
+  sumOf(
+    nothingStops,
+    workspaces.map(({ unsent }) => unsent.stopping()),
+  )

@@ -1,11 +1,12 @@
 import { ok } from '../../contract/bridge/outcome.ts'
-import type { Account, Unsent } from '../../contract/bridge/session.ts'
+import type { Account } from '../../contract/bridge/session.ts'
 import type { Handler } from '../bridge/index.ts'
 import type { Session, SessionContext } from '../session/index.ts'
+import { noUnsent, sumOf } from './sums.ts'
 import type { Workspace } from './workspace.ts'
 import { accountOf } from './workspaces.ts'
 
-type LeavingWorkspace = Pick<Workspace, 'unsent' | 'forgetRead'>
+type LeavingWorkspace = Pick<Workspace, 'unsent' | 'forget'>
 
 export interface SignOutOptions {
   session: {
@@ -31,9 +32,8 @@ export function createSignOut(options: SignOutOptions): Handler<'session.signOut
   async function signOutOne(account: Account, wish: 'ask' | 'keep' | 'discard'): Promise<void> {
     const leaving = workspaceOf(account)
     if (wish === 'discard') await leaving?.unsent.discard()
-    leaving?.unsent.forgetDiscarded()
     caches.mark(account)
-    await leaving?.forgetRead()
+    await leaving?.forget()
     await session.signOut(account)
     // Marked again: a damaged cache that was replaced meanwhile has read this person's boxes anew.
     caches.mark(account)
@@ -53,18 +53,9 @@ export function createSignOut(options: SignOutOptions): Handler<'session.signOut
   return async ({ unsent: wish, all }) => {
     const accounts = leavingAccounts(all || isLocked())
     const counts = accounts.flatMap((account) => workspaceOf(account)?.unsent.count() ?? [])
-    if (wish === 'ask' && counts.length > 0) return ok({ session: session.state(), unsent: sumOf(counts) })
+    if (wish === 'ask' && counts.length > 0) return ok({ session: session.state(), unsent: sumOf(noUnsent, counts) })
     for (const account of accounts) await signOutOne(account, wish)
     if (accounts.length > 0) renewCopy()
     return ok({ session: session.state(), unsent: null })
   }
 }
-
-const sumOf = (counts: readonly Unsent[]): Unsent =>
-  counts.reduce((sum, each) => ({
-    undoable: sum.undoable + each.undoable,
-    underway: sum.underway + each.underway,
-    drafts: sum.drafts + each.drafts,
-    files: sum.files + each.files,
-    exports: sum.exports + each.exports,
-  }))

@@ -3,7 +3,8 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { emptyStatus } from '../status/index.ts'
-import { type Calls, updateSettings } from './handlers.ts'
+import type { Calls } from '../workspace-module.ts'
+import { updateSettings } from './handlers.ts'
 
 interface WithoutDataOptions {
   ready: Handler<'app.ready'>

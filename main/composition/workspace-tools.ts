@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { createApiClient, createDescribeService, patientClient } from '../api/index.ts'
+import { createApiClient, createDescribeService, observedClient, patientClient } from '../api/index.ts'
 import type { PageEvents } from '../bridge/index.ts'
 import { createSpool, createThumbnailStore } from '../capture/index.ts'
 import type { Cache } from '../database/index.ts'
@@ -17,11 +17,11 @@ import type { SessionContext } from '../session/index.ts'
 import type { StatusTracker } from '../status/index.ts'
 import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
 import { type HttpTransport, patienceLike } from '../transport/index.ts'
-import { observedClient } from './observed-client.ts'
+import { createWorkspaceEvents, type WorkspaceEmitter } from '../workspace-events.ts'
+import type { ModuleTools } from '../workspace-module.ts'
 import { pollWith } from './poll-event.ts'
 import { createServiceClock } from './service-clock.ts'
 import type { SharedFolders } from './shared-folders.ts'
-import { createWorkspaceEvents, type WorkspaceEmitter } from './workspace-events.ts'
 
 export interface WorkspaceOptions {
   data: {
@@ -68,12 +68,12 @@ export interface WorkspaceOptions {
   now(): Date
 }
 
-/** The shared dependencies of one workspace's features. */
+/** The tools that the modules of one workspace share. */
 export type WorkspaceTools = ReturnType<typeof createWorkspaceTools>
 
 export function createWorkspaceTools(options: WorkspaceOptions) {
-  const { data, host, transport, log, now } = options
-  const { db, folder } = data
+  const { data, host, transport, policy, log, now } = options
+  const { db, cache, folder } = data
   const { context } = options.session
   const { environment, person, roles, token, renewAfter401 } = context
   const owner = { environmentId: environment.id, personId: person.id }
@@ -91,25 +91,31 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
   const patience = patienceLike(host.outboxTiming?.retry)
   const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
   const pool = createPdfPool({ log })
-  return {
+  const tools: ModuleTools = {
     context,
     owner,
-    /** Ids under which the person sends and may be asked to sign. */
     actingIds: [person.id, ...roles.map(({ id }) => id)],
+    db,
+    cache,
     events,
     outbox: createWorkspaceOutbox(options, owner, { poll: pollWith(client), aheadMs: clock.aheadMs }, events),
+    client: patientClient(client, patience),
+    plainClient: client,
+    contents,
+    policy,
+    changed: (area) => events.emit('areaChanged', area),
+    log,
+    now,
+    serviceNow: clock.now,
+  }
+  return {
+    ...tools,
     service: {
-      /** For screens and lists, where somebody waits. */
-      client: patientClient(client, patience),
-      /** For operations, whose steps are repeated by the outbox. */
-      plainClient: client,
       describe: createDescribeService({ transport, apiUrl: environment.apiUrl }),
       digest: createDigester({ transport, patience }),
       uploader: createUploader({ transport }),
-      now: clock.now,
     },
     files: {
-      contents,
       pool,
       turns: data.shared.spoolTurns,
       spool: createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes }),

@@ -18,7 +18,7 @@ import { refreshDirectory } from './refresh.ts'
 import type { DirectoryPart } from './run-store.ts'
 import { createDirectoryStore, type DirectoryStore } from './store.ts'
 
-interface DirectoryOptions {
+export interface DirectoryOptions {
   db: DatabaseSync
   cache: Cache
   client: ApiClient

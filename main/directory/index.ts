@@ -1,1 +1,2 @@
-export { createDirectory, type Directory } from './directory.ts'
+export type { Directory } from './directory.ts'
+export { createDirectoryModule } from './directory-module.ts'

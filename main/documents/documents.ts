@@ -49,7 +49,7 @@ export interface ContentOpener {
   resolve(contentId: string): { path: string } | null
 }
 
-interface DocumentsOptions {
+export interface DocumentsOptions {
   db: DatabaseSync
   client: ApiClient
   context: SessionContext

@@ -1,4 +1,5 @@
 export { createDocumentCopies } from './document-copies.ts'
-export { type ContentOpener, createDocuments, type Documents } from './documents.ts'
+export type { Documents } from './documents.ts'
+export { createDocumentsModule } from './documents-module.ts'
 export { createExternalViewer } from './external-viewer.ts'
 export { createHandedFiles } from './handed-files.ts'

@@ -20,7 +20,7 @@ import { nothingSeen } from './watcher-status.ts'
 
 type RowOutcome = Pick<CaptureRow, 'fileId' | 'state' | 'problem' | 'known'>
 
-interface FoldersOptions {
+export interface FoldersOptions {
   db: DatabaseSync
   owner: Owner
   computer: {

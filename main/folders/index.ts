@@ -1,2 +1,3 @@
-export { createFolderClaims, type FolderClaims, personClaims } from './folder-claims.ts'
-export { createFolders, type Folders } from './folders.ts'
+export { createFolderClaims, type FolderClaims } from './folder-claims.ts'
+export type { Folders } from './folders.ts'
+export { createFoldersModule } from './folders-module.ts'

@@ -1,2 +1,2 @@
 export { csvOf } from './csv.ts'
-export { createLists } from './lists.ts'
+export { createListsModule } from './lists.ts'

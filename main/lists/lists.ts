@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { safeFileName } from '../../contract/file-name.ts'
+import type { Module, ModuleTools } from '../workspace-module.ts'
 import { csvLines, csvOf } from './csv.ts'
 import { listFailure } from './list-failure.ts'
 
@@ -90,3 +91,6 @@ export function createLists({ contents }: ListsOptions): Lists {
     },
   }
 }
+
+/** The lists in the workspace whose page shows them. */
+export const createListsModule = ({ contents }: ModuleTools): Module<'lists'> => ({ calls: createLists({ contents }) })

@@ -1,3 +1,3 @@
 export { addBusinessDays, localDay } from './business-days.ts'
-export { createMarks, type Marks, type MarksOptions } from './marks.ts'
-export { reminderNotification } from './reminder.ts'
+export { followCoverDeadlines } from './cover-deadlines.ts'
+export { createMarksModule } from './marks-module.ts'

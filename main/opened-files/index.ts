@@ -1,2 +1,2 @@
-export { createOpenedFiles } from './opened-files.ts'
+export { createOpenedModule } from './opened-files.ts'
 export { createOpenedPaths, type OpenedPaths, type PathReceiver } from './opened-paths.ts'

@@ -3,6 +3,7 @@ import type { OpenedFilesSummary } from '../../contract/bridge/opened.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { HandedFile } from '../host.ts'
 import type { Log } from '../log/index.ts'
+import type { Module, ModuleTools } from '../workspace-module.ts'
 import { listPdfs } from './list-pdfs.ts'
 import type { OpenedPath, PathReceiver } from './opened-paths.ts'
 
@@ -66,3 +67,11 @@ export function createOpenedFiles({ addFiles, changed, log, signal }: OpenedFile
     },
   }
 }
+
+/** The opened files in the workspace that adds them. */
+export const createOpenedModule = (
+  { context, changed, log }: ModuleTools,
+  { addFiles }: Pick<OpenedFilesOptions, 'addFiles'>,
+): Module<'opened', OpenedFiles> => ({
+  calls: createOpenedFiles({ addFiles, changed: () => changed('opened'), log, signal: context.signal }),
+})

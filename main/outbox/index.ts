@@ -2,6 +2,7 @@ export { countJobs, countUnfinished, type OutboxCount } from './count-jobs.ts'
 export type { NewJob } from './enqueue.ts'
 export { isUnexplained, refusal, staleRefusal, stepFailure, takenRefusal, unreadable } from './failures.ts'
 export type {
+  AnyHandler,
   CompletedDependency,
   FinishResult,
   JobAttempt,

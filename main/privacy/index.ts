@@ -1,1 +1,1 @@
-export { createPrivacy, type Privacy } from './privacy.ts'
+export { createPrivacyModule } from './privacy-module.ts'

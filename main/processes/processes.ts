@@ -13,7 +13,7 @@ import { createProcessReader, type ProcessReader, type ProcessReaderOptions } fr
 import { createProcessStore } from './process-store.ts'
 import { createSearchPage } from './search-page.ts'
 
-interface ProcessesOptions {
+export interface ProcessesOptions {
   cache: Cache
   client: ApiClient
   context: SessionContext

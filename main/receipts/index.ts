@@ -1,1 +1,1 @@
-export { createReceipts } from './receipts.ts'
+export { createReceiptsModule } from './receipts-module.ts'

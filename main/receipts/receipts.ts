@@ -23,7 +23,7 @@ import { codeOf, readReceipt, sealReceipt } from './receipt-file.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { writeReceiptPdf } from './receipt-pdf.ts'
 
-interface ReceiptsOptions {
+export interface ReceiptsOptions {
   client: ApiClient
   context: SessionContext
   now(): Date

@@ -16,7 +16,7 @@ import { createRecogniser, needsRecognition, type WantedPage } from './recognise
 import { searchPages } from './search-pages.ts'
 import { createPageStore, type PageStore } from './store.ts'
 
-interface RecognitionOptions {
+export interface RecognitionOptions {
   db: DatabaseSync
   owner: Owner
   /** A private folder of this person's workspace. */

@@ -10,6 +10,7 @@ import { linkScheme } from '../../contract/malote-link.ts'
 import { coverText, personTagLength, separatorText } from '../../contract/sheet-code.ts'
 import type { PlanStack } from '../../contract/stack-plan.ts'
 import type { Owner } from '../database/index.ts'
+import type { Module, ModuleTools } from '../workspace-module.ts'
 import { createCoverStore } from './cover-store.ts'
 import { drawQr } from './draw-qr.ts'
 import { type CoverCode, type CoverReading, planStack } from './plan-stack.ts'
@@ -100,3 +101,11 @@ function contentOf(destination: Destination | null): string {
   const { recipients, subject, message, access, secrecy = null, notifyByEmail } = destination
   return JSON.stringify([recipients.map(({ id }) => id), subject, message, access, secrecy, notifyByEmail])
 }
+
+export type SheetLookups = Omit<SheetsOptions, 'db' | 'owner' | 'now'>
+
+/** The sheets in their person's workspace. */
+export const createSheetsModule = (
+  { db, owner, now }: ModuleTools,
+  lookups: SheetLookups,
+): Module<'sheets', Sheets> => ({ calls: createSheets({ db, owner, now, ...lookups }) })

@@ -6,6 +6,7 @@ import { type SignerGroup, signerGroupSchema } from '../../contract/bridge/signe
 import { nameKey } from '../../contract/text.ts'
 import { columnsOf, ownerClause, ownerValues, transaction } from '../database/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { Module, ModuleTools } from '../workspace-module.ts'
 
 interface SignerGroupsOptions {
   db: DatabaseSync
@@ -29,7 +30,7 @@ const columns = columnsOf<keyof SignerGroup>([
   ['signers', 'signers', 'json'],
 ])
 
-export function createSignerGroups({ db, context, changed }: SignerGroupsOptions): SignerGroups {
+function createSignerGroups({ db, context, changed }: SignerGroupsOptions): SignerGroups {
   const owner = ownerValues({ environmentId: context.environment.id, personId: context.person.id })
   const all = db.prepare(`SELECT ${columns.names} FROM signer_groups WHERE ${ownerClause}`)
   const insert = db.prepare(
@@ -72,3 +73,8 @@ export function createSignerGroups({ db, context, changed }: SignerGroupsOptions
     },
   }
 }
+
+/** The groups of signers in their person's workspace. */
+export const createSignersModule = ({ db, context, changed }: ModuleTools): Module<'signers'> => ({
+  calls: createSignerGroups({ db, context, changed: () => changed('signers') }),
+})

@@ -1,5 +1,3 @@
-export { createActHandlers } from './act-handlers.ts'
-export { createSignerGroups } from './groups.ts'
+export { createSignersModule } from './groups.ts'
 export { createCitizenSigners } from './known-citizens.ts'
-export { createSignHandler } from './sign-handler.ts'
-export { createSignatures } from './signatures.ts'
+export { createSignaturesModule } from './signatures-module.ts'

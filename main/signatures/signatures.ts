@@ -34,7 +34,7 @@ import { createReminders, type RemindersOptions } from './reminder.ts'
 import { createReviewCheck } from './review-check.ts'
 import { createUpdateHandlers, type UpdateHandlers } from './update-handlers.ts'
 
-interface SignaturesOptions {
+export interface SignaturesOptions {
   db: DatabaseSync
   context: SessionContext
   now(): Date

@@ -35,6 +35,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/hosts/drops.ts', ['electron', '../app.ts', '../vault/index.ts'], './folders.ts'],
   ['main/hosts/trust.ts', ['electron', '../app.ts', '../vault/index.ts'], 'node:tls'],
   ['main/host.ts', ['electron', './app.ts'], null],
+  ['main/workspace-module.ts', ['electron', './capture/index.ts', './composition/modules.ts'], 'node:sqlite'],
   ['main/app.ts', ['electron', './hosts/browser/index.ts', './outbox/runner.ts'], './outbox/index.ts'],
   ['main/bridge/bridge.ts', ['electron', '../capture/store.ts', '../capture/index.ts'], '../../contract/api/a.ts'],
   ['main/opened-files/a.ts', ['electron', '../capture/index.ts', '../database/index.ts'], 'node:fs'],

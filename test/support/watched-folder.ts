@@ -7,20 +7,17 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { Profile, WatchedFolder } from '../../contract/bridge/folders.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
-import {
-  type Capture,
-  createCapture,
-  createProfiles,
-  createSpool,
-  createThumbnailStore,
-  type Profiles,
-} from '../../main/capture/index.ts'
+import { createCapture } from '../../main/capture/capture.ts'
+import { type Capture, createSpool, createThumbnailStore } from '../../main/capture/index.ts'
+import { createProfiles, type Profiles } from '../../main/capture/profiles/profiles.ts'
 import { openDatabase, transaction } from '../../main/database/index.ts'
-import { createFolderClaims, createFolders, type Folders, personClaims } from '../../main/folders/index.ts'
+import { personClaims } from '../../main/folders/folder-claims.ts'
+import { createFolders } from '../../main/folders/folders.ts'
+import { createFolderClaims, type Folders } from '../../main/folders/index.ts'
 import { addBusinessDays, localDay } from '../../main/marks/index.ts'
 import { createPdfPool, type PdfPool } from '../../main/pdf/index.ts'
 import type { PersonPolicy } from '../../main/policy/index.ts'
-import { createSheets, type Sheets } from '../../main/sheets/index.ts'
+import { createSheets, type Sheets } from '../../main/sheets/sheets.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
 import { createFakeOutbox } from './fake-outbox.ts'
 import { freePrivacy } from './free-privacy.ts'

@@ -1,2 +1,2 @@
 export { lacksAccessInName, profileValuesFor } from './profile-values.ts'
-export { createProfiles, type Profiles } from './profiles.ts'
+export { createProfilesModule } from './profiles.ts'

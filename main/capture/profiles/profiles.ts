@@ -10,6 +10,7 @@ import { nameKey } from '../../../contract/text.ts'
 import { transaction } from '../../database/index.ts'
 import type { PersonPolicy } from '../../policy/index.ts'
 import type { SessionContext } from '../../session/index.ts'
+import type { Module, ModuleTools } from '../../workspace-module.ts'
 import { findCapturer } from '../capturer.ts'
 import { destinationProblem } from '../destination.ts'
 import { createProfileStore } from './store.ts'
@@ -124,3 +125,12 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
 
 /** The values that a policy does not set. */
 const unset = { secrecy: null, classe: null, signers: [], idPapel: null, destination: null }
+
+/** The profiles in their person's workspace. */
+export function createProfilesModule(
+  { db, context, policy, changed }: ModuleTools,
+  { classOf }: Pick<ProfilesOptions, 'classOf'>,
+): Module<'profiles', Profiles> {
+  const profiles = createProfiles({ db, context, classOf, policy, changed: () => changed('folders') })
+  return { calls: profiles, start: profiles.applyPolicy }
+}

@@ -6,6 +6,7 @@ import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import type { Log } from '../../log/index.ts'
 import type { PdfPool } from '../../pdf/index.ts'
 import type { SessionContext } from '../../session/index.ts'
+import type { Module, ModuleTools } from '../../workspace-module.ts'
 import { failureOf } from './export-failure.ts'
 import { exportFolder } from './export-folder.ts'
 import { exportPdf } from './export-pdf.ts'
@@ -168,4 +169,32 @@ async function runExport(
   // An odd act or document means that pieces of an act are missing.
   const hiddenActs = hidden + (view.leftOut ?? 0)
   return { ...result, missing: [...result.missing], removed, hiddenActs, fresh: view.fresh }
+}
+
+/** How long closing waits for exports, in milliseconds. */
+const closeMs = 5000
+
+/** The exports of their person's workspace. */
+export function createExportsModule(
+  { context, contents, changed, log, now }: ModuleTools,
+  { openDocument, ...parts }: ExportParts,
+): Module<'exports'> {
+  const { resolve, release } = contents
+  const exports = createExports({
+    ...parts,
+    context,
+    documents: { open: openDocument, resolve, release },
+    now,
+    changed: () => changed('exports'),
+    log,
+  })
+  function saving() {
+    const listed = exports.list()
+    return { exports: listed.ok ? listed.value.filter(({ state }) => state === 'running').length : 0 }
+  }
+  return { calls: exports, unsent: { count: saving, stopping: saving }, close: exports.close, closesWithinMs: closeMs }
+}
+
+interface ExportParts extends Pick<ExportsOptions, 'processes' | 'pool' | 'places' | 'notes' | 'previousClosed'> {
+  openDocument: DocumentFiles['open']
 }

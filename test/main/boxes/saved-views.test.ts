@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { wholeFilter } from '../../../contract/bridge/boxes.ts'
 import { savedViewLimits } from '../../../contract/bridge/saved-views.ts'
-import { createSavedViews } from '../../../main/boxes/index.ts'
 import type { SavedViewsOptions } from '../../../main/boxes/saved-views.ts'
+import { createSavedViews } from '../../../main/boxes/saved-views.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-views-'))

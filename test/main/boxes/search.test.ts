@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { rangesOf, soughtIn } from '../../../contract/search-words.ts'
-import { createBoxes } from '../../../main/boxes/index.ts'
+import { createBoxes } from '../../../main/boxes/boxes.ts'
 import { queryOf } from '../../../main/boxes/store/search.ts'
 import { createBoxService } from '../../support/box-service.ts'
 import { readCase } from '../../support/cases.ts'

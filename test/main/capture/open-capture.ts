@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import {
-  type Capture,
-  type CaptureOptions,
-  createCapture,
-  createSpool,
-  createThumbnailStore,
-} from '../../../main/capture/index.ts'
+import { createCapture } from '../../../main/capture/capture.ts'
+import { type Capture, createSpool, createThumbnailStore } from '../../../main/capture/index.ts'
+import type { CaptureOptions } from '../../../main/capture/types.ts'
 import type { PdfPool } from '../../../main/pdf/index.ts'
 import { createContentStore } from '../../../main/transfer/index.ts'
 import { freePrivacy } from '../../support/free-privacy.ts'

@@ -68,9 +68,8 @@ it('a sign-out renews the copy, and also deletes a cache that took the place of 
         count: () => null,
         stopping: () => ({ operations: 0, exports: 0 }),
         discard: async () => {},
-        forgetDiscarded: () => {},
       },
-      forgetRead: async () => {},
+      forget: async () => {},
     }),
     isLocked: () => false,
     renewCopy: () => {
@@ -112,7 +111,7 @@ function openWorkspaces({ beforeOpen = () => {} } = {}) {
       beforeOpen()
       return {
         context,
-        compose: { list: () => failed('refused', { message: nome }) },
+        callsOf: (area) => (area === 'compose' ? { list: () => failed('refused', { message: nome }) } : null),
         close: () =>
           new Promise<void>((resolve) => {
             finishClosing.set(nome, () => {
@@ -120,7 +119,7 @@ function openWorkspaces({ beforeOpen = () => {} } = {}) {
               resolve()
             })
           }),
-      } as unknown as Workspace
+      } as Partial<Workspace> as Workspace
     },
   })
   return { workspaces, history, finishClosing }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { atMostEvery } from '../../../main/composition/at-most-every.ts'
 import { createWorkspacePolling } from '../../../main/composition/workspace-polling.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -7,19 +8,17 @@ afterEach(() => void vi.useRealTimers())
 /** A workspace that has just opened: it has refreshed once. */
 function openPolling() {
   const refresh = vi.fn()
-  const pollOperations = vi.fn()
   const ending = new AbortController()
-  const polling = createWorkspacePolling({
+  const refreshSoon = createWorkspacePolling({
     now: () => new Date(),
     refresh,
-    pollOperations,
     onWake() {},
     onTick() {},
     everyMs: undefined,
     signal: ending.signal,
   })
   expect(refresh).toHaveBeenCalledTimes(1)
-  return { ...polling, refresh, pollOperations, ending }
+  return { refreshSoon, refresh, ending }
 }
 
 it('lists opened within 3 s of a refresh are refreshed once, at the end of the 3 s', () => {
@@ -45,7 +44,8 @@ it('a clock that was set back does not delay a refresh', () => {
 })
 
 it('operations asked for within 10 s of a poll are polled once, at the end of the 10 s', () => {
-  const { pollOperationsSoon, pollOperations } = openPolling()
+  const pollOperations = vi.fn()
+  const pollOperationsSoon = atMostEvery(10_000, pollOperations, new AbortController().signal)
   for (let call = 0; call < 5; call += 1) pollOperationsSoon()
   expect(pollOperations).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(10_000)

@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '../../../contract/bridge/outcome.ts'
-import {
-  type ContentOpener,
-  createDocumentCopies,
-  createDocuments,
-  createHandedFiles,
-} from '../../../main/documents/index.ts'
+import { type ContentOpener, createDocuments } from '../../../main/documents/documents.ts'
+import { createDocumentCopies, createHandedFiles } from '../../../main/documents/index.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 import { removeFolder } from '../../support/remove-folder.ts'

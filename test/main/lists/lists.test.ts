@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLists } from '../../../main/lists/index.ts'
+import { createLists } from '../../../main/lists/lists.ts'
 import { createContentStore } from '../../../main/transfer/index.ts'
 import { createHttpTransport } from '../../../main/transport/index.ts'
 

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groupOf, maxOtherOperations } from '../../../contract/bridge/operation-group.ts'
 import { operationStates, waitReasonSchema } from '../../../contract/bridge/outbox.ts'
-import { ok } from '../../../contract/bridge/outcome.ts'
-import { createUnsentWork } from '../../../main/composition/unsent.ts'
+import { createOutboxModule } from '../../../main/composition/outbox-module.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import type { Outbox } from '../../../main/outbox/index.ts'
 import { createStatusTracker } from '../../../main/status/index.ts'
@@ -116,14 +115,8 @@ describe(`a list of ${many} operations`, () => {
 })
 
 it('counts all unsent operations, also those that are not listed @all', () => {
-  const nothing = () => ok([])
-  const unsent = createUnsentWork({
-    outbox,
-    compose: { list: nothing, discard: () => ok(null), forgetDiscarded: () => undefined },
-    capture: { list: nothing, remove: () => ok(null) },
-    folders: { stop: async () => {} },
-    exports: { list: nothing },
-  })
+  const { signal } = new AbortController()
+  const { unsent } = createOutboxModule({ outbox, events: { emit: () => undefined }, signal })
   // the many, held, ready, uploading, registering without an intent, and waiting for every reason
-  expect(unsent.count()).toMatchObject({ undoable: many + 4 + waitReasons.length, underway: 4 })
+  expect(unsent?.count?.()).toMatchObject({ undoable: many + 4 + waitReasons.length, underway: 4 })
 })

@@ -1,4 +1,5 @@
-import type { ApiClient, ApiOutcome } from '../api/index.ts'
+import type { ApiClient } from './client.ts'
+import type { ApiOutcome } from './outcome.ts'
 
 /** A call to the service that has ended. */
 export interface EndedCall {

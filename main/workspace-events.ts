@@ -1,32 +1,37 @@
-import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import type { DocumentView } from '../../contract/bridge/documents.ts'
-import type { MarkedItem } from '../../contract/bridge/marks.ts'
-import type { OperationView } from '../../contract/bridge/outbox.ts'
-import type { ProcessView } from '../../contract/bridge/processes.ts'
-import type { SignatureNotification } from '../../contract/bridge/signatures.ts'
-import type { HostNotice } from '../host.ts'
-import type { EndedCall } from './observed-client.ts'
+import type { CaptureRow } from '../contract/bridge/capture.ts'
+import type { AreaName, EventName } from '../contract/bridge/channels.ts'
+import type { NoticeTarget } from '../contract/bridge/desktop.ts'
+import type { DocumentView } from '../contract/bridge/documents.ts'
+import type { EventPayload } from '../contract/bridge/events.ts'
+import type { MarkedItem } from '../contract/bridge/marks.ts'
+import type { OperationView } from '../contract/bridge/outbox.ts'
+import type { ProcessView } from '../contract/bridge/processes.ts'
+import type { SignatureNotification } from '../contract/bridge/signatures.ts'
+import type { EndedCall } from './api/index.ts'
+import type { Transaction } from './database/index.ts'
+import type { OperationUpdate } from './outbox/index.ts'
 
-/** Features whose data a page reads again when it changes. */
-export const reloadedAreas = [
-  'opened',
-  'recognition',
-  'folders',
-  'signatures',
-  'signers',
-  'marks',
-  'boxes',
-  'views',
-  'compose',
-  'documents',
-  'directory',
-  'templates',
-  'processes',
-  'watched',
-  'exports',
-  'privacy',
-] as const
-export type ReloadedArea = (typeof reloadedAreas)[number]
+type EmptyEventOf<Name extends EventName> = Name extends `${infer Area}.changed`
+  ? EventPayload<Name> extends Record<string, never>
+    ? Area
+    : never
+  : never
+
+/** Areas whose data a page reads again when they change. */
+export type ReloadedArea = AreaName & { [Name in EventName]: EmptyEventOf<Name> }[EventName]
+
+/** A system notification of a workspace. */
+interface DueNotice {
+  readonly title: string
+  readonly body: string
+  /** Opened by a click; null for the window alone. */
+  readonly opens: NoticeTarget | null
+}
+
+interface Recorded<Payload> {
+  readonly tx: Transaction
+  readonly update: OperationUpdate<Payload>
+}
 
 /** Events between the features of one workspace, and to the page. */
 interface WorkspaceEvents {
@@ -40,8 +45,11 @@ interface WorkspaceEvents {
   pauseChanged: { readonly isPaused: boolean }
   captureRowsChanged: { readonly rows: readonly CaptureRow[]; readonly removed: readonly string[] }
   documentCaptured: DocumentView
-  /** A sync found the signature queue changed at the service. */
-  signatureQueueChanged: Readonly<Record<string, never>>
+  /** A forwarding, or the sending of a file, is done; told in the transaction that records it. */
+  forwardingDone: Recorded<unknown>
+  sendingDone: Recorded<{ readonly fileId: string }>
+  /** A document of the signature phase was captured for a forwarding that waits for it. */
+  phaseCollected: Readonly<Record<string, never>>
   /** A document of the signature phase was captured. */
   phaseDocumentCaptured: { readonly idFase: string; readonly document: DocumentView }
   /** The person has deleted a document of the signature phase. */
@@ -53,9 +61,11 @@ interface WorkspaceEvents {
   /** The service shows the person a forwarding, a document in signature or a process no longer. */
   itemClosed: Pick<MarkedItem, 'kind' | 'id'>
   /** A system notification is due. */
-  notificationDue: HostNotice
+  notificationDue: DueNotice
   unreadChanged: { readonly unread: number }
   areaChanged: ReloadedArea
+  /** A page has opened a list, which must be current. */
+  listOpened: Readonly<Record<string, never>>
 }
 
 type Listener<Name extends keyof WorkspaceEvents> = (payload: WorkspaceEvents[Name]) => void

@@ -1,0 +1,193 @@
+import type { AreaName } from '../../contract/bridge/channels.ts'
+import { createBoxesModule, createCitizenSenders, createViewsModule } from '../boxes/index.ts'
+import { type Capture, createCaptureModule, createProfilesModule, destinationProblem } from '../capture/index.ts'
+import { createComposeModule, createTemplatesModule } from '../compose/index.ts'
+import { createDirectoryModule, type Directory } from '../directory/index.ts'
+import { createDocumentsModule, type Documents } from '../documents/index.ts'
+import { createFoldersModule, type Folders } from '../folders/index.ts'
+import { createListsModule } from '../lists/index.ts'
+import { storageFailure } from '../local-data/index.ts'
+import { addBusinessDays, createMarksModule, followCoverDeadlines, localDay } from '../marks/index.ts'
+import { createOpenedModule } from '../opened-files/index.ts'
+import { createPrivacyModule } from '../privacy/index.ts'
+import {
+  createCitizenParties,
+  createExportsModule,
+  createProcessesModule,
+  createWatchedModule,
+  processOperationOf,
+} from '../processes/index.ts'
+import { createReceiptsModule } from '../receipts/index.ts'
+import { createRecognitionModule } from '../recognition/index.ts'
+import { createSheetsModule, type SheetLookups } from '../sheets/index.ts'
+import { createCitizenSigners, createSignaturesModule, createSignersModule } from '../signatures/index.ts'
+import type { Module } from '../workspace-module.ts'
+import { within } from './ending.ts'
+import { lateBound } from './late-bound.ts'
+import { createOutboxModule } from './outbox-module.ts'
+import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
+
+/** Every area that needs a signed-in person has one module. */
+export type Modules = ReturnType<typeof createModules>
+
+/** How long sending waits for the search for personal data; then it is refused with the reason. */
+const searchMs = 20_000
+
+/**
+ * Makes the modules of one workspace. Each takes from those before it what it asks of them; what they tell one another
+ * goes through the events. The order of the answer is the order of start and, reversed, of close.
+ */
+export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) {
+  const { owner, outbox, events, db, cache, context, files } = tools
+  const isOnline = () => options.page.status.read().connection === 'online'
+  const directory = createDirectoryModule(tools, [
+    createCitizenSenders(cache, owner),
+    createCitizenSigners(db, owner),
+    createCitizenParties(cache, owner),
+  ])
+  const { classOf } = directory.calls
+  const { documents, ...ofDocuments } = createDocumentsModule(tools, { ...files, classOf })
+  const views = createViewsModule(tools)
+  const marks = createMarksModule(tools, { labelRenamed: views.calls.relabel })
+  const { compose, capture, ...ofSending } = createSendingModules(tools, options, {
+    directory: directory.calls,
+    documents,
+    isOnline,
+  })
+  const { privacy, folders } = ofSending
+  followCoverDeadlines(tools, { findFile: capture.capture.find, sentBy: compose.compose.sentBy, marks: marks.calls })
+  const signatures = createSignaturesModule(tools, {
+    service: tools.service,
+    lookups: {
+      roleInForce: options.session.roleInForce,
+      registroOf: (idDocumento) => documents.find(idDocumento)?.registro ?? null,
+      isBeingSent: capture.capture.isBeingSent,
+    },
+    saveDraft: compose.compose.save,
+  })
+  const processes = createProcessesModule(tools, { classOf, draftUpdated: compose.compose.onUpdate })
+  return {
+    directory,
+    documents: ofDocuments,
+    signatures,
+    outbox: createOutboxModule({ outbox, events, signal: context.signal }),
+    views,
+    marks,
+    boxes: createBoxesModule(tools, marks.calls.forwardings),
+    signers: createSignersModule(tools),
+    processes,
+    watched: createWatchedModule(tools, { processes: processes.calls, isOnline }),
+    compose,
+    templates: createTemplatesModule(tools),
+    capture,
+    pages: capture.pages,
+    ...ofSending,
+    exports: createExportsModule(tools, {
+      processes: processes.calls,
+      openDocument: documents.open,
+      pool: files.pool,
+      notes: options.data.shared.exportNotes,
+      previousClosed: options.previousClosed,
+      places: placesOf(options.host, folders.calls),
+    }),
+    receipts: createReceiptsModule(tools, {
+      sentBy: compose.compose.sentBy,
+      signature: signatures.calls.receipt,
+      findDocument: documents.find,
+      personalData: privacy.calls.receiptLine,
+      findHanded: files.handed.find,
+    }),
+    lists: createListsModule(tools),
+    opened: createOpenedModule(tools, { addFiles: (added) => capture.capture.addFiles(added).catch(storageFailure) }),
+  } satisfies { readonly [Area in AreaName]?: Module<Area> }
+}
+
+interface SendingParts {
+  directory: Directory
+  documents: Documents
+  isOnline(): boolean
+}
+
+/** Capture and compose, which send through one another, and the rooms that a file passes on its way. */
+function createSendingModules(
+  tools: WorkspaceTools,
+  options: WorkspaceOptions,
+  { directory, documents, isOnline }: SendingParts,
+) {
+  const { files, service } = tools
+  const { data, host } = options
+  const { classOfCode, hasClassEnded, activeClassOf: classOf } = directory
+  // Compose sends files along, and capture forwards what it has sent: one of the two has to come first.
+  const sendAlong = lateBound<Parameters<Capture['sendAlong']>, ReturnType<Capture['sendAlong']>>('capture.sendAlong')
+  const profiles = createProfilesModule(tools, { classOf })
+  const sheets = createSheetsModule(tools, sheetLookups(tools, { directory, findProfile: profiles.calls.find }))
+  const privacy = createPrivacyModule(tools, {
+    ...files,
+    capture: () => capture.capture,
+    recognised: { textOf: (sha256, page) => recognition.calls.textOf(sha256, page) },
+  })
+  const beforeSend = (fileIds: readonly string[]) => within(searchMs, privacy.calls.settled(fileIds))
+  const compose = createComposeModule(tools, {
+    used: directory.used,
+    sendAlong: sendAlong.call,
+    toldDocument: documents.told,
+    processOperationOf,
+    beforeSend,
+  })
+  const capture = createCaptureModule(tools, {
+    storage: files,
+    uploader: service.uploader,
+    forwardings: compose.compose,
+    lookups: {
+      classOf,
+      classOfCode,
+      hasClassEnded,
+      findProfile: profiles.calls.find,
+      planStack: sheets.calls.plan,
+      findDocument: documents.find,
+      privacy: privacy.calls,
+      roleInForce: options.session.roleInForce,
+    },
+    previousClosed: options.previousClosed,
+    isOnline,
+    beforeSend,
+  })
+  sendAlong.bind(capture.capture.sendAlong)
+  const recognition = createRecognitionModule(tools, {
+    dataFolder: data.folder,
+    pool: files.pool,
+    engine: host.recognitionEngine,
+    isOn: options.preferences.recognisesText,
+    pathOf: files.spool.pathOf,
+    capture: capture.capture,
+  })
+  const folders = createFoldersModule(tools, {
+    dataFolder: data.folder,
+    claims: data.shared.claims,
+    capture: capture.capture,
+    host,
+    profiles: profiles.calls,
+  })
+  return { compose, capture, profiles, sheets, privacy, recognition, folders }
+}
+
+/** The sheets' questions to the other rooms. */
+const sheetLookups = (
+  { context, policy }: WorkspaceTools,
+  { directory, findProfile }: { directory: Directory; findProfile: SheetLookups['findProfile'] },
+): SheetLookups => ({
+  findProfile,
+  destinationProblem: (destination) => destinationProblem(destination, context.roles.length === 0),
+  goneRecipients(recipients) {
+    const ids = recipients.filter(({ kind }) => kind !== 'Cidadao').map(({ id }) => id)
+    const outcome = directory.gone({ ids })
+    return outcome.ok ? outcome.value : []
+  },
+  calendar: { localDay, addBusinessDays: (day, count) => addBusinessDays(day, count, policy().holidays) },
+})
+
+/** The folders of this computer in which a process may be saved. */
+const placesOf = (
+  { pickSaveFolder, places }: WorkspaceOptions['host'],
+  { objectionToSaving }: Pick<Folders, 'objectionToSaving'>,
+) => ({ choose: pickSaveFolder, pathOf: places?.pathOf, objection: objectionToSaving })
