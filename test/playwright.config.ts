@@ -7,24 +7,18 @@ import { patience } from './support/patience.ts'
 /** Only `npm test -- --all` runs tests tagged `@all`. */
 const isAll = process.env['MALOTE_TESTS'] === 'all'
 const left = isAll ? {} : { grepInvert: /@all/ }
-/** Without `--all` these walks run over Electron's entry alone. */
-const onceOnDouble = ['walk.spec.ts', 'drop.spec.ts']
+/** These walks run over Electron's entry alone: all others run over the browser's host. */
+const onDouble = /@double/
 
 const isCi = Boolean(process.env['CI'])
 /** A trace costs as much as half of a test; what a failed one attaches as text does not. */
 const trace = isCi ? 'on-first-retry' : 'off'
 
 const hosts: Project<{ host: WalkHost }>[] = [
-  { name: 'e2e', testIgnore: isAll ? 'electron.spec.ts' : ['electron.spec.ts', ...onceOnDouble] },
+  { name: 'e2e', testIgnore: 'electron.spec.ts', grepInvert: isAll ? onDouble : /@double|@all/ },
   { name: 'electron', testMatch: 'electron.spec.ts' },
   { name: 'double', testDir: path.join(import.meta.dirname, 'double/specs') },
-  // Some of the same walks over Electron's entry (test/double).
-  {
-    name: 'double-walks',
-    grep: /@double/,
-    testMatch: isAll ? '*.spec.ts' : onceOnDouble,
-    use: { host: 'electron-double' },
-  },
+  { name: 'double-walks', grep: onDouble, use: { host: 'electron-double' } },
 ]
 /** Not in a browser, but it needs what was built. It begins, because it is one long test for one worker. */
 const packaging = {

@@ -48,7 +48,7 @@ test('a secret is sent as a citizen with its legal ground, and a favourite recip
 })
 
 test('a classified forwarding with a term over 25 years is not sent, and with a shorter one is accepted', {
-  tag: ['@all', '@double'],
+  tag: '@all',
 }, async ({ openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   await setTheme(page, 'dark')

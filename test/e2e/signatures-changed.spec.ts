@@ -3,9 +3,10 @@ import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
 import { openToSign } from './walk/signatures.ts'
 
-test('a document that changed between reading and signing is not signed, and the window says why', {
-  tag: '@double',
-}, async ({ openMalote, ownService: service }) => {
+test('a document that changed between reading and signing is not signed, and the window says why', async ({
+  openMalote,
+  ownService: service,
+}) => {
   // Its own service, which is made to serve other bytes.
   const name = 'Contrato trocado.pdf'
   const ids = await sendToSign(service, [name], { signers: ['bruno.reis', 'carla.nunes'] })
