@@ -51,6 +51,7 @@ export const thorough = [
   'test/main/hosts/browser/process.test.ts',
   'test/main/capture/kill.test.ts',
   'test/service/start.test.ts',
+  'test/service/signature-page/incremental-update.test.ts',
   'test/service/training/token.test.ts',
   'test/service/mail/sender.test.ts',
 ] as const
@@ -69,7 +70,6 @@ export const onPostgres = [
   'test/service/organisation/plans.test.ts',
   'test/service/organisation/apply.test.ts',
   'test/service/signatures/page.test.ts',
-  'test/service/signature-page/incremental-update.test.ts',
   // Every kind of signature; captures.test.ts and later.test.ts have a valid and a changed file.
   'test/service/signature-check/wire.test.ts',
   'test/service/storage/sweep.test.ts',

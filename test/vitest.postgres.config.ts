@@ -16,6 +16,9 @@ export default defineConfig({
       // The load balancer of these tests has connections of its own.
       ...['test/service/half-open.test.ts', 'test/service/limits.test.ts'],
       ...['**/rules.test.ts', '**/node_modules/**'],
+      // Readers of PDFs, without a service.
+      ...['test/service/pdf-reader/**', 'test/service/signature-page/**'],
+      'test/service/signature-check/{certificate-chain,encrypted,later,written-otherwise}.test.ts',
     ],
     globalSetup: ['test/support/run-folder.ts', 'test/support/service-on-postgres.ts'],
     sequence: { sequencer: asListed(longest) },
