@@ -3,11 +3,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
-import { keyring, openssl, pdfPrograms, postgresql, provide } from './run/packages.ts'
+import { keyring, missingOf, openssl, pdfPrograms, postgresql, provide } from './run/packages.ts'
 import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
 import { compiledCode } from './support/made-once.ts'
-import { deeper } from './thorough.ts'
+import { startPreparedCluster } from './support/service-on-postgres.ts'
 
+const isWhole = process.argv.includes('--all')
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
@@ -18,8 +19,9 @@ chmodSync(scratch, 0o711)
 // Retried, because a process that is ending may still write there.
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
 // Child processes run on the Node that runs this file, not on the machine's own.
-const environment = {
+const environment: NodeJS.ProcessEnv = {
   ...process.env,
+  MALOTE_TESTS: isWhole ? 'all' : 'usual',
   // The walks start hundreds of processes: without it an eighth of their processor time is compiling.
   ...compiledCode,
   TMPDIR: scratch,
@@ -27,8 +29,6 @@ const environment = {
     path.delimiter,
   ),
 }
-
-const isWhole = process.argv.includes('--all')
 
 const running = new Set<ReturnType<typeof spawn>>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -76,12 +76,11 @@ async function check(title: string, program: string, ...args: string[]): Promise
   return single(title, (await run({ title, program, args, isBuffered: true })) === 0)
 }
 
-async function vitest(title: string, config: string, without: readonly string[] = []): Promise<Sum> {
+async function vitest(title: string, config: string): Promise<Sum> {
   const file = path.join(results, `${config}.json`)
   // As in Playwright's titles.
   const left = isWhole ? [] : ['--testNamePattern', '^(?!.*@all)']
-  const excluded = without.flatMap((file) => ['--exclude', file])
-  const args = ['run', '--config', `test/${config}.config.ts`, ...left, ...excluded]
+  const args = ['run', '--config', `test/${config}.config.ts`, ...left]
   const code = await run({ title, program: bin('vitest'), args, extra: { TEST_REPORT: file } })
   return sumSuite(title, file, sumVitest, code)
 }
@@ -91,7 +90,7 @@ async function playwright(): Promise<Sum> {
   if (!provideBrowser()) return single(`${title}: there is no browser`, false)
   const file = path.join(results, 'playwright.json')
   const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
-  const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, MALOTE_TESTS: isWhole ? 'all' : 'usual' }
+  const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const code = await run({ title, program: bin('playwright'), args, extra })
   if (!existsSync(path.join(root, 'node_modules/electron/dist/version')))
     say('\nElectron não foi executado: binário ausente.')
@@ -100,9 +99,17 @@ async function playwright(): Promise<Sum> {
 
 async function postgres(): Promise<Sum> {
   const title = 'the service on PostgreSQL, in several processes'
-  const left = provide([postgresql], say)
-  if (left.length > 0) return single(`${title}: apt-get install ${left.join(' ')}`, false)
+  if (missingOf([postgresql]).length > 0) return single(`${title}: there is no PostgreSQL`, false)
   return vitest(title, 'vitest.postgres')
+}
+
+/** Starts a PostgreSQL for the tests of the application, where there is one; without it they use the service's own. */
+async function provideDatabases(): Promise<void> {
+  if (provide([postgresql], say).length > 0) return
+  const { cluster, template, stop } = await startPreparedCluster()
+  environment['MALOTE_TEST_DATABASES'] = cluster
+  environment['MALOTE_TEST_TEMPLATE'] = template
+  process.once('exit', stop)
 }
 
 async function checks(): Promise<Sum> {
@@ -120,8 +127,7 @@ async function checks(): Promise<Sum> {
 async function usual(): Promise<Sum> {
   // Without a keyring one test is skipped; without openssl its tests fail with a sentence.
   provide([...keyring, openssl], say)
-  // The thorough tests run these with more cases.
-  return vitest('unit, service and integration tests', 'vitest', isWhole ? deeper : [])
+  return vitest('unit, service and integration tests', 'vitest')
 }
 
 async function everyKind(): Promise<Sum> {
@@ -147,6 +153,7 @@ async function runAll(): Promise<Sum> {
   // Fail fast: a fault here would fail most tests minutes later.
   let sum = await part('build, types and lint', checks)
   if (sum.failed > 0) return sum
+  await provideDatabases()
   sum = add(sum, await part('unit, service and integration tests', usual))
   sum = add(sum, await part('component tests of the window', components))
   if (isWhole) {

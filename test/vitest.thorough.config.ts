@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { asListed } from './support/as-listed.ts'
 import { compiledCode } from './support/made-once.ts'
 import { suite } from './support/patience.ts'
+import { onTwoDatabases } from './support/two-databases.ts'
 import { deeper, longest, thorough } from './thorough.ts'
 
 /** The test files of thorough.ts; only in `npm test -- --all`. */
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     ...suite,
     include: [...thorough, ...deeper],
+    projects: onTwoDatabases(),
     env: {
       ...compiledCode,
       SCHEDULES: process.env['SCHEDULES'] ?? '800',

@@ -8,7 +8,7 @@ const idle: Service[] = []
 
 /** Resets the service to the sample; directly in the tables for a deployment, which has no training page. */
 async function empty(service: Service): Promise<void> {
-  if (service.databaseUrl !== undefined) return changeTables(service, resetToSample)
+  if ('members' in service) return changeTables(service, resetToSample)
   const { status, body } = await trainerOf(service).call('POST', '/restaurar', { confirma: true })
   if (status !== 204) throw new Error(`the service was not reset: ${status} ${JSON.stringify(body)}`)
 }

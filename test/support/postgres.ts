@@ -18,7 +18,8 @@ export function findPostgres(): string | undefined {
 interface Cluster {
   /** Address of the maintenance database. */
   readonly url: string
-  stop(): Promise<void>
+  /** Returns when it has ended and its folder is removed. */
+  stop(): void
 }
 
 /** PostgreSQL refuses to run as root; Debian has a user for it. */
@@ -52,7 +53,7 @@ export async function startCluster(): Promise<Cluster> {
   control('-o', server, '-l', path.join(folder, 'log'), 'start')
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
+    stop: () => {
       control('-m', 'immediate', 'stop')
       removeFolder(folder)
     },

@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { Announcement } from '../../service/announcement.ts'
 import { startDeployment } from './deployment.ts'
+import { createDatabase } from './postgres.ts'
 import { quickService, templateFolder } from './prepared-service.ts'
 import {
   announced,
@@ -19,15 +21,22 @@ export type { StartOptions, TestService } from './service-process.ts'
 export { announced, exampleOrganisation, newDataFolder, spawnService } from './service-process.ts'
 export type Service = TestService
 
+/** Address of a new database, if this run has a PostgreSQL for services of one process. */
+async function newDatabase({ organisation }: StartOptions): Promise<string | undefined> {
+  const { MALOTE_TEST_DATABASES: cluster, MALOTE_TEST_TEMPLATE: template } = process.env
+  return cluster ? createDatabase(cluster, organisation === undefined ? template : undefined) : undefined
+}
+
 /**
- * Starts the real service with the sample and waits until it is ready: one process with a data folder or, if the run
- * has a PostgreSQL, two HTTP processes and two workers on a new database.
+ * Starts the real service with the sample and waits until it is ready: one process with a data folder, whose database
+ * is in PostgreSQL if the run has one, or, in the tests of deployments, two HTTP processes and two workers.
  */
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   if (process.env['MALOTE_TEST_CLUSTER'] !== undefined) return startDeployment(options)
   const dataFolder = newDataFolder()
   const instead = options.asInstalled ? undefined : await quickService()
-  if (options.config?.databaseUrl === undefined && options.organisation === undefined) {
+  const databaseUrl = options.config?.databaseUrl ?? (await newDatabase(options))
+  if (databaseUrl === undefined && options.organisation === undefined) {
     // Creating a database takes seconds; copying a template does not.
     mkdirSync(path.join(dataFolder, 'service'), { mode: 0o700 })
     cpSync(await templateFolder(), path.join(dataFolder, 'service'), { recursive: true })
@@ -37,7 +46,8 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   let errors = ''
 
   const start = async (current: StartOptions): Promise<void> => {
-    child = spawnService(dataFolder, argumentsOf(current), variablesOf(current), instead)
+    const config = { ...current.config, ...definedFields({ databaseUrl }) }
+    child = spawnService(dataFolder, argumentsOf(current), variablesOf({ ...current, config }), instead)
     child.stderr?.on('data', (data) => {
       errors += String(data)
     })
@@ -63,7 +73,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       return said.people
     },
     dataFolder,
-    databaseUrl: options.config?.databaseUrl,
+    databaseUrl,
     get pid() {
       return child.pid ?? 0
     },
