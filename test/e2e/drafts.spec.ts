@@ -1,8 +1,5 @@
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { failCall } from './walk/bridge-calls.ts'
 import { ask } from './walk/folders.ts'
 import { goTo, signIn } from './walk/session.ts'
 import { killWhileTyping } from './walk/typing-kills.ts'
@@ -48,35 +45,4 @@ test('two windows on one draft keep both texts', { tag: '@all' }, async ({ openM
   await goTo(page, /^Rascunhos/)
   await expect(draft(page, 'De duas janelas')).toHaveCount(2)
   await other.close()
-})
-
-test('an unreadable draft is not replaced by an empty one and hides no other draft', {
-  tag: '@all',
-}, async ({ openMalote }) => {
-  const { page, malote } = await openMalote({ login: 'ana.prado' })
-  let isFailing = false
-  await failCall(page, 'compose.get', () => isFailing)
-  for (const subject of ['Primeiro', 'Segundo']) {
-    await begin(page)
-    await box(page, 'Assunto').fill(subject)
-    await expect(page.getByText(/salvo às/)).toBeVisible()
-  }
-  await goTo(page, /^Rascunhos/)
-  isFailing = true
-  await draft(page, 'Primeiro').click()
-  await expect(page.getByRole('alert')).toContainText('O rascunho não pôde ser aberto')
-  await expect(box(page, 'Assunto')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeHidden()
-  isFailing = false
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(box(page, 'Assunto')).toHaveValue('Primeiro')
-
-  const db = new DatabaseSync(path.join(malote.dataFolder, 'malote.db'))
-  db.exec(`PRAGMA busy_timeout = 5000; UPDATE drafts SET fields = '{}' WHERE fields LIKE '%Segundo%'`)
-  db.close()
-  await goTo(page, /^Rascunhos/)
-  await expect(page.getByText('1 rascunho não pode ser lido')).toBeVisible()
-  await expect(draft(page, 'Segundo')).toBeHidden()
-  await draft(page, 'Primeiro').click()
-  await expect(box(page, 'Assunto')).toHaveValue('Primeiro')
 })
