@@ -8,4 +8,5 @@ export {
   unknownDocumentText,
   withDocuments,
 } from './attached.ts'
+export type { AttachedFile } from './attached-file.ts'
 export { checkSeen, seenField, seenOf, type ToldDocument } from './seen-documents.ts'

@@ -1,5 +1,5 @@
 import { raiseAccessTo } from '../../contract/bridge/secrecy.ts'
-import type { StackPart } from '../../contract/stack-plan.ts'
+import type { StackPart } from '../sheets/index.ts'
 import { lacksAccessInName, profileValuesFor } from './profiles/index.ts'
 import type { StoredRow } from './store.ts'
 import type { CaptureLookups } from './types.ts'

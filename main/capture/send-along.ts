@@ -1,5 +1,5 @@
-import type { AttachedFile } from '../../contract/attached-file.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { AttachedFile } from '../attached/index.ts'
 import type { Transaction } from '../database/index.ts'
 import type { SendRows } from './row-sender.ts'
 import type { CaptureStore, StoredRow } from './store.ts'

@@ -1,5 +1,5 @@
-import type { PlanStack, StackPlan } from '../../contract/stack-plan.ts'
 import type { PageCodes, PdfPool } from '../pdf/index.ts'
+import type { PlanStack, StackPlan } from '../sheets/index.ts'
 
 /** `unreadable`: it cannot be opened. `gave-up`: the codes of some page could not be read. */
 type StackReading = StackPlan | 'unreadable' | 'gave-up'

@@ -1,6 +1,6 @@
-import type { StackPart } from '../../contract/stack-plan.ts'
 import type { Log } from '../log/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
+import type { StackPart } from '../sheets/index.ts'
 import type { Examiner } from './examiner.ts'
 import { createFileQueue, type FileQueue } from './file-queue.ts'
 import { type PartLookups, partValues } from './part-values.ts'

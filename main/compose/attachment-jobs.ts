@@ -1,7 +1,6 @@
-import type { AttachedFile } from '../../contract/attached-file.ts'
 import type { Attachment } from '../../contract/bridge/compose.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { Attached } from '../attached/index.ts'
+import type { Attached, AttachedFile } from '../attached/index.ts'
 import type { Transaction } from '../database/index.ts'
 import type { NewJob } from '../outbox/index.ts'
 import type { CollectPayload } from './collect-handler.ts'

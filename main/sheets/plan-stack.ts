@@ -1,6 +1,6 @@
 import type { SheetProblem } from '../../contract/bridge/capture.ts'
-import { parseSheetCode, type SheetCode } from '../../contract/sheet-code.ts'
-import type { CoverValues, StackPage, StackPart, StackPlan } from '../../contract/stack-plan.ts'
+import { parseSheetCode, type SheetCode } from './sheet-code.ts'
+import type { CoverValues, StackPage, StackPart, StackPlan } from './stack-plan.ts'
 
 export type CoverCode = Extract<SheetCode, { kind: 'cover' }>
 

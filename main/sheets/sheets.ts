@@ -7,13 +7,13 @@ import type { Profile } from '../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { CoverDeadline, QrDrawing } from '../../contract/bridge/sheets.ts'
 import { linkScheme } from '../../contract/malote-link.ts'
-import { coverText, personTagLength, separatorText } from '../../contract/sheet-code.ts'
-import type { PlanStack } from '../../contract/stack-plan.ts'
 import type { Owner } from '../database/index.ts'
 import type { Module, ModuleTools } from '../workspace-module.ts'
 import { createCoverStore } from './cover-store.ts'
 import { drawQr } from './draw-qr.ts'
 import { type CoverCode, type CoverReading, planStack } from './plan-stack.ts'
+import { coverText, personTagLength, separatorText } from './sheet-code.ts'
+import type { PlanStack } from './stack-plan.ts'
 
 interface SheetsOptions {
   db: DatabaseSync

@@ -129,7 +129,7 @@ export const table: readonly Row[] = [
   // Importing a file copies and examines it; the search for personal data reads it.
   {
     from: /^main\/(?:capture|privacy)\//,
-    types: rooms('session', 'settings', 'policy'),
+    types: rooms('session', 'settings', 'policy', 'sheets', 'attached'),
     files: ['contract/', ...roomsOf('outbox|reconciliation|database|api|transfer|vault|log|pdf|access')],
     packages: ['node:', 'zod'],
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { coverText, parseSheetCode, separatorText } from '../../../contract/sheet-code.ts'
-import type { StackPage } from '../../../contract/stack-plan.ts'
 import { type CoverReading, planStack } from '../../../main/sheets/index.ts'
+import { coverText, parseSheetCode, separatorText } from '../../../main/sheets/sheet-code.ts'
+import type { StackPage } from '../../../main/sheets/stack-plan.ts'
 
 const personTag = '0123456789abcdef'
 const ids = {

@@ -1,5 +1,5 @@
-import type { SheetProblem } from './bridge/capture.ts'
-import type { Destination } from './bridge/destination.ts'
+import type { SheetProblem } from '../../contract/bridge/capture.ts'
+import type { Destination } from '../../contract/bridge/destination.ts'
 
 /** The codes on one page of a stack (main/pdf). */
 export interface StackPage {
