@@ -67,6 +67,8 @@ export const operationFailureSchema = z.object({
   stopped: z.enum(['by-malote', 'by-colleague', 'by-change', 'unconfirmed']).optional(),
   /** The document in signature that the person must look at before the act can be asked for again. */
   idFase: idSchema.optional(),
+  /** Since when each upload of its file has failed, in the service's time; absent for other failures. */
+  since: z.iso.datetime().optional(),
 })
 export type OperationFailure = z.infer<typeof operationFailureSchema>
 

@@ -1,7 +1,15 @@
 import type { OperationFailure, OperationState } from '../../contract/bridge/outbox.ts'
 import { backedOff, nextPollDelay } from './delays.ts'
 import { withOrigin } from './failures.ts'
-import { cancelled, type JobChanges, type ReduceContext, readyToStart, reduceHeldJob, stateAfterHold } from './hold.ts'
+import {
+  cancelled,
+  type JobChanges,
+  type ReduceContext,
+  readyToStart,
+  reduceHeldJob,
+  serviceTime,
+  stateAfterHold,
+} from './hold.ts'
 import { type Intent, isEnded, type Job, mayHaveLeft } from './job.ts'
 import type { DependencyState, JobEvent, StepFailure } from './job-event.ts'
 import {
@@ -24,7 +32,7 @@ import {
  */
 export function reduceJob(job: Job, event: JobEvent, context: ReduceContext): Job | null {
   const changes = changesOf(job, event, context)
-  return changes === null ? null : { ...job, ...changes, updatedAt: context.now.toISOString() }
+  return changes === null ? null : { ...job, ...changes, updatedAt: serviceTime(context) }
 }
 
 function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChanges {
@@ -96,8 +104,8 @@ function started({ state, intent }: Job, step: 'upload' | 'register'): JobChange
 }
 
 /** In the service's time, because the service dates the record that is looked for. */
-const newIntent = ({ evidence, aheadMs }: Extract<JobEvent, { kind: 'intended' }>, { now }: ReduceContext): Intent => ({
-  at: new Date(now.getTime() - aheadMs).toISOString(),
+const newIntent = ({ evidence }: Extract<JobEvent, { kind: 'intended' }>, context: ReduceContext): Intent => ({
+  at: serviceTime(context),
   evidence,
   absentSince: null,
   unreadableSince: null,
@@ -137,19 +145,21 @@ function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChan
     case 'sign-in':
       return retryLater(job, { reason: failure.kind, details: null }, context)
     case 'network':
-      return retryLater(job, { reason: 'offline', details: failure.details }, context)
-    case 'later':
-      return retryLater(
-        job,
-        { reason: 'back-off', details: failure.details, retryAfterMs: failure.retryAfterMs },
-        context,
-      )
+      return retryLater(job, { reason: 'offline', details: dated(job, failure.details, context) }, context)
+    case 'later': {
+      const details = dated(job, failure.details, context)
+      return retryLater(job, { reason: 'back-off', details, retryAfterMs: failure.retryAfterMs }, context)
+    }
     case 'stopped':
       // The code that aborted the step has reset the job already, unless a request is in flight.
       if (mayStart(job.state)) return null
       return isAtService(job.state) ? { notBefore: 0 } : { ...readyToStart }
   }
 }
+
+/** A file that never passes is tried without end: the person sees since when. */
+const dated = (job: Job, details: OperationFailure, context: ReduceContext): OperationFailure =>
+  job.state === 'uploading' ? { ...details, since: job.failure?.since ?? serviceTime(context) } : details
 
 const refused = (details: OperationFailure): JobChanges => ({
   state: 'refused',

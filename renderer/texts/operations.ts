@@ -1,3 +1,4 @@
+import { dateFormat } from '../../contract/dates.ts'
 import { heldText } from './hold.ts'
 import { percent } from './numbers.ts'
 
@@ -5,6 +6,8 @@ interface FailureInfo {
   readonly message: string
   /** Set where Malote itself stopped the operation before anything left. */
   readonly stopped?: 'by-malote' | 'by-colleague' | 'by-change' | 'unconfirmed' | undefined
+  /** Since when each upload of its file has failed. */
+  readonly since?: string | undefined
 }
 
 export interface OperationInfo {
@@ -16,6 +19,7 @@ export interface OperationInfo {
   /** The knowledge about an uncertain operation beyond a missing answer. */
   readonly doubt?: 'unreadable' | 'accepted' | undefined
   readonly failure: FailureInfo | null
+  readonly updatedAt: string
   readonly result: { readonly registro?: string | undefined; readonly protocolo?: string | undefined }
   /** The operations that it waits for. */
   readonly waitsFor?: readonly AwaitedInfo[]
@@ -84,7 +88,25 @@ const awaiteds: Readonly<Record<string, string>> = {
 export const awaitedText = ({ kind, title, state }: AwaitedInfo): string =>
   awaiteds[kind] === undefined ? `${kindText({ kind, state })}: ${title}` : `${awaiteds[kind]} de ${title}`
 
-function waitText({ kind, waitReason, waitsFor = [] }: OperationInfo): string {
+const sinceMoment = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+/** Uploads fail for minutes every day; after an hour it is probably this file. */
+const longMs = 3_600_000
+
+/** Since when the file of a waiting operation could not be uploaded; null within the first hour, and for others. */
+function unsentSince({
+  state,
+  failure,
+  updatedAt,
+}: Pick<OperationInfo, 'state' | 'failure' | 'updatedAt'>): string | null {
+  const since = failure?.since
+  if (state !== 'waiting' || since === undefined) return null
+  return Date.parse(updatedAt) - Date.parse(since) < longMs ? null : sinceMoment(since)
+}
+
+function waitText(operation: OperationInfo): string {
+  const { kind, waitReason, waitsFor = [] } = operation
+  const since = unsentSince(operation)
+  if (since !== null) return `arquivo não enviado desde ${since}; tentando ainda`
   const pending = waitsFor.filter(({ state }) => state !== 'done')
   const [first, ...others] = pending
   if (waitReason === 'dependency' && first !== undefined) {
@@ -219,8 +241,21 @@ export type StateBadge = {
   icon: 'local' | 'wait' | 'going' | 'ok' | 'ask' | 'bad'
 }
 
-/** Added to the service's words of a refusal. */
-export const keptInDraftsText = 'O que você escreveu continua em Rascunhos.'
+/** The words of the service or of this computer, with what was kept and what to do; null where nothing failed. */
+export function newsText(
+  operation: Pick<OperationInfo, 'state' | 'failure' | 'updatedAt'>,
+  { isDraftKept }: { isDraftKept: boolean },
+): string | null {
+  const { state, failure } = operation
+  if (failure === null) return null
+  const since = unsentSince(operation)
+  if (since !== null) return `${unsentText(since)} ${failure.message}`
+  return state === 'refused' && isDraftKept ? `${failure.message} ${keptInDraftsText}` : failure.message
+}
+
+const unsentText = (since: string) =>
+  `Este arquivo não pôde ser enviado desde ${since}. Ele continua guardado neste computador, e o Malote continua tentando. Use outra rede, se puder, ou cancele e envie um arquivo menor.`
+const keptInDraftsText = 'O que você escreveu continua em Rascunhos.'
 
 /** The badge of a state. */
 export function stateBadge({

@@ -81,7 +81,8 @@ describe('the state of a waiting operation', () => {
 
   const capture = { kind: 'capture', title: 'Nota.pdf', state: 'processing', failure: null }
   const refused = { ...capture, state: 'refused', failure: { message: 'O arquivo está corrompido.' } }
-  const operation = { kind: 'forward', state: 'waiting', progress: null, question: null, failure: null, result: {} }
+  const unfinished = { progress: null, question: null, failure: null, result: {}, updatedAt: '' }
+  const operation = { ...unfinished, kind: 'forward', state: 'waiting' }
   const waiting = { ...operation, waitReason: 'dependency', waitsFor: [capture] }
   const stuck = { ...operation, waitReason: 'dependency-refused', waitsFor: [capture, refused] }
   const collect = { ...operation, kind: 'collect', state: 'ready', waitReason: null }

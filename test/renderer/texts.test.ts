@@ -9,7 +9,14 @@ import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
 import { frozenText, holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
 import { badgeCount, count, joinList, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
-import { kindText, type OperationInfo, sendAgainText, stateBadge, stateText } from '../../renderer/texts/operations.ts'
+import {
+  kindText,
+  newsText,
+  type OperationInfo,
+  sendAgainText,
+  stateBadge,
+  stateText,
+} from '../../renderer/texts/operations.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 import { toSignText } from '../../renderer/texts/today.ts'
 
@@ -106,8 +113,14 @@ describe('texts of failures and operations', () => {
     progress: null,
     question: null,
     failure: null,
+    updatedAt: '2026-11-28T13:42:00',
     result: {},
   }
+  const cutOff = (since: string) => ({
+    state: 'waiting',
+    waitReason: 'back-off',
+    failure: { message: 'A rede cortou a conexão.', since },
+  })
   it.each([
     [{ state: 'held' }, 'será enviado em instantes'],
     [{ state: 'uploading', progress: 0.625 }, 'enviando 62%'],
@@ -115,6 +128,8 @@ describe('texts of failures and operations', () => {
     [{ state: 'registering', kind: 'sign' }, 'assinando'],
     [{ state: 'processing' }, 'na fila do serviço'],
     [{ state: 'waiting', waitReason: 'offline' }, 'sem conexão, continua quando ela voltar'],
+    [cutOff('2026-11-28T12:45:00'), 'aguardando para tentar de novo'],
+    [cutOff('2026-11-28T12:42:00'), 'arquivo não enviado desde 28 de nov., 12:42; tentando ainda'],
     [{ state: 'uncertain' }, 'sem resposta, em verificação'],
     [{ state: 'uncertain', question: 'send-again' }, 'não chegou: enviar de novo?'],
     [{ state: 'processing', failure: { message: 'O serviço informa “X”.' } }, 'recebido pelo serviço, em verificação'],
@@ -132,6 +147,16 @@ describe('texts of failures and operations', () => {
     [{ state: 'refused', failure: { message: 'Já foi.', stopped: 'by-colleague' as const } }, 'não enviado: Já foi.'],
     [{ state: 'cancelled' }, 'cancelado'],
   ])('show for %j the state "%s"', (changes, text) => expect(stateText({ ...operation, ...changes })).toBe(text))
+
+  it('say what to do about a file that could not be uploaded for an hour, and not earlier', () => {
+    const news = (since: string, changes = {}) =>
+      newsText({ ...operation, ...cutOff(since), ...changes }, { isDraftKept: true })
+    expect(news('2026-11-27T12:42:00')).toMatch(
+      /desde 27 de nov., 12:42\. Ele continua guardado .* Use outra rede, se puder, ou cancele e envie um arquivo menor/,
+    )
+    expect(news('2026-11-28T13:00:00')).toBe('A rede cortou a conexão.')
+    expect(news('2026-11-27T12:42:00', { state: 'uploading' })).toBe('A rede cortou a conexão.')
+  })
 
   it('are different for every kind of operation, and for its result', () => {
     const ends = operationKinds.map((kind) => stateText({ ...operation, kind, state: 'done' }))

@@ -19,7 +19,7 @@ import { commonTexts, factLabels } from '../../texts/common.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { releaseText } from '../../texts/hold.ts'
-import { keptInDraftsText, kindText, refusedTitle, sendAgainText } from '../../texts/operations.ts'
+import { kindText, newsText, refusedTitle, sendAgainText } from '../../texts/operations.ts'
 import { attemptsText, operationTexts } from '../../texts/outbox-screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
@@ -177,17 +177,16 @@ interface NoticesProps {
 }
 
 function Notices({ operation, isDraftKept, failure }: NoticesProps) {
-  const { message, traceId } = operation.failure ?? {}
-  const kept = operation.state === 'refused' && isDraftKept ? ` ${keptInDraftsText}` : ''
+  const news = newsText(operation, { isDraftKept })
   return (
     <>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {message !== undefined && (
+      {news !== null && (
         <Notice
           tone={noticeTone(operation)}
           title={noticeTitle(operation)}
-          text={<LinkedText text={`${message}${kept}`} />}
-          traceId={traceId}
+          text={<LinkedText text={news} />}
+          traceId={operation.failure?.traceId}
         />
       )}
     </>

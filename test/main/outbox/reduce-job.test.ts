@@ -262,6 +262,16 @@ describe('reduceJob', () => {
     expect(reduceJob(polled, jobEvents.ambiguous, moment)?.notBefore).toBeGreaterThan(now)
   })
 
+  it('says since when each upload has failed, until one succeeds or the step is another', () => {
+    const failed = { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } } as const
+    const first = reduceJob(jobs.uploading, failed, moment)
+    expect(first?.failure).toEqual({ ...details, since: moment.now.toISOString() })
+    const later = { ...moment, now: new Date(now + 7_200_000) }
+    const again = reduceJob({ ...jobs.uploading, failure: first?.failure ?? null }, failed, later)
+    expect(again).toMatchObject({ state: 'waiting', failure: { since: moment.now.toISOString() } })
+    expect(reduceJob({ ...jobs.uploaded, failure: first?.failure ?? null }, failed, later)?.failure).toEqual(details)
+  })
+
   it('delays a retry at least as long as Retry-After', () => {
     const failure = { kind: 'later', retryAfterMs: 90_000, details } as const
     expect(reduceJob(jobs.uploading, { kind: 'failed', failure }, moment)?.notBefore).toBe(now + 90_000)
