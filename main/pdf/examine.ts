@@ -27,7 +27,7 @@ export function examine(pdfium: Pdfium, from: string): ExaminedPdf {
 
 function readFacts(pdfium: Pdfium, { document, bytesRead }: OpenDocument, from: string): PdfFacts {
   const { calls } = pdfium
-  const { pages, isOverstated } = countPages(pdfium, document, from)
+  const { pages, isOverstated, isUnderstated } = countPages(pdfium, document, from)
   const isEncrypted = calls.FPDF_GetSecurityHandlerRevision(document) !== -1
   const found = {
     pages,
@@ -38,7 +38,12 @@ function readFacts(pdfium: Pdfium, { document, bytesRead }: OpenDocument, from: 
     isRestricted: isEncrypted && (calls.FPDF_GetDocUserPermissions(document) & allUses) !== allUses,
   }
   const isRepaired = !isTableSound(pdfium, document, from)
-  return { ...found, isRepaired, isIncomplete: !isRepaired && hasMissingObjects(from), bytesRead: bytesRead() }
+  return {
+    ...found,
+    isRepaired,
+    isIncomplete: !isRepaired && (isUnderstated || hasMissingObjects(from)),
+    bytesRead: bytesRead(),
+  }
 }
 
 function sizes({ calls, memory }: Pdfium, document: number, count: number): PdfFacts['sizes'] {

@@ -4,11 +4,13 @@ import { walkPages } from './compile/page-tree.ts'
 import { lookInto } from './compile/plain-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
-/** Fewer pages cost so little that their count is believed. */
-const believed = 1000
+/** So few pages are counted one by one. */
+const counted = 1000
 /** No page takes fewer bytes, unless all are packed and alike. */
 const leastPageBytes = 64
 const triedPages = 50
+/** A tree that claims few pages and has more nodes is counted as it claims. */
+const mostNodes = 20_000
 /** Pages in a row that are not there: nothing follows. */
 const missingInRow = 1000
 
@@ -16,30 +18,41 @@ interface PageCount {
   readonly pages: number
   /** The file claims more pages than it holds. */
   readonly isOverstated: boolean
+  /** It holds more than it claims, and most readers show no more than it claims. */
+  readonly isUnderstated: boolean
 }
 
 /** How many pages a document has, without reading them all: PDFium believes what the file claims. */
 export function countPages(pdfium: Pdfium, document: number, from: string): PageCount {
   const claimed = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
   const isOdd = claimed * leastPageBytes > statSync(from).size || holdsFewer(pdfium, document, triedPages)
-  return claimed > believed && isOdd ? findPages(pdfium, document, from) : { pages: claimed, isOverstated: false }
+  return claimed <= counted || isOdd ? findPages(pdfium, document, from) : compared(claimed, claimed)
 }
 
 /** The same for a document of which a page was not found. */
 export function findPages(pdfium: Pdfium, document: number, from: string): PageCount {
   const claimed = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
-  if (claimed <= believed || !holdsFewer(pdfium, document, claimed)) return { pages: claimed, isOverstated: false }
-  const pages = pagesOfTree(from) ?? pagesInRow(pdfium, document, claimed)
-  return { pages: Math.min(pages, claimed), isOverstated: pages < claimed }
+  if (claimed <= counted) return compared(pagesOfTree(from, mostNodes) ?? claimed, claimed)
+  if (!holdsFewer(pdfium, document, claimed)) return compared(claimed, claimed)
+  return compared(Math.min(pagesOfTree(from) ?? pagesInRow(pdfium, document, claimed), claimed), claimed)
 }
+
+const compared = (pages: number, claimed: number): PageCount => ({
+  pages,
+  isOverstated: pages < claimed,
+  isUnderstated: pages > claimed,
+})
 
 /** True if the document has no page with this number, from 1. */
 const holdsFewer = (pdfium: Pdfium, document: number, number: number): boolean =>
   !withSize(pdfium, (at) => pdfium.calls.FPDF_GetPageSizeByIndexF(document, number - 1, at))
 
 /** Null for a file whose pages only PDFium finds. */
-const pagesOfTree = (from: string) =>
-  lookInto<number | null>(from, { look: (file) => walkPages(file, catalogOf(file)).pages.length, otherwise: null })
+const pagesOfTree = (from: string, most?: number) =>
+  lookInto<number | null>(from, {
+    look: (file) => walkPages(file, catalogOf(file), most).pages.length,
+    otherwise: null,
+  })
 
 function pagesInRow(pdfium: Pdfium, document: number, claimed: number): number {
   return withSize(pdfium, (at) => {

@@ -34,15 +34,16 @@ export function readPageTree(file: PlainFile, root: PdfDict): PageTree {
 
 /**
  * The same, whatever the file claims to hold.
- * @throws BadSyntax for a node that is missing
+ * @throws BadSyntax for a node that is missing, and for more than `most` nodes
  */
-export function walkPages(file: PlainFile, root: PdfDict): PageTree {
+export function walkPages(file: PlainFile, root: PdfDict, most = Number.POSITIVE_INFINITY): PageTree {
   const pages: FoundPage[] = []
   const nodes = new Set<number>()
   // Not recursive: a broken tree may be as deep as it has pages.
   const stack: { value: PdfValue | undefined; above: PdfDict }[] = [{ value: root.get('/Pages'), above: new Map() }]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, above } = next
+    if (nodes.size + pages.length > most) throw new BadSyntax(`more than ${most} nodes`)
     if (!(value instanceof Reference)) throw new BadSyntax('a page is no reference')
     if (nodes.has(value.object)) throw new BadSyntax(`node ${value.object} occurs twice`)
     const dict = file.resolve(value)

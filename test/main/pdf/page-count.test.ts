@@ -22,12 +22,12 @@ function fileOf(bytes: Uint8Array): string {
   return file
 }
 
-/** A file with so many pages, which claims a million. */
-function claiming(pages: number, more: readonly Body[] = []): Buffer {
+/** A file with so many pages, which claims a million, or so many. */
+function claiming(pages: number, more: readonly Body[] = [], claimed = 1_000_000): Buffer {
   const numbers = Array.from({ length: pages }, (_, at) => 3 + at)
   return withTable([
     [1, '<</Type/Catalog/Pages 2 0 R>>'],
-    [2, `<</Type/Pages/Kids[${numbers.map((each) => `${each} 0 R`).join(' ')}]/Count 1000000>>`],
+    [2, `<</Type/Pages/Kids[${numbers.map((each) => `${each} 0 R`).join(' ')}]/Count ${claimed}>>`],
     ...numbers.map((each): Body => [each, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>']),
     ...more,
   ])
@@ -87,6 +87,25 @@ it('a file of many pages that take few bytes keeps its count', async () => {
   for (let page = 0; page < 1200; page += 1) document.addPage([300, 200])
   const from = fileOf(await document.save({ useObjectStreams: true }))
   expect(await pool.examine(from)).toMatchObject({ pages: 1200, isOverstated: false })
+})
+
+it.each([
+  ['more than it holds', 5, 3, ['overstated']],
+  ['fewer than it holds', 1, 3, ['incomplete']],
+  ['none', 0, 3, []],
+  ['what it holds', 3, 3, []],
+])('a file of few pages that claims %s is counted by its tree, and says so', async (_, claimed, held, findings) => {
+  const from = fileOf(claiming(held, [], claimed))
+  const result = runPreflight(await pool.examine(from))
+  const report = 'report' in result ? result.report : null
+  expect(report?.pages).toBe(held)
+  expect(report?.findings.filter((each) => each === 'overstated' || each === 'incomplete')).toEqual(findings)
+  expect(await pool.readTexts(from, { first: 0, most: 9, places: 'likely' })).toMatchObject({ pages: held })
+})
+
+it('a file that claims pages and holds none is refused', async () => {
+  const { problem } = { problem: '', ...runPreflight(await pool.examine(fileOf(claiming(0, [], 5)))) }
+  expect(problem).toMatch(/nenhuma página/)
 })
 
 it('a page that is lost is still counted', async () => {
