@@ -22,7 +22,7 @@ interface PageCount {
   readonly isUnderstated: boolean
 }
 
-/** How many pages a document has; PDFium believes what the file claims. Few are counted by the tree, many are not all read. */
+/** How many pages a document has; PDFium believes what the file claims. Few are counted by its tree. */
 export function countPages(pdfium: Pdfium, document: number, from: string): PageCount {
   const claimed = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
   const isOdd = claimed * leastPageBytes > statSync(from).size || holdsFewer(pdfium, document, triedPages)
