@@ -58,6 +58,7 @@ export {
 } from './processes.ts'
 export { createResultPages } from './result-pages.ts'
 export { retryAfterMs } from './retry-after.ts'
+export { createServiceClock } from './service-clock.ts'
 export { createDescribeService, type DescribeService } from './service-description.ts'
 export {
   blockSignature,

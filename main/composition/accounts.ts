@@ -3,12 +3,13 @@ import type { AccountView } from '../../contract/bridge/accounts.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import type { Account } from '../../contract/bridge/session.ts'
 import type { PageEvents } from '../bridge/index.ts'
+import { ownerKey } from '../database/index.ts'
 import type { DesktopRequests } from '../desktop/index.ts'
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Calls } from '../workspace-module.ts'
 import type { OpenedWorkspaces } from './open-workspaces.ts'
-import { accountKey, accountOf } from './workspaces.ts'
+import { accountOf } from './workspaces.ts'
 
 interface AccountsOptions {
   session: Session
@@ -46,8 +47,8 @@ export function createAccounts({ session, settings, workspaces, requests, events
         underway: (status?.inProgress ?? 0) + (status?.uncertain ?? 0),
       }
     })
-    const openKeys = new Set(open.map(accountKey))
-    const signedOut = session.known().filter((account) => !openKeys.has(accountKey(account)))
+    const openKeys = new Set(open.map(ownerKey))
+    const signedOut = session.known().filter((account) => !openKeys.has(ownerKey(account)))
     return [...open, ...signedOut.flatMap(signedOutView).slice(0, mostSignedOut)]
   }
 

@@ -1,6 +1,6 @@
 import type { AreaName } from '../../contract/bridge/channels.ts'
 import { createBoxesModule, createCitizenSenders, createViewsModule } from '../boxes/index.ts'
-import { type Capture, createCaptureModule, createProfilesModule, destinationProblem } from '../capture/index.ts'
+import { createCaptureModule, createProfilesModule, destinationProblem } from '../capture/index.ts'
 import { createComposeModule, createTemplatesModule } from '../compose/index.ts'
 import { createDirectoryModule, type Directory } from '../directory/index.ts'
 import { createDocumentsModule, type Documents } from '../documents/index.ts'
@@ -23,7 +23,6 @@ import { createSheetsModule, type SheetLookups } from '../sheets/index.ts'
 import { createCitizenSigners, createSignaturesModule, createSignersModule } from '../signatures/index.ts'
 import type { Module } from '../workspace-module.ts'
 import { within } from './ending.ts'
-import { lateBound } from './late-bound.ts'
 import { createOutboxModule } from './outbox-module.ts'
 import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
 
@@ -117,8 +116,6 @@ function createSendingModules(
   const { files, service } = tools
   const { data, host } = options
   const { classOfCode, hasClassEnded, activeClassOf: classOf } = directory
-  // Compose sends files along, and capture forwards what it has sent: one of the two has to come first.
-  const sendAlong = lateBound<Parameters<Capture['sendAlong']>, ReturnType<Capture['sendAlong']>>('capture.sendAlong')
   const profiles = createProfilesModule(tools, { classOf })
   const sheets = createSheetsModule(tools, sheetLookups(tools, { directory, findProfile: profiles.calls.find }))
   const privacy = createPrivacyModule(tools, {
@@ -129,7 +126,8 @@ function createSendingModules(
   const beforeSend = (fileIds: readonly string[]) => within(searchMs, privacy.calls.settled(fileIds))
   const compose = createComposeModule(tools, {
     used: directory.used,
-    sendAlong: sendAlong.call,
+    // Compose sends files along, and capture forwards what it has sent: one of the two has to come first.
+    sendAlong: (...args) => capture.capture.sendAlong(...args),
     toldDocument: documents.told,
     processOperationOf,
     beforeSend,
@@ -152,7 +150,6 @@ function createSendingModules(
     isOnline,
     beforeSend,
   })
-  sendAlong.bind(capture.capture.sendAlong)
   const recognition = createRecognitionModule(tools, {
     dataFolder: data.folder,
     pool: files.pool,

@@ -2,10 +2,9 @@ import type { PageEvents } from '../bridge/index.ts'
 import { type Configuration, type ConfigurationOptions, createConfiguration } from '../configuration/index.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
-import type { ManagedPolicy } from '../policy/index.ts'
+import { followPolicies, type ManagedPolicy } from '../policy/index.ts'
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { followPolicies } from './follow-policies.ts'
 
 interface ConfigurationParts extends Omit<ConfigurationOptions, 'isSignedInAt' | 'announce' | 'settings'> {
   settings: Settings
@@ -29,7 +28,7 @@ export function openConfiguration(
     events.publish('configuration.changed', {})
     events.publish('session.changed', session.state())
   }
-  const stop = followPolicies({ ...parts, changed, tell })
+  const stop = followPolicies({ ...parts, reread: parts.host.rereadPolicies, changed, tell })
   const configuration = createConfiguration({
     ...parts,
     settings,

@@ -1,8 +1,9 @@
 import type { SuspensionReason } from '../../contract/bridge/desktop.ts'
 import type { Account } from '../../contract/bridge/session.ts'
 import type { PageEvents } from '../bridge/index.ts'
+import { ownerKey } from '../database/index.ts'
 import type { Host, HostNotice } from '../host.ts'
-import type { LocalData } from '../local-data/index.ts'
+import { type AccountCaches, createAccountCaches, type LocalData } from '../local-data/index.ts'
 import type { Log } from '../log/index.ts'
 import { type ManagedPolicy, personPolicy } from '../policy/index.ts'
 import { createEngine } from '../recognition/index.ts'
@@ -10,13 +11,12 @@ import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { createStatusTracker } from '../status/index.ts'
 import type { StoppingWork } from '../workspace-module.ts'
-import { type AccountCaches, createAccountCaches } from './account-caches.ts'
 import { namedNotice } from './account-notices.ts'
 import type { OpenedNetwork } from './open-network.ts'
 import { createSharedFolders } from './shared-folders.ts'
 import { nothingStops, sumOf } from './sums.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
-import { accountKey, accountOf, createWorkspaces, type Workspaces } from './workspaces.ts'
+import { accountOf, createWorkspaces, type Workspaces } from './workspaces.ts'
 
 interface WorkspacesParts {
   host: Host
@@ -78,7 +78,7 @@ export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListen
       return workspace
     },
     left(account) {
-      unread.delete(accountKey(account))
+      unread.delete(ownerKey(account))
       showUnread()
     },
     log,
@@ -111,7 +111,7 @@ export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListen
       ...host,
       notify: (notice: HostNotice) => host.notify(namedNotice(notice, account, session.open())),
       badge(count) {
-        unread.set(accountKey(account), count)
+        unread.set(ownerKey(account), count)
         showUnread()
       },
     }
@@ -133,7 +133,7 @@ export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListen
   return {
     ...workspaces,
     caches,
-    unread: (account) => unread.get(accountKey(account)) ?? 0,
+    unread: (account) => unread.get(ownerKey(account)) ?? 0,
     async close() {
       await workspaces.close()
       caches.close()

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { createApiClient, createDescribeService, observedClient, patientClient } from '../api/index.ts'
+import {
+  createApiClient,
+  createDescribeService,
+  createServiceClock,
+  observedClient,
+  patientClient,
+} from '../api/index.ts'
 import type { PageEvents } from '../bridge/index.ts'
 import { createSpool, createThumbnailStore } from '../capture/index.ts'
 import type { Cache } from '../database/index.ts'
@@ -20,7 +26,6 @@ import { type HttpTransport, patienceLike } from '../transport/index.ts'
 import { createWorkspaceEvents, type WorkspaceEmitter } from '../workspace-events.ts'
 import type { ModuleTools } from '../workspace-module.ts'
 import { pollWith } from './poll-event.ts'
-import { createServiceClock } from './service-clock.ts'
 import type { SharedFolders } from './shared-folders.ts'
 
 export interface WorkspaceOptions {

@@ -1,4 +1,5 @@
 import type { Account } from '../../contract/bridge/session.ts'
+import { ownerKey } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { Workspace } from './workspace.ts'
@@ -42,7 +43,6 @@ export const accountOf = ({ environment, person }: Pick<SessionContext, 'environ
   environmentId: environment.id,
   personId: person.id,
 })
-export const accountKey = ({ environmentId, personId }: Account): string => `${environmentId} ${personId}`
 
 export function createWorkspaces({ open, left, log }: WorkspacesOptions): Workspaces {
   const entries = new Map<string, Entry>()
@@ -51,7 +51,7 @@ export function createWorkspaces({ open, left, log }: WorkspacesOptions): Worksp
   let shownKey: string | null = null
 
   function leave({ account, leaving, workspace }: Entry): void {
-    const key = accountKey(account)
+    const key = ownerKey(account)
     entries.delete(key)
     leaving.abort()
     const ofAccount = closing.get(key) ?? new Set()
@@ -65,7 +65,7 @@ export function createWorkspaces({ open, left, log }: WorkspacesOptions): Worksp
 
   function enter(context: SessionContext): void {
     const account = accountOf(context)
-    const key = accountKey(account)
+    const key = ownerKey(account)
     const leaving = new AbortController()
     const signal = AbortSignal.any([context.signal, leaving.signal])
     const workspace = open({ ...context, signal }, Promise.all(closing.get(key) ?? []))
@@ -75,15 +75,15 @@ export function createWorkspaces({ open, left, log }: WorkspacesOptions): Worksp
   return {
     current: () => (shownKey === null ? null : (entries.get(shownKey)?.workspace ?? null)),
     all: () => [...entries.values()].map(({ workspace }) => workspace),
-    isShown: (account) => accountKey(account) === shownKey,
-    of: (account) => entries.get(accountKey(account))?.workspace ?? null,
+    isShown: (account) => ownerKey(account) === shownKey,
+    of: (account) => entries.get(ownerKey(account))?.workspace ?? null,
     onAccountsChange(contexts, shown) {
       for (const entry of [...entries.values()]) if (!contexts.includes(entry.context)) leave(entry)
-      shownKey = shown === null ? null : accountKey(accountOf(shown))
+      shownKey = shown === null ? null : ownerKey(accountOf(shown))
       // A workspace that cannot be opened keeps no other from opening; the next change tries it again.
       const errors: unknown[] = []
       for (const context of contexts) {
-        if (entries.has(accountKey(accountOf(context)))) continue
+        if (entries.has(ownerKey(accountOf(context)))) continue
         try {
           enter(context)
         } catch (error) {
@@ -93,7 +93,7 @@ export function createWorkspaces({ open, left, log }: WorkspacesOptions): Worksp
       if (errors.length > 0) throw errors[0]
     },
     reopen(account) {
-      const entry = entries.get(accountKey(account))
+      const entry = entries.get(ownerKey(account))
       if (entry === undefined) return
       leave(entry)
       enter(entry.context)

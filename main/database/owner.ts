@@ -12,3 +12,6 @@ export const ownerClauseOf = (alias: string): string => `${alias}.environment_id
 
 /** The values of `ownerClause`, in its order; also those of the columns `environment_id, person_id` of an INSERT. */
 export const ownerValues = ({ environmentId, personId }: Owner) => [environmentId, personId] as const
+
+/** The same text for the same owner. */
+export const ownerKey = ({ environmentId, personId }: Owner): string => `${environmentId} ${personId}`

@@ -1,3 +1,4 @@
-export { cacheNotice, type LocalData, openLocalData } from './open-local-data.ts'
+export { type AccountCaches, createAccountCaches } from './account-caches.ts'
+export { type LocalData, openLocalData } from './open-local-data.ts'
 export { removeStaleContents } from './remove-stale-contents.ts'
-export { cacheSentence, storageFailure, storageProblemSentence, storageSentence } from './storage-sentences.ts'
+export { storageFailure, storageProblemSentence, storageSentence } from './storage-sentences.ts'

@@ -1,3 +1,4 @@
+export { followPolicies } from './follow-policies.ts'
 export type { GivenPolicy } from './given-policy.ts'
 export { createManagedPolicy, type ManagedPolicy } from './managed-policy.ts'
 export { type MergedPolicy, type PersonPolicy, type PolicyLayer, personPolicy, proxyPolicyOf } from './merge.ts'

@@ -42,6 +42,7 @@ const pdfLib = ['node:', '@cantoo/pdf-lib']
 const moduleFiles = /^main\/workspace-(?:module|events)\.ts$/
 const composed = ['contract/', 'main/host.ts', 'main/composition/', 'main/workspace-events.ts']
 const react = ['react', 'react-dom', 'zustand']
+const policyPackages = ['node:', 'zod', 'jsonc-parser']
 const plainFiles = ['contract/', 'main/open-plain-file.ts']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
 const inService = ['service/', 'contract/api/']
@@ -112,8 +113,7 @@ export const table: readonly Row[] = [
     files: ['contract/', 'main/replace-file.ts', ...rooms('transfer', 'transport')],
     packages: ['node:', 'zod'],
   },
-  // A policy contains environments, folders and profiles.
-  { from: /^main\/policy\//, files: ['contract/', ...rooms('settings')], packages: ['zod', 'jsonc-parser'] },
+  { from: /^main\/policy\//, files: ['contract/', ...rooms('settings', 'log')], packages: policyPackages },
   {
     from: /^main\/configuration\//,
     types: ['main/host.ts', ...rooms('session', 'vault', 'log')],

@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/bridge/session.ts'
-import type { CacheFile, Owner } from '../database/index.ts'
-import { cacheNotice, cacheSentence } from '../local-data/index.ts'
-import { accountKey } from './workspaces.ts'
+import { type CacheFile, type Owner, ownerKey } from '../database/index.ts'
+import { cacheNotice } from './open-local-data.ts'
+import { cacheSentence } from './storage-sentences.ts'
 
 interface AccountCachesOptions {
   open(owner: Owner): CacheFile
@@ -26,7 +26,7 @@ export function createAccountCaches({ open, tell, damaged }: AccountCachesOption
   const caches = new Map<string, CacheFile>()
   function openOf(account: Account): CacheFile {
     const cache = open(account)
-    caches.set(accountKey(account), cache)
+    caches.set(ownerKey(account), cache)
     const notice = cacheNotice(cache)
     if (notice !== null) tell(notice)
     cache.onDamaged(() => {
@@ -37,11 +37,11 @@ export function createAccountCaches({ open, tell, damaged }: AccountCachesOption
     return cache
   }
   return {
-    of: (account) => caches.get(accountKey(account)) ?? openOf(account),
-    mark: (account) => caches.get(accountKey(account))?.mark(),
+    of: (account) => caches.get(ownerKey(account)) ?? openOf(account),
+    mark: (account) => caches.get(ownerKey(account))?.mark(),
     remove(account) {
-      caches.get(accountKey(account))?.remove()
-      caches.delete(accountKey(account))
+      caches.get(ownerKey(account))?.remove()
+      caches.delete(ownerKey(account))
     },
     close() {
       for (const cache of caches.values()) cache.close()

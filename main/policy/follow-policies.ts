@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
-import type { ManagedPolicy, MergedPolicy } from '../policy/index.ts'
+import type { GivenPolicy } from './given-policy.ts'
+import type { ManagedPolicy } from './managed-policy.ts'
+import type { MergedPolicy } from './merge.ts'
 
 interface FollowOptions {
-  host: Pick<Host, 'rereadPolicies'>
+  /** Reads what the computer gives now; missing where it cannot change. */
+  reread: { read(): Promise<readonly GivenPolicy[]>; readonly everyMs: number } | undefined
   policy: Pick<ManagedPolicy, 'current' | 'setGiven'>
   /** The policies are others than before. */
   changed(): void
@@ -13,10 +15,9 @@ interface FollowOptions {
 }
 
 /** Reads the organisation's policies again while the program runs. Answers how to stop. */
-export function followPolicies({ host, policy, changed, tell, log }: FollowOptions): () => void {
-  const { rereadPolicies } = host
-  if (rereadPolicies === undefined) return () => undefined
-  const { read, everyMs } = rereadPolicies
+export function followPolicies({ reread, policy, changed, tell, log }: FollowOptions): () => void {
+  if (reread === undefined) return () => undefined
+  const { read, everyMs } = reread
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 
