@@ -5,8 +5,39 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow, registryOf, submit } from './walk/capture.ts'
 import { dropFiles } from './walk/drop.ts'
+import { goTo } from './walk/session.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
+
+test('a file captured on this computer is refused, and its document is offered', { tag: '@all' }, async ({
+  folder,
+  openMalote,
+}) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
+  const pdf = await makeTextPdf(folder, 'Recibo 41', 2)
+  await addDrafts(page, [pdf])
+  await submit(page, 'Capturar 1 documento')
+  const registro = await registryOf(page, pdf.name)
+
+  const again = page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })
+  await dropFiles(page, [pdf.path])
+  await page.getByText('1 arquivo não foi aceito').click()
+  await expect(again).toContainText(pdf.name)
+  await expect(again).toContainText(/Já foi capturado daqui em \d{1,2} de \p{L}+ de \d{4}, com o registro /u)
+  await expect(again).toContainText(registro)
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(1)
+  await expectClean(page, 'brought again')
+
+  await again.getByRole('button', { name: `Abrir ${registro}` }).click()
+  await expect(page.getByRole('definition').filter({ hasText: registro })).toBeVisible()
+  await expect(page.getByText('Página 1 de 2', { exact: true }).first()).toBeVisible()
+
+  await goTo(page, /^Capturar/)
+  await page.getByText('1 arquivo não foi aceito').click()
+  await again.getByRole('button', { name: `Encaminhar ${registro}` }).click()
+  await expect(page.getByRole('heading', { name: 'Novo encaminhamento' })).toBeVisible()
+  await expect(page.getByText(registro).first()).toBeVisible()
+})
 
 test('a file that somebody else has captured is recognised by its content and never sent', { tag: '@all' }, async ({
   folder,
