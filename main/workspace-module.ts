@@ -31,6 +31,8 @@ export interface AnyModule {
   readonly operations?: readonly AnyHandler[]
   /** Begins its work, after the person's workspace before this one has ended. */
   start?(): void | Promise<void>
+  /** Where it does not start, nothing after it does, and the program ends as after any fault: others rely on its start. */
+  readonly mustStart?: true
   /** Reads from the service. Never rejects. */
   refresh?(): Promise<void>
   /** Called at the interval of polling, whatever the network does. */
@@ -41,7 +43,7 @@ export interface AnyModule {
   /** Publishes all that a page shows; where it is missing, the page reads the area again. */
   announce?(): void
   readonly unsent?: ModuleUnsent
-  /** Before sign-out: deletes what may not stay on this computer. */
+  /** Before sign-out: deletes what may not stay on this computer; all begin before any is waited for. */
   forget?(): void | Promise<void>
   /** Resolves when nothing is written any more. All modules end at the same time. */
   close?(): Promise<unknown>

@@ -7,16 +7,23 @@ import { nothingStops, noUnsent, sumOf } from './sums.ts'
 /** The modules of a workspace, in the order of the list. */
 type ModuleList = Readonly<Record<string, AnyModule>>
 
-/** Starts all in the order of the list; one that fails keeps no other from starting. */
+/** Starts all in the order of the list; one that fails keeps no other from starting, unless the others rely on it. */
 export async function startAll(modules: ModuleList, log: Pick<Log, 'error'>, signal: AbortSignal): Promise<void> {
   for (const [name, module] of Object.entries(modules)) {
     if (signal.aborted) return
     try {
       await module.start?.()
     } catch (error) {
+      if (module.mustStart) throw error
       log.error('workspace.not-started', { part: name, error })
     }
   }
+}
+
+/** Has all forget in one go: what is deleted at once is gone before anything is waited for. */
+export async function forgetAll(modules: ModuleList): Promise<void> {
+  const ends = await Promise.allSettled(Object.values(modules).map(async (module) => module.forget?.()))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** Ends all at the same time, begun in the reverse of the list: one that does not answer must not keep the others. */

@@ -44,6 +44,7 @@ export function createOutboxModule({ outbox, events, signal }: OutboxModuleOptio
       },
     },
     start: outbox.start,
+    mustStart: true,
     suspend: outbox.suspend,
     announce() {
       const operations = outbox.list()

@@ -32,8 +32,8 @@ export function createSignOut(options: SignOutOptions): Handler<'session.signOut
   async function signOutOne(account: Account, wish: 'ask' | 'keep' | 'discard'): Promise<void> {
     const leaving = workspaceOf(account)
     if (wish === 'discard') await leaving?.unsent.discard()
-    caches.mark(account)
-    await leaving?.forget()
+    // What they delete at once is gone before anything is waited for.
+    await Promise.all([leaving?.forget(), Promise.resolve(account).then(caches.mark)])
     await session.signOut(account)
     // Marked again: a damaged cache that was replaced meanwhile has read this person's boxes anew.
     caches.mark(account)

@@ -10,7 +10,7 @@ import type { ReloadedArea } from '../workspace-events.ts'
 import type { AnyModule } from '../workspace-module.ts'
 import { connectPage } from './connect-page.ts'
 import { within } from './ending.ts'
-import { closeAll, startAll, type UnsentWork, unsentOf } from './module-loops.ts'
+import { closeAll, forgetAll, startAll, type UnsentWork, unsentOf } from './module-loops.ts'
 import { createModules, type Modules } from './modules.ts'
 import { createWorkspacePolling } from './workspace-polling.ts'
 import { createWorkspaceTools, type WorkspaceOptions } from './workspace-tools.ts'
@@ -100,9 +100,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     suspend(isSuspended) {
       for (const module of all) module.suspend?.(isSuspended)
     },
-    async forget() {
-      for (const module of all) await module.forget?.()
-    },
+    forget: () => forgetAll(modules),
     wake() {
       outbox.wake()
       refresh()

@@ -54,7 +54,9 @@ export function createSignaturesModule(tools: ModuleTools, parts: SignatureParts
   return {
     calls: signatures,
     operations: [createSignHandler({ ...acting, onUpdate: forHandlers.onSigningUpdate }), ...createActHandlers(acting)],
+    // A batch that the person stopped must be cancelled before the outbox starts.
     start: signatures.resume,
+    mustStart: true,
     refresh: signatures.refresh,
   }
 }

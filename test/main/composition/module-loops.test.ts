@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { closeAll, startAll, unsentOf } from '../../../main/composition/module-loops.ts'
+import { closeAll, forgetAll, startAll, unsentOf } from '../../../main/composition/module-loops.ts'
 import type { AnyModule } from '../../../main/workspace-module.ts'
 
 const { signal } = new AbortController()
@@ -28,6 +28,27 @@ it('starts modules one after the other in the order of the list, and one that fa
   await startAll(modules, { error }, signal)
   expect(steps).toEqual(['start first', 'start first: done', 'start second', 'start third', 'start third: done'])
   expect(error.mock.calls).toEqual([['workspace.not-started', { part: 'second', error: new Error('no') }]])
+})
+
+it('starts nothing after a module that others rely on and that does not start', async () => {
+  const { steps, modules } = openModules()
+  const error = vi.fn()
+  const second: AnyModule = { ...modules.second, mustStart: true }
+  await expect(startAll({ ...modules, second }, { error }, signal)).rejects.toThrow('no')
+  expect(steps).toEqual(['start first', 'start first: done', 'start second'])
+  expect(error).not.toHaveBeenCalled()
+})
+
+it('has every module forget before it waits for one, also where one fails', async () => {
+  const steps: string[] = []
+  const copies = Promise.withResolvers<void>()
+  const slow: AnyModule = { calls: {}, forget: () => copies.promise }
+  const failing: AnyModule = { calls: {}, forget: () => Promise.reject(new Error('full disk')) }
+  const drafts: AnyModule = { calls: {}, forget: () => void steps.push('drafts') }
+  const forgotten = forgetAll({ slow, failing, drafts })
+  expect(steps).toEqual(['drafts'])
+  copies.resolve()
+  await expect(forgotten).rejects.toThrow('full disk')
 })
 
 it('starts no module once the person has left', async () => {
