@@ -139,7 +139,7 @@ export function createCompose(options: ComposeOptions): Compose {
       drafts.restore(draftId)
       return notifying(find(draftId))
     },
-    forgetDiscarded: () => drafts.removeDiscarded(now().toISOString()),
+    forgetDiscarded: drafts.removeAllDiscarded,
     send({ draftId, page }) {
       const sent = transaction(db, (tx): Outcome<Draft> => {
         const draft = drafts.find(draftId)
