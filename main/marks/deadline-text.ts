@@ -36,10 +36,21 @@ export function findDeadlines(original: string, at: Date, holidays: readonly str
 }
 
 /** "as 17h de", "18h do", "o meio-dia de", "o fim do expediente de". */
-const moment = `(?:(?: as?)? ${hour}| as \\d{1,2}| o meio[- ]dia|(?: o)? (?:final|fim) do expediente|(?: o)? (?:final|fim)(?= do dia \\d)),? (?:d[aeo] |(?=\\d|amanha))`
+const moment = `(?:(?: as?)? ${hour}| as \\d{1,2}|(?: o)? meio[- ]dia|(?: o)? (?:final|fim) do expediente|(?: o)? (?:final|fim)(?= do dia \\d)),? (?:d[aeo] |(?=\\d|amanha))`
 const until = new RegExp(
   String.raw`\b(?:ate|antes d[aeo](?:s(?= \d))?)(?:(?<moment>${moment})(?:proxim[ao] )?|(?: (?:a|o|ao))?(?: proxim[ao])? )`,
   'g',
+)
+/** The end of a day, of a week or of a month is its last moment: what comes before it is still in it. */
+const endFirst = /^(?:final|fim) /
+/** A time of the day behind a day: "sexta-feira que vem, às 17h", but not "às 17h haverá reunião". */
+const timeBehind = new RegExp(
+  [
+    String.raw`^(?: que vem| proxim[ao])?(?:,? ?\(?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:[- ]feira)?\)?)?`,
+    String.raw`(?:,? ?\(?(?:ate )?(?:as? ${hour}|ao meio[- ]dia)(?= (?:ao|d[aeo]|n[ao]|para|por|pel[ao]|impreterivelmente|sem falta|horario)\b| ?(?:[.,;!?)\n]|$))`,
+    String.raw`|,? ?(?:\(|as |, )(?=(?:1?\d|2[0-3])(?!\d))(?:${hour}|\d{1,2}(?<=as \d{1,2}))(?= ?(?:[.,;!?)\n]|$)))`,
+    String.raw`(?!,? (?:ha|havera|sera|tera|comeca|inicia)\b)`,
+  ].join(''),
 )
 /** Before "antes de": it is no deadline, or a number of days before it. */
 const otherBefore = /\b(?:nao|nem|nunca|muito|pouco|logo|dias?|horas?|uteis|semanas?|mes|meses|anos?) $/
@@ -66,8 +77,9 @@ function namedDays(text: string, { day }: SpanBase): DatedWords[] {
     const parsed = dayAt(text, cue.index + cue[0].length, day)
     if (parsed === null) continue
     // "Antes de 10/12" ends on the day before, "antes das 17h de 10/12" on that day.
-    const isDayBefore = cue[0].startsWith('antes') && cue.groups?.['moment'] === undefined
-    const date = isDayBefore ? addDays(parsed.date, -1) : parsed.date
+    const isMoment = cue.groups?.['moment'] !== undefined || endFirst.test(text.slice(cue.index + cue[0].length))
+    const isWholeDay = !isMoment && !timeBehind.test(text.slice(parsed.until, parsed.until + 60))
+    const date = cue[0].startsWith('antes') && isWholeDay ? addDays(parsed.date, -1) : parsed.date
     candidates.push({ date, from: cue.index, until: parsed.until })
   }
   for (const cue of text.matchAll(deadlineWord)) {

@@ -16,7 +16,11 @@ const sentenceBefore = /(?:[^.;\n]|\.(?= ?\d))*$/
 const sentenceAfter = /^(?:[^.;\n]|\.(?= ?\d))*/
 /** Days without a date. */
 const earlierDay =
-  /\b(?:ontem|anteontem|(?:semana|mes|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:[- ]feira)? (?:passad|ultim|retrasad)|(?:ultim|passad)[ao] (?:semana|mes|segunda|terca|quarta|quinta|sexta)|dia \d)/
+  /\b(?:ontem|anteontem|(?:semana|mes|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:[- ]feira)? (?:passad|ultim|retrasad)|(?:ultim|passad)[ao] (?:semana|mes|segunda|terca|quarta|quinta|sexta))/
+const dayAlone = /\bdia (\d{1,2})(?!\d)(?! d[eo] (?:cada|mes que vem|proximo mes))/g
+/** Before "dia 28" on the 10th: it is the day of the month before, or one to come. */
+const told = /\b(?:foi|foram|ocorreu|saiu|recebi|[a-z]{3,}(?:[ai]d[oa]s?|[aei]mos|ei|ou|eu))\b[^.;\n]*$/
+const toCome = /\b(?:ate|para|(?:audiencia|reuniao|sessao|evento|prova)(?: [a-z]+)?)(?: [dn]?o)? $/
 /** A term usually begins with these, also where the next sentence names it. */
 const notice =
   /\b(?:notific|intim|cientific|ciencia|publica|disponibiliz|receb|protocol|cita(?:d|c)|inicio|comeco)[a-z]*[^.;\n]{0,40}$/
@@ -31,15 +35,26 @@ export function isCountedElsewhere(text: string, { date, from, until }: CountedS
   const [begun = ''] = sentenceBefore.exec(before) ?? []
   const after = text.slice(until, until + around.after)
   const [rest = ''] = sentenceAfter.exec(after) ?? []
-  if (earlierDay.test(begun) || earlierDay.test(rest) || beginning.test(rest)) return true
+  if ([begun, rest].some((part) => earlierDay.test(part) || /\bdia \d/.test(part)) || beginning.test(rest)) return true
   const isOther = (day: string) => day !== today && day < date && day >= addDays(today, -recentDays)
   const inSentence = [...datesIn(begun, today), ...datesIn(rest, today)]
   if (inSentence.some(({ day }) => isOther(day))) return true
   return [before, after].some(
     (near) =>
       [...near.matchAll(new RegExp(earlierDay, 'g'))].some(({ index }) => notice.test(near.slice(0, index))) ||
+      isNoticeBefore(near, today) ||
       datesIn(near, today).some(({ day, at }) => isOther(day) && notice.test(near.slice(0, at))),
   )
+}
+
+/** Whether the text tells of a notice on a day of this month or of the one before, "no dia 9". */
+function isNoticeBefore(text: string, today: string): boolean {
+  return [...text.matchAll(dayAlone)].some(({ index, 1: day }) => {
+    const before = text.slice(0, index)
+    if (!notice.test(before) || nearestDateAt(text, index, today) !== null) return false
+    const isOfLastMonth = Number(day) > Number(today.slice(8)) && told.test(before) && !toCome.test(before)
+    return Number(day) < Number(today.slice(8)) || isOfLastMonth
+  })
 }
 
 function datesIn(text: string, today: string): { day: string; at: number }[] {

@@ -165,6 +165,15 @@ describe('the words around a day, in a message of Tuesday, 10 November 2026', ()
     ['Recebido ontem; prazo de 5 dias.', null],
     ['Fomos notificados na semana passada. O prazo é de 15 dias.', null],
     ['A intimação foi no dia 9. Prazo de 5 dias.', null],
+    ['A intimação foi no dia 28. Prazo de 15 dias.', null],
+    ['A intimação foi no dia 9/11. Prazo de 5 dias.', null],
+    ['A intimação é para a audiência do dia 20/12. Manifeste-se no prazo de 5 dias.', '2026-11-15'],
+    ['A intimação é para a audiência do dia 20. Manifeste-se no prazo de 5 dias.', '2026-11-15'],
+    ['A intimação é para o dia 5 de dezembro. Manifeste-se no prazo de 5 dias.', '2026-11-15'],
+    ['A intimação é de hoje, dia 10. Manifeste-se no prazo de 5 dias.', '2026-11-15'],
+    ['Manifeste-se no prazo de 5 dias. O protocolo fecha no dia 20.', '2026-11-15'],
+    ['Manifeste-se no prazo de 5 dias. O protocolo foi aberto no dia 5.', null],
+    ['no prazo de 5 dias. O protocolo abre no dia 5 do mês que vem.', '2026-11-15'],
     ['solicito dilação de prazo de 30 dias', null],
     ['pede a ampliação do prazo de 10 dias', null],
     ['Foi deferida a prorrogação de prazo de 10 dias', null],
@@ -176,6 +185,13 @@ describe('the words around a day, in a message of Tuesday, 10 November 2026', ()
     ['até ２０/11/2026', '2026-11-20'],
   ])('"%s" is a deadline of %s', (text, date) => {
     expect(found(text, tuesday)).toEqual(date === null ? [] : [date])
+  })
+
+  it('offers a term beside the day that the next sentence names', () => {
+    expect(found('Manifeste-se no prazo de 5 dias. O protocolo funciona até o dia 20.', tuesday)).toEqual([
+      '2026-11-15',
+      '2026-11-20',
+    ])
   })
 
   it('gives the words up to the day from which the term is counted', () => {
