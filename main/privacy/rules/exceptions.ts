@@ -12,6 +12,8 @@ const otherNumbers = [
   // A judicial process (Resolução CNJ 65/2008), and one of the federal administration (NUP).
   /(?<!\d)\d{7}-\d{2}\.?\d{4}\.?\d\.?\d{2}\.?\d{4}(?!\d)/g,
   /(?<!\d)\d{5}\.\d{6}\/\d{4}-\d{2}(?!\d)/g,
+  // One with dots, which ends as a CNPJ does: 10120.000.123/2001-47.
+  /(?<!\d)\d{3,7}\.\d{3}\.\d{3}\/(?:19|20)\d{2}-\d{2}(?!\d)/g,
   /(?<!\d)\d{5}\.?\d{5}\s?\d{5}\.?\d{6}\s?\d{5}\.?\d{6}\s?\d\s?\d{14}(?!\d)/g,
   /(?<!\d)(?:\d{4}\s){10}\d{4}(?!\d)/g,
 ] as const

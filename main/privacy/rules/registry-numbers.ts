@@ -14,12 +14,14 @@ import { type Found, foundAt, hasLabel } from './types.ts'
 const cpfFormat: NumberFormat = {
   length: 11,
   gaps: [3, 6, 9],
+  dashes: [9],
   character: digitLike,
   written: /\d{3}\.\d{3}\.\d{3}-\d{2}/g,
 }
 const cnpjFormat: NumberFormat = {
   length: 14,
   gaps: [2, 5, 8, 12],
+  dashes: [8, 12],
   character: '[\\dA-Za-z|]',
   written: /[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}/g,
 }
@@ -45,10 +47,20 @@ const isAmount = (text: string, start: number) => amount.test(text.slice(start, 
 const isMoney = (text: string, start: number) =>
   isAmount(text, start) && /(?:\$\s?|\d\.)$/.test(text.slice(Math.max(0, start - 3), start))
 
-/** A part of a longer number is one only where a label says so, or where its own hyphen does. */
-function isPart(text: string, { start, end, edge }: SpreadNumber, label: RegExp): boolean {
-  const hasHyphen = /-\s?\d{2}$/.test(text.slice(start, end))
-  return edge === 'inside' && !hasHyphen && !hasLabel(text, start, label, labelReach)
+/** A day and a time, as in the names of photographs: 20231105_123406. */
+const moment = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[-_. ](?:[01]\d|2[0-3])(?:[0-5]\d){2}$/
+
+interface Labels {
+  readonly label: RegExp
+  /** The label with nothing else between it and the number. */
+  readonly list: RegExp
+}
+
+/** A part of a longer number, or of a file's name, is one only where a label says so; its own hyphen tells of the first. */
+function isPart(text: string, { start, end, edge, spread }: SpreadNumber, { label, list }: Labels): boolean {
+  const written = text.slice(start, end)
+  if (spread === 'joined' || moment.test(written)) return !hasLabel(text, start, list, labelReach)
+  return edge === 'inside' && !/-\s?\d{2}$/.test(written) && !hasLabel(text, start, label, labelReach)
 }
 
 /**
@@ -60,7 +72,7 @@ export function* findCpfs(text: string): Generator<Found> {
     const { start, end, characters, spread } = number
     // The letters that resemble digits also make words.
     if (countDigits(characters) < (spread === 'punctuated' ? 6 : 8)) continue
-    if (isPart(text, number, cpfLabel) || isMoney(text, start)) continue
+    if (isPart(text, number, { label: cpfLabel, list: cpfList }) || isMoney(text, start)) continue
     const range = [start, end] as const
     if (isCpf(asDigits(characters))) yield foundAt('cpf', text, range, certaintyOf(text, number, cpfLabel))
     else if (spread === 'punctuated' && hasLabel(text, start, cpfLabel, 12))
@@ -81,7 +93,7 @@ export function* findCnpjs(text: string): Generator<Found> {
     const capitals = characters.toUpperCase()
     const isNumeric = countDigits(characters) >= (spread === 'punctuated' ? 7 : 10) && isCnpj(asDigits(characters))
     const isRight = isNumeric || (mayHaveLetters(text, number) && isCnpj(capitals))
-    if (isPart(text, number, cnpjLabel)) continue
+    if (isPart(text, number, { label: cnpjLabel, list: cnpjList })) continue
     const range = [start, end] as const
     if (isRight) yield foundAt('cnpj', text, range, certaintyOf(text, number, cnpjLabel))
     else if (spread === 'punctuated' && countDigits(characters) >= 8 && hasLabel(text, start, cnpjLabel, 12))

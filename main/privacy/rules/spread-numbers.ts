@@ -6,8 +6,8 @@ export interface SpreadNumber {
   readonly end: number
   /** Its characters without anything between them, as they stand in the text. */
   readonly characters: string
-  /** How its groups are separated: not at all, with punctuation, or with spaces only. */
-  readonly spread: 'bare' | 'punctuated' | 'spaced'
+  /** How its groups are separated: not at all, with punctuation, with spaces only, or with underscores that may join words. */
+  readonly spread: 'bare' | 'punctuated' | 'spaced' | 'joined'
   readonly edge: Edge
 }
 
@@ -15,6 +15,8 @@ export interface NumberFormat {
   readonly length: number
   /** After how many characters the format separates: 3, 6 and 9 of a CPF. */
   readonly gaps: readonly number[]
+  /** Those of the gaps where its own form has a hyphen or a slash. */
+  readonly dashes: readonly number[]
   /** A class of characters for a regular expression. */
   readonly character: string
   /** The form with its own separators, of no other characters. */
@@ -24,7 +26,7 @@ export interface NumberFormat {
 /** Dots, dashes, slashes and commas, as programs and recognition write them; spaces and one line end. */
 const separator = String.raw`[.,/\-·_\s]{0,4}`
 const twoDigits = /\d\D*\d/
-const punctuation = /[.,/\-·_]/
+const punctuation = /[.,/\-·]/
 /** A letter may be the first or the last character only where no other letter touches it, or where the form is a CNPJ's. */
 const letterStart = String.raw`(?:(?=\d)|(?<!\p{L})|(?<=\bCNPJ|\bCGC)|(?=[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/))`
 const letterEnd = String.raw`(?:(?<=\d)|(?!\p{L}))`
@@ -43,7 +45,9 @@ export function* spreadNumbers(text: string, format: NumberFormat): Generator<Sp
     // Fewer digits make no number of any format, and most words are taken at first for one.
     if (match === null || !twoDigits.test(match[0])) continue
     const read = readGaps(match[0], new RegExp(character, 'u'))
-    const spread = spreadOf(read.gaps, gaps)
+    const spread = read.gaps.some((gap) => gap.includes('_'))
+      ? joinedSpread(read.gaps, format)
+      : spreadOf(read.gaps, gaps)
     const end = index + match[0].length
     if (spread !== null)
       yield { start: index, end, characters: read.characters, spread, edge: edgeOf(text, index, end) }
@@ -71,6 +75,16 @@ function readGaps(text: string, character: RegExp): { characters: string; gaps: 
     } else gaps[gaps.length - 1] += each
   }
   return { characters, gaps: gaps.slice(0, -1) }
+}
+
+/** An underscore stands for a hyphen or a slash among the other separators; elsewhere it joins two things. */
+function joinedSpread(found: readonly string[], { gaps, dashes }: NumberFormat): SpreadNumber['spread'] | null {
+  if (found.some((gap, index) => gap !== '' && !gaps.includes(index + 1))) return null
+  const isOwn = gaps.every((gap) => {
+    const between = found[gap - 1] ?? ''
+    return between.includes('_') ? dashes.includes(gap) : punctuation.test(between)
+  })
+  return isOwn ? 'punctuated' : 'joined'
 }
 
 function spreadOf(found: readonly string[], gaps: readonly number[]): SpreadNumber['spread'] | null {
