@@ -12,7 +12,7 @@ const triedPages = 50
 /** A tree that claims few pages and has more nodes is counted as it claims. */
 const mostNodes = 20_000
 /** Pages in a row that are not there: nothing follows. */
-const missingInRow = 1000
+export const missingInRow = 1000
 
 interface PageCount {
   readonly pages: number
@@ -24,6 +24,15 @@ interface PageCount {
 
 /** How many pages a document has; PDFium believes what the file claims. Few are counted by its tree. */
 export function countPages(pdfium: Pdfium, document: number, from: string): PageCount {
+  const { size, mtimeMs } = statSync(from)
+  const key = [from, size, mtimeMs, pdfium.calls.FPDF_GetPageCount(document)].join('|')
+  if (last?.key !== key) last = { key, count: countAnew(pdfium, document, from) }
+  return last.count
+}
+/** A file is read in many jobs, one after another. */
+let last: { readonly key: string; readonly count: PageCount } | null = null
+
+function countAnew(pdfium: Pdfium, document: number, from: string): PageCount {
   const claimed = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
   const isOdd = claimed * leastPageBytes > statSync(from).size || holdsFewer(pdfium, document, triedPages)
   return claimed <= counted || isOdd ? findPages(pdfium, document, from) : compared(claimed, claimed)
@@ -32,9 +41,12 @@ export function countPages(pdfium: Pdfium, document: number, from: string): Page
 /** The same for a document of which a page was not found. */
 export function findPages(pdfium: Pdfium, document: number, from: string): PageCount {
   const claimed = Math.max(0, pdfium.calls.FPDF_GetPageCount(document))
-  if (claimed <= counted) return compared(pagesOfTree(from, mostNodes) ?? claimed, claimed)
+  if (claimed <= counted) {
+    const tree = pagesOfTree(from, mostNodes) ?? claimed
+    return compared(tree < claimed ? pagesInRow(pdfium, document, { tree, claimed }) : tree, claimed)
+  }
   if (!holdsFewer(pdfium, document, claimed)) return compared(claimed, claimed)
-  return compared(Math.min(pagesOfTree(from) ?? pagesInRow(pdfium, document, claimed), claimed), claimed)
+  return compared(pagesInRow(pdfium, document, { tree: pagesOfTree(from), claimed }), claimed)
 }
 
 const compared = (pages: number, claimed: number): PageCount => ({
@@ -54,14 +66,19 @@ const pagesOfTree = (from: string, most?: number) =>
     otherwise: null,
   })
 
-function pagesInRow(pdfium: Pdfium, document: number, claimed: number): number {
+/** PDFium may have rebuilt the table, and then finds pages that the tree of an older table does not have. */
+function pagesInRow(
+  pdfium: Pdfium,
+  document: number,
+  { tree, claimed }: { readonly tree: number | null; readonly claimed: number },
+): number {
   return withSize(pdfium, (at) => {
-    let found = 0
-    for (let index = 0; index < claimed; index += 1) {
+    let found = Math.min(tree ?? 0, claimed)
+    for (let index = found; index < claimed; index += 1) {
       if (pdfium.calls.FPDF_GetPageSizeByIndexF(document, index, at)) found = index + 1
       else if (index - found >= missingInRow) return found
     }
-    return claimed
+    return tree === null ? claimed : found
   })
 }
 

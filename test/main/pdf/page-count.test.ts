@@ -108,6 +108,21 @@ it('a file that claims pages and holds none is refused', async () => {
   expect(problem).toMatch(/nenhuma página/)
 })
 
+it('pages that only the newest table has are counted and searched, where an older table is read', async () => {
+  // PDFium rebuilds a table with short lines, and finds the newer tree; the table itself leads to the older one.
+  const pages = [3, 4, 5, 6].map((each): Body => [each, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>'])
+  const tree = (kids: number) =>
+    `<</Type/Pages/Kids[${pages
+      .slice(0, kids)
+      .map(([each]) => `${each} 0 R`)
+      .join(' ')}]/Count ${kids}>>`
+  const older = withTable([[1, '<</Type/Catalog/Pages 2 0 R>>'], [2, tree(2)], ...pages], '', '\n').toString('latin1')
+  const table = older.lastIndexOf('xref\n0 ')
+  const from = fileOf(Buffer.from(`${older}\n2 0 obj\n${tree(4)}\nendobj\nstartxref\n${table}\n%%EOF`, 'latin1'))
+  expect(await pool.examine(from)).toMatchObject({ pages: 4, isOverstated: false })
+  expect(await search(from)).toMatchObject({ state: 'searched', pages: 4 })
+})
+
 it('a page that is lost is still counted', async () => {
   const whole = claiming(3).toString('latin1').replace('/Count 1000000', '/Count 3      ')
   const from = fileOf(
