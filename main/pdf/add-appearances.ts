@@ -1,10 +1,14 @@
+import type { OpenDocument } from './document.ts'
+import { missingInRow } from './page-count.ts'
 import type { Pdfium } from './pdfium.ts'
 import { readString } from './pdfium-strings.ts'
 
 /** fpdf_annot.h: FPDF_ANNOT_FREETEXT, FPDF_ANNOT_STAMP and FPDF_ANNOT_WIDGET. */
 const [freeText, stamp, widget] = [3, 13, 20]
-/** fpdfview.h: FPDF_OBJECT_STRING. fpdf_edit.h: FPDF_PAGEOBJ_TEXT. */
-const [stringValue, textObject] = [3, 1]
+/** fpdfview.h: FPDF_OBJECT_NAME and FPDF_OBJECT_ARRAY. fpdf_edit.h: FPDF_PAGEOBJ_PATH. */
+const [nameValue, arrayValue, pathObject] = [4, 5, 2]
+/** The ground and the border of a field have no more paths, and none of more segments. */
+const [mostPaths, mostSegments] = [4, 8]
 /** fpdf_annot.h: FPDF_ANNOT_APPEARANCEMODE_NORMAL. */
 const normal = 0
 /** fpdf_edit.h: FPDF_FONT_HELVETICA. */
@@ -14,8 +18,13 @@ const usualSize = 12
 /**
  * Gives the free texts, named stamps and filled fields of a loaded page the look that other readers draw by themselves.
  * PDFium does so for free texts, but not in a file with a form that has no fonts. The file is not changed.
+ * @param needsAppearances whether readers draw the fields of the form by their values
  */
-export function addAppearances({ calls, memory }: Pdfium, page: number): void {
+export function addAppearances(
+  { calls, memory }: Pdfium,
+  page: number,
+  needsAppearances: OpenDocument['needsAppearances'],
+): void {
   const count = calls.FPDFPage_GetAnnotCount(page)
   for (let nth = 0; nth < count; nth += 1) {
     const annotation = calls.FPDFPage_GetAnnot(page, nth)
@@ -26,35 +35,62 @@ export function addAppearances({ calls, memory }: Pdfium, page: number): void {
         (type === freeText || type === stamp) && !calls.EPDFAnnot_HasAppearanceStream(annotation, normal)
       if (isLacking && type === freeText) addAppearance({ calls, memory }, annotation)
       if (isLacking && type === stamp) addStamp({ calls, memory }, page, annotation)
-      if (type === widget && !showsValue(calls, annotation)) calls.EPDFAnnot_GenerateFormFieldAP(annotation)
+      if (type === widget && isDrawnByReader({ calls, memory }, annotation, needsAppearances))
+        calls.EPDFAnnot_GenerateFormFieldAP(annotation)
     } finally {
       calls.FPDFPage_CloseAnnot(annotation)
     }
   }
 }
 
-/** False for a field with words whose look is empty: LibreOffice leaves it to the reader. A button shows no words. */
-function showsValue(calls: Pdfium['calls'], annotation: number): boolean {
+/** A field with words and without any look, or with an empty one that the form leaves to the reader, as of LibreOffice. */
+function isDrawnByReader(pdfium: Pdfium, annotation: number, needsAppearances: () => boolean): boolean {
+  if (!mayHaveWords(pdfium, annotation)) return false
+  if (!pdfium.calls.EPDFAnnot_HasAppearanceStream(annotation, normal)) return true
+  return needsAppearances() && isEmptyLook(pdfium, annotation)
+}
+
+/** A button shows no words. The field above it may have the value. */
+function mayHaveWords(pdfium: Pdfium, annotation: number): boolean {
+  const { calls } = pdfium
   const has = (key: string) => calls.FPDFAnnot_HasKey(annotation, key)
+  if (!has('V')) return has('Parent') && !has('AS')
+  const type = calls.FPDFAnnot_GetValueType(annotation, 'V')
+  if (type === nameValue || type === arrayValue) return type === arrayValue
+  return readString(pdfium, (at, size) => calls.FPDFAnnot_GetStringValue(annotation, 'V', at, size)) !== ''
+}
+
+/** True for a look of nothing but a ground and a border. */
+function isEmptyLook({ calls }: Pdfium, annotation: number): boolean {
   const count = calls.FPDFAnnot_GetObjectCount(annotation)
-  // The field above it may have the value.
-  if (!has('V')) return !has('Parent') || has('AS') || count > 0
-  if (calls.FPDFAnnot_GetValueType(annotation, 'V') !== stringValue) return true
-  return Array.from({ length: count }, (_, nth) => calls.FPDFAnnot_GetObject(annotation, nth)).some(
-    (object) => calls.FPDFPageObj_GetType(object) === textObject,
+  if (count > mostPaths) return false
+  return Array.from({ length: count }, (_, nth) => calls.FPDFAnnot_GetObject(annotation, nth)).every(
+    (object) =>
+      calls.FPDFPageObj_GetType(object) === pathObject && calls.FPDFPath_CountSegments(object) <= mostSegments,
   )
 }
 
-/** Does so on all pages of a document with a form, whose fields readers draw by data that its pages do not carry. */
-export function addAppearancesOfForm(pdfium: Pdfium, document: number): void {
+/**
+ * Does so on all pages of a document with a form, whose fields readers draw by data that its pages do not carry.
+ * @returns false if it was cancelled
+ */
+export function addAppearancesOfForm(
+  pdfium: Pdfium,
+  { document, needsAppearances }: OpenDocument,
+  isCancelled: () => boolean,
+): boolean {
   const { calls } = pdfium
-  if (calls.FPDF_GetFormType(document) === 0) return
-  for (let index = 0; index < calls.FPDF_GetPageCount(document); index += 1) {
+  if (calls.FPDF_GetFormType(document) === 0) return true
+  const claimed = calls.FPDF_GetPageCount(document)
+  for (let index = 0, missing = 0; index < claimed && missing < missingInRow; index += 1) {
+    if (isCancelled()) return false
     const page = calls.FPDF_LoadPage(document, index)
+    missing = page === 0 ? missing + 1 : 0
     if (page === 0) continue
-    addAppearances(pdfium, page)
+    addAppearances(pdfium, page, needsAppearances)
     calls.FPDF_ClosePage(page)
   }
+  return true
 }
 
 /** Writes the name of a stamp, or its words, at its place: the picture of a standard stamp is not in the file. */

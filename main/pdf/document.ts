@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { createBlockCache } from './block-cache.ts'
+import { fileNeedsAppearances } from './compile/form-fields.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** fpdfview.h: FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for unknown protections. */
@@ -9,6 +10,8 @@ export interface OpenDocument {
   /** A PDFium handle. */
   readonly document: number
   bytesRead(): number
+  /** True if readers draw the fields of its form by their values. */
+  needsAppearances(): boolean
 }
 
 /**
@@ -43,7 +46,12 @@ export function withDocument<T>(
       return { kind: protectedErrors.includes(code) ? 'password' : 'unreadable' }
     }
     try {
-      return use({ document, bytesRead: blocks.bytesRead })
+      let needs: boolean | null = null
+      const needsAppearances = () => {
+        needs ??= fileNeedsAppearances(path)
+        return needs
+      }
+      return use({ document, bytesRead: blocks.bytesRead, needsAppearances })
     } finally {
       calls.FPDF_CloseDocument(document)
       blocks.throwIfFailed()

@@ -25,7 +25,8 @@ export function drawPixels(
   if (bitmap === 0) return null
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-    addAppearances(pdfium, page)
+    // PDFium draws no fields.
+    addAppearances(pdfium, page, () => false)
     calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags[shades])
     const stride = calls.FPDFBitmap_GetStride(bitmap)
     const drawn = new Uint8Array(memory.buffer, calls.FPDFBitmap_GetBuffer(bitmap) >>> 0, stride * height)

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { withDocument } from './document.ts'
+import { type OpenDocument, withDocument } from './document.ts'
 import { drawPixels } from './draw-pixels.ts'
 import type { PdfBox } from './page-shares.ts'
 import type { Pdfium } from './pdfium.ts'
@@ -21,9 +21,9 @@ const white = 255
  * @param index from 0
  */
 export function drawPageImage(pdfium: Pdfium, from: string, { index, to }: { index: number; to: string }): DrawnPage {
-  return withDocument(pdfium, from, ({ document }) => {
+  return withDocument(pdfium, from, (opened) => {
     const { calls } = pdfium
-    const page = calls.FPDF_LoadPage(document, index)
+    const page = calls.FPDF_LoadPage(opened.document, index)
     if (page === 0) return { kind: 'no-page' as const }
     try {
       const width = calls.FPDF_GetPageWidthF(page)
@@ -32,7 +32,7 @@ export function drawPageImage(pdfium: Pdfium, from: string, { index, to }: { ind
       const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
       const pixels = drawPixels(pdfium, page, { ...size, shades: 'grey' })
       if (pixels === null) return { kind: 'no-page' as const }
-      const parts = partsToRead(pdfium, document, index)
+      const parts = partsToRead(pdfium, opened, index)
       const kept = parts === null ? pixels : onlyParts(pixels, size, parts)
       const head = Buffer.from(`P5\n${size.width} ${size.height}\n255\n`)
       writeFileSync(to, Buffer.concat([head, kept]), { mode: 0o600 })
@@ -44,9 +44,9 @@ export function drawPageImage(pdfium: Pdfium, from: string, { index, to }: { ind
 }
 
 /** The pictures of a page whose text tells the rest; null: the whole page. */
-function partsToRead(pdfium: Pdfium, document: number, index: number): readonly PdfBox[] | null {
+function partsToRead(pdfium: Pdfium, opened: OpenDocument, index: number): readonly PdfBox[] | null {
   const { calls } = pdfium
-  const page = loadReadingPage(pdfium, document, index)
+  const page = loadReadingPage(pdfium, opened, index)
   if (page === 0) return null
   const text = calls.FPDFText_LoadPage(page)
   try {

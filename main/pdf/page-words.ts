@@ -15,9 +15,9 @@ const mostCharacters = 200_000
  * @param index from 0
  */
 export function readPageWords(pdfium: Pdfium, from: string, index: number): PageWords {
-  return withDocument(pdfium, from, ({ document }) => {
+  return withDocument(pdfium, from, (opened) => {
     const { calls } = pdfium
-    const page = loadReadingPage(pdfium, document, index)
+    const page = loadReadingPage(pdfium, opened, index)
     if (page === 0) return { kind: 'no-page' as const }
     const text = calls.FPDFText_LoadPage(page)
     try {

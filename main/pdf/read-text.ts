@@ -1,4 +1,4 @@
-import { withDocument } from './document.ts'
+import { type OpenDocument, withDocument } from './document.ts'
 import { type DocumentData, readDocumentData } from './document-data.ts'
 import { countPages, findPages } from './page-count.ts'
 import { noNotes, type PageNotes, readNotes } from './page-notes.ts'
@@ -55,7 +55,7 @@ export function readTexts(
   from: string,
   { first, most, places }: { first: number; most: number; places: PlacesWanted },
 ): ReadTexts {
-  return withDocument(pdfium, from, ({ document }) => {
+  return withDocument(pdfium, from, ({ document, needsAppearances }) => {
     let { pages } = countPages(pdfium, document, from)
     let isCounted = false
     const begin = performance.now()
@@ -63,7 +63,7 @@ export function readTexts(
     const data = first === 0 ? readDocumentData(pdfium, document, from) : null
     withForm(pdfium, document, (form) => {
       do {
-        const text = readPage(pdfium, { document, form, places }, first + texts.length)
+        const text = readPage(pdfium, { document, needsAppearances, form, places }, first + texts.length)
         if (text === noPage && !isCounted) {
           pages = findPages(pdfium, document, from).pages
           isCounted = true
@@ -91,12 +91,12 @@ function withForm({ calls }: Pdfium, document: number, use: (form: number) => vo
 
 function readPage(
   pdfium: Pdfium,
-  opened: { document: number; form: number; places: PlacesWanted },
+  opened: Pick<OpenDocument, 'document' | 'needsAppearances'> & { form: number; places: PlacesWanted },
   index: number,
 ): TextOnPage {
   const { calls } = pdfium
   let notes = noNotes
-  const page = loadReadingPage(pdfium, opened.document, index, (loaded) => {
+  const page = loadReadingPage(pdfium, opened, index, (loaded) => {
     notes = readNotes(pdfium, loaded, opened.form)
   })
   if (page === 0) return noPage

@@ -1,4 +1,5 @@
 import { addAppearances } from './add-appearances.ts'
+import type { OpenDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** fpdf_flatten.h: FLAT_NORMALDISPLAY, and the answer that the page has become another. */
@@ -11,7 +12,7 @@ const [asShown, changed] = [0, 1]
  */
 export function loadReadingPage(
   pdfium: Pdfium,
-  document: number,
+  { document, needsAppearances }: Pick<OpenDocument, 'document' | 'needsAppearances'>,
   index: number,
   before: (page: number) => void = () => {},
 ): number {
@@ -19,7 +20,7 @@ export function loadReadingPage(
   const page = calls.FPDF_LoadPage(document, index)
   if (page === 0 || calls.FPDFPage_GetAnnotCount(page) === 0) return page
   before(page)
-  addAppearances(pdfium, page)
+  addAppearances(pdfium, page, needsAppearances)
   if (calls.FPDFPage_Flatten(page, asShown) !== changed) return page
   calls.FPDF_ClosePage(page)
   return calls.FPDF_LoadPage(document, index)

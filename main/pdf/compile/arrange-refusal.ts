@@ -1,6 +1,7 @@
 import { holdsSignature } from '../count-signatures.ts'
 import type { ArrangeRefusal } from '../worker-messages.ts'
 import { catalogOf } from './copy-pages.ts'
+import { fieldsOf, needsAppearances, widgetsOf } from './form-fields.ts'
 import { isDict, type PdfDict, type PdfValue } from './pdf-values.ts'
 import type { PlainFile } from './plain-file.ts'
 
@@ -25,7 +26,7 @@ export function arrangeRefusalOf(file: PlainFile, pages: readonly PdfDict[]): Ar
   if (!isDict(form)) return null
   if (has(form, '/XFA')) return 'form'
   // Readers draw these fields by the data of the form, which the pages do not carry.
-  const isDrawnByForm = file.resolve(form.get('/NeedAppearances')) === 'true' && widgets.length > 0
+  const isDrawnByForm = needsAppearances(file) && widgets.length > 0
   return isDrawnByForm || widgets.some((widget) => isDrawnByReader(file, widget)) ? 'form' : null
 }
 
@@ -34,21 +35,6 @@ function hasContent(value: PdfValue | undefined): boolean {
   if (value === undefined || value === 'null') return false
   if (Array.isArray(value)) return value.length > 0
   return !isDict(value) || value.size > 0
-}
-
-function widgetsOf(file: PlainFile, page: PdfDict): PdfDict[] {
-  const annotations = file.resolve(page.get('/Annots'))
-  if (!Array.isArray(annotations)) return []
-  return annotations.flatMap((each) => {
-    const dict = file.resolve(each)
-    return isDict(dict) && file.resolve(dict.get('/Subtype')) === '/Widget' ? [dict] : []
-  })
-}
-
-/** A field's type and value may stand in the field above its widget. */
-function fieldsOf(file: PlainFile, widget: PdfDict): PdfDict[] {
-  const above = file.resolve(widget.get('/Parent'))
-  return isDict(above) ? [widget, above] : [widget]
 }
 
 const isSignature = (file: PlainFile, widget: PdfDict): boolean =>

@@ -10,8 +10,10 @@ import { removeFolder } from '../../support/remove-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-appearances-'))
 const pool = createPdfPool({ log: { warn: () => {} } })
+/** Every file is a large one. */
+const smallPool = createPdfPool({ log: { warn: () => {} }, largeBytes: 1 })
 afterAll(async () => {
-  await pool.close()
+  await Promise.all([pool.close(), smallPool.close()])
   removeFolder(folder)
 })
 let files = 0
@@ -103,11 +105,11 @@ describe('an annotation without an appearance', () => {
 })
 
 /** The drawing commands in the looks of all fields of a process PDF with this file. */
-async function fieldsInProcess(from: string): Promise<string> {
+async function fieldsInProcess(from: string, by = pool): Promise<string> {
   const to = newPath()
-  const compilation = await createCompilation(pool, to)
+  const compilation = await createCompilation(by, to)
   const run = await compilation.append(from, new AbortController().signal)
-  if (!('node' in run)) throw new Error('not appended')
+  if (!('node' in run)) throw new Error(JSON.stringify(run))
   await compilation.end({ title: 'Processo', at: new Date(), order: [run], bookmarks: [] })
   const { context } = await PDFDocument.load(readFileSync(to))
   return context
@@ -121,22 +123,73 @@ async function fieldsInProcess(from: string): Promise<string> {
 }
 
 describe('a filled field whose look is empty', () => {
-  const fonts =
-    '/Fields[5 0 R]/NeedAppearances true/DR<</Font<</Helv<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>'
+  const fonts = '/Fields[5 0 R]/NeedAppearances true/DR<</Font<</Helv 11 0 R>>>>'
+  const pictures = '/Resources<</XObject<</X 9 0 R>>/Font<<>>>>'
   const [style, empty] = ['/DA(/Helv 12 Tf 1 0 0 rg)', '/AP<</N 7 0 R>>']
-  const field = (entries: string) =>
-    withAnnotation(`/Subtype/Widget/T(a)${style}${entries}`, fonts, [
-      [7, streamBody('/Type/XObject/Subtype/Form/BBox[0 0 100 60]', Buffer.from('/Tx BMC EMC'))],
+  const field = (entries: string, look = '/Tx BMC EMC', form = fonts) =>
+    withAnnotation(`/Subtype/Widget/T(a)${style}${entries}`, form, [
+      [7, streamBody(`/Type/XObject/Subtype/Form/BBox[0 0 100 60]${pictures}`, Buffer.from(look))],
       [8, '<</FT/Tx/T(b)/V(Fulana)/Kids[5 0 R]>>'],
+      [9, streamBody('/Type/XObject/Subtype/Form/BBox[0 0 50 50]', Buffer.from('BT (x) Tj ET'))],
+      [10, '(Fulana)'],
+      [11, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
     ])
+  const withoutNeed = fonts.replace('true', 'false')
 
   it.each([
     ['of LibreOffice', () => readFileSync(path.join(programs, 'libreoffice-form.pdf'))],
     ['without any look', () => field('/FT/Tx/V(Fulana)')],
+    ['without any look that leaves nothing to readers', () => field('/FT/Tx/V(Fulana)', '', withoutNeed)],
     ['with words', () => field(`/FT/Tx/V(Fulana)${empty}`)],
+    ['with words elsewhere', () => field(`/FT/Tx/V 10 0 R${empty}`)],
+    ['with several choices', () => field(`/FT/Ch/Opt[(Fulana)(Beltrano)]/V[(Fulana)]${empty}`)],
+    ['with a ground', () => field(`/FT/Tx/V(Fulana)${empty}`, '1 1 1 rg 0 0 100 60 re f /Tx BMC EMC')],
     ['with a choice', () => field(`/FT/Ch/Ff 131072/Opt[(Fulana)(Beltrano)]/V(Fulana)${empty}`)],
     ['with a value in the field above', () => field(`/Parent 8 0 R${empty}`)],
   ])('keeps its words in the process PDF: a form %s', async (_, bytes) => {
-    expect(await fieldsInProcess(write(bytes()))).toMatch(/\(Fulana\) ?Tj/)
+    const from = write(bytes())
+    for (const by of [pool, smallPool]) expect(await fieldsInProcess(from, by)).toMatch(/\(Fulana\) ?Tj/)
+    expect(await textOf(from)).toContain('Fulana')
+  })
+
+  const textOf = async (from: string) => {
+    const read = await pool.readTexts(from, { first: 0, most: 1, places: 'likely' })
+    return read.kind === 'read' ? read.texts[0]?.text : null
+  }
+  const bars = Array.from({ length: 20 }, (_, nth) => `${nth * 4} 0 2 60 re`).join(' ')
+  it.each([
+    ['a bar code of one path', bars.concat(' f'), fonts],
+    ['a bar code of many paths', bars.replaceAll('re', 're f'), fonts],
+    ['a picture', '/X Do', fonts],
+    ['nothing, in a form that leaves nothing to readers', '/Tx BMC EMC', withoutNeed],
+  ])('keeps a look of its own: %s', async (_, look, form) => {
+    const from = write(field(`/FT/Tx/V(Fulana)${empty}`, look, form))
+    for (const by of [pool, smallPool]) expect(await fieldsInProcess(from, by)).not.toContain('Fulana')
+    expect(await textOf(from)).not.toContain('Fulana')
+  })
+
+  it('shows no words in a redacted page that no reader draws', async () => {
+    const from = write(field(`/FT/Tx/V(Fulana)${empty}`, '/Tx BMC EMC', withoutNeed))
+    const { to, result } = await redact(from)
+    expect(result).toMatchObject({ kind: 'redacted' })
+    expect(await redPixels(to)).toBe(0)
+  })
+
+  it('gets no look without words', async () => {
+    const from = write(field(`/FT/Tx/V()${empty}`, '/Tx BMC EMC % own'))
+    expect(await fieldsInProcess(from)).toContain('% own')
+  })
+
+  it.each([
+    ['unreadable', new AbortController().signal],
+    ['cancelled', AbortSignal.abort()],
+  ])('of a file that claims a million pages is not looked for on all of them: %s', async (kind, signal) => {
+    const text = field('/FT/Tx/V(Fulana)').toString('latin1')
+    const from = write(Buffer.from(text.replace('/Count 1>>', '/Count 1000000>>'), 'latin1'))
+    const began = performance.now()
+    const to = write(Buffer.alloc(0))
+    const order = { from, to, scratch: newPath(), parent: 2, offset: 0, object: 6 }
+    expect(await pool.append(order, signal)).toEqual({ kind })
+    expect(performance.now() - began).toBeLessThan(900)
   })
 })
