@@ -1,5 +1,7 @@
 import { addAppearances } from './add-appearances.ts'
+import type { OpenDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
+import { withForm } from './with-form.ts'
 
 /** fpdfview.h: FPDFBitmap_Gray and FPDFBitmap_BGRx. */
 const formats = { grey: 1, colour: 3 } as const
@@ -12,22 +14,28 @@ interface PixelOrder {
   readonly width: number
   readonly height: number
   readonly shades: 'grey' | 'colour'
+  /** The document of the page. Default: its fields are not drawn, as of a page that has none. */
+  readonly opened?: Pick<OpenDocument, 'document' | 'needsAppearances'>
 }
 
 /** Draws a loaded page with its annotations; answers its pixels, row by row from the top. Null if it cannot be drawn. */
 export function drawPixels(
   pdfium: Pdfium,
   page: number,
-  { width, height, shades }: PixelOrder,
+  { width, height, shades, opened }: PixelOrder,
 ): Uint8Array<ArrayBuffer> | null {
   const { calls, memory } = pdfium
   const bitmap = width > 0 && height > 0 ? calls.FPDFBitmap_CreateEx(width, height, formats[shades], 0, 0) : 0
   if (bitmap === 0) return null
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-    // PDFium draws no fields.
-    addAppearances(pdfium, page, () => false)
+    addAppearances(pdfium, page, () => opened?.needsAppearances() ?? false)
     calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags[shades])
+    // PDFium draws fields apart.
+    if (opened !== undefined)
+      withForm(pdfium, opened.document, (form) => {
+        if (form !== 0) calls.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags[shades])
+      })
     const stride = calls.FPDFBitmap_GetStride(bitmap)
     const drawn = new Uint8Array(memory.buffer, calls.FPDFBitmap_GetBuffer(bitmap) >>> 0, stride * height)
     const rowBytes = width * (shades === 'grey' ? 1 : 4)

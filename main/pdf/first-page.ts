@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { encode } from 'fast-png'
-import { withDocument } from './document.ts'
+import { type OpenDocument, withDocument } from './document.ts'
 import { drawPixels } from './draw-pixels.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -9,11 +9,11 @@ const maxSide = 200
 
 /** Draws the first page as a small PNG into a private file; false if there is no page to draw. */
 export function drawFirstPage(pdfium: Pdfium, from: string, to: string): boolean {
-  const drawn = withDocument(pdfium, from, ({ document }) => {
-    const page = pdfium.calls.FPDF_LoadPage(document, 0)
+  const drawn = withDocument(pdfium, from, (opened) => {
+    const page = pdfium.calls.FPDF_LoadPage(opened.document, 0)
     if (page === 0) return null
     try {
-      return draw(pdfium, page)
+      return draw(pdfium, page, opened)
     } finally {
       pdfium.calls.FPDF_ClosePage(page)
     }
@@ -30,7 +30,7 @@ interface Drawn {
   readonly channels: 3
 }
 
-function draw(pdfium: Pdfium, page: number): Drawn | null {
+function draw(pdfium: Pdfium, page: number, opened: OpenDocument): Drawn | null {
   const { calls } = pdfium
   const pageWidth = calls.FPDF_GetPageWidthF(page)
   const pageHeight = calls.FPDF_GetPageHeightF(page)
@@ -39,7 +39,7 @@ function draw(pdfium: Pdfium, page: number): Drawn | null {
   const side = (points: number) => Math.min(maxSide, Math.max(1, Math.round(points * scale)))
   const width = side(pageWidth)
   const height = side(pageHeight)
-  const pixels = drawPixels(pdfium, page, { width, height, shades: 'colour' })
+  const pixels = drawPixels(pdfium, page, { width, height, shades: 'colour', opened })
   if (pixels === null) return null
   const data = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) data.set(pixels.subarray(from, from + 3), to)

@@ -30,7 +30,7 @@ export function drawPageImage(pdfium: Pdfium, from: string, { index, to }: { ind
       const height = calls.FPDF_GetPageHeightF(page)
       const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))
       const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-      const pixels = drawPixels(pdfium, page, { ...size, shades: 'grey' })
+      const pixels = drawPixels(pdfium, page, { ...size, shades: 'grey', opened })
       if (pixels === null) return { kind: 'no-page' as const }
       const parts = partsToRead(pdfium, opened, index)
       const kept = parts === null ? pixels : onlyParts(pixels, size, parts)

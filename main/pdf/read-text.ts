@@ -6,6 +6,7 @@ import { sharesOf } from './page-shares.ts'
 import { bareCalls, type Pdfium } from './pdfium.ts'
 import { loadReadingPage } from './reading-page.ts'
 import { findUntold, maxCharacters, type Untold } from './untold.ts'
+import { withForm } from './with-form.ts'
 
 /** Whether the places of all characters are wanted, or only of those that look like data of a person. */
 export type PlacesWanted = 'all' | 'likely'
@@ -74,19 +75,6 @@ export function readTexts(
     })
     return { kind: 'read' as const, pages, texts, data }
   })
-}
-
-/** Uses PDFium's handle of the form, with which it tells the values of fields; 0 for a file without one. */
-function withForm({ calls }: Pdfium, document: number, use: (form: number) => void): void {
-  if (calls.FPDF_GetFormType(document) === 0) return use(0)
-  const info = calls.PDFiumExt_OpenFormFillInfo()
-  const form = calls.PDFiumExt_InitFormFillEnvironment(document, info)
-  try {
-    use(form)
-  } finally {
-    if (form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(form)
-    calls.PDFiumExt_CloseFormFillInfo(info)
-  }
 }
 
 function readPage(

@@ -1,3 +1,4 @@
+import type { OpenDocument } from '../document.ts'
 import { drawPixels } from '../draw-pixels.ts'
 import type { Pdfium } from '../pdfium.ts'
 
@@ -13,9 +14,9 @@ const pointsPerInch = 72
 const maxSide = 2500
 
 /** Draws a page at `dpi`, or at less if it is larger than A3; null if it cannot be drawn. */
-export function drawPageImage(pdfium: Pdfium, document: number, index: number, dpi: number): PageImage | null {
+export function drawPageImage(pdfium: Pdfium, opened: OpenDocument, index: number, dpi: number): PageImage | null {
   const { calls } = pdfium
-  const page = calls.FPDF_LoadPage(document, index)
+  const page = calls.FPDF_LoadPage(opened.document, index)
   if (page === 0) return null
   try {
     const pageWidth = calls.FPDF_GetPageWidthF(page)
@@ -24,7 +25,7 @@ export function drawPageImage(pdfium: Pdfium, document: number, index: number, d
     if (!(pageWidth > 0 && pageHeight > 0 && Number.isFinite(scale) && scale > 0)) return null
     const side = (points: number) => Math.max(1, Math.round(points * scale))
     const [width, height] = [side(pageWidth), side(pageHeight)]
-    const data = drawPixels(pdfium, page, { width, height, shades: 'grey' })
+    const data = drawPixels(pdfium, page, { width, height, shades: 'grey', opened })
     return data === null ? null : { width, height, data }
   } finally {
     calls.FPDF_ClosePage(page)

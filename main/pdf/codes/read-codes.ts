@@ -14,10 +14,10 @@ const coarseSide = 620
 /** Reads the codes of some pages. A page that cannot be drawn has none, and is not blank. */
 export async function readCodes(pdfium: Pdfium, readQr: QrReader, order: CodesOrder): Promise<ReadCodes> {
   const { from, first, count } = order
-  const drawn = withDocument(pdfium, from, ({ document }) => {
-    const { pages: total } = countPages(pdfium, document, from)
+  const drawn = withDocument(pdfium, from, (opened) => {
+    const { pages: total } = countPages(pdfium, opened.document, from)
     const images = Array.from({ length: Math.max(0, Math.min(count, total - first)) }, (_, at) =>
-      drawPageImage(pdfium, document, first + at, dpi),
+      drawPageImage(pdfium, opened, first + at, dpi),
     )
     return { total, images }
   })

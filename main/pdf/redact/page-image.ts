@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { encode as encodeJpeg } from 'jpeg-js'
+import type { OpenDocument } from '../document.ts'
 import { drawPixels } from '../draw-pixels.ts'
 import type { PdfBox } from '../page-shares.ts'
 import type { Pdfium } from '../pdfium.ts'
@@ -45,11 +46,11 @@ export function pixelsOf({ left, top, right, bottom }: PdfBox, [width, height]: 
 export function drawRedacted(
   pdfium: Pdfium,
   page: number,
-  order: { size: readonly [number, number]; boxes: readonly PdfBox[]; isBilevel: boolean },
+  order: { opened: OpenDocument; size: readonly [number, number]; boxes: readonly PdfBox[]; isBilevel: boolean },
 ): RedactedImage | null {
-  const { size, boxes, isBilevel } = order
+  const { opened, size, boxes, isBilevel } = order
   const [width, height] = size
-  const rgba = drawPixels(pdfium, page, { width, height, shades: 'colour' })
+  const rgba = drawPixels(pdfium, page, { width, height, shades: 'colour', opened })
   if (rgba === null) return null
   const words = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height)
   const black = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0] ?? 0

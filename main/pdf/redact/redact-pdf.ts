@@ -31,12 +31,14 @@ export function redactPdf(pdfium: Pdfium, job: RedactJob, isCancelled: () => boo
 
 function write(pdfium: Pdfium, job: RedactJob, isCancelled: () => boolean): readonly PlacedImage[] {
   const { calls } = pdfium
-  const written = withDocument(pdfium, job.from, ({ document }) => {
+  const written = withDocument(pdfium, job.from, (opened) => {
+    const { document } = opened
     if (calls.FPDF_GetSecurityHandlerRevision(document) !== -1) throw new RedactionRefused('protected')
     if (countSignatures(pdfium, document, job.from) > 0) throw new RedactionRefused('signed')
     const count = calls.FPDF_GetPageCount(document)
     if (job.pages.some(({ page }) => page >= count)) throw new RedactionRefused('no-page')
-    const order = { job, document, isCancelled }
+    // A form whose fields readers draw is refused: a picture shows no value that no look has.
+    const order = { job, opened: { ...opened, needsAppearances: () => false }, isCancelled }
     try {
       return writeRedacted(pdfium, job.from, order)
     } catch (error) {

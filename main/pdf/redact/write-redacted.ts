@@ -9,6 +9,7 @@ import { nodeOf } from '../compile/page-tree.ts'
 import { BadSyntax, isDict, type PdfDict, type PdfValue, Reference } from '../compile/pdf-values.ts'
 import { openPlainFile, type PlainFile } from '../compile/plain-file.ts'
 import { Cancelled, stoppable, writeAll } from '../compile/save-anew.ts'
+import type { OpenDocument } from '../document.ts'
 import { scanAt } from '../examine.ts'
 import type { Pdfium } from '../pdfium.ts'
 import type { RedactedPage, RedactJob } from '../worker-messages.ts'
@@ -19,8 +20,8 @@ import { RedactionRefused } from './refused.ts'
 
 interface RedactionOrder {
   readonly job: RedactJob
-  /** PDFium's handle of the file, for drawing. */
-  readonly document: number
+  /** The file as PDFium reads it, for drawing. */
+  readonly opened: OpenDocument
   isCancelled(): boolean
 }
 
@@ -60,7 +61,7 @@ export function writeRedacted(pdfium: Pdfium, path: string, order: RedactionOrde
       const images: PlacedImage[] = []
       for (const each of redacted.values()) {
         if (order.isCancelled()) throw new Cancelled()
-        const { object, size } = writeImagePage(pdfium, order.document, each, writer)
+        const { object, size } = writeImagePage(pdfium, order.opened, each, writer)
         objects[each.page] = object
         images.push({ ...each, size })
       }
@@ -88,19 +89,19 @@ function carriesFile(file: PlainFile, page: PdfDict | undefined): boolean {
 /** Writes a page that is one picture: no text, no annotations, no layers. */
 function writeImagePage(
   pdfium: Pdfium,
-  document: number,
+  opened: OpenDocument,
   { page, boxes }: RedactedPage,
   writer: ObjectWriter,
 ): { object: number; size: readonly [number, number] } {
   const { calls } = pdfium
-  const handle = calls.FPDF_LoadPage(document, page)
+  const handle = calls.FPDF_LoadPage(opened.document, page)
   if (handle === 0) throw new RedactionRefused('not-drawn')
   try {
     const [width, height] = [calls.FPDF_GetPageWidthF(handle), calls.FPDF_GetPageHeightF(handle)]
     if (!(width > 0 && height > 0)) throw new RedactionRefused('not-drawn')
     const scan = scanAt(pdfium, handle)
     const size = pixelSizeOf({ width, height, scanDpi: scan?.dpi ?? null })
-    const image = drawRedacted(pdfium, handle, { size, boxes, isBilevel: scan?.isBilevel ?? false })
+    const image = drawRedacted(pdfium, handle, { opened, size, boxes, isBilevel: scan?.isBilevel ?? false })
     if (image === null) throw new RedactionRefused('not-drawn')
     const picture = writer.reserve()
     writer.writeStream(picture, imageDict(image), (write) => write(Buffer.from(image.bytes)))

@@ -175,6 +175,15 @@ describe('a filled field whose look is empty', () => {
     expect(await redPixels(to)).toBe(0)
   })
 
+  it('is seen in the small picture, and with a look of its own also on a redacted page', async () => {
+    expect(await redPixels(write(field(`/FT/Tx/V(Fulana)${empty}`)))).toBeGreaterThan(10)
+    const from = write(field(`/FT/Tx/V(Fulana)${empty}`, '1 0 0 rg 0 0 50 50 re f', withoutNeed))
+    const { to, result } = await redact(from)
+    expect(result).toMatchObject({ kind: 'redacted' })
+    for (const each of [from, to]) expect(await redPixels(each)).toBeGreaterThan(100)
+    expect(await pool.readCodes({ from, first: 0, count: 1 })).toMatchObject({ pages: [{ isBlank: false }] })
+  })
+
   it('gets no look without words', async () => {
     const from = write(field(`/FT/Tx/V()${empty}`, '/Tx BMC EMC % own'))
     expect(await fieldsInProcess(from)).toContain('% own')
