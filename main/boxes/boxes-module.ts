@@ -8,14 +8,14 @@ const kindsMovingBoxes: readonly OperationKind[] = ['forward', 'reply', 're-forw
 
 /** The boxes in their person's workspace. */
 export function createBoxesModule(
-  { db, cache, client, plainClient, context, outbox, events, changed, log, serviceNow }: ModuleTools,
+  { db, cache, client, plainClient, context, outbox, events, changed, log, now }: ModuleTools,
   marked: NonNullable<BoxesOptions['marked']>,
 ): Module<'boxes'> {
   const boxes = createBoxes({
     db,
     client,
     context,
-    now: serviceNow,
+    now,
     cache,
     log,
     enqueue: outbox.add,

@@ -27,12 +27,12 @@ export interface CaptureModule extends Module<'capture'> {
 
 /** The capture list in its person's workspace, and the operations that send its files. */
 export function createCaptureModule(tools: ModuleTools, parts: CaptureParts): CaptureModule {
-  const { db, context, serviceNow, log, outbox, contents, events } = tools
+  const { db, context, now, log, outbox, contents, events } = tools
   const { forwardings, lookups, previousClosed, storage, beforeSend } = parts
   const capture = createCapture({
     db,
     context,
-    now: serviceNow,
+    now,
     log,
     storage: { ...storage, contents },
     outbox: {

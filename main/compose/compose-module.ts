@@ -16,12 +16,12 @@ export function createComposeModule(
   tools: ModuleTools,
   { beforeSend, ...parts }: ComposeParts,
 ): Module<'compose'> & { readonly compose: Compose } {
-  const { db, context, outbox, serviceNow, changed } = tools
+  const { db, context, outbox, now, changed } = tools
   const compose = createCompose({
     ...parts,
     db,
     context,
-    now: serviceNow,
+    now,
     enqueue: outbox.add,
     supersede: (operationId) => void outbox.archive({ operationId }),
     undo: (operationId) => outbox.cancel({ operationId }).ok,

@@ -16,8 +16,7 @@ export interface HistoryStore {
 /** How many entries are searched for a repetition. */
 const searchedEntries = 24
 
-/** @param aheadMs how far this computer's clock is ahead of the service's, whose time a history has */
-export function createHistoryStore(db: DatabaseSync, aheadMs: () => number): HistoryStore {
+export function createHistoryStore(db: DatabaseSync): HistoryStore {
   const columns = 'position, occurrences, first_at, last_at, fact'
   const newest = db.prepare(
     `SELECT ${columns} FROM job_history WHERE job_id = ? ORDER BY position DESC LIMIT ${searchedEntries}`,
@@ -33,10 +32,10 @@ export function createHistoryStore(db: DatabaseSync, aheadMs: () => number): His
   }
 
   return {
-    addCreation: (_tx, job) => write(job.id, addFact([], creationFact(job, aheadMs()), job.createdAt).entry),
+    addCreation: (_tx, job) => write(job.id, addFact([], creationFact(job), job.createdAt).entry),
     addEvent(_tx, before, after, event) {
       const tail = tailOf(newest.iterate(after.id))
-      const { removed, entry } = addFact(tail, eventFact(before, after, event, aheadMs()), after.updatedAt)
+      const { removed, entry } = addFact(tail, eventFact(before, after, event), after.updatedAt)
       for (const position of removed) remove.run(after.id, position)
       write(after.id, entry)
     },

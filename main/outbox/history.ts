@@ -8,17 +8,13 @@ export interface StoredEntry extends HistoryEntry {
 }
 
 /** The fact that an operation was created. */
-export const creationFact = (job: Job, aheadMs: number): HistoryFact => ({
-  ...factOf(job, aheadMs),
-  kind: 'asked',
-  step: null,
-})
+export const creationFact = (job: Job): HistoryFact => ({ ...factOf(job), kind: 'asked', step: null })
 
 /** The fact that an event turned `before` into `after`. */
-export function eventFact(before: Job, after: Job, event: JobEvent, aheadMs: number): HistoryFact {
+export function eventFact(before: Job, after: Job, event: JobEvent): HistoryFact {
   const failure = event.kind === 'failed' ? event.failure : null
   return {
-    ...factOf(after, aheadMs),
+    ...factOf(after),
     kind: event.kind,
     step: event.kind === 'started' ? event.step : stepOf(before),
     failure: failure?.kind ?? null,
@@ -36,14 +32,13 @@ function detailsOf(event: JobEvent): HistoryFact['details'] {
   return event.kind === 'failed' && 'details' in event.failure ? event.failure.details : null
 }
 
-function factOf(job: Job, aheadMs: number): Omit<HistoryFact, 'kind' | 'step'> {
-  const { state, waitReason, question, notBefore, result } = job
+function factOf({ state, waitReason, question, notBefore, result }: Job): Omit<HistoryFact, 'kind' | 'step'> {
   return {
     state,
     waitReason,
     question,
     result,
-    nextAt: notBefore === null || notBefore === 0 ? null : new Date(notBefore - aheadMs).toISOString(),
+    nextAt: notBefore === null || notBefore === 0 ? null : new Date(notBefore).toISOString(),
     failure: null,
     details: null,
     candidates: [],

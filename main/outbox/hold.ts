@@ -5,8 +5,6 @@ import type { OutboxTiming } from './timing.ts'
 /** The outside values that `reduceJob` needs; passed in to keep it pure. */
 export interface ReduceContext {
   readonly now: Date
-  /** How far this computer's clock is ahead of the service's. */
-  readonly aheadMs: number
   /** In [0, 1). */
   readonly random: number
   /** How long a result may be absent before the person is asked whether to send again. */
@@ -15,10 +13,6 @@ export interface ReduceContext {
   readonly holdMs: number
   readonly timing: Pick<OutboxTiming, 'retry' | 'poll' | 'watch' | 'longestProbeMs'>
 }
-
-/** The moment in the service's time: people compare it with what the service dates. */
-export const serviceTime = ({ now, aheadMs }: Pick<ReduceContext, 'now' | 'aheadMs'>): string =>
-  new Date(now.getTime() - aheadMs).toISOString()
 
 /** The changes that an event makes; null where the job stays as it is. */
 export type JobChanges = Partial<JobProgress> | null

@@ -23,14 +23,14 @@ interface PrivacyParts extends Pick<PrivacyOptions, 'pool' | 'spool' | 'recognis
 
 /** The search for personal data in the files of one workspace. */
 export function createPrivacyModule(
-  { db, context, policy, events, changed, log, serviceNow }: ModuleTools,
+  { db, context, policy, events, changed, log, now }: ModuleTools,
   { capture, ...parts }: PrivacyParts,
 ): Module<'privacy', Privacy> {
   const privacy = createPrivacy({
     ...parts,
     db,
     context,
-    now: serviceNow,
+    now,
     log,
     rows: {
       list() {

@@ -117,7 +117,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
   })
   const { environmentId } = owner
   const capabilities = createCapabilities({ db, describeService: describe, environmentId, signal, now, changed })
-  const batches = createBatches({ db, owner, now: serviceNow, outbox, changed })
+  const batches = createBatches({ db, owner, now, outbox, changed })
   const actions = createActions({
     db,
     context,
@@ -137,12 +137,12 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     signal,
     now,
     captured: ({ id, nome }, idDocumento, registro) =>
-      captured(id, { idDocumento, registro, nome, capturedAt: serviceNow().toISOString() }),
+      captured(id, { idDocumento, registro, nome, capturedAt: now().toISOString() }),
     changed,
     synced,
     log,
   })
-  const updateHandlers = createUpdateHandlers({ queue, batches, refresher, now: serviceNow, captured, deleted })
+  const updateHandlers = createUpdateHandlers({ queue, batches, refresher, now, captured, deleted })
 
   return {
     ...actions,
