@@ -38,7 +38,7 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
     case 'broken': {
       // Not offline: the address for the upload has just come, and other operations go on.
       const details = { status: null, message: cutOffSentence(sizeBytes), traceId: null }
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details, isOfFile: true } }
     }
     case 'stopped':
       return { kind: 'failed', failure: { kind: 'stopped' } }
@@ -50,7 +50,7 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
       return refusal(tooLargeSentence('arquivo', sizeBytes))
     case 'network': {
       const { status, message } = end
-      return { kind: 'failed', failure: { kind: 'network', details: { status, message, traceId: null } } }
+      return { kind: 'failed', failure: { kind: 'network', details: { status, message, traceId: null }, isOfFile: true } }
     }
     case 'changed':
       return refusal(changedCopySentence)

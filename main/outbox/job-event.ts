@@ -12,10 +12,16 @@ import type { Candidate, EventIds, FileReference, Intent } from './job.ts'
  * - uncertain: it may or may not have been carried out.
  * - stopped: this program aborted the step before it could be carried out.
  */
+/** `isOfFile`: the upload itself of this file failed, not the request before it. */
+export interface NetworkFailure {
+  readonly details: OperationFailure
+  readonly isOfFile?: true
+}
+
 export type StepFailure =
   | { readonly kind: 'offline' }
-  | { readonly kind: 'network'; readonly details: OperationFailure }
-  | { readonly kind: 'later'; readonly retryAfterMs: number | null; readonly details: OperationFailure }
+  | ({ readonly kind: 'network' } & NetworkFailure)
+  | ({ readonly kind: 'later'; readonly retryAfterMs: number | null } & NetworkFailure)
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'refused'; readonly details: OperationFailure }
   | { readonly kind: 'uncertain'; readonly details: OperationFailure }

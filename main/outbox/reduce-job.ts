@@ -1,17 +1,9 @@
 import type { OperationFailure, OperationState } from '../../contract/bridge/outbox.ts'
 import { backedOff, nextPollDelay } from './delays.ts'
 import { withOrigin } from './failures.ts'
-import {
-  cancelled,
-  type JobChanges,
-  type ReduceContext,
-  readyToStart,
-  reduceHeldJob,
-  serviceTime,
-  stateAfterHold,
-} from './hold.ts'
+import { cancelled, type JobChanges, type ReduceContext, readyToStart, reduceHeldJob, stateAfterHold } from './hold.ts'
 import { type Intent, isEnded, type Job, mayHaveLeft } from './job.ts'
-import type { DependencyState, JobEvent, StepFailure } from './job-event.ts'
+import type { DependencyState, JobEvent, NetworkFailure, StepFailure } from './job-event.ts'
 import {
   absent,
   ambiguous,
@@ -32,7 +24,7 @@ import {
  */
 export function reduceJob(job: Job, event: JobEvent, context: ReduceContext): Job | null {
   const changes = changesOf(job, event, context)
-  return changes === null ? null : { ...job, ...changes, updatedAt: serviceTime(context) }
+  return changes === null ? null : { ...job, ...changes, updatedAt: context.now.toISOString() }
 }
 
 function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChanges {
@@ -42,7 +34,7 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
     case 'started':
       return started(job, event.step)
     case 'uploaded':
-      return state === 'uploading' ? { ...progressed, state: 'registering', file: event.file, notBefore: 0 } : null
+      return state === 'uploading' ? uploaded(event.file) : null
     case 'intended':
       return state === 'registering' ? { intent: newIntent(event, context), notBefore: null } : null
     case 'registered':
@@ -77,7 +69,7 @@ function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChange
       return interrupted(job)
     case 'paused':
       // The upload address may expire during the pause: the upload starts with a new one.
-      return state === 'uploading' ? { ...readyToStart } : null
+      return state === 'uploading' ? tryAnew(job) : null
     case 'hold-ended':
       return null
     case 'not-yet':
@@ -104,14 +96,22 @@ function started({ state, intent }: Job, step: 'upload' | 'register'): JobChange
 }
 
 /** In the service's time, because the service dates the record that is looked for. */
-const newIntent = ({ evidence }: Extract<JobEvent, { kind: 'intended' }>, context: ReduceContext): Intent => ({
-  at: serviceTime(context),
+const newIntent = ({ evidence, aheadMs }: Extract<JobEvent, { kind: 'intended' }>, { now }: ReduceContext): Intent => ({
+  at: new Date(now.getTime() - aheadMs).toISOString(),
   evidence,
   absentSince: null,
   unreadableSince: null,
   sendAgain: false,
   rejectedCandidates: [],
   eventId: null,
+})
+
+const uploaded = (file: Extract<JobEvent, { kind: 'uploaded' }>['file']): JobChanges => ({
+  ...progressed,
+  state: 'registering',
+  file,
+  notBefore: 0,
+  failure: null,
 })
 
 const registered = (eventId: string): JobChanges => ({
@@ -145,9 +145,9 @@ function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChan
     case 'sign-in':
       return retryLater(job, { reason: failure.kind, details: null }, context)
     case 'network':
-      return retryLater(job, { reason: 'offline', details: dated(job, failure.details, context) }, context)
+      return retryLater(job, { reason: 'offline', details: dated(job, failure, context) }, context)
     case 'later': {
-      const details = dated(job, failure.details, context)
+      const details = dated(job, failure, context)
       return retryLater(job, { reason: 'back-off', details, retryAfterMs: failure.retryAfterMs }, context)
     }
     case 'stopped':
@@ -157,9 +157,15 @@ function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChan
   }
 }
 
-/** A file that never passes is tried without end: the person sees since when. */
-const dated = (job: Job, details: OperationFailure, context: ReduceContext): OperationFailure =>
-  job.state === 'uploading' ? { ...details, since: job.failure?.since ?? serviceTime(context) } : details
+/** A file that never passes is tried without end: the person sees since when its own upload has failed. */
+const dated = (job: Job, { details, isOfFile }: NetworkFailure, { now }: ReduceContext): OperationFailure =>
+  isOfFile ? { ...details, since: job.failure?.since ?? now.toISOString() } : details
+
+/** An upload that did not fail, but was stopped: nothing was tried meanwhile. */
+const tryAnew = ({ failure }: Job): JobChanges => ({
+  ...readyToStart,
+  failure: failure === null ? null : { ...failure, since: undefined },
+})
 
 const refused = (details: OperationFailure): JobChanges => ({
   state: 'refused',
@@ -194,8 +200,9 @@ function retryLater(job: Job, { reason, details, retryAfterMs = null }: Delay, c
   return details === null ? delay : { ...delay, failure: details }
 }
 
-function interrupted({ state, intent }: Job): JobChanges {
-  if (state === 'uploading') return { ...readyToStart }
+function interrupted(job: Job): JobChanges {
+  const { state, intent } = job
+  if (state === 'uploading') return tryAnew(job)
   if (state !== 'registering') return null
   return intent === null ? { ...readyToStart } : { state: 'uncertain', notBefore: 0 }
 }

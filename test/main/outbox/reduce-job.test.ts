@@ -262,14 +262,20 @@ describe('reduceJob', () => {
     expect(reduceJob(polled, jobEvents.ambiguous, moment)?.notBefore).toBeGreaterThan(now)
   })
 
-  it('says since when each upload has failed, until one succeeds or the step is another', () => {
-    const failed = { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } } as const
+  it('says since when each upload of the file has failed, until one succeeds, is stopped, or something else fails', () => {
+    const other = { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } } as const
+    const failed = { kind: 'failed', failure: { ...other.failure, isOfFile: true } } as const
+    expect(reduceJob(jobs.uploading, other, moment)?.failure).toEqual(details)
     const first = reduceJob(jobs.uploading, failed, moment)
     expect(first?.failure).toEqual({ ...details, since: moment.now.toISOString() })
     const later = { ...moment, now: new Date(now + 7_200_000) }
     const again = reduceJob({ ...jobs.uploading, failure: first?.failure ?? null }, failed, later)
     expect(again).toMatchObject({ state: 'waiting', failure: { since: moment.now.toISOString() } })
-    expect(reduceJob({ ...jobs.uploaded, failure: first?.failure ?? null }, failed, later)?.failure).toEqual(details)
+    const tried = { ...jobs.uploading, failure: first?.failure ?? null }
+    expect(reduceJob(tried, other, later)?.failure).toEqual(details)
+    expect(reduceJob(tried, jobEvents.paused, later)?.failure).toEqual(details)
+    expect(reduceJob(tried, jobEvents.interrupted, later)?.failure).toEqual(details)
+    expect(reduceJob(tried, jobEvents.uploaded, later)?.failure).toBeNull()
   })
 
   it('delays a retry at least as long as Retry-After', () => {
