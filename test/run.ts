@@ -106,10 +106,16 @@ async function postgres(): Promise<Sum> {
 /** Starts a PostgreSQL for the tests of the application, where there is one; without it they use the service's own. */
 async function provideDatabases(): Promise<void> {
   if (provide([postgresql], say).length > 0) return
-  const { cluster, template, stop } = await startPreparedCluster()
-  environment['MALOTE_TEST_DATABASES'] = cluster
-  environment['MALOTE_TEST_TEMPLATE'] = template
-  process.once('exit', stop)
+  process.env['TMPDIR'] = scratch
+  try {
+    const { cluster, template, stop } = await startPreparedCluster()
+    environment['MALOTE_TEST_DATABASES'] = cluster
+    environment['MALOTE_TEST_TEMPLATE'] = template
+    // Before its folder is removed.
+    process.prependOnceListener('exit', stop)
+  } catch (error) {
+    say(`PostgreSQL did not start, so the application's tests use the service's own database: ${error}`)
+  }
 }
 
 async function checks(): Promise<Sum> {

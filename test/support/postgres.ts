@@ -54,7 +54,11 @@ export async function startCluster(): Promise<Cluster> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => {
-      control('-m', 'immediate', 'stop')
+      try {
+        control('-m', 'immediate', 'stop')
+      } catch {
+        // It has ended already.
+      }
       removeFolder(folder)
     },
   }

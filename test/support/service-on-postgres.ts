@@ -12,11 +12,16 @@ interface PreparedCluster {
 /** Starts a PostgreSQL for a whole run, with a template database. */
 export async function startPreparedCluster(): Promise<PreparedCluster> {
   const { url, stop } = await startCluster()
-  const template = await createDatabase(url)
-  const child = spawnService(newDataFolder(), ['--role', 'worker'], { DATABASE_URL: template })
-  await Promise.all([announced(child), quickService()])
-  await endProcess(child, 'SIGTERM')
-  return { cluster: url, template, stop }
+  try {
+    const template = await createDatabase(url)
+    const child = spawnService(newDataFolder(), ['--role', 'worker'], { DATABASE_URL: template })
+    await Promise.all([announced(child), quickService()])
+    await endProcess(child, 'SIGTERM')
+    return { cluster: url, template, stop }
+  } catch (error) {
+    stop()
+    throw error
+  }
 }
 
 /** For tests of deployments: every service is several processes on a database of its own. */
