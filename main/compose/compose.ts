@@ -139,7 +139,8 @@ export function createCompose(options: ComposeOptions): Compose {
       drafts.restore(draftId)
       return notifying(find(draftId))
     },
-    forgetDiscarded: drafts.removeAllDiscarded,
+    // Also those of a clock that was set back since.
+    forgetDiscarded: () => drafts.removeDiscarded('9999'),
     send({ draftId, page }) {
       const sent = transaction(db, (tx): Outcome<Draft> => {
         const draft = drafts.find(draftId)

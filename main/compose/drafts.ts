@@ -42,8 +42,6 @@ export interface Drafts {
   restore(draftId: string): void
   /** Deletes the drafts discarded until then. */
   removeDiscarded(until: string): void
-  /** Whenever they were: the clock may have been set back since. */
-  removeAllDiscarded(): void
   freeze(draftId: string, operationId: string): void
   /** The operation of a frozen draft, or of one that was refused; null before the first sending. */
   operationOf(draftId: string): string | null
@@ -97,7 +95,6 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
   )
   const restore = db.prepare(`UPDATE drafts SET discarded_at = NULL WHERE ${ownerClause} AND id = ?`)
   const removeDiscarded = db.prepare(`DELETE FROM drafts WHERE ${ownerClause} AND discarded_at <= ?`)
-  const removeAllDiscarded = db.prepare(`DELETE FROM drafts WHERE ${ownerClause} AND discarded_at IS NOT NULL`)
   const freeze = db.prepare(
     `UPDATE drafts SET operation_id = ?, refused = 0, undoable = 1 WHERE ${ownerClause} AND id = ? AND ${isOpen}`,
   )
@@ -129,7 +126,6 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
     discard: (draftId, at) => void discard.run(at, ...owner, draftId),
     restore: (draftId) => void restore.run(...owner, draftId),
     removeDiscarded: (until) => void removeDiscarded.run(...owner, until),
-    removeAllDiscarded: () => void removeAllDiscarded.run(...owner),
     freeze: (draftId, operationId) => void freeze.run(operationId, ...owner, draftId),
     operationOf(draftId) {
       const row = one.get(...owner, draftId)

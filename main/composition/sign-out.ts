@@ -32,7 +32,7 @@ export function createSignOut(options: SignOutOptions): Handler<'session.signOut
   async function signOutOne(account: Account, wish: 'ask' | 'keep' | 'discard'): Promise<void> {
     const leaving = workspaceOf(account)
     if (wish === 'discard') await leaving?.unsent.discard()
-    // What they delete at once is gone before anything is waited for.
+    // In one go: drafts and texts are gone before copies are waited for.
     await Promise.all([leaving?.forget(), Promise.resolve(account).then(caches.mark)])
     await session.signOut(account)
     // Marked again: a damaged cache that was replaced meanwhile has read this person's boxes anew.

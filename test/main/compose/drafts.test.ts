@@ -266,8 +266,7 @@ describe('drafts', () => {
     expect(compose.discarded()).toEqual(ok([]))
     compose.discard({ draftId: second })
     expect(compose.restore({ draftId: first })).toEqual(failed('not-found'))
-    // As the first answer of the service does on a computer whose clock is ahead.
-    clock -= 7_200_000
+    clock -= 7_200_000 // The clock was set back.
     compose.forgetDiscarded()
     expect(compose.restore({ draftId: second })).toEqual(failed('not-found'))
     expect(compose.list()).toMatchObject(ok([{ draftId: third }]))
@@ -279,8 +278,7 @@ describe('drafts', () => {
     const [one, other] = [randomUUID(), randomUUID()]
     const save = (writer: string, seen: number | null) =>
       compose.save({ draftId, fields: whole, page: { writer, seen } })
-    save(one, null)
-    save(one, 1)
+    for (const seen of [null, 1]) save(one, seen)
     compose.discard({ draftId })
     expect(save(other, 1)).toEqual(failed('conflict'))
     expect(save(other, 2)).toMatchObject(ok({ revision: 3 }))
