@@ -50,7 +50,10 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
       return refusal(tooLargeSentence('arquivo', sizeBytes))
     case 'network': {
       const { status, message } = end
-      return { kind: 'failed', failure: { kind: 'network', details: { status, message, traceId: null }, isOfFile: true } }
+      return {
+        kind: 'failed',
+        failure: { kind: 'network', details: { status, message, traceId: null }, isOfFile: true },
+      }
     }
     case 'changed':
       return refusal(changedCopySentence)

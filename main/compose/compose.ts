@@ -139,7 +139,6 @@ export function createCompose(options: ComposeOptions): Compose {
       drafts.restore(draftId)
       return notifying(find(draftId))
     },
-    // Also those of a clock that was set back since.
     forgetDiscarded: () => drafts.removeDiscarded('9999'),
     send({ draftId, page }) {
       const sent = transaction(db, (tx): Outcome<Draft> => {
