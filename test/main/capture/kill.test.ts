@@ -180,27 +180,35 @@ const momentsOfUndo = ['before a commit', 'after a commit', 'before a file is re
 /** Each act has moments of each of its kinds. */
 const expectAll = (kills: Readonly<Record<string, number>>) => expect(Object.values(kills)).not.toContain(0)
 
-it.each(Object.keys(cases))('no page is lost or doubled if the program is killed while %s', async (name) => {
-  const { documents: counts, act, after } = cases[name] as Case
-  const kills = await atEachMoment(momentsOfActs, async (moment) => {
-    const before = await add(counts)
-    await app.arm(moment)
-    const killed = await isKilled(() => act(before.rows))
-    const { rows, pages } = await documents()
-    const isDone = JSON.stringify(pages) !== JSON.stringify(before.pages)
-    expect(pages, JSON.stringify(moment)).toEqual(isDone ? after(before.pages) : before.pages)
-    if (!killed) expect(isDone).toBe(true)
-    // The former content stays, to be undone to; nothing else does.
-    const needed = [...new Set([...filesOf(before.rows), ...filesOf(rows)])].toSorted()
-    await eventually(() => expect(spooled(), JSON.stringify(moment)).toEqual(needed))
-    await clear()
-    return killed
-  })
-  expectAll(kills)
-})
+/** Some twenty moments each, with a start of the program after most of them. */
+const manyStarts = { timeout: 400_000 }
+
+it.each(Object.keys(cases))(
+  'no page is lost or doubled if the program is killed while %s',
+  manyStarts,
+  async (name) => {
+    const { documents: counts, act, after } = cases[name] as Case
+    const kills = await atEachMoment(momentsOfActs, async (moment) => {
+      const before = await add(counts)
+      await app.arm(moment)
+      const killed = await isKilled(() => act(before.rows))
+      const { rows, pages } = await documents()
+      const isDone = JSON.stringify(pages) !== JSON.stringify(before.pages)
+      expect(pages, JSON.stringify(moment)).toEqual(isDone ? after(before.pages) : before.pages)
+      if (!killed) expect(isDone).toBe(true)
+      // The former content stays, to be undone to; nothing else does.
+      const needed = [...new Set([...filesOf(before.rows), ...filesOf(rows)])].toSorted()
+      await eventually(() => expect(spooled(), JSON.stringify(moment)).toEqual(needed))
+      await clear()
+      return killed
+    })
+    expectAll(kills)
+  },
+)
 
 it.each(Object.keys(cases))(
   'no page is lost or doubled if the program is killed while it is undone that %s',
+  manyStarts,
   async (name) => {
     const { documents: counts, act, after } = cases[name] as Case
     const kills = await atEachMoment(momentsOfUndo, async (moment) => {
@@ -226,12 +234,9 @@ it.each(Object.keys(cases))(
   },
 )
 
-/** More than twenty moments, each with a stack of its own. */
-const stackTime = { timeout: 400_000 }
-
 it(
   'no page of a stack is lost or doubled if the program is killed while it is taken in and split',
-  stackTime,
+  manyStarts,
   async () => {
     const { profileId } = await app.call('profiles.save', {
       profileId: null,
