@@ -1,7 +1,11 @@
 import { parseSync } from 'rolldown/utils'
 
-/** A node of the syntax tree (ESTree with JSX and TypeScript). */
-export type Node = Record<string, unknown>
+/** A node of the syntax tree (ESTree with JSX and TypeScript), and where it stands in the text. */
+export interface Node {
+  readonly [name: string]: unknown
+  readonly start: number
+  readonly end: number
+}
 
 /** Throws if the file does not parse. */
 export function parseSource(file: string, text: string): Node {
@@ -22,5 +26,4 @@ export function visit(value: unknown, see: (node: Node) => void): void {
 export const listOf = (value: unknown): Node[] => (Array.isArray(value) ? value : [])
 export const nameOf = (value: unknown): string => String((value as Node | undefined)?.['name'] ?? '')
 /** The line, from 1, at which a node begins. */
-export const lineOf = (text: string, { start }: Node): number =>
-  text.slice(0, typeof start === 'number' ? start : 0).split('\n').length
+export const lineOf = (text: string, { start }: Node): number => text.slice(0, start).split('\n').length

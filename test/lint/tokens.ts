@@ -7,21 +7,17 @@ interface TokenCount {
   readonly functions: readonly { readonly name: string; readonly tokens: number }[]
 }
 
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
 /** Counts with the TypeScript scanner. An inner function counts for its outer one, too. Throws if the file does not parse. */
 export function countTokens(file: string, text: string): TokenCount {
   const pieces = new Map<number, number>()
-  const functions: (Range & { readonly name: string })[] = []
+  const functions: { readonly name: string; readonly start: number; readonly end: number }[] = []
   visit(parseSource(file, text), (node) => {
     // Where these end, a scanner alone cannot tell.
-    const { start, end } = node as unknown as Range
-    if (/^(Literal|TemplateElement|JSXText)$/.test(String(node['type']))) pieces.set(start, end)
+    if (/^(Literal|TemplateElement|JSXText)$/.test(String(node['type']))) pieces.set(node.start, node.end)
     const found = functionIn(node)
-    if (found) functions.push({ ...(found.body as unknown as Range), name: found.name || `line ${lineOf(text, node)}` })
+    if (found === null) return
+    const { name, body } = found
+    functions.push({ name: name || `line ${lineOf(text, node)}`, start: body.start, end: body.end })
   })
   const starts = tokenStarts(text, pieces)
   const before = (position: number) => starts.filter((start) => start < position).length
@@ -35,9 +31,9 @@ function functionIn(node: Node): { readonly name: string; readonly body: Node } 
   const type = String(node['type'])
   if (type === 'FunctionDeclaration') return { name: nameOf(node['id']), body: node }
   if (!/^(VariableDeclarator|MethodDefinition|PropertyDefinition|Property)$/.test(type)) return null
-  const body = (node['init'] ?? node['value'] ?? {}) as Node
-  const isFunction = /^(Arrow)?FunctionExpression$/.test(String(body['type']))
-  return isFunction ? { name: nameOf(node['id'] ?? node['key']), body } : null
+  const body = (node['init'] ?? node['value'] ?? null) as Node | null
+  const isFunction = /^(Arrow)?FunctionExpression$/.test(String(body?.['type']))
+  return body !== null && isFunction ? { name: nameOf(node['id'] ?? node['key']), body } : null
 }
 
 function tokenStarts(text: string, pieces: ReadonlyMap<number, number>): number[] {
