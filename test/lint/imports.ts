@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'rolldown/utils'
+import { type Node, nameOf, visit } from './syntax.ts'
 
 export interface Import {
   /** As written, without a query such as `?url`. */
@@ -60,18 +61,8 @@ function resolve(from: string, specifier: string): string | null {
   return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier))
 }
 
-type Node = Record<string, unknown>
-
-function visit(value: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) visit(each, see)
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return
-  const node = value as Node
-  if (typeof node['type'] === 'string') see(node)
-  for (const child of Object.values(node)) visit(child, see)
-}
-
 function dynamicImport(node: Node): Found | null {
-  const at = typeof node['start'] === 'number' ? node['start'] : 0
+  const at = node.start
   if (node['type'] === 'TSImportType') return { specifier: literal(node['source']), typeOnly: true, at }
   if (node['type'] === 'ImportExpression') return { specifier: literal(node['source']), typeOnly: false, at }
   if (node['type'] !== 'CallExpression' || nameOf(node['callee']) !== 'require') return null
@@ -91,5 +82,3 @@ function memberName(node: Node): string | null {
   const property = node['computed'] ? literal(node['property']) : nameOf(node['property'])
   return `${nameOf(node['object'])}.${property}`
 }
-
-const nameOf = (value: unknown): string => String((value as Node | undefined)?.['name'] ?? '')
