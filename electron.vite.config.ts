@@ -33,8 +33,8 @@ export default defineConfig({
   main: {
     plugins: [
       copyInto('migrations', [
-        [at('main/database/migrations'), at('out/main/migrations')],
-        [at('main/database/cache/cache-schema.sql'), at('out/main/cache-schema.sql')],
+        [at('main/engine/database/migrations'), at('out/main/migrations')],
+        [at('main/engine/database/cache/cache-schema.sql'), at('out/main/cache-schema.sql')],
       ]),
       copyInto('pdfium', [[resolve('@embedpdf/pdfium/pdfium.wasm'), at('out/main/pdfium.wasm')]]),
       copyInto('recognition', [
@@ -57,9 +57,9 @@ export default defineConfig({
         // Beside the program, what runs beside it: in a process and in threads of its own.
         input: {
           index: at('main/hosts/electron/index.ts'),
-          'keychain-child': at('main/vault/keychain-child.ts'),
-          'pdf-worker': at('main/pdf/worker.ts'),
-          'recognition-child': at('main/recognition/recognition-child.ts'),
+          'keychain-child': at('main/engine/vault/keychain-child.ts'),
+          'pdf-worker': at('main/engine/pdf/worker.ts'),
+          'recognition-child': at('main/features/recognition/recognition-child.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
-import { createBridge, createPageEvents, type Handler, type PageEvents } from './bridge/index.ts'
 import { createAccounts } from './composition/accounts.ts'
 import { createApplication } from './composition/application.ts'
 import { createHandlers } from './composition/handlers.ts'
@@ -13,25 +12,26 @@ import { type OpenedWorkspaces, openWorkspaces } from './composition/open-worksp
 import { removeOwned } from './composition/remove-owned.ts'
 import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
-import { type KeptStore, openPolicies } from './configuration/index.ts'
-import { storageProblem } from './database/index.ts'
+import { createBridge, createPageEvents, type Handler, type PageEvents } from './engine/bridge/index.ts'
+import { storageProblem } from './engine/database/index.ts'
+import { createLog, type Log } from './engine/log/index.ts'
+import { countJobs } from './engine/outbox/index.ts'
+import { patienceLike } from './engine/transport/index.ts'
+import { createVault, type Vault } from './engine/vault/index.ts'
+import { createOpenedPaths } from './features/opened-files/index.ts'
 import type { Application, HandedFile, Host } from './host.ts'
+import { type KeptStore, openPolicies } from './program/configuration/index.ts'
 import {
   type LocalData,
   openLocalData,
   removeStaleContents,
   storageProblemSentence,
   storageSentence,
-} from './local-data/index.ts'
-import { createLog, type Log } from './log/index.ts'
-import { createOpenedPaths } from './opened-files/index.ts'
-import { countJobs } from './outbox/index.ts'
-import type { ManagedPolicy } from './policy/index.ts'
-import { createFetchUser, createSession, type Session } from './session/index.ts'
-import type { Settings } from './settings/index.ts'
-import { emptyStatus } from './status/index.ts'
-import { patienceLike } from './transport/index.ts'
-import { createVault, type Vault } from './vault/index.ts'
+} from './program/local-data/index.ts'
+import type { ManagedPolicy } from './program/policy/index.ts'
+import { createFetchUser, createSession, type Session } from './program/session/index.ts'
+import type { Settings } from './program/settings/index.ts'
+import { emptyStatus } from './program/status/index.ts'
 
 /**
  * Composes Malote for a host that owns the data folder. Does not reject because of what the folder holds: data that

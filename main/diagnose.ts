@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { diagnosticsOnce } from './composition/open-diagnostics.ts'
-import { openPolicies } from './configuration/index.ts'
-import type { CollectedDiagnostics } from './diagnostics/index.ts'
+import { countJobs } from './engine/outbox/index.ts'
 import type { Host } from './host.ts'
-import { countJobs } from './outbox/index.ts'
+import { openPolicies } from './program/configuration/index.ts'
+import type { CollectedDiagnostics } from './program/diagnostics/index.ts'
 
 /** The parts of a host that diagnostics need. */
 export type DiagnosedHost = Pick<

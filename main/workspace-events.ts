@@ -7,9 +7,9 @@ import type { MarkedItem } from '../contract/bridge/marks.ts'
 import type { OperationView } from '../contract/bridge/outbox.ts'
 import type { ProcessView } from '../contract/bridge/processes.ts'
 import type { SignatureNotification } from '../contract/bridge/signatures.ts'
-import type { EndedCall } from './api/index.ts'
-import type { Transaction } from './database/index.ts'
-import type { OperationUpdate } from './outbox/index.ts'
+import type { EndedCall } from './engine/api/index.ts'
+import type { Transaction } from './engine/database/index.ts'
+import type { OperationUpdate } from './engine/outbox/index.ts'
 
 type EmptyEventOf<Name extends EventName> = Name extends `${infer Area}.changed`
   ? EventPayload<Name> extends Record<string, never>

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { isAlive, readOwner } from '../main/ownership/index.ts'
+import { isAlive, readOwner } from '../main/program/ownership/index.ts'
 import { dataFolderOf } from './data-folder.ts'
 
 /** Exit codes of commands that ask the running service. */

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { acquireFolder } from '../main/ownership/index.ts'
+import { acquireFolder } from '../main/program/ownership/index.ts'
 import { checkAddress, loopback, openWarning, UsageError } from './address.ts'
 import { describeAnnouncement } from './announcement.ts'
 import { readConfig } from './config.ts'

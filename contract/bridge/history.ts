@@ -45,7 +45,7 @@ export const historySteps = ['watch', 'upload', 'register', 'reconcile', 'poll',
 const historyStepSchema = z.enum(historySteps)
 export type HistoryStep = z.infer<typeof historyStepSchema>
 
-/** How a step failed (main/outbox, failures.ts). */
+/** How a step failed (main/engine/outbox, failures.ts). */
 export const historyFailures = ['offline', 'network', 'later', 'sign-in', 'refused', 'uncertain', 'stopped'] as const
 const historyFailureSchema = z.enum(historyFailures)
 

@@ -10,7 +10,7 @@ const hasUser = (text: string): boolean => {
   return url !== null && (url.username !== '' || url.password !== '')
 }
 
-/** How connections leave this computer. A rule never has a user or a password: main/network asks for them. */
+/** How connections leave this computer. A rule never has a user or a password: main/program/network asks for them. */
 export const proxyRuleSchema = z
   .discriminatedUnion('mode', [
     z.strictObject({ mode: z.literal('none') }),

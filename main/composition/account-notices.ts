@@ -1,6 +1,6 @@
 import type { Account } from '../../contract/bridge/session.ts'
 import type { HostNotice } from '../host.ts'
-import type { OpenAccount } from '../session/index.ts'
+import type { OpenAccount } from '../program/session/index.ts'
 
 /** A notice as the system shows it: it names its account where several are signed in. */
 export function namedNotice(notice: HostNotice, account: Account, open: readonly OpenAccount[]): HostNotice {

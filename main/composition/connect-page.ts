@@ -1,9 +1,9 @@
-import type { EndedCall } from '../api/index.ts'
-import type { PageEvents } from '../bridge/index.ts'
+import type { EndedCall } from '../engine/api/index.ts'
+import type { PageEvents } from '../engine/bridge/index.ts'
+import type { Outbox } from '../engine/outbox/index.ts'
 import type { Host } from '../host.ts'
-import { operationOf, type ServiceCall, type WeatherRecorder } from '../network/index.ts'
-import type { Outbox } from '../outbox/index.ts'
-import type { StatusTracker } from '../status/index.ts'
+import { operationOf, type ServiceCall, type WeatherRecorder } from '../program/network/index.ts'
+import type { StatusTracker } from '../program/status/index.ts'
 import type { WorkspaceEmitter } from '../workspace-events.ts'
 
 export interface PageConnection {

@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs'
 import os from 'node:os'
 import { definedFields } from '../../contract/defined-fields.ts'
-import { testConnection } from '../configuration/index.ts'
-import type { DiagnosticFacts, TestedEnvironment } from '../diagnostics/index.ts'
+import type { OutboxCount } from '../engine/outbox/index.ts'
+import { createHttpTransport, type ProxySignIns } from '../engine/transport/index.ts'
 import type { Host } from '../host.ts'
-import type { OutboxCount } from '../outbox/index.ts'
-import { createProxyRoutes, type ManagedPolicy } from '../policy/index.ts'
-import type { Environment, Settings } from '../settings/index.ts'
-import { createHttpTransport, type ProxySignIns } from '../transport/index.ts'
+import { testConnection } from '../program/configuration/index.ts'
+import type { DiagnosticFacts, TestedEnvironment } from '../program/diagnostics/index.ts'
+import { createProxyRoutes, type ManagedPolicy } from '../program/policy/index.ts'
+import type { Environment, Settings } from '../program/settings/index.ts'
 
 export interface FactSources {
   host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder' | 'proxyFor' | 'proxyByPac' | 'certificateAuthorities'>

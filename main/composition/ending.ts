@@ -1,4 +1,4 @@
-import type { Log } from '../log/index.ts'
+import type { Log } from '../engine/log/index.ts'
 
 /** Ends all parts in parallel; a part that fails is logged by its name and stops no other. */
 export async function allEnded(

@@ -1,5 +1,5 @@
 import type { Unsent } from '../../contract/bridge/session.ts'
-import type { Log } from '../log/index.ts'
+import type { Log } from '../engine/log/index.ts'
 import type { AnyModule, ModuleUnsent, StoppingWork } from '../workspace-module.ts'
 import { allEnded, within } from './ending.ts'
 import { nothingStops, noUnsent, sumOf } from './sums.ts'

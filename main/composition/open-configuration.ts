@@ -1,10 +1,10 @@
-import type { PageEvents } from '../bridge/index.ts'
-import { type Configuration, type ConfigurationOptions, createConfiguration } from '../configuration/index.ts'
+import type { PageEvents } from '../engine/bridge/index.ts'
+import type { Log } from '../engine/log/index.ts'
 import type { Host } from '../host.ts'
-import type { Log } from '../log/index.ts'
-import { followPolicies, type ManagedPolicy } from '../policy/index.ts'
-import type { Session } from '../session/index.ts'
-import type { Settings } from '../settings/index.ts'
+import { type Configuration, type ConfigurationOptions, createConfiguration } from '../program/configuration/index.ts'
+import { followPolicies, type ManagedPolicy } from '../program/policy/index.ts'
+import type { Session } from '../program/session/index.ts'
+import type { Settings } from '../program/settings/index.ts'
 
 interface ConfigurationParts extends Omit<ConfigurationOptions, 'isSignedInAt' | 'announce' | 'settings'> {
   settings: Settings

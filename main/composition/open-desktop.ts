@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SuspensionReason } from '../../contract/bridge/desktop.ts'
-import type { PageEvents } from '../bridge/index.ts'
+import type { PageEvents } from '../engine/bridge/index.ts'
+import type { Host, HostNotice } from '../host.ts'
 import {
   createDesktopRequests,
   createLock,
@@ -11,10 +12,9 @@ import {
   desktopStateOf,
   type Lock,
   type Power,
-} from '../desktop/index.ts'
-import type { Host, HostNotice } from '../host.ts'
-import type { Session } from '../session/index.ts'
-import type { Settings } from '../settings/index.ts'
+} from '../program/desktop/index.ts'
+import type { Session } from '../program/session/index.ts'
+import type { Settings } from '../program/settings/index.ts'
 import type { Workspaces } from './workspaces.ts'
 
 interface DesktopParts {

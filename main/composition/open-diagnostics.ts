@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { createCrashReports } from '../crashes/index.ts'
+import { createCrashReports } from '../program/crashes/index.ts'
 import {
   type CollectedDiagnostics,
   collectDiagnostics,
   createDiagnostics,
   type Diagnostics,
-} from '../diagnostics/index.ts'
+} from '../program/diagnostics/index.ts'
 import { diagnosticFacts, type FactSources } from './diagnostic-facts.ts'
 
 const optionsOf = (sources: FactSources) => {

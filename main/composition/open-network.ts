@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import type { PageEvents } from '../bridge/index.ts'
+import type { PageEvents } from '../engine/bridge/index.ts'
+import type { Log } from '../engine/log/index.ts'
+import { createHttpTransport, type HttpTransport, type ProxySignIns } from '../engine/transport/index.ts'
+import type { Vault } from '../engine/vault/index.ts'
 import type { Host } from '../host.ts'
-import type { Log } from '../log/index.ts'
 import {
   createNetwork,
   createProxySignIns,
   createWeather,
   type Network,
   type WeatherRecorder,
-} from '../network/index.ts'
-import { createProxyRoutes } from '../policy/index.ts'
-import type { Session } from '../session/index.ts'
-import type { Settings } from '../settings/index.ts'
-import { createHttpTransport, type HttpTransport, type ProxySignIns } from '../transport/index.ts'
-import type { Vault } from '../vault/index.ts'
+} from '../program/network/index.ts'
+import { createProxyRoutes } from '../program/policy/index.ts'
+import type { Session } from '../program/session/index.ts'
+import type { Settings } from '../program/settings/index.ts'
 
 interface NetworkParts {
   host: Pick<Host, 'proxyFor' | 'proxyByPac' | 'certificateAuthorities' | 'version' | 'now'>

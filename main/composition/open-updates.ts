@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { PageEvents } from '../bridge/index.ts'
+import type { PageEvents } from '../engine/bridge/index.ts'
+import type { Log } from '../engine/log/index.ts'
+import type { HttpTransport } from '../engine/transport/index.ts'
 import type { Host } from '../host.ts'
-import type { Log } from '../log/index.ts'
-import type { ManagedPolicy } from '../policy/index.ts'
-import type { HttpTransport } from '../transport/index.ts'
-import { createUpdates, type Updates } from '../updates/index.ts'
+import type { ManagedPolicy } from '../program/policy/index.ts'
+import { createUpdates, type Updates } from '../program/updates/index.ts'
 
 interface UpdateParts {
   host: Host

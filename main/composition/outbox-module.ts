@@ -1,5 +1,5 @@
 import type { OperationState } from '../../contract/bridge/outbox.ts'
-import type { Outbox } from '../outbox/index.ts'
+import type { Outbox } from '../engine/outbox/index.ts'
 import type { WorkspaceEmitter } from '../workspace-events.ts'
 import type { Module } from '../workspace-module.ts'
 import { atMostEvery } from './at-most-every.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { createSpoolTurns, type SpoolTurns } from '../capture/index.ts'
-import { createFolderClaims, type FolderClaims } from '../folders/index.ts'
-import type { Log } from '../log/index.ts'
-import { createUnfinishedNotes, type UnfinishedNotes } from '../processes/index.ts'
+import type { Log } from '../engine/log/index.ts'
+import { createSpoolTurns, type SpoolTurns } from '../features/capture/index.ts'
+import { createFolderClaims, type FolderClaims } from '../features/folders/index.ts'
+import { createUnfinishedNotes, type UnfinishedNotes } from '../features/processes/index.ts'
 
 /** The parts of the disk that the workspaces of all accounts share, where they work at the same time. */
 export interface SharedFolders {

@@ -1,8 +1,8 @@
 import { callNames } from '../../contract/bridge/channels.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import type { Handler, Handlers } from '../bridge/index.ts'
-import type { Settings } from '../settings/index.ts'
-import { emptyStatus } from '../status/index.ts'
+import type { Handler, Handlers } from '../engine/bridge/index.ts'
+import type { Settings } from '../program/settings/index.ts'
+import { emptyStatus } from '../program/status/index.ts'
 import type { Calls } from '../workspace-module.ts'
 import { updateSettings } from './handlers.ts'
 

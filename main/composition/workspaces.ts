@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/bridge/session.ts'
-import { ownerKey } from '../database/index.ts'
-import type { Log } from '../log/index.ts'
-import type { SessionContext } from '../session/index.ts'
+import { ownerKey } from '../engine/database/index.ts'
+import type { Log } from '../engine/log/index.ts'
+import type { SessionContext } from '../program/session/index.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Keeps one workspace open for each person who is signed in; the window shows one of them. */

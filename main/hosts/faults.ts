@@ -1,4 +1,4 @@
-import type { CrashReports } from '../crashes/index.ts'
+import type { CrashReports } from '../program/crashes/index.ts'
 
 interface FaultsOptions {
   log: { error(event: string, fields: Readonly<Record<string, unknown>>): void }

@@ -1,5 +1,5 @@
 import { openingSentence } from '../app.ts'
-import { acquireFolder, type FolderHolder } from '../ownership/index.ts'
+import { acquireFolder, type FolderHolder } from '../program/ownership/index.ts'
 import { makePrivateFolder } from './folders.ts'
 
 export type OwnFolder =

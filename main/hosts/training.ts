@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { isAlive, readOwner } from '../ownership/index.ts'
-import { type EnvironmentInput, neededScopes } from '../settings/index.ts'
+import { isAlive, readOwner } from '../program/ownership/index.ts'
+import { type EnvironmentInput, neededScopes } from '../program/settings/index.ts'
 
 /** The environment of a local service, which is for training. */
 export const localEnvironment = (addresses: { apiUrl: string; authUrl: string }): EnvironmentInput => ({

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads one environment or a list of them, which main/settings parses.
+ * Reads one environment or a list of them, which main/program/settings parses.
  * @throws WrongArgument
  */
 export function readEnvironmentFile(file: string): readonly unknown[] {

@@ -15,7 +15,7 @@ import { lane } from './lane.ts'
 
 /** Files in each of two rounds; the first program alternates. */
 const perRound = 500
-/** The limits of main/outbox. */
+/** The limits of main/engine/outbox. */
 const limits = { upload: 3, register: 4, poll: 4 }
 
 /** A thousand small captures through the application, beside a bare script with the same requests. */

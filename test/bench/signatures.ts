@@ -11,7 +11,7 @@ import { lane } from './lane.ts'
 
 /** Documents in each of two rounds; the first program alternates. */
 const perRound = 100
-/** The concurrency of main/outbox for registrations. */
+/** The concurrency of main/engine/outbox for registrations. */
 const width = 4
 
 /**

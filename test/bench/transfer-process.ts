@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { createSpool, type Spool } from '../../main/capture/index.ts'
-import { createPdfPool } from '../../main/pdf/index.ts'
-import { createUploader } from '../../main/transfer/index.ts'
-import { createHttpTransport } from '../../main/transport/index.ts'
+import { createPdfPool } from '../../main/engine/pdf/index.ts'
+import { createUploader } from '../../main/engine/transfer/index.ts'
+import { createHttpTransport } from '../../main/engine/transport/index.ts'
+import { createSpool, type Spool } from '../../main/features/capture/index.ts'
 
 /** Times (milliseconds) and sizes (bytes) of the application's transfer. */
 export interface Transferred {
@@ -16,7 +16,7 @@ export interface Transferred {
   readonly uploadBytes: number | null
 }
 
-/** Concurrent uploads of main/outbox. */
+/** Concurrent uploads of main/engine/outbox. */
 const atOnce = 3
 const sampleMs = 10
 

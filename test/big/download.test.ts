@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createContentStore } from '../../main/transfer/index.ts'
-import { createHttpTransport } from '../../main/transport/index.ts'
+import { createContentStore } from '../../main/engine/transfer/index.ts'
+import { createHttpTransport } from '../../main/engine/transport/index.ts'
 import { createChance } from '../support/chance.ts'
 
 const largest = 2 ** 31 - 1

@@ -5,9 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createUploader } from '../../main/engine/transfer/index.ts'
+import { createHttpTransport } from '../../main/engine/transport/index.ts'
 import { proxyOfSystem } from '../../main/hosts/electron/proxy.ts'
-import { createUploader } from '../../main/transfer/index.ts'
-import { createHttpTransport } from '../../main/transport/index.ts'
 import {
   deadPort,
   makeCertificates,

@@ -1,4 +1,4 @@
-import { type OutboxTiming, usualTiming } from '../../main/outbox/index.ts'
+import { type OutboxTiming, usualTiming } from '../../main/engine/outbox/index.ts'
 import { quickTiming } from '../support/quick-timing.ts'
 
 /** Times of a run; milliseconds, except the horizon. */

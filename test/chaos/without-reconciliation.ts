@@ -8,7 +8,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/main/outbox/perform-step.ts')) return loaded
     const source = String(loaded.source)
-    if (!source.includes(rule)) throw new Error('main/outbox/perform-step.ts has changed: adapt the rule')
+    if (!source.includes(rule)) throw new Error('main/engine/outbox/perform-step.ts has changed: adapt the rule')
     return { ...loaded, source: source.replace(rule, "{ kind: 'not-carried-out' }") }
   },
 })

@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Locator, Page } from '@playwright/test'
-import { createPdfPool } from '../../main/pdf/index.ts'
-import { createEngine } from '../../main/recognition/engine.ts'
-import { forkRecognition } from '../../main/recognition/index.ts'
+import { createPdfPool } from '../../main/engine/pdf/index.ts'
+import { createEngine } from '../../main/features/recognition/engine.ts'
+import { forkRecognition } from '../../main/features/recognition/index.ts'
 import { holdsText } from '../support/every-stream.ts'
 import { madeUpCpf, makePersonalPdf } from '../support/personal-pdf.ts'
 import { letter, writeReadableScan } from '../support/readable-scans.ts'
@@ -135,7 +135,7 @@ async function whereFound(file: string, folder: string): Promise<{ cpf: Found; w
 /** The words that the recogniser reads in the pictures of all pages. */
 async function recognise(file: string, folder: string): Promise<string> {
   const pool = createPdfPool({ log: { warn: () => {} } })
-  const entry = new URL('../../main/recognition/recognition-child.ts', import.meta.url)
+  const entry = new URL('../../main/features/recognition/recognition-child.ts', import.meta.url)
   const engine = createEngine({ spawn: () => forkRecognition(entry), log: { warn: () => {} } })
   const image = path.join(folder, 'page.pgm')
   const words: string[] = []

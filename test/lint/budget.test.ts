@@ -39,7 +39,7 @@ it('counts rooms alone in flat areas and in wings, and lists files and functions
   const long = `function act() {${'a()\n'.repeat(500)}}`
   const counted = count({
     'main/features/boxes/sync/a.ts': long,
-    'main/outbox/a.ts': '',
+    'main/engine/outbox/a.ts': '',
     'main/app.ts': '',
     'renderer/features/boxes/a.ts': '',
     'service/boxes/a.ts': '',

@@ -30,55 +30,110 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     'electron',
   ],
   ['main/hosts/browser/index.ts', ['electron', '../../../service/app.ts', '../electron/index.ts'], 'ws'],
-  ['main/hosts/local/start.ts', ['electron', '../../../service/server.ts', '../../app.ts'], '../../ownership/index.ts'],
-  ['main/hosts/own-folder.ts', ['node:fs', 'electron', '../vault/index.ts'], '../ownership/index.ts'],
-  ['main/hosts/drops.ts', ['electron', '../app.ts', '../vault/index.ts'], './folders.ts'],
-  ['main/hosts/trust.ts', ['electron', '../app.ts', '../vault/index.ts'], 'node:tls'],
+  [
+    'main/hosts/local/start.ts',
+    ['electron', '../../../service/server.ts', '../../app.ts'],
+    '../../program/ownership/index.ts',
+  ],
+  ['main/hosts/own-folder.ts', ['node:fs', 'electron', '../engine/vault/index.ts'], '../program/ownership/index.ts'],
+  ['main/hosts/drops.ts', ['electron', '../app.ts', '../engine/vault/index.ts'], './folders.ts'],
+  ['main/hosts/trust.ts', ['electron', '../app.ts', '../engine/vault/index.ts'], 'node:tls'],
+  ['main/engine/log/a.ts', ['electron', 'zod', '../database/index.ts'], 'node:fs'],
+  ['main/program/desktop/a.ts', ['electron', 'zod', '../session/index.ts'], '../../../contract/text.ts'],
+  ['main/program/status/a.ts', ['electron', '../session/index.ts'], '../../engine/api/index.ts'],
   ['main/host.ts', ['electron', './app.ts'], null],
-  ['main/workspace-module.ts', ['electron', './capture/index.ts', './composition/modules.ts'], 'node:sqlite'],
-  ['main/app.ts', ['electron', './hosts/browser/index.ts', './outbox/runner.ts'], './outbox/index.ts'],
-  ['main/bridge/bridge.ts', ['electron', '../capture/store.ts', '../capture/index.ts'], '../../contract/api/a.ts'],
-  ['main/opened-files/a.ts', ['electron', '../capture/index.ts', '../database/index.ts'], 'node:fs'],
-  ['main/local-data/a.ts', ['electron', '../capture/index.ts', '../database/open.ts'], '../database/index.ts'],
-  ['main/session/a.ts', ['electron', '../policy/index.ts', '../bridge/index.ts'], '../transport/index.ts'],
-  ['main/diagnostics/a.ts', ['electron', '../vault/index.ts', '../database/index.ts'], 'fflate'],
-  ['main/updates/a.ts', ['electron', '../capture/index.ts', '../policy/index.ts'], '../transport/index.ts'],
-  ['main/lists/a.ts', ['electron', '../capture/index.ts', 'node:fs'], '../../contract/text.ts'],
-  ['main/processes/export/a.ts', ['electron', '../../capture/index.ts', '../../app.ts'], 'node:fs'],
-  ['main/policy/a.ts', ['electron', '../session/index.ts', '../vault/index.ts'], '../settings/index.ts'],
-  ['main/configuration/a.ts', ['electron', '../session/index.ts', '../database/index.ts'], '../policy/index.ts'],
-  ['main/hosts/training.ts', ['electron', '../app.ts', '../vault/index.ts'], '../settings/index.ts'],
-  ['main/hosts/proxy.ts', ['electron', '../app.ts', '../transport/index.ts'], '../../contract/addresses.ts'],
-  ['main/hosts/policies/a.ts', ['electron', '../../app.ts', '../../policy/index.ts'], 'node:fs'],
+  ['main/workspace-module.ts', ['electron', './features/capture/index.ts', './composition/modules.ts'], 'node:sqlite'],
+  ['main/app.ts', ['electron', './hosts/browser/index.ts', './engine/outbox/runner.ts'], './engine/outbox/index.ts'],
+  [
+    'main/engine/bridge/bridge.ts',
+    ['electron', '../../features/capture/store.ts', '../../features/capture/index.ts'],
+    '../../../contract/api/a.ts',
+  ],
+  ['main/features/opened-files/a.ts', ['electron', '../capture/index.ts', '../../engine/database/open.ts'], 'node:fs'],
+  [
+    'main/program/local-data/a.ts',
+    ['electron', '../../features/capture/index.ts', '../../engine/database/open.ts'],
+    '../../engine/database/index.ts',
+  ],
+  [
+    'main/program/session/a.ts',
+    ['electron', '../policy/index.ts', '../../engine/vault/vault.ts'],
+    '../../engine/transport/index.ts',
+  ],
+  [
+    'main/program/diagnostics/a.ts',
+    ['electron', '../../engine/vault/index.ts', '../../engine/database/index.ts'],
+    'fflate',
+  ],
+  [
+    'main/program/updates/a.ts',
+    ['electron', '../../features/capture/index.ts', '../session/index.ts'],
+    '../../engine/transport/index.ts',
+  ],
+  ['main/features/lists/a.ts', ['electron', '../capture/index.ts', 'node:fs'], '../../../contract/text.ts'],
+  ['main/features/processes/export/a.ts', ['electron', '../../capture/index.ts', '../../../app.ts'], 'node:fs'],
+  [
+    'main/program/policy/a.ts',
+    ['electron', '../session/index.ts', '../../engine/vault/index.ts'],
+    '../settings/index.ts',
+  ],
+  ['main/program/configuration/a.ts', ['electron', '../session/index.ts', '../updates/index.ts'], '../policy/index.ts'],
+  ['main/hosts/training.ts', ['electron', '../app.ts', '../engine/vault/index.ts'], '../program/settings/index.ts'],
+  ['main/hosts/proxy.ts', ['electron', '../app.ts', '../engine/transport/index.ts'], '../../contract/addresses.ts'],
+  ['main/hosts/policies/a.ts', ['electron', '../../app.ts', '../../program/policy/index.ts'], 'node:fs'],
   ['renderer/links/a.tsx', ['../app/app.tsx', '../ui/a.tsx', 'node:fs'], '../texts/a.ts'],
   [
-    'main/capture/a.ts',
-    ['electron', '../signatures/index.ts', '../outbox/runner.ts', '../app.ts'],
+    'main/features/capture/a.ts',
+    ['electron', '../signatures/index.ts', '../../engine/outbox/runner.ts', '../../app.ts'],
+    '../../engine/outbox/index.ts',
+  ],
+  [
+    'main/engine/access/a.ts',
+    ['../../features/capture/index.ts', '../database/index.ts', 'zod', 'node:fs'],
+    '../../../contract/api/a.ts',
+  ],
+  [
+    'main/engine/attached/a.ts',
+    ['../../features/compose/index.ts', '../../program/session/index.ts', 'electron'],
+    'zod',
+  ],
+  [
+    'main/engine/pdf/a.ts',
+    ['../../features/capture/index.ts', '../database/index.ts', 'zod', 'electron'],
+    '@embedpdf/pdfium',
+  ],
+  ['main/features/sheets/a.ts', ['../capture/index.ts', '../folders/index.ts', 'electron'], 'bwip-js'],
+  [
+    'main/features/boxes/a.ts',
+    ['electron', '../capture/index.ts', '../documents/index.ts', '../../app.ts'],
+    '../../engine/outbox/index.ts',
+  ],
+  [
+    'main/engine/outbox/a.ts',
+    ['../../features/capture/index.ts', '../../program/settings/index.ts', 'electron'],
+    '../database/index.ts',
+  ],
+  [
+    'main/engine/reconciliation/a.ts',
+    ['../../features/compose/index.ts', '../../program/session/index.ts', '../outbox/handler.ts'],
     '../outbox/index.ts',
   ],
-  ['main/access/a.ts', ['../capture/index.ts', '../database/index.ts', 'zod', 'node:fs'], '../../contract/api/a.ts'],
-  ['main/attached/a.ts', ['../compose/index.ts', '../database/index.ts', 'node:fs'], 'zod'],
-  ['main/pdf/a.ts', ['../capture/index.ts', '../database/index.ts', 'zod', 'electron'], '@embedpdf/pdfium'],
-  ['main/sheets/a.ts', ['../capture/index.ts', '../outbox/index.ts', 'electron'], 'bwip-js'],
-  ['main/boxes/a.ts', ['electron', '../capture/index.ts', '../pdf/index.ts', '../app.ts'], '../outbox/index.ts'],
-  ['main/outbox/a.ts', ['../capture/index.ts', '../api/index.ts', 'electron'], '../database/index.ts'],
   [
-    'main/reconciliation/a.ts',
-    ['../compose/index.ts', '../database/index.ts', '../outbox/handler.ts'],
-    '../outbox/index.ts',
+    'main/engine/transfer/a.ts',
+    ['../../features/capture/index.ts', '../../program/status/index.ts'],
+    '../transport/index.ts',
   ],
-  ['main/transfer/a.ts', ['../capture/index.ts', '../outbox/index.ts'], '../transport/index.ts'],
-  ['main/api/a.ts', ['../session/index.ts', 'openid-client'], '../transport/index.ts'],
-  ['main/vault/a.ts', ['../database/index.ts', 'electron'], 'keytar'],
-  ['main/replace-file.ts', ['electron', 'zod', './vault/index.ts'], 'node:fs'],
-  ['main/database/a.ts', ['../log/index.ts', 'zod', '../../contract/api/a.ts'], 'node:sqlite'],
-  ['main/ownership/a.ts', ['../log/index.ts', 'zod'], 'node:fs'],
+  ['main/engine/api/a.ts', ['../../program/session/index.ts', 'openid-client'], '../transport/index.ts'],
+  ['main/engine/vault/a.ts', ['../database/index.ts', 'electron'], 'keytar'],
+  ['main/replace-file.ts', ['electron', 'zod', './engine/vault/index.ts'], 'node:fs'],
+  ['main/engine/database/a.ts', ['../log/index.ts', 'zod', '../../../contract/api/a.ts'], 'node:sqlite'],
+  ['main/program/ownership/a.ts', ['../../engine/log/index.ts', 'zod'], 'node:fs'],
   [
-    'main/recognition/a.ts',
-    ['../capture/index.ts', '../pdf/pool.ts', 'tesseract.js-core', 'electron'],
-    '../pdf/index.ts',
+    'main/features/recognition/a.ts',
+    ['../capture/index.ts', '../../engine/pdf/pool.ts', 'tesseract.js-core', 'electron'],
+    '../../engine/pdf/index.ts',
   ],
-  ['main/transport/a.ts', ['../log/index.ts', '../../contract/api/a.ts'], 'node:http'],
+  ['main/engine/transport/a.ts', ['../log/index.ts', '../../../contract/api/a.ts'], 'node:http'],
   [
     'preload/electron.ts',
     ['node:fs', 'zod', 'electron', '../main/app.ts', '../renderer/main.tsx', './browser.ts'],
@@ -109,10 +164,14 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['renderer/main.tsx', ['node:fs', 'electron', '../main/app.ts'], './app/a.tsx'],
   [
     'service/server.ts',
-    ['../main/app.ts', '../main/log/index.ts', '../contract/bridge/calls.ts'],
-    '../main/ownership/index.ts',
+    ['../main/app.ts', '../main/engine/log/index.ts', '../contract/bridge/calls.ts'],
+    '../main/program/ownership/index.ts',
   ],
-  ['service/mail/a.ts', ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react'], 'nodemailer'],
+  [
+    'service/mail/a.ts',
+    ['../../main/program/ownership/index.ts', '../../contract/bridge/calls.ts', 'react'],
+    'nodemailer',
+  ],
   [
     'service/pdf-reader/a.ts',
     ['../signature-page/signed-file.ts', '../storage/store.ts', '../../contract/api/a.ts', 'fastify'],
@@ -120,13 +179,13 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ],
   [
     'service/signature-page/a.ts',
-    ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'fastify'],
+    ['../../main/program/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'fastify'],
     '../../contract/api/a.ts',
   ],
-  ['service/signature-check/a.ts', ['../../main/ownership/index.ts', 'react', 'nodemailer'], 'pkijs'],
+  ['service/signature-check/a.ts', ['../../main/program/ownership/index.ts', 'react', 'nodemailer'], 'pkijs'],
   [
     'service/boxes/a.ts',
-    ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'nodemailer'],
+    ['../../main/program/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'nodemailer'],
     '../../contract/api/a.ts',
   ],
 ]
@@ -159,20 +218,20 @@ describe('the walls', () => {
     expect(plant('contract/api/a.ts', "let a: import('../../main/app.ts').A")).toHaveLength(1)
     expect(plant('preload/electron.ts', "import type { A } from '../contract/bridge/calls.ts'")).toStrictEqual([])
     expect(plant('preload/electron.ts', "import { type A, b } from '../contract/bridge/calls.ts'")).toHaveLength(1)
-    expect(plant('main/bridge/a.ts', "import type { A } from '../log/index.ts'")).toStrictEqual([])
-    expect(plant('main/bridge/a.ts', "import type { A } from '../log/log.ts'")).toHaveLength(1)
+    expect(plant('main/engine/bridge/a.ts', "import type { A } from '../log/index.ts'")).toStrictEqual([])
+    expect(plant('main/engine/bridge/a.ts', "import type { A } from '../log/log.ts'")).toHaveLength(1)
   })
 
   it('refuse a computed name, a room without a row, window.malote outside its room and the environment outside the roots', () => {
-    expect(plant('main/log/a.ts', 'const a = await import(name)')).toHaveLength(1)
+    expect(plant('main/engine/log/a.ts', 'const a = await import(name)')).toHaveLength(1)
     expect(plant('main/nowhere/a.ts', 'export {}')).toStrictEqual(['main/nowhere/a.ts:1 stands in no row of the table'])
     expect(plant('renderer/ui/a.ts', 'window.malote.call()')).toHaveLength(1)
     expect(plant('renderer/bridge/a.ts', 'window.malote.call()')).toStrictEqual([])
-    expect(plant('main/log/a.ts', "process['env']")).toHaveLength(1)
+    expect(plant('main/engine/log/a.ts', "process['env']")).toHaveLength(1)
     expect(plant('main/hosts/browser/a.ts', 'process.env.A')).toStrictEqual([])
   })
 
   it('refuse to pass over a file that does not parse', () => {
-    expect(() => plant('main/log/a.ts', 'const = ')).toThrow('does not parse')
+    expect(() => plant('main/engine/log/a.ts', 'const = ')).toThrow('does not parse')
   })
 })

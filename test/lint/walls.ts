@@ -13,16 +13,20 @@ interface Row {
   readonly packageTypes?: readonly string[]
 }
 
-const rooms = (...names: readonly string[]) => names.map((name) => `main/${name}/index.ts`)
 const contracts = (names: string) => names.split('|').map((name) => `contract/${name}.ts`)
-const roomsOf = (names: string) => rooms(...names.split('|'))
-const features =
-  'capture|privacy|folders|signatures|boxes|marks|compose|documents|receipts|processes|directory|session|settings|status'
-const everyRoom = [
-  ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
-  ...roomsOf('policy|configuration|diagnostics|crashes|network|updates|lists|desktop|recognition|sheets'),
-  ...roomsOf(features),
-]
+
+/** The rooms of main, by wing. */
+const wings = {
+  features:
+    'boxes|capture|compose|directory|documents|folders|lists|marks|opened-files|privacy|processes|receipts|recognition|sheets|signatures',
+  engine: 'access|api|attached|bridge|database|log|outbox|pdf|reconciliation|transfer|transport|vault',
+  program:
+    'configuration|crashes|desktop|diagnostics|local-data|network|ownership|policy|session|settings|status|updates',
+} as const
+const wing = (name: keyof typeof wings) => wings[name].split('|').map((room) => `main/${name}/${room}/index.ts`)
+const everyRoom = [...wing('features'), ...wing('engine'), ...wing('program')]
+/** The doors of rooms of main. */
+const rooms = (...names: readonly string[]) => everyRoom.filter((door) => names.includes(door.split('/').at(-2) ?? ''))
 const hostFiles =
   'threads|trust|proxy|faults|folders|own-folder|drops|wrong-argument|opened-paths|web-address|printed-address|training|configuration-file|settings-file'
 /** The parts that both hosts share, beside main's rooms. */
@@ -40,10 +44,10 @@ const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
 const pdfReader = contracts('pdf-references|pdf-section|pdf-predictor|steps')
 const pdfLib = ['node:', '@cantoo/pdf-lib']
 const moduleFiles = /^main\/workspace-(?:module|events)\.ts$/
-const composed = ['contract/', 'main/host.ts', 'main/composition/', 'main/workspace-events.ts']
-const react = ['react', 'react-dom', 'zustand']
 const policyPackages = ['node:', 'zod', 'jsonc-parser']
-const plainFiles = ['contract/', 'main/open-plain-file.ts']
+const react = ['react', 'react-dom', 'zustand']
+/** Every room of main may use them. */
+const plain = ['contract/', 'main/open-plain-file.ts', 'main/replace-file.ts']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
 const inService = ['service/', 'contract/api/']
 const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify', 'oidc-provider', 'jose']
@@ -83,93 +87,68 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/host\.ts$/,
-    types: ['contract/', ...roomsOf('desktop|outbox|policy|recognition|settings|updates|vault')],
+    types: ['contract/', ...rooms('desktop', 'outbox', 'policy', 'recognition', 'settings', 'updates', 'vault')],
   },
   { from: moduleFiles, types: ['contract/', ...everyRoom], packages: ['node:'] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
     from: /^main\/(?:(?:app|diagnose)\.ts$|composition\/)/,
-    files: [...composed, ...everyRoom, ...rooms('opened-files', 'local-data')],
+    files: ['contract/', 'main/host.ts', 'main/composition/', 'main/workspace-events.ts', ...everyRoom],
     packages: ['node:', 'zod'],
   },
+  { from: /^main\/(?:replace|open-plain)-file\.ts$/, packages: ['node:'] },
+  // The features know the engine, and of the program only who is signed in where.
+  { from: /^main\/features\/lists\//, files: ['contract/'] },
+  { from: /^main\/features\/sheets\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod', 'bwip-js'] },
+  // A process that leaves Malote is a list of its documents, too; its drafts and acts are not its concern.
   {
-    from: /^main\/(?:opened-files|desktop)\//,
-    files: ['contract/'],
-    types: ['main/host.ts', ...rooms('log')],
+    from: /^main\/features\/processes\/export\//,
+    types: rooms('session'),
+    files: [...plain, 'main/features/processes/agent-names.ts', ...rooms('lists', 'log', 'pdf')],
     packages: ['node:'],
   },
-  { from: /^main\/local-data\//, files: ['contract/', ...rooms('database')], types: rooms('log'), packages: ['node:'] },
-  { from: /^main\/bridge\//, files: ['contract/'], types: rooms('log'), packages: ['node:', 'zod'] },
-  // The redacting of the log is the one rule for secrets.
   {
-    from: /^main\/(?:diagnostics|crashes)\//,
+    from: /^main\/features\/[^/]+\//,
+    types: ['main/host.ts', ...rooms('session', 'settings', 'policy', 'sheets')],
+    files: [...plain, ...wing('engine')],
+    packages: ['node:', 'zod'],
+  },
+  // The engine knows no feature. Its lowest rooms know nothing of the others.
+  { from: /^main\/engine\/access\//, files: ['contract/'] },
+  { from: /^main\/engine\/log\//, packages: ['node:'] },
+  { from: /^main\/engine\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
+  { from: /^main\/engine\/database\//, files: ['contract/search-words.ts'], packages: ['node:'] },
+  { from: /^main\/engine\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
+  { from: /^main\/engine\/bridge\//, files: ['contract/'], types: rooms('log'), packages: ['node:', 'zod'] },
+  { from: /^main\/engine\/pdf\//, files: [...plain, ...rooms('log')], packages: ['node:', ...pdfPackages] },
+  { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },
+  // The program knows the engine. What is started before the others knows nothing, and the log's rule for secrets is
+  // the only one.
+  { from: /^main\/program\/ownership\//, packages: ['node:'] },
+  {
+    from: /^main\/program\/(?:diagnostics|crashes)\//,
     types: ['main/host.ts'],
-    files: ['contract/', 'main/replace-file.ts', ...rooms('log')],
+    files: [...plain, ...rooms('log')],
     packages: ['node:', 'zod', 'fflate'],
   },
+  { from: /^main\/program\/desktop\//, types: ['main/host.ts'], files: plain, packages: ['node:'] },
   {
-    from: /^main\/updates\//,
-    types: rooms('log', 'policy'),
-    files: ['contract/', 'main/replace-file.ts', ...rooms('transfer', 'transport')],
+    from: /^main\/program\/(?:status|settings)\//,
+    files: [...plain, ...rooms('api', 'log')],
     packages: ['node:', 'zod'],
   },
-  { from: /^main\/policy\//, files: ['contract/', ...rooms('settings', 'log')], packages: policyPackages },
+  { from: /^main\/program\/policy\//, files: [...plain, ...rooms('settings', 'log')], packages: policyPackages },
   {
-    from: /^main\/configuration\//,
-    types: ['main/host.ts', ...rooms('session', 'vault', 'log')],
-    files: ['contract/', 'main/replace-file.ts', ...rooms('policy', 'settings', 'transport')],
-    packages: ['node:', 'zod'],
-  },
-  // Other features may use only the types of sessions and environments.
-  {
-    from: /^main\/session\//,
-    files: ['contract/', ...rooms('settings', 'outbox', 'database', 'api', 'transfer', 'vault', 'log', 'transport')],
+    from: /^main\/program\/session\//,
+    files: [...plain, ...wing('engine'), ...rooms('settings')],
     packages: ['node:', 'zod', 'openid-client', 'jose'],
   },
-  // Importing a file copies and examines it; the search for personal data reads it.
   {
-    from: /^main\/(?:capture|privacy)\//,
-    types: rooms('session', 'settings', 'policy', 'sheets', 'attached'),
-    files: ['contract/', ...roomsOf('outbox|reconciliation|database|api|transfer|vault|log|pdf|access')],
+    from: /^main\/program\/[^/]+\//,
+    types: ['main/host.ts', ...rooms('session')],
+    files: [...plain, ...wing('engine'), ...rooms('policy', 'settings')],
     packages: ['node:', 'zod'],
   },
-  { from: /^main\/(?:access|lists)\//, files: ['contract/'] },
-  {
-    from: /^main\/processes\/export\//,
-    types: rooms('session', 'log'),
-    files: ['contract/', 'main/processes/agent-names.ts', ...rooms('pdf', 'lists')],
-    packages: ['node:'],
-  },
-  {
-    from: new RegExp(`^main/(?:${features})/`),
-    types: rooms('session', 'settings', 'policy'),
-    files: [
-      ...plainFiles,
-      ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'access', 'attached'),
-    ],
-    packages: ['node:', 'zod'],
-  },
-  // The documents that forwardings and acts of processes take along.
-  { from: /^main\/attached\//, files: ['contract/', ...rooms('outbox', 'api', 'reconciliation')], packages: ['zod'] },
-  { from: /^main\/reconciliation\//, files: ['contract/', ...rooms('outbox', 'api')], packages: ['zod'] },
-  {
-    from: /^main\/outbox\//,
-    types: rooms('api'),
-    files: ['contract/', ...rooms('database', 'vault', 'log')],
-    packages: ['node:', 'zod'],
-  },
-  {
-    from: /^main\/(?:api|transfer|network)\//,
-    files: ['contract/', ...rooms('database', 'vault', 'log', 'transport')],
-    packages: ['node:', 'zod'],
-  },
-  { from: /^main\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
-  { from: /^main\/pdf\//, files: [...plainFiles, ...rooms('log')], packages: ['node:', ...pdfPackages] },
-  { from: /^main\/recognition\//, files: ['contract/', ...roomsOf('database|log|pdf')], packages: ['node:', 'zod'] },
-  { from: /^main\/sheets\//, files: ['contract/', ...rooms('database')], packages: ['node:', 'zod', 'bwip-js'] },
-  { from: /^main\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
-  { from: /^main\/database\//, files: ['contract/search-words.ts'], packages: ['node:'] },
-  { from: /^main\/(?:(?:log|ownership)\/|(?:replace|open-plain)-file\.ts$)/, packages: ['node:'] },
   {
     from: /^preload\/electron\.ts$/,
     files: ['contract/bridge/channels.ts', 'preload/electron-files.ts'],

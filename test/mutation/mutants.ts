@@ -1,9 +1,9 @@
 /** The rooms of the core, each with the test folders that are tried first. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
-  'main/outbox': ['test/main/outbox/'],
+  'main/engine/outbox': ['test/main/outbox/'],
   'contract/bridge': ['test/contract/', 'test/main/bridge/', 'test/renderer/'],
-  'main/session': ['test/main/session/'],
-  'main/signatures': ['test/main/signatures/'],
+  'main/program/session': ['test/main/session/'],
+  'main/features/signatures': ['test/main/signatures/'],
   'service/documents': ['test/service/documents/'],
   'service/storage': ['test/service/storage/'],
 }

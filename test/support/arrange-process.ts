@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type ArrangedPage, createPdfPool } from '../../main/pdf/index.ts'
+import { type ArrangedPage, createPdfPool } from '../../main/engine/pdf/index.ts'
 
 /** The median time of writing the pages into a new file; `rssBytes` is the peak of the process, `idleBytes` that before. */
 export interface Arranged {

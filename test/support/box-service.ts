@@ -1,6 +1,6 @@
 import type { Encaminhamento, Pasta } from '../../contract/api/forwardings.ts'
-import type { ApiClient, ApiOutcome } from '../../main/api/index.ts'
-import { createBoxes } from '../../main/boxes/boxes.ts'
+import type { ApiClient, ApiOutcome } from '../../main/engine/api/index.ts'
+import { createBoxes } from '../../main/features/boxes/boxes.ts'
 import { openBoth, personAt } from './person-context.ts'
 import { uuidOf } from './uuid-of.ts'
 

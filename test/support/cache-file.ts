@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { addFunctions } from '../../main/database/cache/file.ts'
-import { cacheFileName } from '../../main/database/cache/open.ts'
-import { type Cache, type CacheFile, openCache } from '../../main/database/index.ts'
+import { addFunctions } from '../../main/engine/database/cache/file.ts'
+import { cacheFileName } from '../../main/engine/database/cache/open.ts'
+import { type Cache, type CacheFile, openCache } from '../../main/engine/database/index.ts'
 
 export const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-cache-'))
 export const cacheOwner = { environmentId: 'local', personId: 'ana' }

@@ -1,5 +1,5 @@
 import type { OperationFailure } from '../../contract/bridge/outbox.ts'
-import type { StepFailure } from '../../main/outbox/index.ts'
+import type { StepFailure } from '../../main/engine/outbox/index.ts'
 
 /** Random choices from one seed. */
 export interface Chance {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../../main/database/index.ts'
-import type { NewJob } from '../../main/outbox/index.ts'
+import type { Transaction } from '../../main/engine/database/index.ts'
+import type { NewJob } from '../../main/engine/outbox/index.ts'
 
 /** An outbox that only records the jobs it gets. It writes their rows too, because other tables refer to them. */
 export function createFakeOutbox(now: () => Date) {

@@ -1,4 +1,4 @@
-import type { CaptureOptions } from '../../main/capture/types.ts'
+import type { CaptureOptions } from '../../main/features/capture/types.ts'
 
 /** Lets every file leave, and keeps nothing. */
 export const freePrivacy: CaptureOptions['lookups']['privacy'] = {

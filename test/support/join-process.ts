@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.ts'
-import { createPdfPool } from '../../main/pdf/index.ts'
-import { exportPdf } from '../../main/processes/export/export-pdf.ts'
+import { createPdfPool } from '../../main/engine/pdf/index.ts'
+import { exportPdf } from '../../main/features/processes/export/export-pdf.ts'
 
 /** The time of a join of one file with itself, by the clock and by all processors; `rssBytes` is the peak of the process. */
 export interface Joined {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { withDocument } from '../../main/pdf/document.ts'
-import { loadPdfium, type Pdfium } from '../../main/pdf/pdfium.ts'
-import { wasmPath } from '../../main/pdf/worker-files.ts'
+import { withDocument } from '../../main/engine/pdf/document.ts'
+import { loadPdfium, type Pdfium } from '../../main/engine/pdf/pdfium.ts'
+import { wasmPath } from '../../main/engine/pdf/worker-files.ts'
 
 /** A drawn page: its size in pixels and a hash of them. */
 interface PagePixels {

@@ -1,5 +1,5 @@
 import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.ts'
-import { createProcessStore } from '../../main/processes/process-store.ts'
+import { createProcessStore } from '../../main/features/processes/process-store.ts'
 import { openBoth, personAt } from './person-context.ts'
 import { uuidOf } from './uuid-of.ts'
 

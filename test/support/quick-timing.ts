@@ -1,4 +1,4 @@
-import { type OutboxTiming, usualTiming } from '../../main/outbox/index.ts'
+import { type OutboxTiming, usualTiming } from '../../main/engine/outbox/index.ts'
 
 /** The outbox's timing for tests: retries and polls within milliseconds. */
 export const quickTiming: OutboxTiming = {

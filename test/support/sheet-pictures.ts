@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { drawQr } from '../../main/sheets/index.ts'
+import { drawQr } from '../../main/features/sheets/index.ts'
 
 /** Bars of patch codes from the edge of the page inwards, in units of 0.08 inches; spaces have one unit. */
 const patchBars = {

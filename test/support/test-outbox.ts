@@ -4,7 +4,7 @@ import {
   type OutboxListener,
   type OutboxOptions,
   type OutboxSettings,
-} from '../../main/outbox/index.ts'
+} from '../../main/engine/outbox/index.ts'
 
 type TestOutboxOptions = Pick<OutboxOptions, 'db'> &
   Partial<Omit<OutboxOptions, 'db' | 'clock' | 'settings' | 'listener'>> &

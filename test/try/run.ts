@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createPdfPool } from '../../main/pdf/index.ts'
+import { createPdfPool } from '../../main/engine/pdf/index.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { runReaders } from './readers.ts'
 import { summaryOf } from './summary.ts'

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { type ArrangedPage, createCompilation, type PageTurn, type PdfPool } from '../../main/pdf/index.ts'
+import { type ArrangedPage, createCompilation, type PageTurn, type PdfPool } from '../../main/engine/pdf/index.ts'
 import { UnsupportedPdf } from '../../service/pdf-reader/parse-value.ts'
 import { incrementalUpdate } from '../../service/signature-page/incremental-update.ts'
 import { signaturePage } from '../../service/signature-page/signature-page.ts'

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isAlive } from '../../ownership/index.ts'
+import { isAlive } from '../../program/ownership/index.ts'
 import { areAbsolutePaths } from '../opened-paths.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'browser-host.json')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createApp } from '../../app.ts'
+import { forkKeychain } from '../../engine/vault/index.ts'
+import { forkRecognition } from '../../features/recognition/index.ts'
 import type { Host } from '../../host.ts'
-import { isAlive } from '../../ownership/index.ts'
-import { forkRecognition } from '../../recognition/index.ts'
-import { forkKeychain } from '../../vault/index.ts'
+import { isAlive } from '../../program/ownership/index.ts'
 import { type OwnFolder, ownFolder } from '../own-folder.ts'
 import { readPolicies } from '../policies/index.ts'
 import { proxyFromEnvironment } from '../proxy.ts'
@@ -76,9 +76,9 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     proxyFor: async (url) => proxyFromEnvironment(variables, url),
     certificateAuthorities: systemCertificates(),
     systemEncryption: null,
-    spawnKeychain: options.keychain ? () => forkKeychain(path.join(root, 'main/vault/keychain-child.ts')) : null,
+    spawnKeychain: options.keychain ? () => forkKeychain(path.join(root, 'main/engine/vault/keychain-child.ts')) : null,
     spawnRecognition: options.recognition
-      ? () => forkRecognition(path.join(root, 'main/recognition/recognition-child.ts'))
+      ? () => forkRecognition(path.join(root, 'main/features/recognition/recognition-child.ts'))
       : null,
     openExternal: openers.open,
     offerFolders: async () => options.folders.map((each) => ({ path: each, isPicked: false })),

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { App } from 'electron'
-import { createLog } from '../../log/index.ts'
+import { createLog } from '../../engine/log/index.ts'
 import { exitCodes } from './start.ts'
 
 /** The exit code and the Portuguese text of a command. */

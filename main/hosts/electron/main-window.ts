@@ -1,5 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog } from 'electron'
-import type { CrashReports } from '../../crashes/index.ts'
+import type { CrashReports } from '../../program/crashes/index.ts'
 import { pageAddress, windowOptions } from './window.ts'
 import type { WindowMemory, ZoomStep } from './window-memory.ts'
 

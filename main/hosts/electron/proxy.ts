@@ -24,7 +24,7 @@ export async function proxyOfSystem(
     const [kind = '', address = ''] = each.trim().split(/\s+/)
     if (kind.toUpperCase() === 'DIRECT') return [null]
     const protocol = protocols[kind.toUpperCase()]
-    // Without a user: main/network asks for it, so that no password is in an address.
+    // Without a user: main/program/network asks for it, so that no password is in an address.
     const place = address.replace(/^.*@/, '')
     return protocol !== undefined && /^\S+:\d+$/.test(place) ? [`${protocol}://${place}`] : []
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { App, Dialog } from 'electron'
-import type { CrashReports } from '../../crashes/index.ts'
-import { createLog } from '../../log/index.ts'
+import { createLog } from '../../engine/log/index.ts'
+import type { CrashReports } from '../../program/crashes/index.ts'
 import { WrongArgument } from '../wrong-argument.ts'
 
 /** Exit codes, beside 0 (ended or handed over) and 4 (unhandled error, hosts/faults.ts). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftAccess, Secrecy } from '../../../contract/bridge/access.ts'
-import { type Restricted, restrict, restrictionToSend } from '../../../main/access/index.ts'
+import { type Restricted, restrict, restrictionToSend } from '../../../main/engine/access/index.ts'
 import { accessLevelOf } from '../../../service/documents/access-level.ts'
 
 const [ground, approver] = [randomUUID(), randomUUID()]

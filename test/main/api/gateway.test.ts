@@ -9,8 +9,8 @@ import {
   isDecided,
   mayUseCache,
   type TokenAnswer,
-} from '../../../main/api/index.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
+} from '../../../main/engine/api/index.ts'
+import { createHttpTransport } from '../../../main/engine/transport/index.ts'
 import { serveHttp } from '../transport/servers.ts'
 
 const id = '0198c3a2-1111-4222-8333-444455556666'

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createServiceClock } from '../../../main/api/service-clock.ts'
+import { createServiceClock } from '../../../main/engine/api/service-clock.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp } from '../../support/host.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { type BoxView, wholeView } from '../../../contract/bridge/boxes.ts'
-import { createBoxes } from '../../../main/boxes/boxes.ts'
+import { createBoxes } from '../../../main/features/boxes/boxes.ts'
 import { createBoxService } from '../../support/box-service.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

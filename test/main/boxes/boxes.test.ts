@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import { type BoxView, wholeView } from '../../../contract/bridge/boxes.ts'
-import { createBoxes } from '../../../main/boxes/boxes.ts'
+import { createBoxes } from '../../../main/features/boxes/boxes.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { wholeFilter } from '../../../contract/bridge/boxes.ts'
 import { savedViewLimits } from '../../../contract/bridge/saved-views.ts'
-import type { SavedViewsOptions } from '../../../main/boxes/saved-views.ts'
-import { createSavedViews } from '../../../main/boxes/saved-views.ts'
-import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
+import type { SavedViewsOptions } from '../../../main/features/boxes/saved-views.ts'
+import { createSavedViews } from '../../../main/features/boxes/saved-views.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-views-'))
 const open = () => openDatabase({ folder, now: () => new Date() })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Pasta } from '../../../contract/api/forwardings.ts'
-import { createBoxes } from '../../../main/boxes/boxes.ts'
-import { endOf, pageBehind } from '../../../main/boxes/sync/paging.ts'
+import { createBoxes } from '../../../main/features/boxes/boxes.ts'
+import { endOf, pageBehind } from '../../../main/features/boxes/sync/paging.ts'
 import { type BoxService, createBoxService } from '../../support/box-service.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

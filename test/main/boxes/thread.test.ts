@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rastreio } from '../../../contract/api/forwardings.ts'
-import { closedBy, stepsOf } from '../../../main/boxes/thread.ts'
+import { closedBy, stepsOf } from '../../../main/features/boxes/thread.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
 
 const agent = (nome: string) => ({ id: uuidOf(nome), nome, tipoAgente: 2, descricaoTipoAgente: 'Papel' })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '../../../contract/bridge/calls.ts'
 import { type CallName, callNames } from '../../../contract/bridge/channels.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { createBridge, createPageEvents, type Handlers } from '../../../main/bridge/index.ts'
-import { createSettings } from '../../../main/settings/index.ts'
+import { createBridge, createPageEvents, type Handlers } from '../../../main/engine/bridge/index.ts'
+import { createSettings } from '../../../main/program/settings/index.ts'
 
 const info = { version: '1.0.0', host: 'browser', notices: [] }
 const preferences = createSettings({ store: { read: () => null, write: () => {} }, environments: [] }).preferences()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OperationState, OperationView } from '../../../contract/bridge/outbox.ts'
 import type { AppStatus } from '../../../contract/bridge/status.ts'
-import { createEventCoalescer } from '../../../main/bridge/event-coalescer.ts'
+import { createEventCoalescer } from '../../../main/engine/bridge/event-coalescer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

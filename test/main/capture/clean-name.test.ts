@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanName, cleanOwnName } from '../../../main/capture/clean-name.ts'
+import { cleanName, cleanOwnName } from '../../../main/features/capture/clean-name.ts'
 
 describe('cleanOwnName', () => {
   it.each([

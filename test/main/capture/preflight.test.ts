@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CaptureKind } from '../../../contract/bridge/capture.ts'
-import { runPreflight } from '../../../main/capture/preflight.ts'
-import type { ExamineResult } from '../../../main/pdf/index.ts'
+import type { ExamineResult } from '../../../main/engine/pdf/index.ts'
+import { runPreflight } from '../../../main/features/capture/preflight.ts'
 
 type Opened = Extract<ExamineResult, { kind: 'opened' }>
 const a4 = [595.28, 841.89] as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createCaptureHandler } from '../../../main/capture/capture-handler.ts'
-import { createSendHandler } from '../../../main/capture/send-handler.ts'
+import { createCaptureHandler } from '../../../main/features/capture/capture-handler.ts'
+import { createSendHandler } from '../../../main/features/capture/send-handler.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

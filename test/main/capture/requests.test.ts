@@ -5,9 +5,9 @@ import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftAccess, Secrecy } from '../../../contract/bridge/access.ts'
 import { type CaptureKind, type CaptureRow, captureKindSchema } from '../../../contract/bridge/capture.ts'
-import { createCaptureHandler } from '../../../main/capture/capture-handler.ts'
-import { submissionOf } from '../../../main/capture/job-payload.ts'
-import { createSendHandler } from '../../../main/capture/send-handler.ts'
+import { createCaptureHandler } from '../../../main/features/capture/capture-handler.ts'
+import { submissionOf } from '../../../main/features/capture/job-payload.ts'
+import { createSendHandler } from '../../../main/features/capture/send-handler.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const idPapel = randomUUID()

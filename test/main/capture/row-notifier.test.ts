@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { createRowNotifier, type RowNotifier } from '../../../main/capture/row-notifier.ts'
-import { transaction } from '../../../main/database/index.ts'
+import { transaction } from '../../../main/engine/database/index.ts'
+import { createRowNotifier, type RowNotifier } from '../../../main/features/capture/row-notifier.ts'
 
 const row = (fileId: string, pages = 1) => ({ fileId, report: { pages } }) as CaptureRow
 const turn = () => new Promise(setImmediate)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSendHandler } from '../../../main/capture/send-handler.ts'
+import { createSendHandler } from '../../../main/features/capture/send-handler.ts'
 import { type Answers, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

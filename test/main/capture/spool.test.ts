@@ -14,9 +14,9 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSpool, ImportRefused, ImportStopped, type Spool } from '../../../main/capture/spool.ts'
-import { createThumbnailStore } from '../../../main/capture/thumbnail-store.ts'
-import { createPdfPool, PoolClosed, WorkerFailed } from '../../../main/pdf/index.ts'
+import { createPdfPool, PoolClosed, WorkerFailed } from '../../../main/engine/pdf/index.ts'
+import { createSpool, ImportRefused, ImportStopped, type Spool } from '../../../main/features/capture/spool.ts'
+import { createThumbnailStore } from '../../../main/features/capture/thumbnail-store.ts'
 
 const pool = createPdfPool({ log: { warn: () => {} } })
 afterAll(() => pool.close())

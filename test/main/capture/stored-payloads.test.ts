@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { captureJobPayloadSchema } from '../../../main/capture/job-payload.ts'
-import { captureRequest } from '../../../main/capture/requests.ts'
+import { captureJobPayloadSchema } from '../../../main/features/capture/job-payload.ts'
+import { captureRequest } from '../../../main/features/capture/requests.ts'
 
 describe('a stored payload', () => {
   it('without a kind is captured as a scan', () => {

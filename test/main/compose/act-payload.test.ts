@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { encaminhamentoReencaminharSchema, encaminhamentoRespostaSchema } from '../../../contract/api/forwardings.ts'
 import { type DraftFields, draftFieldsSchema } from '../../../contract/bridge/compose.ts'
-import { withDocuments } from '../../../main/attached/index.ts'
-import { actBodyOf, operationOf } from '../../../main/compose/act-payload.ts'
-import type { SessionContext } from '../../../main/session/index.ts'
+import { withDocuments } from '../../../main/engine/attached/index.ts'
+import { actBodyOf, operationOf } from '../../../main/features/compose/act-payload.ts'
+import type { SessionContext } from '../../../main/program/session/index.ts'
 
 const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
   withDocuments(payload as P & { idsDocumentos: string[] }, payload.idsDocumentos.map(String))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import { createForwardingActHandlers } from '../../../main/compose/act-handler.ts'
-import type { ActPayload } from '../../../main/compose/act-payload.ts'
+import { createForwardingActHandlers } from '../../../main/features/compose/act-handler.ts'
+import type { ActPayload } from '../../../main/features/compose/act-payload.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
-import { createCompose } from '../../../main/compose/compose.ts'
-import { type ForwardPayload, forwardPayloadSchema } from '../../../main/compose/payload.ts'
-import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { processOperationOf } from '../../../main/processes/index.ts'
-import type { SessionContext } from '../../../main/session/index.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
+import { createCompose } from '../../../main/features/compose/compose.ts'
+import { type ForwardPayload, forwardPayloadSchema } from '../../../main/features/compose/payload.ts'
+import { processOperationOf } from '../../../main/features/processes/index.ts'
+import type { SessionContext } from '../../../main/program/session/index.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const empty: DraftFields = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import { withDocuments } from '../../../main/attached/index.ts'
-import { findForwardings, readKnownForwardings } from '../../../main/compose/forward-evidence.ts'
-import type { ForwardPayload } from '../../../main/compose/payload.ts'
+import { withDocuments } from '../../../main/engine/attached/index.ts'
+import { findForwardings, readKnownForwardings } from '../../../main/features/compose/forward-evidence.ts'
+import type { ForwardPayload } from '../../../main/features/compose/payload.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

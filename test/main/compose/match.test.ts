@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import type { ActPayload } from '../../../main/compose/act-payload.ts'
-import { actContentKeyOf, isActOf, isForwardingOf } from '../../../main/compose/match.ts'
-import type { ForwardPayload } from '../../../main/compose/payload.ts'
-import { isNewerThan } from '../../../main/reconciliation/index.ts'
+import { isNewerThan } from '../../../main/engine/reconciliation/index.ts'
+import type { ActPayload } from '../../../main/features/compose/act-payload.ts'
+import { actContentKeyOf, isActOf, isForwardingOf } from '../../../main/features/compose/match.ts'
+import type { ForwardPayload } from '../../../main/features/compose/payload.ts'
 
 const [sender, first, second, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 const payload: ForwardPayload = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema } from '../../../contract/api/forwardings.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { withDocuments } from '../../../main/attached/index.ts'
-import { bodyOf, payloadOf } from '../../../main/compose/payload.ts'
+import { withDocuments } from '../../../main/engine/attached/index.ts'
+import { bodyOf, payloadOf } from '../../../main/features/compose/payload.ts'
 
 const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
   withDocuments(payload as P & { idsDocumentos: string[] }, payload.idsDocumentos.map(String))

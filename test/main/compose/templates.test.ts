@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { TemplateFields } from '../../../contract/bridge/templates.ts'
-import { createTemplates, type TemplatesOptions } from '../../../main/compose/templates.ts'
-import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
+import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
+import { createTemplates, type TemplatesOptions } from '../../../main/features/compose/templates.ts'
 
 let opened: OpenedDatabase
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { previewOf } from '../../../main/configuration/preview.ts'
-import { parsePolicy } from '../../../main/policy/index.ts'
-import { createManagedPolicy } from '../../../main/policy/managed-policy.ts'
-import { policyJsonSchema } from '../../../main/policy/schema.ts'
+import { previewOf } from '../../../main/program/configuration/preview.ts'
+import { parsePolicy } from '../../../main/program/policy/index.ts'
+import { createManagedPolicy } from '../../../main/program/policy/managed-policy.ts'
+import { policyJsonSchema } from '../../../main/program/policy/schema.ts'
 import { createPairs, type JsonSchema } from '../../support/schema-pairs.ts'
 
 const { valueFor, pairsOf } = createPairs({

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deleteMarkedCaches, openCache, storageProblem } from '../../../main/database/index.ts'
+import { deleteMarkedCaches, openCache, storageProblem } from '../../../main/engine/database/index.ts'
 import { add, closeAll, fileIn, filledFolder, freshFolder, ids, inFile, open, spoil } from '../../support/cache-file.ts'
 
 afterEach(closeAll)

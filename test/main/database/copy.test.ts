@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { recordedTables } from '../../../main/database/copy/changes.ts'
-import { createFrameFile, readFrames } from '../../../main/database/copy/frames.ts'
+import { recordedTables } from '../../../main/engine/database/copy/changes.ts'
+import { createFrameFile, readFrames } from '../../../main/engine/database/copy/frames.ts'
 import {
   type DamagedDatabase,
   type KeptCopy,
   keepCopy,
   openDatabase,
   transaction,
-} from '../../../main/database/index.ts'
+} from '../../../main/engine/database/index.ts'
 import { createChance } from '../../support/chance.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')

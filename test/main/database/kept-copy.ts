@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { type DatabaseOptions, keepCopy, openDatabase, transaction } from '../../../main/database/index.ts'
+import { type DatabaseOptions, keepCopy, openDatabase, transaction } from '../../../main/engine/database/index.ts'
 
 const start = Date.parse('2026-11-20T12:00:00Z')
 const log = { info() {}, error() {} }

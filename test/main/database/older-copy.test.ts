@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { historyFactSchema } from '../../../contract/bridge/history.ts'
-import { createFrameFile } from '../../../main/database/copy/frames.ts'
-import { transaction } from '../../../main/database/index.ts'
+import { createFrameFile } from '../../../main/engine/database/copy/frames.ts'
+import { transaction } from '../../../main/engine/database/index.ts'
 import { database, flip, freshFolder, inCopy, open, save, saved } from './kept-copy.ts'
 
 function addJob(db: DatabaseSync, id: string, columns: Readonly<Record<string, string | number | null>>): void {

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { afterCommit, DatabaseTooNewError, keepCopy, openDatabase, transaction } from '../../../main/database/index.ts'
-import { watchTransactions } from '../../../main/database/transaction.ts'
+import {
+  afterCommit,
+  DatabaseTooNewError,
+  keepCopy,
+  openDatabase,
+  transaction,
+} from '../../../main/engine/database/index.ts'
+import { watchTransactions } from '../../../main/engine/database/transaction.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const quiet = { info: () => undefined, error: () => undefined }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refuseUnsent } from '../../../main/database/copy/refuse-unsent.ts'
+import { refuseUnsent } from '../../../main/engine/database/copy/refuse-unsent.ts'
 import { freshFolder, open } from './kept-copy.ts'
 
 it('pauses watched folders and ends automatic sending in older data', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ConnectionStep } from '../../../contract/bridge/configuration.ts'
-import { type HealthFacts, healthPage } from '../../../main/diagnostics/health-page.ts'
-import { collectDiagnostics } from '../../../main/diagnostics/index.ts'
+import { type HealthFacts, healthPage } from '../../../main/program/diagnostics/health-page.ts'
+import { collectDiagnostics } from '../../../main/program/diagnostics/index.ts'
 
 const well: HealthFacts = {
   version: '1.2.3',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DirectoryKind } from '../../../contract/bridge/directory.ts'
-import { createDirectory } from '../../../main/directory/directory.ts'
+import { createDirectory } from '../../../main/features/directory/directory.ts'
 import { type Answers, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import { createCitizenSenders } from '../../../main/boxes/index.ts'
-import { type Owner, ownerValues } from '../../../main/database/index.ts'
-import { createCitizenParties } from '../../../main/processes/index.ts'
-import { createCitizenSigners } from '../../../main/signatures/index.ts'
+import { type Owner, ownerValues } from '../../../main/engine/database/index.ts'
+import { createCitizenSenders } from '../../../main/features/boxes/index.ts'
+import { createCitizenParties } from '../../../main/features/processes/index.ts'
+import { createCitizenSigners } from '../../../main/features/signatures/index.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const open: { close(): void }[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf, isInForce, validityOf } from '../../../main/directory/plan-validity.ts'
+import { dayOf, isInForce, validityOf } from '../../../main/features/directory/plan-validity.ts'
 
 const plan = { id: '', codigo: '1', nome: 'Meio' }
 const noon = '2026-11-25T12:00:00-03:00'

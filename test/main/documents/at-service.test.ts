@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '../../../contract/bridge/outcome.ts'
-import { createAbout } from '../../../main/documents/about.ts'
-import { createSearchPage } from '../../../main/documents/search-page.ts'
+import { createAbout } from '../../../main/features/documents/about.ts'
+import { createSearchPage } from '../../../main/features/documents/search-page.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { safeFileName } from '../../../contract/file-name.ts'
-import { createExternalViewer } from '../../../main/documents/external-viewer.ts'
+import { createExternalViewer } from '../../../main/features/documents/external-viewer.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const folders: string[] = []

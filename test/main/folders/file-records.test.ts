@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createFileRecordStore } from '../../../main/folders/file-record-store.ts'
-import { pruneRecords } from '../../../main/folders/prune-records.ts'
+import { createFileRecordStore } from '../../../main/features/folders/file-record-store.ts'
+import { pruneRecords } from '../../../main/features/folders/prune-records.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FileIdentity } from '../../../main/folders/file-identity.ts'
-import { backOff, isDue, isLongStable, type Observation, observe } from '../../../main/folders/stability.ts'
+import type { FileIdentity } from '../../../main/features/folders/file-identity.ts'
+import { backOff, isDue, isLongStable, type Observation, observe } from '../../../main/features/folders/stability.ts'
 
 const file: FileIdentity = { sizeBytes: 100, modifiedMs: 1_000_000, inode: '7' }
 const grown = { ...file, sizeBytes: 200 }

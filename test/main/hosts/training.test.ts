@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { runningTraining } from '../../../main/hosts/training.ts'
-import { writeOwner } from '../../../main/ownership/owner.ts'
-import { environmentSchema } from '../../../main/settings/index.ts'
+import { writeOwner } from '../../../main/program/ownership/owner.ts'
+import { environmentSchema } from '../../../main/program/settings/index.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'malote-training-'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '../../../main/lists/index.ts'
+import { csvOf } from '../../../main/features/lists/index.ts'
 
 describe('a list as CSV', () => {
   it.each([

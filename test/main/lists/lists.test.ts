@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLists } from '../../../main/lists/lists.ts'
-import { createContentStore } from '../../../main/transfer/index.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
+import { createContentStore } from '../../../main/engine/transfer/index.ts'
+import { createHttpTransport } from '../../../main/engine/transport/index.ts'
+import { createLists } from '../../../main/features/lists/lists.ts'
 
 const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'test' })
 const open: { close(): Promise<void> }[] = []

@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LocalData } from '../../../main/local-data/index.ts'
-import { cacheNotice, openLocalData } from '../../../main/local-data/open-local-data.ts'
-import { createLog } from '../../../main/log/index.ts'
+import { createLog } from '../../../main/engine/log/index.ts'
+import type { LocalData } from '../../../main/program/local-data/index.ts'
+import { cacheNotice, openLocalData } from '../../../main/program/local-data/open-local-data.ts'
 import { add, cacheOwner, fileIn, filledFolder, ids, inFile } from '../../support/cache-file.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 

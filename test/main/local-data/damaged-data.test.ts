@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { createSpool } from '../../../main/capture/index.ts'
-import { type LocalData, openLocalData } from '../../../main/local-data/open-local-data.ts'
-import { createLog } from '../../../main/log/index.ts'
+import { createLog } from '../../../main/engine/log/index.ts'
+import { createSpool } from '../../../main/features/capture/index.ts'
+import { type LocalData, openLocalData } from '../../../main/program/local-data/open-local-data.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const scan = `${'a'.repeat(64)}.pdf`

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../../../main/log/index.ts'
+import { createLog } from '../../../main/engine/log/index.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const freshFolder = () => join(mkdtempSync(join(tmpdir(), 'malote-log-')), 'log')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, easterOf, isNationalHoliday } from '../../../main/marks/business-days.ts'
-import { findDeadlines } from '../../../main/marks/deadline-text.ts'
+import { addBusinessDays, easterOf, isNationalHoliday } from '../../../main/features/marks/business-days.ts'
+import { findDeadlines } from '../../../main/features/marks/deadline-text.ts'
 
 /** Monday. */
 const monday = new Date(2026, 10, 23, 10, 42)

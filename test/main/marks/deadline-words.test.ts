@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDeadlines } from '../../../main/marks/deadline-text.ts'
+import { findDeadlines } from '../../../main/features/marks/deadline-text.ts'
 import { readCase } from '../../support/cases.ts'
 
 interface KnownTexts {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { vi } from 'vitest'
 import type { ChangedItems, Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
-import { createMarks, type MarksOptions } from '../../../main/marks/marks.ts'
+import { createMarks, type MarksOptions } from '../../../main/features/marks/marks.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
 
 interface OpenMarksOptions {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
+import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
 import { f1, forwarding, listed, openMarks, process } from './open-marks.ts'
 
 let opened: OpenedDatabase

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createProxySignIns } from '../../../main/network/index.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
+import { createHttpTransport } from '../../../main/engine/transport/index.ts'
+import { createProxySignIns } from '../../../main/program/network/index.ts'
 import { serveHttp, serveProxy, serveSocks } from '../transport/servers.ts'
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWeather, operationOf } from '../../../main/network/index.ts'
+import { createWeather, operationOf } from '../../../main/program/network/index.ts'
 
 const minute = 60_000
 

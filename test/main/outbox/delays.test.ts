@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextPollDelay, nextRetryDelay } from '../../../main/outbox/delays.ts'
-import { usualTiming } from '../../../main/outbox/timing.ts'
+import { nextPollDelay, nextRetryDelay } from '../../../main/engine/outbox/delays.ts'
+import { usualTiming } from '../../../main/engine/outbox/timing.ts'
 
 const { retry, poll, watch } = usualTiming
 

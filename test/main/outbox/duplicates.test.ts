@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationResult } from '../../../contract/bridge/outbox.ts'
-import { dropClaimedResults } from '../../../main/outbox/duplicates.ts'
-import type { AnyJobHandler } from '../../../main/outbox/handler.ts'
-import type { Job } from '../../../main/outbox/job.ts'
-import type { JobEvent } from '../../../main/outbox/job-event.ts'
-import type { Claim } from '../../../main/outbox/job-store.ts'
+import { dropClaimedResults } from '../../../main/engine/outbox/duplicates.ts'
+import type { AnyJobHandler } from '../../../main/engine/outbox/handler.ts'
+import type { Job } from '../../../main/engine/outbox/job.ts'
+import type { JobEvent } from '../../../main/engine/outbox/job-event.ts'
+import type { Claim } from '../../../main/engine/outbox/job-store.ts'
 
 const [one, two] = [randomUUID(), randomUUID()]
 const job = (text: string, rejectedCandidates: readonly string[] = []) =>

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
 import {
   type JobHandler,
   type Outbox,
   type PollResult,
   type StepFailure,
   usualTiming,
-} from '../../../main/outbox/index.ts'
+} from '../../../main/engine/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createTestOutbox } from '../../support/test-outbox.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transaction } from '../../../main/database/index.ts'
+import { transaction } from '../../../main/engine/database/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createTestOutbox } from '../../support/test-outbox.ts'
 import { engineByHand, failed } from './engine-by-hand.ts'

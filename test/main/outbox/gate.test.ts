@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createGate } from '../../../main/outbox/gate.ts'
-import { usualTiming } from '../../../main/outbox/timing.ts'
+import { createGate } from '../../../main/engine/outbox/gate.ts'
+import { usualTiming } from '../../../main/engine/outbox/timing.ts'
 
 const details = { status: 503, message: 'Depois.', traceId: null }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryFact } from '../../../contract/bridge/history.ts'
-import { addFact, countPolls, type StoredEntry } from '../../../main/outbox/history.ts'
+import { addFact, countPolls, type StoredEntry } from '../../../main/engine/outbox/history.ts'
 
 const plain: HistoryFact = {
   kind: 'asked',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createInterruptions } from '../../../main/outbox/interruptions.ts'
+import { createInterruptions } from '../../../main/engine/outbox/interruptions.ts'
 import { jobs } from './jobs.ts'
 
 it('records an interruption that a failing disk did not take once its job has rested, and only once', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ReduceContext } from '../../../main/outbox/hold.ts'
-import type { Intent, Job } from '../../../main/outbox/job.ts'
-import type { JobEvent } from '../../../main/outbox/job-event.ts'
-import { usualTiming } from '../../../main/outbox/timing.ts'
+import type { ReduceContext } from '../../../main/engine/outbox/hold.ts'
+import type { Intent, Job } from '../../../main/engine/outbox/job.ts'
+import type { JobEvent } from '../../../main/engine/outbox/job-event.ts'
+import { usualTiming } from '../../../main/engine/outbox/timing.ts'
 
 export const at = '2026-11-20T12:00:00.000Z'
 export const moment: ReduceContext = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reduceJob } from '../../../main/outbox/reduce-job.ts'
+import { reduceJob } from '../../../main/engine/outbox/reduce-job.ts'
 import { details, jobEvents, jobs, moment, now } from './jobs.ts'
 
 it('repeats a request that the network keeps answering ever more rarely', () => {

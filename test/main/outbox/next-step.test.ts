@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextStep } from '../../../main/outbox/job.ts'
+import { nextStep } from '../../../main/engine/outbox/job.ts'
 import { jobs, ready } from './jobs.ts'
 
 describe('nextStep', () => {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { type JobHandler, type Outbox, type PollResult, usualTiming } from '../../../main/outbox/index.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
+import { type JobHandler, type Outbox, type PollResult, usualTiming } from '../../../main/engine/outbox/index.ts'
 import { createTestOutbox } from '../../support/test-outbox.ts'
 
 /** A running step, which the test ends with an answer; an aborted step ends as `stopped`. */

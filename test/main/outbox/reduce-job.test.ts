@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
-import { initialState } from '../../../main/outbox/hold.ts'
-import type { Job } from '../../../main/outbox/job.ts'
-import { reduceJob } from '../../../main/outbox/reduce-job.ts'
-import { viewOf } from '../../../main/outbox/view.ts'
+import { initialState } from '../../../main/engine/outbox/hold.ts'
+import type { Job } from '../../../main/engine/outbox/job.ts'
+import { reduceJob } from '../../../main/engine/outbox/reduce-job.ts'
+import { viewOf } from '../../../main/engine/outbox/view.ts'
 import { at, candidates, details, file, intent, jobEvents, jobs, moment, type Name, names, now, one } from './jobs.ts'
 
 /** Jobs without a running step: ended, or not started. */

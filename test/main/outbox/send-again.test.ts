@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unreadable } from '../../../main/outbox/index.ts'
+import { unreadable } from '../../../main/engine/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { engineByHand, failed } from './engine-by-hand.ts'
 

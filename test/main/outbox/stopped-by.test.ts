@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reduceJob } from '../../../main/outbox/reduce-job.ts'
+import { reduceJob } from '../../../main/engine/outbox/reduce-job.ts'
 import { jobs, moment } from './jobs.ts'
 
 it.each([

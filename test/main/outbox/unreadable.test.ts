@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reduceJob } from '../../../main/outbox/reduce-job.ts'
+import { reduceJob } from '../../../main/engine/outbox/reduce-job.ts'
 import { eventually } from '../../support/eventually.ts'
 import { engineByHand, failed } from './engine-by-hand.ts'
 import { candidates, details, intent, jobEvents, jobs, moment } from './jobs.ts'

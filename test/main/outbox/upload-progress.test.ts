@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createUploadProgress } from '../../../main/outbox/upload-progress.ts'
+import { createUploadProgress } from '../../../main/engine/outbox/upload-progress.ts'
 
 it('an upload has a share from its first report until it ends, and a file without bytes is whole', () => {
   const reports: unknown[] = []

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acquireFolder, type FolderHolder } from '../../../main/ownership/index.ts'
+import { acquireFolder, type FolderHolder } from '../../../main/program/ownership/index.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 interface Owner {

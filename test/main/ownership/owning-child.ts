@@ -1,4 +1,4 @@
-import { acquireFolder } from '../../../main/ownership/index.ts'
+import { acquireFolder } from '../../../main/program/ownership/index.ts'
 
 // Acquires the folder, prints the result in one line, and holds the folder until stdin closes.
 const [folder = '', program = '', address] = process.argv.slice(2)

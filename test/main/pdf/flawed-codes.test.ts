@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
+import { createPdfPool, type PdfPool } from '../../../main/engine/pdf/index.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { patchNames, scanFlaws, stackPdf } from '../../support/sheet-pictures.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { parentPort } from 'node:worker_threads'
-import type { WorkerMessage, WorkerRequest } from '../../../main/pdf/worker-messages.ts'
+import type { WorkerMessage, WorkerRequest } from '../../../main/engine/pdf/worker-messages.ts'
 
 /** A worker whose jobs end as the name of their file says. */
 const send = (message: WorkerMessage) => parentPort?.postMessage(message)

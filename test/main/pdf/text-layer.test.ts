@@ -5,7 +5,7 @@ import path from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PageWord } from '../../../contract/recognised-text.ts'
-import { createPdfPool } from '../../../main/pdf/index.ts'
+import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { writeReadableScan } from '../../support/readable-scans.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 

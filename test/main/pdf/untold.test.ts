@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfPool } from '../../../main/pdf/index.ts'
+import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createProxyRoutes } from '../../../main/policy/index.ts'
-import { mergePolicies, type PolicyLayer, personPolicy } from '../../../main/policy/merge.ts'
-import type { PolicyFile } from '../../../main/policy/schema.ts'
-import { environmentSchema } from '../../../main/settings/index.ts'
+import { createProxyRoutes } from '../../../main/program/policy/index.ts'
+import { mergePolicies, type PolicyLayer, personPolicy } from '../../../main/program/policy/merge.ts'
+import type { PolicyFile } from '../../../main/program/policy/schema.ts'
+import { environmentSchema } from '../../../main/program/settings/index.ts'
 
 const environment = (id: string, fields: Record<string, unknown> = {}) =>
   environmentSchema.parse({

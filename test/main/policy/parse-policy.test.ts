@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
-import { parsePolicy } from '../../../main/policy/index.ts'
-import { parseJsonText } from '../../../main/policy/json-text.ts'
-import { policyJsonSchema } from '../../../main/policy/schema.ts'
+import { parsePolicy } from '../../../main/program/policy/index.ts'
+import { parseJsonText } from '../../../main/program/policy/json-text.ts'
+import { policyJsonSchema } from '../../../main/program/policy/schema.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const examples = path.join(root, 'docs/politica')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findInName } from '../../../main/privacy/rules/find-in-name.ts'
+import { findInName } from '../../../main/features/privacy/rules/find-in-name.ts'
 
 it.each([
   ['Denuncia 529.982.247-25.pdf', ['529.982.247-25']],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCnpj, isCpf, isIban, isLuhn } from '../../../main/privacy/rules/check-digits.ts'
-import { findPersonalData } from '../../../main/privacy/rules/find-personal-data.ts'
+import { isCnpj, isCpf, isIban, isLuhn } from '../../../main/features/privacy/rules/check-digits.ts'
+import { findPersonalData } from '../../../main/features/privacy/rules/find-personal-data.ts'
 import { corpus, type Sample } from './corpus.ts'
 
 const found = (text: string) => findPersonalData(text).map(({ kind, text: part }) => ({ kind, text: part }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withoutListed } from '../../../main/privacy/rules/exceptions.ts'
-import { findInName } from '../../../main/privacy/rules/find-in-name.ts'
-import { findPersonalData } from '../../../main/privacy/rules/find-personal-data.ts'
+import { withoutListed } from '../../../main/features/privacy/rules/exceptions.ts'
+import { findInName } from '../../../main/features/privacy/rules/find-in-name.ts'
+import { findPersonalData } from '../../../main/features/privacy/rules/find-personal-data.ts'
 import { readCase } from '../../support/cases.ts'
 import { gluedCorpus } from './glued-corpus.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { LeftInView } from '../../../main/privacy/place-store.ts'
-import type { ContentFindings } from '../../../main/privacy/search-file.ts'
-import { leftBy, withUncovered } from '../../../main/privacy/uncovered.ts'
+import type { LeftInView } from '../../../main/features/privacy/place-store.ts'
+import type { ContentFindings } from '../../../main/features/privacy/search-file.ts'
+import { leftBy, withUncovered } from '../../../main/features/privacy/uncovered.ts'
 
 const place = (left: number) => ({ left, top: 0.1, right: left + 0.1, bottom: 0.2 })
 const found = (page: number, left: number): LeftInView => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import { createAssociationSearch } from '../../../main/processes/association-search.ts'
-import { readAssociations } from '../../../main/processes/process-parts.ts'
+import { createAssociationSearch } from '../../../main/features/processes/association-search.ts'
+import { readAssociations } from '../../../main/features/processes/process-parts.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { editarSchema } from '../../../contract/api/processes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { ProcessDraft } from '../../../contract/bridge/process-draft.ts'
-import { processOperationOf } from '../../../main/processes/index.ts'
-import { actWith, processActSchema, processOpeningSchema, requestOf } from '../../../main/processes/payload.ts'
+import { processOperationOf } from '../../../main/features/processes/index.ts'
+import { actWith, processActSchema, processOpeningSchema, requestOf } from '../../../main/features/processes/payload.ts'
 import { noParties, processDraft } from '../../support/process-drafts.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tipoAto } from '../../../contract/api/processes.ts'
-import { findProcessActs } from '../../../main/processes/process-act-evidence.ts'
-import { createProcessActHandler } from '../../../main/processes/process-act-handler.ts'
+import { findProcessActs } from '../../../main/features/processes/process-act-evidence.ts'
+import { createProcessActHandler } from '../../../main/features/processes/process-act-handler.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

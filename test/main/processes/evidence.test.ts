@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Ato, type AtoDetalhe, type AtoDocumento, tipoAto } from '../../../contract/api/processes.ts'
-import { findProcesses, readKnownProcesses } from '../../../main/processes/opening-evidence.ts'
-import type { ResolvedAct } from '../../../main/processes/payload.ts'
-import { findProcessActs, readKnownProcessActs } from '../../../main/processes/process-act-evidence.ts'
+import { findProcesses, readKnownProcesses } from '../../../main/features/processes/opening-evidence.ts'
+import type { ResolvedAct } from '../../../main/features/processes/payload.ts'
+import { findProcessActs, readKnownProcessActs } from '../../../main/features/processes/process-act-evidence.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 

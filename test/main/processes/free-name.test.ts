@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { renameFile, renameFolder } from '../../../main/processes/export/free-name.ts'
+import { renameFile, renameFolder } from '../../../main/features/processes/export/free-name.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 let folder = ''

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { tipoAgente } from '../../../contract/api/agents.ts'
 import { type Ato, atoSchema } from '../../../contract/api/processes.ts'
-import { newActs, notificationOf } from '../../../main/processes/watched/news.ts'
+import { newActs, notificationOf } from '../../../main/features/processes/watched/news.ts'
 
 const agent = (nome: string, more = {}) => ({
   id: randomUUID(),

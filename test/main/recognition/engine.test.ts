@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createEngine, type EngineProcess } from '../../../main/recognition/engine.ts'
-import type { EngineRequest } from '../../../main/recognition/engine-messages.ts'
+import { createEngine, type EngineProcess } from '../../../main/features/recognition/engine.ts'
+import type { EngineRequest } from '../../../main/features/recognition/engine-messages.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-engine-'))

@@ -1,6 +1,6 @@
 /** An engine that reads nothing: it answers one word, and hangs or dies on a picture with dark pixels. */
 import { readFileSync } from 'node:fs'
-import type { EngineReply, EngineRequest } from '../../../main/recognition/engine-messages.ts'
+import type { EngineReply, EngineRequest } from '../../../main/features/recognition/engine-messages.ts'
 
 const [, , mode = 'reads'] = process.argv
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { createLayByProfile, maxWaitMs } from '../../../main/recognition/lay-by-profile.ts'
+import { createLayByProfile, maxWaitMs } from '../../../main/features/recognition/lay-by-profile.ts'
 
 const addedAt = '2026-11-20T12:00:00.000Z'
 const scan = { pages: 3, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: ['no-text' as const] }

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { PdfPool } from '../../../main/pdf/index.ts'
-import { createRecogniser } from '../../../main/recognition/recogniser.ts'
-import type { PageResult } from '../../../main/recognition/store.ts'
+import type { PdfPool } from '../../../main/engine/pdf/index.ts'
+import { createRecogniser } from '../../../main/features/recognition/recogniser.ts'
+import type { PageResult } from '../../../main/features/recognition/store.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-recogniser-'))

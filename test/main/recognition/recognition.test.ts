@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { forkRecognition } from '../../../main/recognition/index.ts'
+import { forkRecognition } from '../../../main/features/recognition/index.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { patience } from '../../support/patience.ts'
@@ -12,7 +12,7 @@ import { removeFolder } from '../../support/remove-folder.ts'
 import type { TestService } from '../../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-recognition-'))
-const entry = new URL('../../../main/recognition/recognition-child.ts', import.meta.url)
+const entry = new URL('../../../main/features/recognition/recognition-child.ts', import.meta.url)
 /** Recognition takes what other programs leave of the processor. */
 const longPatience = { ...patience, timeout: 110_000 }
 let service: TestService

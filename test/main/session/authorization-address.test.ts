@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { newChallenge, openProvider } from '../../../main/session/provider.ts'
-import { environmentSchema } from '../../../main/settings/index.ts'
-import { createHttpTransport, usualPatience } from '../../../main/transport/index.ts'
+import { createHttpTransport, usualPatience } from '../../../main/engine/transport/index.ts'
+import { newChallenge, openProvider } from '../../../main/program/session/provider.ts'
+import { environmentSchema } from '../../../main/program/settings/index.ts'
 import { environmentOf, newComputer, providerOf, start } from './fixture.ts'
 
 const secret = 'segredo-plantado'

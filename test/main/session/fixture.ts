@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { definedFields } from '../../../contract/defined-fields.ts'
-import { openDatabase } from '../../../main/database/index.ts'
-import { createLog } from '../../../main/log/index.ts'
-import { createFetchUser, createSession } from '../../../main/session/index.ts'
+import { openDatabase } from '../../../main/engine/database/index.ts'
+import { createLog } from '../../../main/engine/log/index.ts'
+import { createHttpTransport, patienceLike } from '../../../main/engine/transport/index.ts'
+import { createVault } from '../../../main/engine/vault/index.ts'
+import { createFetchUser, createSession } from '../../../main/program/session/index.ts'
 import {
   clientSecretName,
   createSettings,
   type EnvironmentInput,
   environmentSchema,
-} from '../../../main/settings/index.ts'
-import { createHttpTransport, patienceLike } from '../../../main/transport/index.ts'
-import { createVault } from '../../../main/vault/index.ts'
+} from '../../../main/program/settings/index.ts'
 import { quickTiming } from '../../support/quick-timing.ts'
 import { systemLike } from '../vault/system-like.ts'
 import { startProvider, type TestProviderOptions } from './providers.ts'

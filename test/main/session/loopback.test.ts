@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { listenForCallback, NoPortError } from '../../../main/session/loopback.ts'
+import { listenForCallback, NoPortError } from '../../../main/program/session/loopback.ts'
 import { oddBytes, sendBytes } from '../../support/odd-bytes.ts'
 
 async function listening(options: { ports?: number[] } = {}) {

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openProvider } from '../../../main/session/provider.ts'
-import { providerFailure } from '../../../main/session/provider-failure.ts'
-import { environmentSchema } from '../../../main/settings/index.ts'
-import { createHttpTransport, usualPatience } from '../../../main/transport/index.ts'
+import { createHttpTransport, usualPatience } from '../../../main/engine/transport/index.ts'
+import { openProvider } from '../../../main/program/session/provider.ts'
+import { providerFailure } from '../../../main/program/session/provider-failure.ts'
+import { environmentSchema } from '../../../main/program/settings/index.ts'
 import { ana, environmentOf, newComputer, providerOf, start } from './fixture.ts'
 
 const json = { 'content-type': 'application/json' }

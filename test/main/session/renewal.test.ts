@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { TokenAnswer } from '../../../main/api/index.ts'
-import { storedSessionName } from '../../../main/session/stored-session.ts'
-import { createTokenRenewer } from '../../../main/session/token-renewer.ts'
+import type { TokenAnswer } from '../../../main/engine/api/index.ts'
+import { storedSessionName } from '../../../main/program/session/stored-session.ts'
+import { createTokenRenewer } from '../../../main/program/session/token-renewer.ts'
 import { ana, bruno, newComputer, type Provider, providerOf, type StartOptions, start } from './fixture.ts'
 
 const anaSession = storedSessionName({ environmentId: 'local', personId: ana.id })

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { storedSessionName } from '../../../main/session/stored-session.ts'
-import type { EnvironmentInput } from '../../../main/settings/index.ts'
+import { storedSessionName } from '../../../main/program/session/stored-session.ts'
+import type { EnvironmentInput } from '../../../main/program/settings/index.ts'
 import { serveHttp } from '../transport/servers.ts'
 import { ana, bruno, newComputer, providerOf, start } from './fixture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../../main/database/index.ts'
+import { openDatabase } from '../../../main/engine/database/index.ts'
 import {
   deleteStoredSession,
   isOfEnvironment,
@@ -7,8 +7,8 @@ import {
   type StoredSession,
   storedSessionName,
   toStoredSession,
-} from '../../../main/session/stored-session.ts'
-import { environmentSchema } from '../../../main/settings/index.ts'
+} from '../../../main/program/session/stored-session.ts'
+import { environmentSchema } from '../../../main/program/settings/index.ts'
 import { ana, bruno, type Computer, environmentOf, newComputer, providerOf, start } from './fixture.ts'
 
 const now = () => new Date()

@@ -5,7 +5,7 @@ import {
   environmentSchema,
   neededScopes,
   type SettingsPolicy,
-} from '../../../main/settings/index.ts'
+} from '../../../main/program/settings/index.ts'
 
 const local: EnvironmentInput = {
   id: 'local',

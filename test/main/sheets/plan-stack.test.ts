@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type CoverReading, planStack } from '../../../main/sheets/index.ts'
-import { coverText, parseSheetCode, separatorText } from '../../../main/sheets/sheet-code.ts'
-import type { StackPage } from '../../../main/sheets/stack-plan.ts'
+import { type CoverReading, planStack } from '../../../main/features/sheets/index.ts'
+import { coverText, parseSheetCode, separatorText } from '../../../main/features/sheets/sheet-code.ts'
+import type { StackPage } from '../../../main/features/sheets/stack-plan.ts'
 
 const personTag = '0123456789abcdef'
 const ids = {

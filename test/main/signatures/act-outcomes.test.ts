@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ApiClient, ApiFailure } from '../../../main/api/index.ts'
-import { createSignHandler } from '../../../main/signatures/sign-handler.ts'
+import type { ApiClient, ApiFailure } from '../../../main/engine/api/index.ts'
+import { createSignHandler } from '../../../main/features/signatures/sign-handler.ts'
 import { ana, documentOf, idOf, signedBy } from './local-queue.ts'
 
 const io = { signal: new AbortController().signal, progress: () => undefined, dependencies: () => [] }

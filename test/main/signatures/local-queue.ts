@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
-import { openDatabase } from '../../../main/database/index.ts'
-import type { NewNotice } from '../../../main/signatures/notices.ts'
-import { createLocalSignatureQueue } from '../../../main/signatures/queue.ts'
+import { openDatabase } from '../../../main/engine/database/index.ts'
+import type { NewNotice } from '../../../main/features/signatures/notices.ts'
+import { createLocalSignatureQueue } from '../../../main/features/signatures/queue.ts'
 
 export const start = '2026-11-20T12:00:00.000Z'
 export const idOf = (number: number) => `0195e9a0-0000-7000-8000-${String(number).padStart(12, '0')}`

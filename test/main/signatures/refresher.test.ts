@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
-import type { ApiClient } from '../../../main/api/index.ts'
-import { createRefresher } from '../../../main/signatures/refresher.ts'
+import type { ApiClient } from '../../../main/engine/api/index.ts'
+import { createRefresher } from '../../../main/features/signatures/refresher.ts'
 import { eventually } from '../../support/eventually.ts'
 import { documentOf, idOf, openLocalQueue, start } from './local-queue.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { createReminders } from '../../../main/signatures/reminder.ts'
-import { toSignatureItem } from '../../../main/signatures/signature-item.ts'
+import { createReminders } from '../../../main/features/signatures/reminder.ts'
+import { toSignatureItem } from '../../../main/features/signatures/signature-item.ts'
 import { ana, documentOf, idOf } from './local-queue.ts'
 
 const [role, citizen] = [idOf(7), idOf(8)]

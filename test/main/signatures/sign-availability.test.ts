@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DocumentoFaseAssinatura, Manifestacao } from '../../../contract/api/signatures.ts'
-import type { ApiClient } from '../../../main/api/index.ts'
-import { createSignHandler } from '../../../main/signatures/sign-handler.ts'
+import type { ApiClient } from '../../../main/engine/api/index.ts'
+import { createSignHandler } from '../../../main/features/signatures/sign-handler.ts'
 
 const id = '0195e9a0-0000-7000-8000-000000000001'
 const [director, member] = ['0195e9a0-0000-7000-8000-00000000000a', '0195e9a0-0000-7000-8000-00000000000b']

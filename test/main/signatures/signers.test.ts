@@ -8,7 +8,7 @@ import {
   isOver,
   isSigner,
   signingRoleNames,
-} from '../../../main/signatures/signers.ts'
+} from '../../../main/features/signatures/signers.ts'
 
 /** A document whose signers have these states; `a` and `b` are the person's. */
 const documentWith = (states: Record<string, Manifestacao>, bloqueado = false) => ({

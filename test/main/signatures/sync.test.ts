@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { DocumentoFaseAssinatura, DocumentoFaseAssinaturaFilter } from '../../../contract/api/signatures.ts'
-import type { ApiClient } from '../../../main/api/index.ts'
-import { transaction } from '../../../main/database/index.ts'
-import { syncSignatures } from '../../../main/signatures/sync.ts'
+import type { ApiClient } from '../../../main/engine/api/index.ts'
+import { transaction } from '../../../main/engine/database/index.ts'
+import { syncSignatures } from '../../../main/features/signatures/sync.ts'
 import { documentOf, idOf, openLocalQueue, signedBy, start } from './local-queue.ts'
 
 const hourMs = 60 * 60_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { transaction } from '../../../main/database/index.ts'
-import { createActHandlers } from '../../../main/signatures/act-handlers.ts'
+import { transaction } from '../../../main/engine/database/index.ts'
+import { createActHandlers } from '../../../main/features/signatures/act-handlers.ts'
 import { Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 import { ana, documentOf, openLocalQueue } from './local-queue.ts'

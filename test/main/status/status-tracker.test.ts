@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OperationStatus } from '../../../contract/bridge/operation-group.ts'
 import type { OperationKind, OperationState } from '../../../contract/bridge/outbox.ts'
 import type { AppStatus } from '../../../contract/bridge/status.ts'
-import { createStatusTracker } from '../../../main/status/index.ts'
+import { createStatusTracker } from '../../../main/program/status/index.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createContentStore } from '../../../main/transfer/index.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
+import { createContentStore } from '../../../main/engine/transfer/index.ts'
+import { createHttpTransport } from '../../../main/engine/transport/index.ts'
 
 const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'test' })
 const pdf = Buffer.from('%PDF-1.7\nconteúdo\n%%EOF\n')

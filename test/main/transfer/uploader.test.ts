@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { definedFields } from '../../../contract/defined-fields.ts'
-import { createUploader } from '../../../main/transfer/index.ts'
-import { createHttpTransport } from '../../../main/transport/index.ts'
+import { createUploader } from '../../../main/engine/transfer/index.ts'
+import { createHttpTransport } from '../../../main/engine/transport/index.ts'
 
 const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'test' })
 const uploader = createUploader({ transport })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type ApiClient, type ApiFailure, patientClient } from '../../../main/api/index.ts'
-import { usualPatience, withPatience } from '../../../main/transport/index.ts'
+import { type ApiClient, type ApiFailure, patientClient } from '../../../main/engine/api/index.ts'
+import { usualPatience, withPatience } from '../../../main/engine/transport/index.ts'
 
 /** A patience whose waits pass at once on a clock of their own. */
 function quickPatience() {

@@ -1,6 +1,6 @@
 import { createServer as createTcpServer } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createHttpTransport } from '../../../main/transport/index.ts'
+import { createHttpTransport } from '../../../main/engine/transport/index.ts'
 import {
   deadPort,
   listen,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createHttpTransport, TransportError, type TransportRequest } from '../../../main/transport/index.ts'
+import { createHttpTransport, TransportError, type TransportRequest } from '../../../main/engine/transport/index.ts'
 import { deadPort, listen, serveHttp } from './servers.ts'
 
 const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SystemEncryption } from '../../../main/vault/index.ts'
+import type { SystemEncryption } from '../../../main/engine/vault/index.ts'
 
 /** A system encryption with a key of its own. */
 export function systemLike(): SystemEncryption {

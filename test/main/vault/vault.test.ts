@@ -2,7 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createVault, forkKeychain, type KeychainProcess, type SystemEncryption } from '../../../main/vault/index.ts'
+import {
+  createVault,
+  forkKeychain,
+  type KeychainProcess,
+  type SystemEncryption,
+} from '../../../main/engine/vault/index.ts'
 import { patience } from '../../support/patience.ts'
 import { systemLike } from './system-like.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftAccess, Secrecy } from '../../../../contract/bridge/access.ts'
 import type { Profile } from '../../../../contract/bridge/folders.ts'
-import { lacksAccessInName, profileValuesFor } from '../../../../main/capture/profiles/index.ts'
+import { lacksAccessInName, profileValuesFor } from '../../../../main/features/capture/profiles/index.ts'
 
 const nothing: Secrecy = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
 const said: Secrecy = { ...nothing, grounds: [{ id: randomUUID(), nome: 'Sigilo fiscal' }] }

@@ -1,5 +1,5 @@
 import type { OperationView } from '../../../../contract/bridge/outbox.ts'
-import type { Outbox } from '../../../../main/outbox/index.ts'
+import type { Outbox } from '../../../../main/engine/outbox/index.ts'
 import type { Chance } from '../../../support/chance.ts'
 import type { ServiceModel } from './service.ts'
 

@@ -4,7 +4,7 @@ import type {
   ReconcileResult,
   RegisterResult,
   StepFailure,
-} from '../../../../main/outbox/index.ts'
+} from '../../../../main/engine/outbox/index.ts'
 import type { Chance } from '../../../support/chance.ts'
 
 const details = { status: null, message: 'A resposta não chegou.', traceId: null }

@@ -1,4 +1,4 @@
-import type { StepFailure, WatchHandler } from '../../../../main/outbox/index.ts'
+import type { StepFailure, WatchHandler } from '../../../../main/engine/outbox/index.ts'
 import type { Chance } from '../../../support/chance.ts'
 import { type Payload, payloadSchema } from './database.ts'
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { OperationView } from '../../../../contract/bridge/outbox.ts'
-import { transaction } from '../../../../main/database/index.ts'
-import { readMigrations } from '../../../../main/database/migrations.ts'
+import { transaction } from '../../../../main/engine/database/index.ts'
+import { readMigrations } from '../../../../main/engine/database/migrations.ts'
 import {
   type JobHandler,
   type Outbox,
   type PollResult,
   type StepFailure,
   usualTiming,
-} from '../../../../main/outbox/index.ts'
+} from '../../../../main/engine/outbox/index.ts'
 import type { Chance } from '../../../support/chance.ts'
 import { createTestOutbox } from '../../../support/test-outbox.ts'
 import { createClock } from './clock.ts'

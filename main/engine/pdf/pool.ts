@@ -1,0 +1,231 @@
+import { rm } from 'node:fs/promises'
+import { definedFields } from '../../../contract/defined-fields.ts'
+import type { Log } from '../log/index.ts'
+import type { PlacesWanted } from './read-text.ts'
+import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
+import type {
+  AppendOrder,
+  ArrangeOrder,
+  CodesOrder,
+  CopyOrder,
+  DrawnPage,
+  ExaminedPdf,
+  LaidText,
+  PageWords,
+  PdfJob,
+  PdfJobResults,
+  ReadCodes,
+  RedactOrder,
+  TextLayerOrder,
+} from './worker-messages.ts'
+import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
+
+interface PdfPoolOptions {
+  log: Pick<Log, 'warn'>
+  /** Processor time for examining one file, and for drawing or reading a page; twelve times as long by the clock. Default: 5 s. */
+  limitMs?: number
+  /** How much memory PDFium may use for one file. Default: 512 MiB. */
+  maxMemoryBytes?: number
+  /** A larger PDF is appended without PDFium, which keeps what it writes in memory. Default: 48 MiB. */
+  largeBytes?: number
+  /** Time limit for appending one file, of gigabytes and on a slow disk. Default: 5 minutes. */
+  appendLimitMs?: number
+  /** How long `close` waits for a worker that is blocked in a system call. Default: 5 s. */
+  closeMs?: number
+  /** The file that the workers run. */
+  entry?: URL
+}
+
+/** It took too long, needed too much memory, or crashed PDFium. */
+type GaveUp = { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
+
+export type ExamineResult = ExaminedPdf | GaveUp
+type CodesResult = ReadCodes | GaveUp
+
+export type AppendResult = PdfJobResults['append'] | GaveUp
+
+export type ArrangeResult = PdfJobResults['arrange'] | GaveUp
+
+type RedactResult = PdfJobResults['redact'] | GaveUp
+
+type TextResult = PdfJobResults['text'] | GaveUp
+
+/** The heavy work on files, in worker threads. */
+export interface PdfPool {
+  /**
+   * Copies a file to a new path and hashes it. Rejects with the system's error if the original cannot be read, with
+   * WorkerFailed, or with PoolClosed. The caller deletes an incomplete copy.
+   */
+  copy(order: CopyOrder, signal?: AbortSignal): Promise<PdfJobResults['copy']>
+  /** Examines a PDF. Rejects only if the file cannot be read or the pool is closed. */
+  examine(from: string): Promise<ExamineResult>
+  /** Draws the first page into a new, private PNG file; false if it cannot be drawn. Rejects as `examine` does. */
+  drawFirstPage(from: string, to: string): Promise<boolean>
+  /** Reads the words of a page's own text, and what that does not tell; `page` is from 0. Rejects as `examine` does. */
+  readPageWords(from: string, page: number): Promise<PageWords | GaveUp>
+  /**
+   * Draws what the text of a page does not tell, in grey, into a new and private PGM file at 300 dots per inch; `page` is
+   * from 0. Rejects as `examine` does.
+   */
+  drawPage(from: string, page: number, to: string): Promise<DrawnPage | GaveUp>
+  /** Lays text that is not seen into a copy of a PDF, which keeps all its bytes. Rejects as `examine` does. */
+  layText(order: TextLayerOrder): Promise<LaidText | GaveUp>
+  /** Reads the codes of some pages. Rejects as `examine` does. */
+  readCodes(order: CodesOrder): Promise<CodesResult>
+  /**
+   * Appends the pages of a PDF to an unfinished file, which may be left with a part of it after its former end. Rejects
+   * if the PDF cannot be read or the pool is closed, and with WorkerFailed if an ended worker may still write to the file.
+   */
+  append(order: AppendOrder, signal: AbortSignal): Promise<AppendResult>
+  /**
+   * Writes one PDF of pages of others, in this order: no stream is compressed again, and the same pages give the same
+   * bytes. Bookmarks, the structure for screen readers and scripts are left out; fields of a form stay as they look.
+   * A page that needs an object which is not where its file says is refused.
+   * Rejects with the system's error if a PDF cannot be read, and with PoolClosed.
+   */
+  arrange(order: ArrangeOrder, signal?: AbortSignal): Promise<ArrangeResult>
+  /**
+   * Writes a PDF anew in which some pages are images of themselves with black rectangles, and checks the result: what was
+   * under them is in no text, string or stream. There is no file unless it was redacted. Rejects with the system's error
+   * if the PDF cannot be read, and with PoolClosed.
+   */
+  redact(order: RedactOrder, signal?: AbortSignal): Promise<RedactResult>
+  /**
+   * Reads the texts of at most so many pages, counted from 0, with the places of characters: as many as a second
+   * allows, and at least one. Rejects as `examine` does.
+   */
+  readTexts(
+    from: string,
+    order: { readonly first: number; readonly most: number; readonly places: PlacesWanted },
+  ): Promise<TextResult>
+  /**
+   * The pages, from 0, that need a part which is not where the file says; all `count` if that cannot be told. Rejects as
+   * `examine` does.
+   */
+  incompletePages(from: string, count: number): Promise<readonly number[]>
+  /** Ends the running jobs; resolves when no worker runs any more. */
+  close(): Promise<void>
+}
+
+const megabyte = 1024 * 1024
+/** Ordinary pages must not fail where other programs have the processor. */
+const waitsFor = 12
+const appendMemoryBytes = 160 * megabyte
+
+/**
+ * Starts each worker at its first job. Copying has its own worker, so that it never waits for an examination; appending
+ * has one, because it may take minutes. Arranging has one, because the person waits for it.
+ */
+export function createPdfPool(options: PdfPoolOptions): PdfPool {
+  const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, closeMs, entry = workerEntry } = options
+  const { largeBytes = 48 * megabyte, appendLimitMs = 300_000 } = options
+  const shared = { entry, log, recycleBytes: 128 * megabyte, ...definedFields({ closeMs }) }
+  const copying = createWorkerQueue({ ...shared, data: { wasm: null, maxMemoryBytes }, limitMs: null })
+  const examining = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs, waitsFor })
+  const appending = createWorkerQueue({
+    ...shared,
+    data: { wasm: wasmPath(), maxMemoryBytes: Math.min(maxMemoryBytes, appendMemoryBytes) },
+    limitMs: appendLimitMs,
+  })
+  const arranging = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs: appendLimitMs })
+  // Its own worker, because a stack of many pages takes long.
+  const reading = createWorkerQueue({
+    ...shared,
+    data: { wasm: wasmPath(), maxMemoryBytes, qrWasm: qrWasmPath() },
+    limitMs: 60_000,
+  })
+  const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image' | 'text' | 'incomplete-pages'>(
+    job: PdfJob & { kind: K },
+  ) => examining.run(job) as Promise<PdfJobResults[K]>
+  const orGiveUp = <T>(result: Promise<T>): Promise<T | GaveUp> =>
+    result.catch((error: unknown) => {
+      if (error instanceof WorkerFailed) return { kind: 'gave-up', reason: error.reason }
+      throw error
+    })
+
+  return {
+    copy: (order, signal) =>
+      cancellable(
+        signal,
+        async (cancelled) => (await copying.run({ kind: 'copy', ...order, cancelled })) as PdfJobResults['copy'],
+      ),
+    append: (order, signal) =>
+      cancellable(signal, async (cancelled) => {
+        try {
+          return (await appending.run({ kind: 'append', ...order, largeBytes, cancelled })) as PdfJobResults['append']
+        } catch (error) {
+          if (!(error instanceof WorkerFailed)) throw error
+          // A worker that still writes would overwrite what the next one appends.
+          if (!(await appending.ended())) throw error
+          return { kind: 'gave-up', reason: error.reason }
+        }
+      }),
+    arrange: (order, signal) =>
+      cancellable(signal, async (cancelled) => {
+        try {
+          const scratch = `${order.to}.scratch`
+          return (await arranging.run({ kind: 'arrange', ...order, scratch, cancelled })) as PdfJobResults['arrange']
+        } catch (error) {
+          if (!(error instanceof WorkerFailed)) throw error
+          // The caller deletes the incomplete file.
+          await arranging.ended()
+          await rm(`${order.to}.scratch`, { force: true })
+          return { kind: 'gave-up', reason: error.reason }
+        }
+      }),
+    redact: (order, signal) =>
+      cancellable(signal, async (cancelled) => {
+        const scratch = `${order.to}.scratch`
+        try {
+          return (await arranging.run({ kind: 'redact', ...order, scratch, cancelled })) as PdfJobResults['redact']
+        } catch (error) {
+          if (!(error instanceof WorkerFailed)) throw error
+          await arranging.ended()
+          for (const path of [order.to, scratch]) await rm(path, { force: true })
+          return { kind: 'gave-up', reason: error.reason }
+        }
+      }),
+    readTexts: (from, order) => orGiveUp(run({ kind: 'text', from, ...order })),
+    async incompletePages(from, count) {
+      try {
+        return (await run({ kind: 'incomplete-pages', from, count })).pages
+      } catch (error) {
+        if (error instanceof WorkerFailed) return [...Array(count).keys()]
+        throw error
+      }
+    },
+    examine: (from) => orGiveUp(run({ kind: 'examine', from })),
+    readPageWords: (from, page) => orGiveUp(run({ kind: 'page-words', from, page })),
+    drawPage: (from, page, to) => orGiveUp(run({ kind: 'page-image', from, page, to })),
+    async drawFirstPage(from, to) {
+      try {
+        return (await run({ kind: 'picture', from, to })).isMade
+      } catch (error) {
+        if (error instanceof WorkerFailed) return false
+        throw error
+      }
+    },
+    layText: (order) => orGiveUp(arranging.run({ kind: 'text-layer', ...order }) as Promise<LaidText>),
+    readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
+    async close() {
+      const queues = [copying, examining, appending, arranging, reading]
+      await Promise.all(queues.map((queue) => queue.close()))
+    },
+  }
+}
+
+/** Runs a job with a flag that its thread sees as soon as the signal is aborted. */
+async function cancellable<T>(
+  signal: AbortSignal | undefined,
+  run: (cancelled: SharedArrayBuffer) => Promise<T>,
+): Promise<T> {
+  const cancelled = new SharedArrayBuffer(4)
+  const cancel = () => void Atomics.store(new Int32Array(cancelled), 0, 1)
+  if (signal?.aborted) cancel()
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    return await run(cancelled)
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+  }
+}

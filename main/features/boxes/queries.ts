@@ -1,0 +1,129 @@
+import type { ParteEncaminhamento, Pasta } from '../../../contract/api/forwardings.ts'
+import {
+  type BoxFolder,
+  type BoxItem,
+  type BoxItemStatus,
+  type BoxItems,
+  type BoxSearchResult,
+  type BoxView,
+  wholeView,
+} from '../../../contract/bridge/boxes.ts'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { ResolutionStore } from './resolution-store.ts'
+import type { CachedView } from './store/filter-sql.ts'
+import type { BoxesStore } from './store/index.ts'
+import { numbersPerMs, type StoredItem } from './store/rows.ts'
+
+interface ViewedFolder {
+  idCaixa: string
+  pasta: Pasta
+  /** Without it all items, newest first. */
+  view?: BoxView | undefined
+}
+
+/** Calls that read only the local copy of the boxes. */
+export interface BoxQueries {
+  folder(wanted: ViewedFolder): Outcome<BoxFolder>
+  items(wanted: ViewedFolder & { after?: string | null; offset: number; limit: number }): Outcome<BoxItems>
+  correspondents(wanted: { idCaixa: string; pasta: Pasta }): Outcome<ParteEncaminhamento[]>
+  item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
+  standing(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxItemStatus[]>
+  search(wanted: {
+    text: string
+    idCaixa: string | null
+    view?: BoxView | undefined
+  }): Outcome<{ found: BoxSearchResult[]; isMore: boolean }>
+}
+
+/** The ids of the forwardings whose marks are these; the marks are not the cache's. */
+export type MarkedForwardings = (wanted: Pick<BoxView, 'deadline' | 'isFlagged' | 'label'>) => readonly string[]
+
+interface BoxQueryOptions {
+  store: BoxesStore
+  resolutions: ResolutionStore
+  marked: MarkedForwardings
+  now(): Date
+}
+
+export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOptions): BoxQueries {
+  function cachedView({ sender, recipient, period, deadline, isFlagged, label, kept, ...view }: BoxView): CachedView {
+    const isMarked = deadline !== null || isFlagged || label !== null
+    return {
+      ...view,
+      sender: sender?.id ?? null,
+      recipient: recipient?.id ?? null,
+      kept: kept === null ? null : store.forwardings.numberOf(kept),
+      numbers: isMarked ? store.forwardings.numbersOf(marked({ deadline, isFlagged, label })) : null,
+      ...numbersOfPeriod(period, now()),
+    }
+  }
+  function withOperations<T extends StoredItem>(idCaixa: string, items: readonly T[]) {
+    const operations = resolutions.inBox(idCaixa)
+    return items.map((item) => ({ ...item, operationId: operations.get(item.id) ?? null }))
+  }
+
+  return {
+    folder({ idCaixa, pasta, view = wholeView }) {
+      const folder = store.folders.find(idCaixa, pasta)
+      if (folder === null)
+        return ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false, leftOut: 0, isCut: false })
+      const { unread, syncedAt, covered, leftOut, isCut } = folder
+      const days = store.views.days(folder, cachedView(view))
+      const total = days.reduce((sum, { count }) => sum + count, 0)
+      return ok({ total, unread, days, syncedAt, isWhole: covered === null, leftOut, isCut })
+    },
+    items({ idCaixa, pasta, view = wholeView, after = null, ...part }) {
+      const folder = store.folders.find(idCaixa, pasta)
+      if (folder === null) return ok({ items: [] })
+      const number = after === null ? null : store.forwardings.numberOf(after)
+      // From the beginning again, rows would be given twice.
+      if (after !== null && number === null) return failed('not-found')
+      return ok({
+        items: withOperations(idCaixa, store.views.window(folder, cachedView(view), { ...part, after: number })),
+      })
+    },
+    correspondents({ idCaixa, pasta }) {
+      const folder = store.folders.find(idCaixa, pasta)
+      return ok(folder === null ? [] : store.views.correspondents(folder))
+    },
+    item({ idCaixa, idEncaminhamento }) {
+      const number = store.forwardings.numberOf(idEncaminhamento)
+      if (number === null) return ok({ item: null, pastas: [] })
+      const stored = store.items.find(idCaixa, number)
+      const [item = null] = stored === null ? [] : withOperations(idCaixa, [stored])
+      return ok({ item, pastas: store.items.pastasOf(idCaixa, number) })
+    },
+    standing({ idCaixa, ids }) {
+      const operations = resolutions.inBox(idCaixa)
+      return ok(
+        ids.map((id) => {
+          const number = store.forwardings.numberOf(id)
+          const waits = number !== null && store.items.pastasOf(idCaixa, number).includes('Entrada')
+          return { id, operationId: operations.get(id) ?? null, waits, isKnown: number !== null }
+        }),
+      )
+    },
+    search({ text, idCaixa, view = wholeView }) {
+      const { found, isMore } = store.search({ text, idCaixa, view: cachedView(view) })
+      return ok({ found: found.flatMap((match) => withOperations(match.idCaixa, [match])), isMore })
+    },
+  }
+}
+
+const daysOf = { today: 1, week: 7, month: 30, year: 365 } as const
+
+/** The numbers of the forwardings of a period, which begins and ends at a local midnight. */
+function numbersOfPeriod(period: BoxView['period'], now: Date): Pick<CachedView, 'since' | 'until'> {
+  if (period === null) return { since: 0, until: null }
+  if (typeof period === 'string')
+    return { since: midnight(now.getFullYear(), now.getMonth(), now.getDate() - daysOf[period] + 1), until: null }
+  const { from, until } = period
+  return { since: from === null ? 0 : midnightOf(from, 0), until: until === null ? null : midnightOf(until, 1) }
+}
+const midnight = (year: number, month: number, day: number): number =>
+  new Date(year, month, day).getTime() * numbersPerMs
+/** @param day YYYY-MM-DD @param later days after it */
+function midnightOf(day: string, later: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return midnight(year, month - 1, date + later)
+}

@@ -1,0 +1,158 @@
+import type { RejectedFile } from '../../../contract/bridge/capture.ts'
+import { failed, ok } from '../../../contract/bridge/outcome.ts'
+import { createAddFiles } from './add-files.ts'
+import { createExaminer } from './examiner.ts'
+import { createFileImporter } from './file-importer.ts'
+import { createFolderImport } from './folder-import.ts'
+import { createOperationUpdates } from './operation-updates.ts'
+import { originalOutcome } from './original-outcome.ts'
+import { createPageCalls } from './page-calls.ts'
+import { createPublishRows } from './publish-rows.ts'
+import { recoverRow } from './recover.ts'
+import { createRevisionStore } from './revision-store.ts'
+import { createRowRevisions } from './revisions.ts'
+import { createRowEditor } from './row-editor.ts'
+import { createRowNotifier } from './row-notifier.ts'
+import { createRowSender } from './row-sender.ts'
+import { createRowView, type RowView } from './row-view.ts'
+import { createSendAlong } from './send-along.ts'
+import { createSpoolQueue, createSpoolTurns } from './spool-queue.ts'
+import { createStackSplitter } from './stack-splitter.ts'
+import { type CaptureStore, createCaptureStore } from './store.ts'
+import { createSubmitter } from './submitter.ts'
+import type { Capture, CaptureOptions } from './types.ts'
+
+export function createCapture(options: CaptureOptions): Capture {
+  const { db, context, now, log, outbox, forwardings, lookups, events, previousClosed = Promise.resolve() } = options
+  const { spool, thumbnails, pool, turns = createSpoolTurns() } = options.storage
+  const closing = new AbortController()
+  const owner = { environmentId: context.environment.id, personId: context.person.id }
+
+  const store = createCaptureStore(db, owner)
+  const view = createRowView(store)
+  const notifier = createRowNotifier({ db, notify: events.changed, current: view.findListed })
+  const shared = { db, store, view, notifier, log }
+  const spoolQueue = createSpoolQueue({ store, spool, thumbnails, log, previousClosed, turns })
+
+  const revisionStore = createRevisionStore(db, owner)
+  function releaseRow(fileId: string): void {
+    for (const sha256 of revisionStore.connected(fileId)) spoolQueue.release(sha256)
+  }
+  const sendRows = createRowSender({ store, context, outbox, forwardings, privacy: lookups.privacy })
+  const sent = notifier.notifySoon
+  const submitter = createSubmitter({ ...shared, ...lookups, context, sendRows, forwardings, sent })
+  const examiner = createExaminer({
+    ...shared,
+    ...options.storage,
+    changed: notifier.notifySoon,
+    examined: submitter.sendByProfile,
+  })
+  const importer = createFileImporter({
+    ...shared,
+    spool,
+    now,
+    findDocument: lookups.findDocument,
+    imported: prepare,
+    closing: closing.signal,
+  })
+  const revisions = createRowRevisions({
+    ...shared,
+    revisionStore,
+    files: { spool, spoolQueue, pool, closing: closing.signal },
+    outbox,
+    carry: lookups.privacy.carry,
+    findDocument: lookups.findDocument,
+    publish: createPublishRows({ view, notifier, prepare }),
+    now,
+  })
+  const splitter = createStackSplitter({ ...shared, spool, pool, revisions, lookups, examine: examiner.add })
+  function prepare(fileId: string): void {
+    const next = store.find(fileId)?.sheets?.state === 'reading' ? splitter : examiner
+    next.add(fileId)
+  }
+  const addFiles = createAddFiles({ ...shared, importer })
+  const importFromFolder = createFolderImport({ ...shared, importer, lookups })
+
+  async function recoverAll(): Promise<void> {
+    for (const row of store.list()) {
+      try {
+        recoverRow(row, { store, prepare, submitter, notifier })
+      } catch (error) {
+        // The disk may be full; the next start tries this row again.
+        log.error('capture.not-put-right', { file: row.fileId, error })
+      }
+    }
+    await spoolQueue.sweep()
+    lookups.privacy.prune(store.needsContent)
+  }
+
+  return {
+    ...createRowEditor({ ...shared, submitter, releaseRow, outbox, lookups, prepare, now }),
+    ...createOperationUpdates({ ...shared, releaseRow, events, now }),
+    ...createReaders(options.storage, store, view),
+    ...createRejectedList(),
+    revisions,
+    pages: createPageCalls(revisions),
+    addFiles: (files) => spoolQueue.run(async () => ok(await addFiles(files))),
+    importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
+    sendAlong: createSendAlong({ store, sendRows, sent: notifier.notifySoon }),
+    privacySearched: submitter.sendByProfile,
+    awaitingText: () => store.list().filter(({ laysText, state }) => laysText && state === 'draft'),
+    textSettled(fileId) {
+      store.change(fileId, { laysText: false })
+      submitter.sendByProfile(fileId)
+    },
+    start: () => spoolQueue.run(recoverAll),
+    async whenIdle() {
+      await spoolQueue.idle()
+      await splitter.idle()
+      await examiner.idle()
+    },
+    async close() {
+      closing.abort()
+      await splitter.close()
+      await spoolQueue.idle()
+      await examiner.close()
+    },
+  }
+}
+
+/** In memory: names of files that never became part of the person's work are not written to the disk. */
+function createRejectedList(): Pick<Capture, 'rejected' | 'keepRejected' | 'clearRejected'> {
+  let kept: RejectedFile[] = []
+  return {
+    rejected: () => ok(kept),
+    keepRejected({ rejected }) {
+      kept = [...kept, ...rejected]
+      return ok(null)
+    },
+    clearRejected() {
+      kept = []
+      return ok(null)
+    },
+  }
+}
+
+function createReaders(
+  { spool, thumbnails, contents }: CaptureOptions['storage'],
+  store: CaptureStore,
+  view: RowView,
+): Pick<Capture, 'list' | 'find' | 'originalOf' | 'open' | 'thumbnail' | 'isBeingSent'> {
+  return {
+    list: () => ok(view.list()),
+    find: view.find,
+    originalOf: (fileId) => originalOutcome(fileId, store),
+    open({ fileId }) {
+      const row = store.findListed(fileId)
+      if (row === null || row.sha256 === null || !store.needsContent(row.sha256)) return failed('not-found')
+      const { name, sizeBytes, sha256 } = row
+      return ok(contents.addExternal({ path: spool.pathOf(sha256), name, sizeBytes, sha256 }))
+    },
+    async thumbnail(contentId) {
+      const sha256 = store.byThumbnail(contentId)?.sha256 ?? null
+      const found = sha256 === null ? null : await thumbnails.find(sha256)
+      return found && { ...found, name: 'pagina-1.png', mediaType: 'image/png' }
+    },
+    isBeingSent: (sha256) => store.byContent(sha256).some(({ state }) => state === 'sent'),
+  }
+}

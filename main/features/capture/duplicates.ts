@@ -1,0 +1,50 @@
+import type { KnownDocument } from '../../../contract/bridge/capture.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import { dateFormat } from '../../../contract/dates.ts'
+import { ImportRefused } from './spool.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
+
+export interface DuplicateOptions {
+  store: Pick<CaptureStore, 'byContent' | 'byFormerContent' | 'findListed'>
+  /** A document that this computer knows; null otherwise. */
+  findDocument(idDocumento: string): Pick<DocumentView, 'capturedAt'> | null
+  /** True for a file that a watched folder brought: what the person took off the list does not come back by itself. */
+  isFromFolder: boolean
+}
+
+/** Why this content is refused as a duplicate of a row of this person; null if it may be imported. */
+export function duplicateRefusal(sha256: string, options: DuplicateOptions): ImportRefused | null {
+  const { store, findDocument, isFromFolder } = options
+  // A file stays known by the content that it had before its pages were changed.
+  const same = [...store.byFormerContent(sha256), ...store.byContent(sha256)]
+  for (const { fileId, idDocumento, registro } of same) {
+    if (registro === null || idDocumento === null) continue
+    const capturedAt = findDocument(idDocumento)?.capturedAt ?? null
+    return new AlreadyCaptured({ idDocumento, registro, capturedAt }, fileId)
+  }
+  const listed = same.find((row) => store.findListed(row.fileId) !== null)
+  if (listed !== undefined) {
+    const sentence = `É o mesmo documento que "${listed.name}", que já está na lista.`
+    return new ImportRefused(sentence, { why: 'duplicate', sameAs: listed.fileId })
+  }
+  const [latest] = same
+  if (!isFromFolder || latest === undefined) return null
+  return new ImportRefused(removedSentence(latest), { why: 'duplicate', sameAs: latest.fileId })
+}
+
+/** The content was already captured from this computer. */
+export class AlreadyCaptured extends ImportRefused {
+  readonly known: Omit<KnownDocument, 'by'>
+
+  constructor(known: Omit<KnownDocument, 'by'>, sameAs: string) {
+    const day = known.capturedAt === null ? '' : ` em ${longDate(known.capturedAt)}`
+    super(`Já foi capturado daqui${day}, com o registro ${known.registro}.`, { why: 'duplicate', sameAs })
+    this.known = known
+  }
+}
+const longDate = dateFormat({ dateStyle: 'long' })
+
+const removedSentence = ({ name, state }: StoredRow) =>
+  state === 'done'
+    ? `É o mesmo documento que "${name}", que já foi enviado daqui. Para enviá-lo de novo, adicione-o pela janela.`
+    : `É o mesmo documento que "${name}", que foi removido da lista. Para trazê-lo de volta, adicione-o pela janela.`

@@ -1,0 +1,135 @@
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { storageProblem } from '../../engine/database/index.ts'
+import type { Log } from '../../engine/log/index.ts'
+import {
+  type ArrangedPage,
+  type ArrangeRefusal,
+  type ArrangeResult,
+  type PdfPool,
+  PoolClosed,
+} from '../../engine/pdf/index.ts'
+import type { Spool } from './spool.ts'
+import type { SpoolQueue } from './spool-queue.ts'
+
+/**
+ * Writes a whole PDF into the new file `to`, from the private copy `from` of the file's content. A failure means that
+ * nothing is replaced; it is shown to the person.
+ */
+export type MakeContent = (from: string, to: string) => Promise<Outcome<unknown>>
+
+export interface SpooledContent {
+  readonly sha256: string
+  readonly sizeBytes: number
+}
+
+/** Where contents are made and kept. */
+export interface RevisionFiles {
+  readonly spool: Spool
+  readonly spoolQueue: Pick<SpoolQueue, 'run' | 'release'>
+  readonly pool: Pick<PdfPool, 'arrange'>
+  /** Aborted when the program closes. */
+  readonly closing: AbortSignal
+}
+
+interface ContentMakerOptions {
+  files: RevisionFiles
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+export type ContentMaker = ReturnType<typeof createContentMaker>
+
+/** Makes contents for rows. */
+export function createContentMaker({ files, log }: ContentMakerOptions) {
+  const { spool, spoolQueue, pool, closing } = files
+
+  /** Keeps the made files in the spool and commits; whatever no row needs then is deleted. */
+  async function keep<T>(
+    paths: readonly string[],
+    commit: (contents: readonly SpooledContent[]) => Outcome<T>,
+  ): Promise<Outcome<T>> {
+    const contents: SpooledContent[] = []
+    try {
+      for (const path of paths) {
+        const adopted = await spool.adopt(path, closing)
+        if (!('sha256' in adopted)) return failed('refused', { message: adoptSentence(adopted.refused) })
+        contents.push(adopted)
+      }
+      return commit(contents)
+    } finally {
+      for (const { sha256 } of contents) spoolQueue.release(sha256)
+    }
+  }
+
+  return {
+    /** Runs all `makes`, outside of the spool's queue, and then `commit` inside of it. */
+    async make<T>(
+      makes: readonly { readonly from: string; readonly make: MakeContent }[],
+      commit: (contents: readonly SpooledContent[]) => Outcome<T>,
+    ): Promise<Outcome<T>> {
+      const paths: string[] = []
+      try {
+        for (const { from, make } of makes) {
+          const path = await spool.newPath()
+          paths.push(path)
+          const made = await make(from, path)
+          if (!made.ok) return made
+        }
+        return await spoolQueue.run(() => keep(paths, commit))
+      } catch (error) {
+        return failureOf(error)
+      } finally {
+        for (const path of paths) {
+          await spool.discard(path).catch((error: unknown) => log.error('capture.not-released', { error }))
+        }
+      }
+    },
+    /** Makes a content of pages. */
+    arrange:
+      (pages: (from: string) => readonly ArrangedPage[]): MakeContent =>
+      async (from, to) => {
+        const result = await pool.arrange({ pages: pages(from), to }, closing)
+        return 'kind' in result && result.kind === 'arranged' ? ok(null) : arrangeFailure(result)
+      },
+  }
+
+  function failureOf(error: unknown): Outcome<never> {
+    if (error instanceof PoolClosed || closing.aborted) return failed('cancelled')
+    const problem = storageProblem(error)
+    log.warn('capture.not-revised', { error, storage: problem })
+    const message = problem === 'full' ? fullSentence : unchangedSentence
+    return failed('storage-problem', { message })
+  }
+}
+
+function arrangeFailure(result: Exclude<ArrangeResult, { kind: 'arranged' }>): Outcome<never> {
+  if ('writeFailed' in result) {
+    const isFull = ['ENOSPC', 'EDQUOT'].includes(result.writeFailed.code)
+    return failed('storage-problem', { message: isFull ? fullSentence : unchangedSentence })
+  }
+  if (result.kind === 'cancelled') return failed('cancelled')
+  if (result.kind === 'gave-up') return failed('refused', { message: gaveUpSentence })
+  if (result.why === 'no-page') return failed('conflict')
+  return failed('refused', { message: refusalSentences[result.why] })
+}
+
+const fullSentence =
+  'Não há espaço no disco deste computador. O arquivo continua como estava: libere espaço e tente de novo.'
+const unchangedSentence =
+  'O disco deste computador não guardou a mudança. O arquivo continua como estava: tente de novo.'
+const gaveUpSentence =
+  'O Malote não terminou de montar as páginas: o arquivo é grande ou complexo demais. Ele continua como estava.'
+
+const refusalSentences: Readonly<Record<Exclude<ArrangeRefusal, 'no-page'>, string>> = {
+  password: 'O PDF está protegido por senha. As páginas dele não podem ser mudadas.',
+  protected:
+    'O PDF está cifrado. As páginas dele não podem ser mudadas: se for preciso, gere ou digitalize o documento sem proteção.',
+  signed: 'O PDF tem assinatura digital, ou um campo para ela, que se perderia. As páginas dele não podem ser mudadas.',
+  form: 'O PDF tem um formulário cujos campos se perderiam. Imprima-o em PDF e adicione o novo arquivo para mudar as páginas.',
+  attachments: 'O PDF tem outros arquivos dentro dele, que se perderiam. As páginas dele não podem ser mudadas.',
+  unreadable: 'O PDF tem partes que não podem ser copiadas sem perda. As páginas dele não podem ser mudadas.',
+}
+
+const adoptSentence = (refused: string): string =>
+  refused === 'too-large'
+    ? 'O arquivo passaria do tamanho que o serviço recebe. Nada mudou.'
+    : 'O arquivo montado não ficou inteiro. Nada mudou: tente de novo.'

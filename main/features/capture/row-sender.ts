@@ -1,0 +1,90 @@
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { PrivacyRecord } from '../../../contract/bridge/privacy.ts'
+import { isSecret, isStricter } from '../../../contract/bridge/secrecy.ts'
+import type { Transaction } from '../../engine/database/index.ts'
+import type { NewJob } from '../../engine/outbox/index.ts'
+import { findCapturer } from './capturer.ts'
+import { submissionOf } from './job-payload.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
+import type { CaptureOptions, ForwardingPort, OutboxPort, PrivacyPort } from './types.ts'
+
+interface RowSenderOptions {
+  store: Pick<CaptureStore, 'change'>
+  context: CaptureOptions['context']
+  outbox: OutboxPort
+  forwardings: Pick<ForwardingPort, 'waitingFor'>
+  privacy: PrivacyPort
+}
+
+interface SentRow {
+  readonly row: StoredRow
+  /** The capturer: the id of a role, or of the citizen. */
+  readonly idResponsavel: string
+}
+
+interface PlannedJob extends SentRow {
+  readonly job: NewJob
+  /** Kept with a file that is sent as Público. */
+  readonly record: PrivacyRecord | null
+}
+
+/**
+ * Enqueues one operation per row, all or none. The capturer is the row's own role, otherwise `idPapel`. Failures:
+ * refused with a message that names the file.
+ */
+export function createRowSender({ store, context, outbox, forwardings, privacy }: RowSenderOptions) {
+  function plan(row: StoredRow, idPapel: string | null): Outcome<PlannedJob> {
+    const capturer = findCapturer(row.idPapel ?? idPapel, context)
+    if (capturer === null) return failed('refused', { message: noCapturerSentence(row) })
+    if (row.sheets?.state === 'reading') return failed('refused', { message: readingSentence(row) })
+    const exposure = openForwardingSentence(row)
+    if (exposure !== null) return failed('refused', { message: exposure })
+    const checked = privacy.check(row)
+    if (checked.kind !== 'free') return failed('refused', { message: checked.sentence })
+    const submission = submissionOf(row, capturer.idPapel, context.environment)
+    if (!submission.ok) return failed('refused', { message: submission.sentence })
+    const { kind, payload } = submission
+    const job = { kind, title: row.name, roleName: capturer.roleName, payload }
+    return ok({ row, job, record: checked.record, idResponsavel: capturer.idPapel ?? context.person.id })
+  }
+
+  /** A row that was sent before may have become secret since, while a more open forwarding waits for it. */
+  function openForwardingSentence(row: StoredRow): string | null {
+    const { fileId, name, operationId, sentBefore } = row
+    if (!isSecret(row.access) || (operationId ?? sentBefore) === null) return null
+    const open = forwardings.waitingFor(fileId).find((waiting) => isStricter(row, waiting))
+    if (open === undefined) return null
+    return `"${name}": o encaminhamento que aguarda este documento ("${open.subject}") tem acesso mais amplo que o do documento. Desfaça-o em Envios, mude o acesso dele em Rascunhos e envie de novo.`
+  }
+
+  function enqueue(tx: Transaction, { row, job, record }: PlannedJob): void {
+    const { fileId, operationId: previous, sentBefore } = row
+    if (previous !== null) outbox.supersede(previous)
+    const operationId = outbox.enqueue(tx, job)
+    if (record !== null) privacy.keep(operationId, record)
+    const replaced = previous ?? sentBefore
+    if (replaced !== null) outbox.takeOver(tx, replaced, operationId)
+    store.change(fileId, { state: 'sent', sendsItself: false, operationId, sentBefore: null })
+  }
+
+  return (tx: Transaction, rows: readonly StoredRow[], idPapel: string | null): Outcome<SentRow[]> => {
+    const planned: PlannedJob[] = []
+    for (const row of rows) {
+      const outcome = plan(row, idPapel)
+      if (!outcome.ok) return outcome
+      planned.push(outcome.value)
+    }
+    for (const each of planned) enqueue(tx, each)
+    return ok(planned)
+  }
+}
+export type SendRows = ReturnType<typeof createRowSender>
+
+const readingSentence = ({ name }: StoredRow) =>
+  `"${name}": o Malote ainda procura folhas separadoras neste arquivo. Aguarde um momento e envie de novo.`
+
+/** A profile may name a role that is not, or no longer, the person's. */
+const noCapturerSentence = ({ name, idPapel }: StoredRow) =>
+  idPapel === null
+    ? 'Escolha em nome de qual papel os documentos serão enviados.'
+    : `"${name}": o papel escolhido para ele não é seu. Escolha outro.`

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { maxFileBytes } from '../../../contract/api/uploads.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
+import type { FileIdentity, ImportRefusal } from '../../../contract/folder-import.ts'
+import {
+  type CopiedFile,
+  type CopyOrder,
+  type CopyRefusal,
+  type PdfPool,
+  PoolClosed,
+  WorkerFailed,
+  type WriteFailure,
+} from '../../engine/pdf/index.ts'
+
+/** A file in the spool; its name is its SHA-256. */
+type SpooledFile = Pick<CopiedFile, 'sha256' | 'sizeBytes'>
+
+/** The file was not imported. The message is a message in Portuguese that says what to do. */
+export class ImportRefused extends Error {
+  readonly why: ImportRefusal
+  /** The row with the same content. */
+  readonly sameAs: string | null
+
+  constructor(sentence: string, about: ErrorOptions & { why?: ImportRefusal; sameAs?: string } = {}) {
+    super(sentence, about)
+    this.why = about.why ?? 'unfit'
+    this.sameAs = about.sameAs ?? null
+  }
+}
+
+export const changedWhileCopied = (): ImportRefused =>
+  new ImportRefused('O arquivo mudou enquanto era copiado. Aguarde até que fique pronto e adicione-o de novo.', {
+    why: 'changed',
+  })
+
+/** The caller stopped the import, or the program closes. */
+export class ImportStopped extends Error {}
+
+/** Private copies of the files to send, so that changes to the originals cannot damage or lose them. */
+export interface Spool {
+  /**
+   * Copies a PDF. Throws ImportRefused, or ImportStopped once the signal is aborted; then there is no copy. Nothing but
+   * the file of this identity is copied, if there is one.
+   */
+  add(from: string, signal?: AbortSignal, identity?: FileIdentity): Promise<SpooledFile>
+  /** Checks, hashes and keeps a file that was written to a path of `newPath`. Rejects with the errors of PdfPool.copy. */
+  adopt(path: string, signal: AbortSignal): Promise<SpooledFile | { readonly refused: CopyRefusal }>
+  /** A path in the spool for a new file; `discard` deletes it, unless it was adopted. */
+  newPath(): Promise<string>
+  discard(path: string): Promise<void>
+  pathOf(sha256: string): string
+  remove(sha256: string): Promise<void>
+  /** Deletes files that are not needed, left by a killed program. */
+  sweep(isNeeded: (sha256: string) => boolean): Promise<void>
+}
+
+interface SpoolOptions {
+  folder: string
+  pool: Pick<PdfPool, 'copy'>
+  /** The service's limit, if it is lower than the limit of the API. */
+  maxMegabytes?: number | undefined
+}
+
+const temporaryPrefix = 'arriving-'
+
+export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool {
+  const pathOf = (sha256: string) => path.join(folder, `${sha256}.pdf`)
+  const ready = mkdir(folder, { recursive: true, mode: 0o700 }).then(() => chmod(folder, 0o700))
+  ready.catch(() => {})
+  /** Names of files that are being written. */
+  const inUse = new Set<string>()
+  const maxBytes = maxMegabytes === undefined ? maxFileBytes : maxMegabytes * 1024 * 1024
+
+  async function copy(order: Omit<CopyOrder, 'maxBytes'>, signal?: AbortSignal): Promise<SpooledFile> {
+    const result = await pool.copy({ ...order, maxBytes }, signal)
+    if ('writeFailed' in result) throw notOnDisk(writeError(result))
+    if (!('refused' in result)) return { sha256: result.sha256, sizeBytes: result.sizeBytes }
+    if (result.refused === 'cancelled') throw new ImportStopped()
+    if (result.refused === 'changed') throw changedWhileCopied()
+    throw new ImportRefused(
+      result.refused === 'too-large' ? tooLargeSentence(maxMegabytes) : refusalSentences[result.refused],
+    )
+  }
+
+  return {
+    pathOf,
+    async newPath() {
+      await ready
+      const made = path.join(folder, temporaryPrefix + randomUUID())
+      inUse.add(path.basename(made))
+      return made
+    },
+    async discard(made) {
+      await rm(made, { force: true })
+      inUse.delete(path.basename(made))
+    },
+    async adopt(made, signal) {
+      await flush(made)
+      const result = await pool.copy({ from: made, to: null, maxBytes }, signal)
+      if ('refused' in result) return result
+      if ('writeFailed' in result) throw writeError(result)
+      await rename(made, pathOf(result.sha256))
+      return { sha256: result.sha256, sizeBytes: result.sizeBytes }
+    },
+    async add(from, signal, identity) {
+      const temporary = path.join(folder, temporaryPrefix + randomUUID())
+      try {
+        await inSpool(ready)
+        const spooled = await copy({ from, to: temporary, ...definedFields({ identity }) }, signal)
+        await inSpool(rename(temporary, pathOf(spooled.sha256)))
+        return spooled
+      } catch (error) {
+        // The first error is the one to report, not an error of the clean-up.
+        await rm(temporary, { force: true }).catch(() => {})
+        if (error instanceof ImportRefused || error instanceof ImportStopped) throw error
+        if (signal?.aborted === true || error instanceof PoolClosed) throw new ImportStopped()
+        if (error instanceof WorkerFailed) throw new ImportRefused(workerFailedSentence, { cause: error, why: 'disk' })
+        throw new ImportRefused(unreadableSentence(error), { cause: error, why: 'unreadable' })
+      }
+    },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async sweep(isNeeded) {
+      await ready
+      for (const name of await readdir(folder)) {
+        const sha256 = /^([0-9a-f]{64})\.pdf$/.exec(name)?.[1]
+        const isLeft = name.startsWith(temporaryPrefix) && !inUse.has(path.parse(name).name)
+        if (sha256 === undefined ? isLeft : !isNeeded(sha256)) await rm(path.join(folder, name))
+      }
+    },
+  }
+}
+
+async function flush(made: string): Promise<void> {
+  const file = await open(made, 'r+')
+  await file.sync().finally(() => file.close())
+}
+
+const refusalSentences: Readonly<Record<Exclude<CopyRefusal, 'too-large' | 'cancelled' | 'changed'>, string>> = {
+  folder: 'É uma pasta. Abra-a e escolha os arquivos PDF que estão nela.',
+  empty: 'O arquivo está vazio. Digitalize ou gere o documento de novo.',
+  'no-pdf': 'Não é um PDF. Só PDFs podem ser capturados: salve o documento como PDF e adicione-o de novo.',
+  'late-start':
+    'O PDF deste arquivo só começa depois de muito conteúdo estranho, e outros programas não o abrem assim. Salve o documento de novo como PDF e adicione-o outra vez.',
+  incomplete: 'O PDF está incompleto. Aguarde o fim da digitalização, ou gere-o de novo, e adicione-o outra vez.',
+}
+
+const tooLargeSentence = (maxMegabytes?: number) =>
+  `O arquivo passa de ${maxMegabytes === undefined ? '2 GB' : `${maxMegabytes} MB`}, o máximo que o serviço recebe. Divida-o.`
+
+/** Maps the system's errors about the spool's own files to ImportRefused. */
+const inSpool = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw notOnDisk(error)
+  })
+const writeError = ({ writeFailed: { code, message } }: WriteFailure) => Object.assign(new Error(message), { code })
+
+const workerFailedSentence =
+  'O Malote não terminou de copiar o arquivo. O original não foi alterado: tente adicioná-lo de novo e, se acontecer outra vez, reinicie o Malote.'
+
+function notOnDisk(cause: unknown): ImportRefused {
+  return new ImportRefused(diskSentence((cause as NodeJS.ErrnoException).code), { cause, why: 'disk' })
+}
+
+function diskSentence(code: string | undefined): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return 'Não há espaço no disco deste computador. O arquivo original não foi alterado: libere espaço e adicione-o de novo.'
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return 'Este computador não permite gravar na pasta de dados do Malote. O arquivo original não foi alterado: verifique as permissões da pasta e adicione-o de novo.'
+  }
+  return 'O disco deste computador não guardou a cópia do arquivo. O original não foi alterado: tente adicioná-lo de novo.'
+}
+
+/** The sentence for an original that could not be read. */
+function unreadableSentence(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'O arquivo não está mais onde estava. Adicione-o de novo.'
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'Este computador não permite ler o arquivo. Verifique as permissões.'
+  return 'O arquivo não pôde ser lido. O original não foi alterado: tente adicioná-lo de novo.'
+}

@@ -1,0 +1,81 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { UndoableAct } from '../../../contract/bridge/pages.ts'
+import { transaction } from '../../engine/database/index.ts'
+import { isEditable, reopenRow } from './reopen-row.ts'
+import type { RevisionOptions } from './revision-options.ts'
+import { contentOf } from './revision-plans.ts'
+import type { RevisedRow, Revision } from './revision-store.ts'
+import type { RowRevisions } from './row-revisions.ts'
+import type { StoredRow } from './store.ts'
+import type { Turns } from './turns.ts'
+
+interface UndoOptions extends Pick<RevisionOptions, 'db' | 'store' | 'revisionStore' | 'files' | 'outbox' | 'publish'> {
+  inTurn: Turns
+}
+
+/** A stack that is whole again is sent by the person. */
+const unsplit = { sheets: null, stackId: null, sendsItself: false } as const
+
+/** The contents before it are not kept any more. */
+const isForgotten = ({ rows }: Revision) => rows.some(({ role, before }) => role !== 'added' && before === null)
+
+/** Undoes the latest act on a file. */
+export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'undoable' | 'latest' | 'isLimited'> {
+  const { db, store, revisionStore, files, outbox, inTurn, publish } = options
+
+  /** The latest act on a file and its rows that still exist; a failure if it cannot be undone. */
+  function findUndoable(fileId: string): Outcome<{ revision: Revision; rows: StoredRow[] }> {
+    const revision = revisionStore.latest(fileId)
+    if (revision === null || isForgotten(revision)) return failed('not-found')
+    const later = revision.rows
+      .map((row) => revisionStore.latest(row.fileId))
+      .find((latest) => latest?.id !== revision.id)
+    if (later !== undefined) return failed('conflict')
+    const rows = revision.rows.flatMap((row) => store.find(row.fileId) ?? [])
+    return rows.every(isEditable) ? ok({ revision, rows }) : failed('too-late')
+  }
+
+  function undoRow({ fileId, role, before }: RevisedRow, rows: readonly StoredRow[]): void {
+    const row = rows.find((each) => each.fileId === fileId)
+    if (row === undefined) return
+    reopenRow(row, { store, outbox })
+    if (role === 'added') store.delete(fileId)
+    else if (role === 'joined') store.unjoin(fileId)
+    if (role !== 'added' && before !== null)
+      store.change(fileId, { ...contentOf(before), ...unsplit, name: before.name })
+  }
+
+  function undoLatest(fileId: string): Outcome<CaptureRow[]> {
+    const outcome = transaction(db, (): Outcome<StoredRow[]> => {
+      const found = findUndoable(fileId)
+      if (!found.ok) return found
+      const { revision, rows } = found.value
+      for (const row of revision.rows) undoRow(row, rows)
+      revisionStore.delete(revision.id)
+      return ok(rows)
+    })
+    if (!outcome.ok) return outcome
+    for (const { sha256 } of outcome.value) files.spoolQueue.release(sha256)
+    return ok(publish(outcome.value.map((row) => row.fileId)))
+  }
+
+  function findLatest(): UndoableAct | null {
+    for (const fileId of revisionStore.recent()) {
+      const found = findUndoable(fileId)
+      if (found.ok) return { fileId, act: found.value.revision.act }
+    }
+    return null
+  }
+
+  return {
+    latest: findLatest,
+    isLimited: revisionStore.isLimited,
+    undo: (fileId) =>
+      inTurn(revisionStore.latest(fileId)?.rows.map((row) => row.fileId) ?? [fileId], async () => undoLatest(fileId)),
+    undoable(fileId) {
+      const found = findUndoable(fileId)
+      return found.ok ? found.value.revision.act : null
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, constants, copyFile, mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { safeFileName } from '../../../contract/file-name.ts'
+import type { Log } from '../../engine/log/index.ts'
+
+interface ExternalViewerOptions {
+  /** A folder of its own, made on the first use. */
+  folder: string
+  /** Opens a file in the system's default program. */
+  openFile(path: string): Promise<void>
+  /** Begins a drag of a file to another program. */
+  dragFile(path: string): Promise<void>
+  resolve(contentId: string): { path: string; name: string } | null
+  log: Pick<Log, 'warn'>
+}
+
+/** Hands read-only copies of documents to other programs; they are deleted at sign-out. */
+export interface ExternalViewer {
+  /** Opens it in the system's default program. */
+  open(contentId: string): Promise<Outcome<null>>
+  /** While the person drags it out of the window. */
+  drag(contentId: string): Promise<Outcome<null>>
+  close(): Promise<void>
+}
+
+export function createExternalViewer(options: ExternalViewerOptions): ExternalViewer {
+  const { folder, openFile, dragFile, resolve, log } = options
+  type Hand = (path: string) => Promise<void>
+  async function hand(contentId: string, give: Hand, refusal: string): Promise<Outcome<null>> {
+    const content = resolve(contentId)
+    if (content === null) return failed('not-found')
+    // A new copy each time: Windows cannot replace a file that another program has open.
+    const own = path.join(folder, randomUUID())
+    const file = path.join(own, `${safeFileName(content.name)}.pdf`)
+    try {
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      await copyFile(content.path, file, constants.COPYFILE_FICLONE)
+      await chmod(file, 0o400)
+      await give(file)
+      return ok(null)
+    } catch (error) {
+      log.warn('documents.not-opened-outside', { error })
+      return failed('refused', { message: refusal })
+    }
+  }
+  return {
+    open: (contentId) => hand(contentId, openFile, notOpened),
+    drag: (contentId) => hand(contentId, dragFile, notDragged),
+    close: () => rm(folder, { recursive: true, force: true }).catch(() => {}),
+  }
+}
+
+const notOpened = 'O sistema não abriu o arquivo. Use Salvar cópia e abra a cópia.'
+const notDragged = 'O documento não pôde ser arrastado. Use Salvar cópia e leve a cópia.'

@@ -1,0 +1,82 @@
+import type { Dirent } from 'node:fs'
+import type { WatchedFolder } from '../../../contract/bridge/folders.ts'
+import { isFinishedPdfName, sortedInto } from './names.ts'
+
+/** Why something in a watched folder is not read. */
+type UnreadKind = 'other' | 'unnamed' | 'provisional' | 'link' | 'folder'
+
+const otherFormat =
+  /\.(?:jpe?g|jpe|jfif|png|tiff?|bmp|gif|webp|hei[cf]|jp2|docx?|odt|rtf|txt|xlsx?|xlsm|ods|csv|pptx?|odp|zip|rar|7z|eml|msg|html?|xml|xps|oxps|p7[sm])$/i
+const provisionalName = /^[.~]|\.(?:tmp|part|partial|crdownload|download|filepart)$/i
+/** Lock files of office programs, files of the system, and what a file manager hides. */
+const noDocument = /^(?:~\$.*|desktop\.ini|thumbs\.db|\.(?!.*\.pdf$).*)$/i
+const ownFolders: readonly string[] = Object.values(sortedInto)
+
+/** Null for what is read, and for what is nobody's document. */
+function unreadKindOf(entry: Dirent): UnreadKind | null {
+  const { name } = entry
+  if (noDocument.test(name)) return null
+  if (entry.isDirectory()) return ownFolders.includes(name) ? null : 'folder'
+  if (entry.isSymbolicLink()) return 'link'
+  if (!entry.isFile() || isFinishedPdfName(name)) return null
+  if (provisionalName.test(name)) return 'provisional'
+  return otherFormat.test(name) ? 'other' : 'unnamed'
+}
+
+const words: Readonly<Record<UnreadKind, readonly [one: string, many: string]>> = {
+  other: ['arquivo que não é PDF (salve-o como PDF)', 'arquivos que não são PDF (salve-os como PDF)'],
+  unnamed: [
+    'arquivo sem “.pdf” no fim do nome (se for um PDF, renomeie-o)',
+    'arquivos sem “.pdf” no fim do nome (se forem PDFs, renomeie-os)',
+  ],
+  provisional: [
+    'arquivo com nome provisório (se estiver pronto, renomeie-o)',
+    'arquivos com nome provisório (se estiverem prontos, renomeie-os)',
+  ],
+  link: ['atalho (copie o arquivo para a pasta)', 'atalhos (copie os arquivos para a pasta)'],
+  folder: [
+    'subpasta (subpastas não são lidas: mova os arquivos para a pasta)',
+    'subpastas (subpastas não são lidas: mova os arquivos para a pasta)',
+  ],
+}
+const kinds = Object.keys(words) as UnreadKind[]
+const list = new Intl.ListFormat('pt-BR')
+
+/** In multiples of `stableMs`: many programs write under another name and rename the file at the end. */
+const patience = { provisional: 12, other: 1 } as const
+
+/** Knows what lies in a folder without being read. */
+export interface UnreadEntries {
+  /** Counts the entries that have been there for a while, with a sentence in Portuguese; null if there are none. */
+  observe(entries: readonly Dirent[], now: number): WatchedFolder['unread']
+}
+
+export function createUnreadEntries(stableMs: number): UnreadEntries {
+  let seenSince = new Map<string, number>()
+  return {
+    observe(entries, now) {
+      const seen = new Map<string, number>()
+      const counts = new Map<UnreadKind, number>()
+      for (const entry of entries) {
+        const kind = unreadKindOf(entry)
+        if (kind === null) continue
+        const since = seenSince.get(entry.name) ?? now
+        seen.set(entry.name, since)
+        const isOld = now - since >= stableMs * (kind === 'provisional' ? patience.provisional : patience.other)
+        if (isOld) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      }
+      seenSince = seen
+      return unreadOf(counts)
+    },
+  }
+}
+
+function unreadOf(counts: ReadonlyMap<UnreadKind, number>): WatchedFolder['unread'] {
+  if (counts.size === 0) return null
+  const parts = kinds.flatMap((kind) => {
+    const count = counts.get(kind) ?? 0
+    return count === 0 ? [] : [`${count.toLocaleString('pt-BR')} ${words[kind][count === 1 ? 0 : 1]}`]
+  })
+  const count = [...counts.values()].reduce((sum, each) => sum + each, 0)
+  return { count, sentence: `O Malote não lê ${list.format(parts)}. Nada foi alterado na pasta.` }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { type ImportPreview, type Mark, markLimits, markSchema } from '../../../contract/bridge/marks.ts'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+
+const format = 'malote-marcas'
+const sharedMarkSchema = markSchema.omit({ isMine: true })
+type SharedMark = z.infer<typeof sharedMarkSchema>
+
+const fileSchema = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(1),
+  environmentId: z.string().max(200),
+  exportedBy: z.string().max(200),
+  exportedAt: z.iso.datetime(),
+  marks: z.array(sharedMarkSchema).max(markLimits.marks),
+})
+type MarkFile = z.infer<typeof fileSchema>
+
+/** The file for a colleague. The private "for me" stays here. */
+export function markFileOf(marks: readonly Mark[], origin: Omit<MarkFile, 'format' | 'version' | 'marks'>): string {
+  const shared = marks.map(({ isMine: _, ...mark }) => mark)
+  return `${JSON.stringify({ format, version: 1, ...origin, marks: shared }, null, 2)}\n`
+}
+
+const refusals = {
+  noJson: 'O arquivo não é um arquivo de marcas do Malote, ou está incompleto. Nada foi alterado.',
+  newer:
+    'O arquivo foi feito por uma versão mais nova do Malote. Atualize o programa e tente de novo. Nada foi alterado.',
+  other: 'O arquivo é de outro ambiente, cujos itens não existem aqui. Nada foi alterado.',
+  twice: 'O arquivo tem o mesmo item mais de uma vez. Nada foi alterado.',
+}
+
+/** Failure: `refused` with a sentence for the person. */
+export function parseMarkFile(text: string, environmentId: string): Outcome<MarkFile> {
+  const json = parseJson(text)
+  const parsed = fileSchema.safeParse(json)
+  if (!parsed.success) {
+    const head = z.looseObject({ format: z.literal(format), version: z.int().min(2) }).safeParse(json)
+    return failed('refused', { message: head.success ? refusals.newer : refusals.noJson })
+  }
+  const { data } = parsed
+  if (data.environmentId !== environmentId) return failed('refused', { message: refusals.other })
+  const keys = new Set(data.marks.map(({ kind, id }) => `${kind} ${id}`))
+  return keys.size === data.marks.length ? ok(data) : failed('refused', { message: refusals.twice })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return null
+  }
+}
+
+/** How a mark of a file stands to the one here. */
+export function standingOf(mark: SharedMark, here: Mark | null): 'added' | 'changed' | 'same' {
+  if (here === null || here.updatedAt === new Date(0).toISOString()) return 'added'
+  return contentOf(mark) === contentOf(here) ? 'same' : 'changed'
+}
+
+const contentOf = ({ deadline, doneAt, isFlagged, labels, note, waitingUntil }: SharedMark): string =>
+  JSON.stringify([deadline, doneAt, isFlagged, labels.toSorted(), note, waitingUntil])
+
+export function previewOf(file: MarkFile, find: (mark: SharedMark) => Mark | null): ImportPreview {
+  const counts = { added: 0, changed: 0, same: 0 }
+  for (const mark of file.marks) counts[standingOf(mark, find(mark))] += 1
+  return { from: file.exportedBy, exportedAt: file.exportedAt, ...counts }
+}

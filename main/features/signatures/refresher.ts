@@ -1,0 +1,164 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
+import { type ApiClient, getDocument } from '../../engine/api/index.ts'
+import type { Log } from '../../engine/log/index.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { LocalSignatureQueue } from './queue.ts'
+import { type QueueSyncResult, syncSignatures } from './sync.ts'
+
+interface RefresherOptions {
+  db: DatabaseSync
+  client: ApiClient
+  queue: LocalSignatureQueue
+  capabilities: Pick<Capabilities, 'refresh'>
+  signal: AbortSignal
+  now(): Date
+  /** A signature-phase document was captured as this document. */
+  captured(fase: DocumentoFaseAssinatura, idDocumento: string, registro: string): void
+  changed(): void
+  /** A sync found a change. */
+  synced(): void
+  log: Pick<Log, 'error'>
+}
+
+/** Keeps the local queue in step with the service. */
+export interface Refresher {
+  /** Single-flight: concurrent callers share one sync. */
+  sync(): Promise<QueueSyncResult>
+  /** Reads what has changed up to now, and reports a change. Never rejects. */
+  refresh(): Promise<void>
+  /** Reports a change and refreshes after 200 ms, every 2 s at most; calls in between share one refresh. */
+  refreshSoon(): void
+  /** Reports a change after 200 ms; calls in between share one report. */
+  reportSoon(): void
+}
+
+const debounceMs = 200
+/** While a batch is signed, each signature asks for a refresh, which reads the whole batch again. */
+const refreshPauseMs = 2000
+/** Pauses between the syncs that poll for a capture; afterwards the usual polls find it. */
+const captureDelay = { firstMs: 500, longestMs: 16_000 }
+
+export function createRefresher(options: RefresherOptions): Refresher {
+  const { db, client, queue, capabilities, signal, now, captured, changed, synced, log } = options
+  const { store } = queue
+  const pollForCaptures = createCapturePoll({ store, signal, refresh })
+  let running: Promise<QueueSyncResult> | null = null
+  let isAnnouncing = false
+  /** The first sync of a session is full: the person may have other roles than last time. */
+  let full = true
+  let isReportDue = false
+  let isRefreshDue = false
+  let refreshedAt = Number.NEGATIVE_INFINITY
+
+  function sync(): Promise<QueueSyncResult> {
+    running ??= syncSignatures({ db, client, store, target: queue, signal, now, full })
+      .then((result) => {
+        if (result.kind === 'synced') {
+          full = false
+          startAnnouncing()
+          pollForCaptures()
+          if (result.changed) synced()
+        }
+        return result
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  /** Runs in the background: each captured document costs a request. */
+  function startAnnouncing(): void {
+    if (isAnnouncing) return
+    isAnnouncing = true
+    void announceCaptures()
+      .catch((error: unknown) => log.error('signatures.captured-not-told', { error }))
+      .finally(() => {
+        isAnnouncing = false
+      })
+  }
+
+  async function announceCaptures(): Promise<void> {
+    let documents = store.unannouncedCaptures()
+    while (documents.length > 0 && !signal.aborted) {
+      for (const fase of documents) {
+        const document = await getDocument(client, fase.idDocumento ?? '', signal)
+        if (document.kind === 'ok') {
+          captured(fase, document.value.id, document.value.registro)
+          queue.announceCapture(fase, document.value.registro)
+        } else if (document.kind === 'forbidden' || document.kind === 'refused') {
+          // This person may not see the captured document, now or later.
+          store.markAnnounced(fase.id)
+        } else return
+      }
+      changed()
+      documents = store.unannouncedCaptures()
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    // A running sync may have read before the change that this refresh is for.
+    const earlier = running
+    try {
+      if (await capabilities.refresh()) changed()
+      await earlier?.catch(() => undefined)
+      const result = await sync()
+      if (result.kind === 'synced' && result.changed) changed()
+    } catch (error) {
+      // For example a full disk. The next refresh tries again.
+      log.error('signatures.not-refreshed', { error })
+    }
+  }
+
+  function reportSoon(): void {
+    if (isReportDue) return
+    isReportDue = true
+    setTimeout(() => {
+      isReportDue = false
+      if (!signal.aborted) changed()
+    }, debounceMs).unref()
+  }
+
+  function refreshSoon(): void {
+    reportSoon()
+    if (isRefreshDue) return
+    isRefreshDue = true
+    const wait = Math.max(debounceMs, refreshedAt + refreshPauseMs - performance.now())
+    setTimeout(() => {
+      isRefreshDue = false
+      refreshedAt = performance.now()
+      if (!signal.aborted) void refresh()
+    }, wait).unref()
+  }
+
+  return { sync, refresh, refreshSoon, reportSoon }
+}
+
+interface CapturePollOptions {
+  store: Pick<LocalSignatureQueue['store'], 'awaitingCapture'>
+  signal: AbortSignal
+  refresh(): Promise<void>
+}
+
+/** To be called after each sync: syncs again soon, ever more rarely, while a document is about to be captured. */
+function createCapturePoll({ store, signal, refresh }: CapturePollOptions): () => void {
+  let awaited: readonly string[] = []
+  let delayMs = captureDelay.firstMs
+  let timer: NodeJS.Timeout | null = null
+  return () => {
+    const before = awaited
+    awaited = store.awaitingCapture()
+    if (awaited.length === 0 || awaited.some((id) => !before.includes(id))) {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      delayMs = captureDelay.firstMs
+    }
+    if (awaited.length === 0 || timer !== null || delayMs > captureDelay.longestMs) return
+    timer = setTimeout(() => {
+      timer = null
+      delayMs *= 2
+      if (!signal.aborted) void refresh()
+    }, delayMs).unref()
+  }
+}
