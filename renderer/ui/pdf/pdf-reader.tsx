@@ -77,7 +77,7 @@ export function PdfReader({ document, firstSize, label, reports = {}, tools, rea
     rotate: controls.rotate,
     turnScreen: isWholePage ? turnPage : scroll.turnScreen,
     turnPage,
-    goToEnd: (end) => viewport.current?.scrollTo({ top: end === 'first' ? 0 : viewport.current.scrollHeight }),
+    goToEnd: scroll.goToEnd,
   })
   return (
     <section ref={root} className={css['viewer']} aria-label={label}>

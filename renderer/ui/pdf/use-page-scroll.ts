@@ -23,6 +23,7 @@ export interface PageScroll {
   readonly visible: VisiblePages
   /** Brings a page, or a box on the page as it is shown, into view. */
   goTo(page: number, box?: PageArea): void
+  goToEnd(end: 'first' | 'last'): void
   /** Scrolls by a screen, or to the next or previous page where the whole page fits. */
   turnScreen(direction: 1 | -1): void
   /** Keeps the content under a point of the viewport in place at the next change of the layout. */
@@ -50,6 +51,8 @@ export function usePageScroll(
   const anchor = useRef<ScrollAnchor>({ page: startPage, fraction: 0, offset: -gap, across: 0.5, x: 0, y: 0 })
   const latestLayout = useRef<PageLayout | null>(layout)
   latestLayout.current = layout
+  /** Reads what is in view. A key calls it at once: the scroll event comes a frame later, after the next key. */
+  const follow = useRef(() => {})
 
   const anchorTo = useCallback(
     (x: number, y: number) => {
@@ -64,17 +67,18 @@ export function usePageScroll(
   useLayoutEffect(() => {
     const element = viewport.current
     if (element === null || layout === null) return
-    const follow = () => {
+    const read = () => {
       anchorTo(element.clientWidth / 2, 0)
       const next = visiblePagesAt(layout, element.scrollTop, element.clientHeight)
       setVisible((before) => (isSame(before, next) ? before : next))
     }
+    follow.current = read
     const { across, x, y, ...place } = anchor.current
     element.scrollTop = lineOf(layout, place) - y
     element.scrollLeft = across * element.scrollWidth - x
-    follow()
-    element.addEventListener('scroll', follow, { passive: true })
-    return () => element.removeEventListener('scroll', follow)
+    read()
+    element.addEventListener('scroll', read, { passive: true })
+    return () => element.removeEventListener('scroll', read)
   }, [viewport, layout, anchorTo])
 
   const goTo = useCallback(
@@ -83,6 +87,15 @@ export function usePageScroll(
       if (element === null || now === null) return
       if (box === undefined) element.scrollTo({ top: (now.tops[page] ?? 0) - gap / 2 })
       else showBox(element, now, page, box)
+      follow.current()
+    },
+    [viewport],
+  )
+  const goToEnd = useCallback(
+    (end: 'first' | 'last') => {
+      const element = viewport.current
+      element?.scrollTo({ top: end === 'first' ? 0 : element.scrollHeight })
+      follow.current()
     },
     [viewport],
   )
@@ -95,10 +108,11 @@ export function usePageScroll(
       const isWhole = (now.heights[current] ?? 0) <= element.clientHeight
       if (isWhole) goTo(Math.min(now.heights.length - 1, Math.max(0, current + direction)))
       else element.scrollBy({ top: direction * Math.max(overlap, element.clientHeight - overlap) })
+      follow.current()
     },
     [viewport, goTo],
   )
-  return { visible, goTo, turnScreen, anchorTo }
+  return { visible, goTo, goToEnd, turnScreen, anchorTo }
 }
 
 /** Kept free around a box, in pixels. */
