@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Reporter } from 'vitest/node'
 
 /** Where the errors outside of any test stand, beside vitest's JSON report, which lacks them. */
@@ -7,7 +8,11 @@ const placeOf = (report: string) => `${report}.outside`
 /** Tells the run of errors that no test caught: vitest fails by them, and its JSON report names none. */
 const tellErrorsOutside = (report: string): Reporter => ({
   onTestRunEnd(_modules, errors) {
-    writeFileSync(placeOf(report), JSON.stringify(errors.map(({ message, stack }) => stack ?? message)))
+    const texts = errors.map(({ message, stack, VITEST_TEST_PATH: file }) =>
+      // The stack of a connection's error names no file of ours.
+      [stack ?? message, ...(typeof file === 'string' ? [`in ${path.relative('.', file)}`] : [])].join('\n'),
+    )
+    writeFileSync(placeOf(report), JSON.stringify(texts))
   },
 })
 

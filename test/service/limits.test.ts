@@ -55,6 +55,8 @@ describe('the upload addresses that a person has open', () => {
 /** A request on a connection of its own, from an address of this machine. */
 async function ask(port: number, localAddress: string, headers: Record<string, string> = {}) {
   const request = get({ host: '127.0.0.1', port, path: '/health', localAddress, agent: false, headers })
+  // `once` listens for errors until the answer begins; a connection that is cut later would have no listener.
+  request.on('error', () => undefined)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) text += chunk

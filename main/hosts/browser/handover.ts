@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive } from '../../program/ownership/index.ts'
 import { areAbsolutePaths } from '../opened-paths.ts'
@@ -113,9 +114,8 @@ const askOnce = (note: Note, opened: readonly string[]): Promise<string | null> 
 function post({ host, port, key }: Note, opened: string): Promise<string | null> {
   const options = { host, port, path: '/handover', method: 'POST', headers: { [keyHeader]: key } }
   return new Promise((resolve, reject) => {
-    const request = http.request({ ...options, timeout: 2000, agent: false }, async (response) => {
-      const text = (await response.toArray()).join('')
-      resolve(response.statusCode === 200 ? text : null)
+    const request = http.request({ ...options, timeout: 2000, agent: false }, (response) => {
+      text(response).then((address) => resolve(response.statusCode === 200 ? address : null), reject)
     })
     request.on('timeout', () => request.destroy(new Error('no answer')))
     request.on('error', reject)

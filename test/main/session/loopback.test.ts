@@ -102,12 +102,18 @@ describe('the callback listener', () => {
     )
     expect([cache, referrer]).toEqual(['no-store', 'no-referrer'])
     const statusFor = (host: string) =>
-      new Promise<number | undefined>((resolve) => {
-        const headers = { host: `${host}:${port}` }
-        request({ host: '127.0.0.1', port, path: '/callback?state=errado&code=x', headers }, (answer) => {
+      new Promise<number | undefined>((resolve, reject) => {
+        const options = {
+          host: '127.0.0.1',
+          port,
+          path: '/callback?state=errado&code=x',
+          headers: { host: `${host}:${port}` },
+        }
+        const asking = request(options, (answer) => {
           answer.resume()
           resolve(answer.statusCode)
-        }).end()
+        })
+        asking.on('error', reject).end()
       })
     expect(await Promise.all(['evil.example', 'localhost', '[::1]'].map(statusFor))).toEqual([421, 400, 400])
   })

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   createServer as createHttpServer,
@@ -111,6 +110,7 @@ function connectFor(requests: ProxyRequests, { answer = 200, lets, challenge = '
   return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const credentials = request.headers['proxy-authorization']
     requests.push({ authority: request.url ?? '', credentials })
+    socket.on('error', () => socket.destroy())
     if (lets?.(credentials) === false)
       return void socket.end(`HTTP/1.1 407 Sign in\r\nProxy-Authenticate: ${challenge}\r\n\r\n`)
     if (answer !== 200) return void socket.end(`HTTP/1.1 ${answer} Refused\r\n\r\n`)
@@ -120,7 +120,7 @@ function connectFor(requests: ProxyRequests, { answer = 200, lets, challenge = '
       onward.pipe(socket).pipe(onward)
     })
     onward.on('error', () => socket.destroy())
-    socket.on('error', () => onward.destroy())
+    socket.on('close', () => onward.destroy())
   }
 }
 
@@ -158,7 +158,8 @@ export async function serveSocks(requests: string[], { version = 5, refuses = fa
   return `socks${version}://127.0.0.1:${await listen(server)}`
 }
 
-const read = async (socket: Socket) => (await once(socket, 'data'))[0] as Buffer
+/** Never resolves for a connection that is cut: its answer has no reader. */
+const read = (socket: Socket) => new Promise<Buffer>((resolve) => void socket.once('data', resolve))
 function userAndPassword(request: Buffer): string {
   const userEnd = 2 + (request[1] ?? 0)
   return `${request.subarray(2, userEnd)}:${request.subarray(userEnd + 1)}`

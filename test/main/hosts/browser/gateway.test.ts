@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
@@ -79,9 +80,9 @@ interface Reply {
 function send(method: string, target: string, headers: Record<string, string> = {}, body = ''): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = { host: server.host, port: server.port, method, path: target, headers, agent: false }
-    const request = http.request(options, async (response) => {
-      const text = Buffer.concat((await response.toArray()) as Buffer[]).toString()
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+    const request = http.request(options, (response) => {
+      const { statusCode: status = 0, headers } = response
+      text(response).then((body) => resolve({ status, headers, text: body }), reject)
     })
     request.on('error', reject).end(body)
   })

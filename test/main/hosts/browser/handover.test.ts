@@ -82,6 +82,16 @@ describe('a second start', () => {
     server.close()
   })
 
+  it('gets no address from a first start that is killed amid its answer', async () => {
+    const server = http.createServer((_request, reply) => {
+      reply.writeHead(200, { 'content-length': '100' }).write('http:', () => reply.destroy())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const note = { host: '127.0.0.1', port: (server.address() as AddressInfo).port, key: 'AAAA', pid: process.pid }
+    expect(await ask(noted('cut', note), process.pid)).toBeNull()
+    server.close()
+  })
+
   it('does not wait for a first start that has ended', async () => {
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     expect(await ask(noted('gone', {}), pid)).toBeNull()
