@@ -12,9 +12,10 @@ export async function loadQrReader(wasm: string): Promise<QrReader> {
   const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   return async ({ width, height, data }) => {
-    const rgba = new Uint8ClampedArray(width * height * 4)
-    for (let from = 0, to = 0; from < data.length; from += 1, to += 4) rgba.fill(data[from] ?? 255, to, to + 4)
-    const picture = { width, height, data: rgba, colorSpace: 'srgb' as const }
+    // The four bytes of a pixel at once: byte by byte this took longer than the search.
+    const pixels = new Int32Array(width * height)
+    for (let at = 0; at < pixels.length; at += 1) pixels[at] = Math.imul(data[at] ?? 255, 0x01010101)
+    const picture = { width, height, data: new Uint8ClampedArray(pixels.buffer), colorSpace: 'srgb' as const }
     const found = await readBarcodes(picture, { formats: ['QRCode'], tryInvert: false, maxNumberOfSymbols: maxCodes })
     return found.filter(({ isValid }) => isValid).map(({ text }) => text)
   }
