@@ -15,7 +15,7 @@ export default defineConfig({
     projects: onTwoDatabases(),
     env: {
       ...compiledCode,
-      SCHEDULES: process.env['SCHEDULES'] ?? '800',
+      SCHEDULES: process.env['SCHEDULES'] ?? '400',
       REQUESTS: process.env['REQUESTS'] ?? '2500',
     },
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],

@@ -147,7 +147,9 @@ function spoil(context: SKRSContext2D, canvas: Canvas, flaws: ScanFlaws): void {
   for (let at = 0; at < image.data.length; at += 4) {
     const shade = image.data[at] ?? 255
     const flawed = next() < specks ? (next() < 0.5 ? 0 : 255) : 245 - (245 - shade) * contrast + (next() - 0.5) * grain
-    for (const part of [0, 1, 2]) image.data[at + part] = flawed
+    image.data[at] = flawed
+    image.data[at + 1] = flawed
+    image.data[at + 2] = flawed
   }
   context.putImageData(image, 0, 0)
 }
@@ -158,7 +160,8 @@ export async function stackPdf(pages: readonly PageDrawing[], flaws: ScanFlaws =
   const font = await document.embedFont(StandardFonts.Helvetica)
   for (const [index, page] of pages.entries()) {
     if (page.text !== undefined) {
-      document.addPage([595, 842]).drawText(page.text, { x: 72, y: 700, size: 20, font })
+      // A7: an eighth of the pixels of A4.
+      document.addPage([210, 298]).drawText(page.text, { x: 30, y: 240, size: 20, font })
       continue
     }
     const canvas = scanPicture(page, { seed: index + 1, ...flaws })
