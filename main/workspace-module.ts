@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AreaName, CallName } from '../contract/bridge/channels.ts'
+import type { AreaName, CallName } from '../contract/bridge/calls.ts'
 import type { Unsent } from '../contract/bridge/session.ts'
 import type { ApiClient } from './engine/api/index.ts'
 import type { Handler } from './engine/bridge/index.ts'

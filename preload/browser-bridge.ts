@@ -1,5 +1,4 @@
 import type { MaloteBridge } from '../contract/bridge/bridge.ts'
-import { callNames, eventNames } from '../contract/bridge/channels.ts'
 import type { Account } from '../contract/bridge/session.ts'
 import type { Link } from './browser-link.ts'
 
@@ -8,8 +7,6 @@ interface BrowserBridgeOptions {
   sendFiles: (files: readonly File[], onProgress: (fraction: number) => void) => Promise<readonly string[] | null>
 }
 
-const calls = new Set<string>(callNames)
-const events = new Set<string>(eventNames)
 const wrong = { ok: false, failure: { code: 'invalid-input' } } as const
 
 /** The bridge of contract/bridge/bridge.ts over a link to the browser host. */
@@ -26,14 +23,11 @@ export function createBrowserBridge({ link, sendFiles }: BrowserBridgeOptions): 
     return link.ask({ files: handles, ...request })
   }
   return {
-    call: async (name, input, account) =>
-      calls.has(name) ? ((await link.ask({ call: name, input, account })) as never) : wrong,
+    call: async (name, input, account) => (await link.ask({ call: name, input, account })) as never,
     on: (name, listener) =>
-      events.has(name)
-        ? link.onEvent((event, payload) => {
-            if (event === name) listener(payload as never)
-          })
-        : () => {},
+      link.onEvent((event, payload) => {
+        if (event === name) listener(payload as never)
+      }),
     addFiles: async (files, onProgress = () => {}, account = undefined) =>
       (await send(files, onProgress, { account })) as never,
     handOver: async (files, onProgress = () => {}, account = undefined) =>

@@ -1,8 +1,7 @@
-import type { CallInput, CallOutput } from './calls.ts'
+import type { CallInput, CallName, CallOutput } from './calls.ts'
 import type { AddFilesResult } from './capture.ts'
-import type { CallName, EventName } from './channels.ts'
 import type { HandedFileView } from './documents.ts'
-import type { EventPayload } from './events.ts'
+import type { EventName, EventPayload } from './events.ts'
 import type { Outcome } from './outcome.ts'
 import type { Account } from './session.ts'
 

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { accountsCalls } from './accounts.ts'
 import { boxesCalls } from './boxes.ts'
 import { captureCalls } from './capture.ts'
-import type { CallName } from './channels.ts'
 import { composeCalls } from './compose.ts'
 import { configurationCalls } from './configuration.ts'
 import { desktopCalls } from './desktop.ts'
@@ -67,7 +66,13 @@ export const calls = {
   ...listsCalls,
   ...sheetsCalls,
   ...privacyCalls,
-} as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
+} as const satisfies Record<`${string}.${string}`, { input: z.ZodType; output: z.ZodType }>
+
+/** `area.verb` */
+export type CallName = keyof typeof calls
+export const callNames = Object.keys(calls) as readonly CallName[]
+/** The first part of the names of calls. */
+export type AreaName = CallName extends infer Name ? (Name extends `${infer Area}.${string}` ? Area : never) : never
 
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>
 export type ParsedCallInput<N extends CallName> = z.output<(typeof calls)[N]['input']>

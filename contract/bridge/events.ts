@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { captureRowSchema } from './capture.ts'
-import type { EventName } from './channels.ts'
 import { connectionTestSchema } from './configuration.ts'
 import { operationViewSchema } from './outbox.ts'
 import { sessionStateSchema } from './session.ts'
@@ -58,6 +57,8 @@ export const events = {
   'exports.changed': z.object({}),
   /** `privacy.list` has other searches or decisions. */
   'privacy.changed': z.object({}),
-} as const satisfies Record<EventName, z.ZodType>
+} as const satisfies Record<`${string}.${string}`, z.ZodType>
 
+/** In the past tense. */
+export type EventName = keyof typeof events
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

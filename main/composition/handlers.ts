@@ -1,5 +1,10 @@
-import type { CallOutput, ParsedCallInput } from '../../contract/bridge/calls.ts'
-import { type AreaName, type CallName, callNames } from '../../contract/bridge/channels.ts'
+import {
+  type AreaName,
+  type CallName,
+  type CallOutput,
+  callNames,
+  type ParsedCallInput,
+} from '../../contract/bridge/calls.ts'
 import { policyPreferences, ruleOwner } from '../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Account } from '../../contract/bridge/session.ts'

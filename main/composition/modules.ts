@@ -1,4 +1,4 @@
-import type { AreaName } from '../../contract/bridge/channels.ts'
+import type { AreaName } from '../../contract/bridge/calls.ts'
 import { createBoxesModule, createCitizenSenders, createViewsModule } from '../features/boxes/index.ts'
 import { createCaptureModule, createProfilesModule, destinationProblem } from '../features/capture/index.ts'
 import { createComposeModule, createTemplatesModule } from '../features/compose/index.ts'

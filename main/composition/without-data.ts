@@ -1,4 +1,4 @@
-import { callNames } from '../../contract/bridge/channels.ts'
+import { callNames } from '../../contract/bridge/calls.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { Handler, Handlers } from '../engine/bridge/index.ts'
 import type { Settings } from '../program/settings/index.ts'

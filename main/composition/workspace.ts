@@ -1,6 +1,6 @@
 import type { AddFilesResult } from '../../contract/bridge/capture.ts'
-import { eventNames } from '../../contract/bridge/channels.ts'
 import type { HandedFileView } from '../../contract/bridge/documents.ts'
+import { events as pageEvents } from '../../contract/bridge/events.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { PathReceiver } from '../features/opened-files/index.ts'
 import type { ContentFile, HandedFile } from '../host.ts'
@@ -121,4 +121,4 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   }
 }
 
-const isReloaded = (area: string): area is ReloadedArea => eventNames.some((name) => name === `${area}.changed`)
+const isReloaded = (area: string): area is ReloadedArea => Object.hasOwn(pageEvents, `${area}.changed`)

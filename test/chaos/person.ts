@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
-import type { CallName } from '../../contract/bridge/channels.ts'
+import type { CallInput, CallName, CallOutput } from '../../contract/bridge/calls.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'

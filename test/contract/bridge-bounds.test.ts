@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { calls } from '../../contract/bridge/calls.ts'
-import type { CallName } from '../../contract/bridge/channels.ts'
+import { type CallName, calls } from '../../contract/bridge/calls.ts'
 
 const id = crypto.randomUUID()
 const access = 'Publico'

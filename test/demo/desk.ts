@@ -49,6 +49,8 @@ async function seeFiles({ see, folder }: Studio, page: Page): Promise<void> {
   await expect(page.getByText(/ainda sem aplicar/).first()).toBeVisible()
   await see(page, 'drawn')
   await button(page, 'Descartar').click()
+  // Another button stands under the pointer now, and its tooltip over the next one.
+  await page.mouse.move(0, 0)
   await button(page, 'Terminar').click()
   await button(page, 'Aplicar tarja em todos').click()
   await expect(page.getByText(/^Tarja aplicada e conferida/)).toBeVisible()

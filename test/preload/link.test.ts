@@ -119,7 +119,6 @@ describe('the bridge of the browser host', () => {
     expect(await bridge.addFiles([new File([], 'a.pdf')])).toMatchObject({ failure: { code: 'storage-problem' } })
     for (const wrong of [['/etc/passwd'], [{ name: 'a.pdf', size: 1 }], []])
       expect(await bridge.addFiles(wrong as File[])).toMatchObject({ failure: { code: 'invalid-input' } })
-    expect(await bridge.call('constructor' as never, {} as never)).toMatchObject({ failure: { code: 'invalid-input' } })
     expect([files.length, received.length]).toStrictEqual([3, 3])
   })
 })

@@ -1,9 +1,14 @@
 import type { z } from 'zod'
 import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
-import { type CallInput, type CallOutput, calls, type ParsedCallInput } from '../../contract/bridge/calls.ts'
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  calls,
+  type ParsedCallInput,
+} from '../../contract/bridge/calls.ts'
 import { type AddFilesResult, addFilesResultSchema } from '../../contract/bridge/capture.ts'
-import type { CallName, EventName } from '../../contract/bridge/channels.ts'
-import { type EventPayload, events } from '../../contract/bridge/events.ts'
+import { type EventName, type EventPayload, events } from '../../contract/bridge/events.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Account } from '../../contract/bridge/session.ts'
 

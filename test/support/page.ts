@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
+import type { CallInput, CallName, CallOutput } from '../../contract/bridge/calls.ts'
 import type { AddFilesResult } from '../../contract/bridge/capture.ts'
-import type { CallName } from '../../contract/bridge/channels.ts'
 import { failed, type Outcome } from '../../contract/bridge/outcome.ts'
 
 /** The application ended before it answered; the call may or may not have been executed. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { type CallOutput, calls, type ParsedCallInput } from '../../../contract/bridge/calls.ts'
-import type { CallName } from '../../../contract/bridge/channels.ts'
+import { type CallName, type CallOutput, calls, type ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import { failed, failureSchema, type Outcome } from '../../../contract/bridge/outcome.ts'
 import { type Account, accountSchema } from '../../../contract/bridge/session.ts'
 import type { Log } from '../log/index.ts'

@@ -1,5 +1,4 @@
-import type { EventName } from '../../../contract/bridge/channels.ts'
-import type { EventPayload } from '../../../contract/bridge/events.ts'
+import type { EventName, EventPayload } from '../../../contract/bridge/events.ts'
 
 /** A payload, or how to read it when it crosses; the same function published again is read once. */
 export type EventSource<N extends EventName> = EventPayload<N> | (() => EventPayload<N>)

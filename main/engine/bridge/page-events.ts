@@ -1,5 +1,4 @@
-import type { EventName } from '../../../contract/bridge/channels.ts'
-import { type EventPayload, events as eventSchemas } from '../../../contract/bridge/events.ts'
+import { type EventName, type EventPayload, events as eventSchemas } from '../../../contract/bridge/events.ts'
 import type { Log } from '../log/index.ts'
 import { createEventCoalescer, type EventSource } from './event-coalescer.ts'
 

@@ -1,4 +1,4 @@
-import type { CallName } from '../../../contract/bridge/channels.ts'
+import type { CallName } from '../../../contract/bridge/calls.ts'
 import type { Preferences } from '../../../contract/bridge/settings.ts'
 
 type LockPreferences = Pick<Preferences, 'lockMinutes' | 'lockWithSystem' | 'sendWhileLocked'>

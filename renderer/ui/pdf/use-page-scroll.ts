@@ -51,7 +51,7 @@ export function usePageScroll(
   const anchor = useRef<ScrollAnchor>({ page: startPage, fraction: 0, offset: -gap, across: 0.5, x: 0, y: 0 })
   const latestLayout = useRef<PageLayout | null>(layout)
   latestLayout.current = layout
-  /** Reads what is in view. A key calls it at once: the scroll event comes a frame later, after the next key. */
+  /** Reads what is in view. */
   const follow = useRef(() => {})
 
   const anchorTo = useCallback(
@@ -81,38 +81,47 @@ export function usePageScroll(
     return () => element.removeEventListener('scroll', read)
   }, [viewport, layout, anchorTo])
 
-  const goTo = useCallback(
-    (page: number, box?: PageArea) => {
-      const [element, now] = [viewport.current, latestLayout.current]
+  return { visible, anchorTo, ...usePageTurns(viewport, latestLayout, follow) }
+}
+
+/** Moves the viewport. Each move calls `follow` at once: the scroll event comes a frame later, after the next key. */
+function usePageTurns(
+  viewport: RefObject<HTMLElement | null>,
+  layout: RefObject<PageLayout | null>,
+  follow: RefObject<() => void>,
+): Pick<PageScroll, 'goTo' | 'goToEnd' | 'turnScreen'> {
+  const move = useCallback(
+    (act: (element: HTMLElement, layout: PageLayout) => void) => {
+      const [element, now] = [viewport.current, layout.current]
       if (element === null || now === null) return
-      if (box === undefined) element.scrollTo({ top: (now.tops[page] ?? 0) - gap / 2 })
-      else showBox(element, now, page, box)
+      act(element, now)
       follow.current()
     },
-    [viewport],
+    [viewport, layout, follow],
+  )
+  const goTo = useCallback(
+    (page: number, box?: PageArea) =>
+      move((element, now) => {
+        if (box === undefined) element.scrollTo({ top: (now.tops[page] ?? 0) - gap / 2 })
+        else showBox(element, now, page, box)
+      }),
+    [move],
   )
   const goToEnd = useCallback(
-    (end: 'first' | 'last') => {
-      const element = viewport.current
-      element?.scrollTo({ top: end === 'first' ? 0 : element.scrollHeight })
-      follow.current()
-    },
-    [viewport],
+    (end: 'first' | 'last') => move((element) => element.scrollTo({ top: end === 'first' ? 0 : element.scrollHeight })),
+    [move],
   )
   const turnScreen = useCallback(
-    (direction: 1 | -1) => {
-      const element = viewport.current
-      const now = latestLayout.current
-      if (element === null || now === null) return
-      const { current } = visiblePagesAt(now, element.scrollTop, element.clientHeight)
-      const isWhole = (now.heights[current] ?? 0) <= element.clientHeight
-      if (isWhole) goTo(Math.min(now.heights.length - 1, Math.max(0, current + direction)))
-      else element.scrollBy({ top: direction * Math.max(overlap, element.clientHeight - overlap) })
-      follow.current()
-    },
-    [viewport, goTo],
+    (direction: 1 | -1) =>
+      move((element, now) => {
+        const { current } = visiblePagesAt(now, element.scrollTop, element.clientHeight)
+        const isWhole = (now.heights[current] ?? 0) <= element.clientHeight
+        if (isWhole) goTo(Math.min(now.heights.length - 1, Math.max(0, current + direction)))
+        else element.scrollBy({ top: direction * Math.max(overlap, element.clientHeight - overlap) })
+      }),
+    [move, goTo],
   )
-  return { visible, goTo, goToEnd, turnScreen, anchorTo }
+  return { goTo, goToEnd, turnScreen }
 }
 
 /** Kept free around a box, in pixels. */

@@ -1,5 +1,4 @@
-import type { CallInput, CallOutput } from '../../../contract/bridge/calls.ts'
-import type { CallName } from '../../../contract/bridge/channels.ts'
+import type { CallInput, CallName, CallOutput } from '../../../contract/bridge/calls.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CallName } from '../../../contract/bridge/channels.ts'
+import type { CallName } from '../../../contract/bridge/calls.ts'
 
 /**
  * Answers a call of the page with a storage failure while `isFailing` is true. Reloads the page, because its socket

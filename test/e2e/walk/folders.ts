@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { MaloteBridge } from '../../../contract/bridge/bridge.ts'
-import type { CallInput, CallOutput } from '../../../contract/bridge/calls.ts'
-import type { CallName } from '../../../contract/bridge/channels.ts'
+import type { CallInput, CallName, CallOutput } from '../../../contract/bridge/calls.ts'
 import { filesIn } from '../../support/data-folder.ts'
 
 /** Calls the application through the bridge of its page. */

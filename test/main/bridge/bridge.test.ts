@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { calls } from '../../../contract/bridge/calls.ts'
-import { type CallName, callNames } from '../../../contract/bridge/channels.ts'
+import { type CallName, callNames, calls } from '../../../contract/bridge/calls.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { createBridge, createPageEvents, type Handlers } from '../../../main/engine/bridge/index.ts'
 import { createSettings } from '../../../main/program/settings/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { callNames } from '../../../contract/bridge/channels.ts'
+import { callNames } from '../../../contract/bridge/calls.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { createHandlers } from '../../../main/composition/handlers.ts'
