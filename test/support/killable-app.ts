@@ -38,6 +38,7 @@ export type ChildMessage =
   | { readonly kind: 'call'; readonly name: CallName; readonly input: unknown }
   | { readonly kind: 'add'; readonly files: readonly AddedFile[] }
   | { readonly kind: 'arm'; readonly moment: Moment | null }
+  | { readonly kind: 'passed' }
 
 /** The answer to a message; id 0 is the id of the person, once they are signed in. */
 export interface ChildReply {
@@ -58,6 +59,8 @@ export interface KillableApp {
   addFiles(files: readonly AddedFile[]): Promise<CaptureRow[]>
   /** The process kills itself at that moment from now; null for never. */
   arm(moment: Moment | null): Promise<void>
+  /** The number of moments of each kind since it was armed. */
+  passed(): Promise<Readonly<Partial<Record<MomentKind, number>>>>
   /** Rejects with Killed when the running process ends. */
   ended(): Promise<never>
   /** Whether it was the process itself that ended it. */
@@ -89,6 +92,7 @@ export async function startKillableApp(options: AppOptions): Promise<KillableApp
     call: (name, input) => running.ask({ kind: 'call', name, input }),
     addFiles: (files) => running.ask({ kind: 'add', files }),
     arm: (moment) => running.ask({ kind: 'arm', moment }),
+    passed: () => running.ask({ kind: 'passed' }),
     ended: () => running.ended,
     hasKilledItself: () => existsSync(note),
     async restart() {

@@ -8,13 +8,13 @@ import type { ChildMessage, ChildOptions, ChildReply, Moment, MomentKind } from 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
 
 let armed: Moment | null = null
-/** Moments of the armed kind that have passed. */
-let passed = 0
+/** The number of moments of each kind since then. */
+let passed: Partial<Record<MomentKind, number>> = {}
 
 function moment(kind: MomentKind): void {
-  if (armed?.kind !== kind) return
-  passed += 1
-  if (passed <= armed.nth) return
+  const before = passed[kind] ?? 0
+  passed[kind] = before + 1
+  if (armed?.kind !== kind || before < armed.nth) return
   writeFileSync(options.note, '')
   process.kill(process.pid, 'SIGKILL')
 }
@@ -64,9 +64,10 @@ const { person } = await app.signIn()
 async function answer(message: ChildMessage): Promise<unknown> {
   if (message.kind === 'arm') {
     armed = message.moment
-    passed = 0
+    passed = {}
     return null
   }
+  if (message.kind === 'passed') return passed
   return message.kind === 'add' ? app.addFiles(message.files) : app.call(message.name, message.input as never)
 }
 
