@@ -127,6 +127,7 @@ async function fieldsInProcess(from: string, by = pool): Promise<string> {
 }
 
 describe('a filled field whose look is empty', () => {
+  const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
   const fonts = '/Fields[5 0 R]/NeedAppearances true/DR<</Font<</Helv 11 0 R>>>>'
   const pictures = '/Resources<</XObject<</X 9 0 R>>/Font<<>>>>'
   const [style, empty] = ['/DA(/Helv 12 Tf 1 0 0 rg)', '/AP<</N 7 0 R>>']
@@ -136,7 +137,7 @@ describe('a filled field whose look is empty', () => {
       [8, '<</FT/Tx/T(b)/V(Fulana)/Kids[5 0 R]>>'],
       [9, streamBody('/Type/XObject/Subtype/Form/BBox[0 0 50 50]', Buffer.from('BT (x) Tj ET'))],
       [10, '(Fulana)'],
-      [11, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
+      [11, font],
     ])
   const withoutNeed = fonts.replace('true', 'false')
 
@@ -150,6 +151,7 @@ describe('a filled field whose look is empty', () => {
     ['with a ground', () => field(`/FT/Tx/V(Fulana)${empty}`, '1 1 1 rg 0 0 100 60 re f /Tx BMC EMC')],
     ['with a choice', () => field(`/FT/Ch/Ff 131072/Opt[(Fulana)(Beltrano)]/V(Fulana)${empty}`)],
     ['with a value in the field above', () => field(`/Parent 8 0 R${empty}`)],
+    ['with its font in the form itself', () => field(`/FT/Tx/V(Fulana)${empty}`, '', fonts.replace('11 0 R', font))],
   ])('keeps its words in the process PDF: a form %s', async (_, bytes) => {
     const from = write(bytes())
     for (const by of [pool, smallPool]) expect(await fieldsInProcess(from, by)).toMatch(/\(Fulana\) ?Tj/)

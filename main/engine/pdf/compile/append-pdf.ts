@@ -5,7 +5,7 @@ import type { Pdfium } from '../pdfium.ts'
 import type { AppendJob, PdfJobResults } from '../worker-messages.ts'
 import { writeFailureOf, writing } from '../write-failed.ts'
 import { type AppendedPages, copyPages, readPages } from './copy-pages.ts'
-import { hasWordsWithoutLook } from './form-fields.ts'
+import { hasWordsWithoutLook, withFormFonts } from './form-fields.ts'
 import { createObjectWriter } from './object-writer.ts'
 import { BadSyntax } from './pdf-values.ts'
 import { lookInto, openPlainFile } from './plain-file.ts'
@@ -61,7 +61,11 @@ function copyInto(from: string, order: AppendJob, isCancelled: () => boolean): A
     const to = writing(() => openSync(order.to, 'r+'))
     try {
       const writer = createObjectWriter(order, (bytes, at) => writing(() => writeAll(to, bytes, at)))
-      return copyPages({ ...file, readBlocks: stoppable(file.readBlocks, isCancelled) }, writer, order.parent)
+      return copyPages(
+        { ...withFormFonts(file), readBlocks: stoppable(file.readBlocks, isCancelled) },
+        writer,
+        order.parent,
+      )
     } finally {
       closeSync(to)
     }

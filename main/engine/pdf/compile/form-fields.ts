@@ -73,3 +73,32 @@ function isEmptyLook(file: PlainFile, look: PdfValue | undefined): boolean {
   const content = unpackAny(file, found).toString('latin1')
   return !drawing.test(content) && [...content.matchAll(line)].length <= mostLines
 }
+
+/**
+ * The same file, where looks that PDFium has drawn name their font: of a font that stands in the form itself it writes
+ * that it is the object 0, which is none.
+ */
+export function withFormFonts(file: PlainFile): PlainFile {
+  const inForm = (...keys: readonly string[]) =>
+    keys.reduce<PdfValue | undefined>((value, key) => {
+      const dict = file.resolve(value)
+      return isDict(dict) ? dict.get(key) : undefined
+    }, catalogOf(file))
+  const fonts = file.resolve(inForm('/AcroForm', '/DR', '/Font'))
+  const fontNamed = (name: string, font: PdfValue): PdfValue =>
+    font instanceof Reference && font.object === 0 && isDict(fonts) ? (fonts.get(name) ?? font) : font
+  function named(value: PdfValue): PdfValue {
+    const resources = isDict(value) ? value.get('/Resources') : undefined
+    const used = isDict(resources) ? resources.get('/Font') : undefined
+    if (!isDict(value) || !isDict(resources) || !isDict(used)) return value
+    const known = new Map([...used].map(([name, font]) => [name, fontNamed(name, font)]))
+    return new Map([...value, ['/Resources', new Map([...resources, ['/Font', known]])]])
+  }
+  return {
+    ...file,
+    object(number) {
+      const found = file.object(number)
+      return found === null ? null : { ...found, value: named(found.value) }
+    },
+  }
+}
