@@ -7,8 +7,10 @@ import type { MarkedItem } from '../contract/bridge/marks.ts'
 import type { OperationView } from '../contract/bridge/outbox.ts'
 import type { ProcessView } from '../contract/bridge/processes.ts'
 import type { SignatureNotification } from '../contract/bridge/signatures.ts'
+import { callEach } from './call-each.ts'
 import type { EndedCall } from './engine/api/index.ts'
 import type { Transaction } from './engine/database/index.ts'
+import type { Log } from './engine/log/index.ts'
 import type { OperationUpdate } from './engine/outbox/index.ts'
 
 type EmptyEventOf<Name extends EventName> = Name extends `${infer Area}.changed`
@@ -70,17 +72,34 @@ interface WorkspaceEvents {
 
 type Listener<Name extends keyof WorkspaceEvents> = (payload: WorkspaceEvents[Name]) => void
 
+/**
+ * Their listeners write what must not be lost: a fault reaches the emitter, so that its transaction is rolled back, or
+ * it emits the event again later.
+ */
+const recordedEvents: ReadonlySet<keyof WorkspaceEvents> = new Set([
+  'forwardingDone',
+  'sendingDone',
+  'phaseDocumentCaptured',
+  'phaseDocumentDeleted',
+])
+
 export interface WorkspaceEmitter {
+  /** Calls every listener; the fault of one is logged. */
   emit<Name extends keyof WorkspaceEvents>(name: Name, payload: WorkspaceEvents[Name]): void
   /** Listeners are called in the order of their registration, until `signal` is aborted. */
   on<Name extends keyof WorkspaceEvents>(name: Name, listener: Listener<Name>, signal?: AbortSignal): void
 }
 
-export function createWorkspaceEvents(): WorkspaceEmitter {
+export function createWorkspaceEvents(log: Pick<Log, 'error'>): WorkspaceEmitter {
   const listeners = new Map<keyof WorkspaceEvents, ((payload: never) => void)[]>()
   return {
     emit(name, payload) {
-      for (const listener of listeners.get(name) ?? []) listener(payload as never)
+      try {
+        callEach<never>(listeners.get(name) ?? [], payload as never)
+      } catch (error) {
+        log.error('workspace.listener-failed', { about: name, error })
+        if (recordedEvents.has(name)) throw error
+      }
     },
     on(name, listener, signal) {
       const untilAborted: Listener<typeof name> = (payload) => signal?.aborted || listener(payload)

@@ -82,7 +82,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
   const { context } = options.session
   const { environment, person, roles, token, renewAfter401 } = context
   const owner = { environmentId: environment.id, personId: person.id }
-  const events = createWorkspaceEvents()
+  const events = createWorkspaceEvents(log)
   const clock = createServiceClock({ now, changed: (aheadMs) => events.emit('clockSeen', { aheadMs }) })
   const plainClient = createApiClient({
     transport,

@@ -47,7 +47,7 @@ const moduleFiles = /^main\/workspace-(?:module|events)\.ts$/
 const policyPackages = ['node:', 'zod', 'jsonc-parser']
 const react = ['react', 'react-dom', 'zustand']
 /** Every room of main may use them. */
-const plain = ['contract/', 'main/open-plain-file.ts', 'main/replace-file.ts']
+const plain = ['contract/', 'main/open-plain-file.ts', 'main/replace-file.ts', 'main/call-each.ts']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
 const inService = ['service/', 'contract/api/']
 const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify', 'oidc-provider', 'jose']
@@ -89,14 +89,14 @@ export const table: readonly Row[] = [
     from: /^main\/host\.ts$/,
     types: ['contract/', ...rooms('desktop', 'outbox', 'policy', 'recognition', 'settings', 'updates', 'vault')],
   },
-  { from: moduleFiles, types: ['contract/', ...everyRoom], packages: ['node:'] },
+  { from: moduleFiles, types: ['contract/', ...everyRoom], files: ['main/call-each.ts'], packages: ['node:'] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
     from: /^main\/(?:(?:app|diagnose)\.ts$|composition\/)/,
     files: ['contract/', 'main/host.ts', 'main/composition/', 'main/workspace-events.ts', ...everyRoom],
     packages: ['node:', 'zod'],
   },
-  { from: /^main\/(?:replace|open-plain)-file\.ts$/, packages: ['node:'] },
+  { from: /^main\/(?:(?:replace|open-plain)-file|call-each)\.ts$/, packages: ['node:'] },
   // The features know the engine, and of the program only who is signed in where.
   { from: /^main\/features\/lists\//, files: ['contract/'] },
   { from: /^main\/features\/sheets\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod', 'bwip-js'] },

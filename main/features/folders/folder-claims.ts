@@ -1,3 +1,4 @@
+import { callEach } from '../../call-each.ts'
 import { isSameFolder } from './check-folder.ts'
 
 interface ClaimedFolder {
@@ -53,7 +54,7 @@ export function createFolderClaims(): FolderClaims {
     holderOf,
     all: () => [...claims.values()].map(({ path, name }) => ({ path, name })),
     release(id) {
-      if (claims.delete(id)) for (const listener of [...listeners]) listener()
+      if (claims.delete(id)) callEach(listeners, undefined)
     },
     onReleased(listener, signal) {
       listeners.add(listener)

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { Account, SessionState } from '../../../contract/bridge/session.ts'
+import { callEach } from '../../call-each.ts'
 import type { Log } from '../../engine/log/index.ts'
 import { countUnfinished } from '../../engine/outbox/index.ts'
 import type { HttpTransport, Patience } from '../../engine/transport/index.ts'
@@ -56,7 +57,7 @@ export function createSession(options: SessionOptions): Session {
 
   function changed(): SessionState {
     const newState = state()
-    for (const listener of [...listeners]) listener(newState)
+    callEach(listeners, newState)
     return newState
   }
 

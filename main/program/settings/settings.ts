@@ -3,6 +3,7 @@ import { type PolicyOrigin, type PolicyPreference, policyPreferences } from '../
 import type { ProxyRule } from '../../../contract/bridge/proxy.ts'
 import { type Preferences, preferencesSchema } from '../../../contract/bridge/settings.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
+import { callEach } from '../../call-each.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 
 /** The file of the settings, given by the host. Reading never throws: the host reports and renames a corrupt file. */
@@ -110,7 +111,7 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
   }
   function notify(): Preferences {
     const current = preferences()
-    for (const listener of [...listeners]) listener(current)
+    callEach(listeners, current)
     return current
   }
   function available(): readonly Environment[] {
