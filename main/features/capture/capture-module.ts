@@ -51,10 +51,8 @@ export function createCaptureModule(tools: ModuleTools, parts: CaptureParts): Ca
   const search = openSearch(tools, parts)
   events.on('phaseDocumentCaptured', ({ idFase, document }) => capture.phaseCaptured(idFase, document))
   events.on('phaseDocumentDeleted', ({ idFase }) => capture.phaseDeleted(idFase))
-  const listed = (states: readonly CaptureRow['state'][]) => {
-    const rows = capture.list()
-    return rows.ok ? rows.value.filter(({ state }) => states.includes(state)) : []
-  }
+  const listed = (states: readonly CaptureRow['state'][]) =>
+    capture.rows().filter(({ state }) => states.includes(state))
   return {
     capture,
     pages: { calls: capture.pages },
@@ -68,10 +66,7 @@ export function createCaptureModule(tools: ModuleTools, parts: CaptureParts): Ca
     operations: operationsOf(tools, parts, capture),
     start: capture.start,
     tick: search.searchNext,
-    announce() {
-      const rows = capture.list()
-      if (rows.ok) events.emit('captureRowsChanged', { rows: rows.value, removed: [] })
-    },
+    announce: () => events.emit('captureRowsChanged', { rows: capture.rows(), removed: [] }),
     unsent: {
       count: () => ({ files: listed([...unsentStates, 'preparing']).length }),
       discard() {

@@ -137,9 +137,10 @@ function createReaders(
   { spool, thumbnails, contents }: CaptureOptions['storage'],
   store: CaptureStore,
   view: RowView,
-): Pick<Capture, 'list' | 'find' | 'originalOf' | 'open' | 'thumbnail' | 'isBeingSent'> {
+): Pick<Capture, 'list' | 'rows' | 'find' | 'originalOf' | 'open' | 'thumbnail' | 'isBeingSent'> {
   return {
     list: () => ok(view.list()),
+    rows: view.list,
     find: view.find,
     originalOf: (fileId) => originalOutcome(fileId, store),
     open({ fileId }) {

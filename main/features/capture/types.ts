@@ -122,6 +122,8 @@ export interface Capture {
   /** Imports a file of a watched folder, with the values of its profile. */
   importFromFolder: ImportFile
   list(): Outcome<CaptureRow[]>
+  /** The same rows. */
+  rows(): CaptureRow[]
   /** The rejected files that the page has reported. */
   rejected(): Outcome<RejectedFile[]>
   keepRejected(wanted: { rejected: readonly RejectedFile[] }): Outcome<null>

@@ -5,7 +5,7 @@ import { createPrivacy, type Privacy, type PrivacyOptions } from './privacy.ts'
 import type { Revise } from './redact-file.ts'
 
 interface CapturedFiles {
-  list(): Outcome<CaptureRow[]>
+  rows(): CaptureRow[]
   find(fileId: string): CaptureRow | null
   update(wanted: { fileIds: readonly string[]; changes: { laysText: false } }): Outcome<unknown>
   readonly revisions: {
@@ -33,10 +33,7 @@ export function createPrivacyModule(
     now,
     log,
     rows: {
-      list() {
-        const rows = capture().list()
-        return rows.ok ? rows.value : []
-      },
+      list: () => capture().rows(),
       find: (fileId) => capture().find(fileId),
       isRedacted: (fileId) => capture().revisions.undoable(fileId)?.kind === 'redact',
       leaveToPerson: (fileId) => capture().update({ fileIds: [fileId], changes: { laysText: false } }),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { Outcome } from '../../../contract/bridge/outcome.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
 import type { ReviseContent } from './lay-text.ts'
 import { createRecognition, type Recognition, type RecognitionOptions } from './recognition.ts'
 
 interface CapturedFiles {
-  list(): Outcome<CaptureRow[]>
+  rows(): CaptureRow[]
   readonly revisions: {
     revise(
       fileId: string,
@@ -37,10 +36,7 @@ export function createRecognitionModule(
     owner,
     folder: join(dataFolder, 'recognition', randomUUID()),
     files: {
-      list() {
-        const rows = capture.list()
-        return rows.ok ? rows.value : []
-      },
+      list: capture.rows,
       pathOf,
       revise: (fileId, { count, from }, make) =>
         capture.revisions.revise(fileId, { act: { kind: 'recognise', count }, from }, make),
