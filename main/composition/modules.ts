@@ -1,5 +1,5 @@
 import type { AreaName } from '../../contract/bridge/calls.ts'
-import { createBoxesModule, createCitizenSenders, createViewsModule } from '../features/boxes/index.ts'
+import { citizenSenders, createBoxesModule, createViewsModule } from '../features/boxes/index.ts'
 import { createCaptureModule, createProfilesModule, destinationProblem } from '../features/capture/index.ts'
 import { createComposeModule, createTemplatesModule } from '../features/compose/index.ts'
 import { createDirectoryModule, type Directory } from '../features/directory/index.ts'
@@ -10,7 +10,7 @@ import { addBusinessDays, createMarksModule, followCoverDeadlines, localDay } fr
 import { createOpenedModule } from '../features/opened-files/index.ts'
 import { createPrivacyModule } from '../features/privacy/index.ts'
 import {
-  createCitizenParties,
+  citizenParties,
   createExportsModule,
   createProcessesModule,
   createWatchedModule,
@@ -19,7 +19,7 @@ import {
 import { createReceiptsModule } from '../features/receipts/index.ts'
 import { createRecognitionModule } from '../features/recognition/index.ts'
 import { createSheetsModule, type SheetLookups } from '../features/sheets/index.ts'
-import { createCitizenSigners, createSignaturesModule, createSignersModule } from '../features/signatures/index.ts'
+import { citizenSigners, createSignaturesModule, createSignersModule } from '../features/signatures/index.ts'
 import { storageFailure } from '../program/local-data/index.ts'
 import type { Module } from '../workspace-module.ts'
 import { within } from './ending.ts'
@@ -37,13 +37,9 @@ const searchMs = 20_000
  * goes through the events. The order of the answer is the order of start and, reversed, of close.
  */
 export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) {
-  const { owner, outbox, events, db, cache, context, files } = tools
+  const { outbox, events, context, files } = tools
   const isOnline = () => options.page.status.read().connection === 'online'
-  const directory = createDirectoryModule(tools, [
-    createCitizenSenders(cache, owner),
-    createCitizenSigners(db, owner),
-    createCitizenParties(cache, owner),
-  ])
+  const directory = createDirectoryModule(tools, [citizenSenders, citizenSigners, citizenParties])
   const { classOf } = directory.calls
   const { documents, ...ofDocuments } = createDocumentsModule(tools, { ...files, classOf })
   const views = createViewsModule(tools)

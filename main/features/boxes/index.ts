@@ -1,3 +1,3 @@
 export { createBoxesModule } from './boxes-module.ts'
-export { createCitizenSenders } from './known-citizens.ts'
+export { citizenSenders } from './known-citizens.ts'
 export { createViewsModule } from './saved-views.ts'

@@ -1,11 +1,13 @@
 import type { Module, ModuleTools } from '../../workspace-module.ts'
-import { createDirectory, type Directory, type DirectoryOptions } from './directory.ts'
+import { createDirectory, type Directory } from './directory.ts'
+import { createMetCitizens, type MetCitizens } from './known-citizens.ts'
 
 /** The directory in its person's workspace; `citizens` are those whom the other rooms have met, the nearest first. */
 export function createDirectoryModule(
-  { db, cache, client, context, events, changed, log, now }: ModuleTools,
-  citizens: readonly NonNullable<DirectoryOptions['citizens']>[],
+  tools: ModuleTools,
+  citizens: readonly MetCitizens[],
 ): Module<'directory', Directory> {
+  const { db, cache, client, context, events, changed, log, now } = tools
   const directory = createDirectory({
     db,
     cache,
@@ -14,7 +16,7 @@ export function createDirectoryModule(
     log,
     now,
     changed: () => changed('directory'),
-    citizens: () => citizens.flatMap((read) => read()),
+    citizens: createMetCitizens(tools, citizens),
   })
   events.on('areaChanged', (area) => {
     if (area === 'boxes' || area === 'signatures' || area === 'processes') directory.forgetCitizens()

@@ -1,5 +1,5 @@
 export { processOperationOf } from './draft-operation.ts'
 export { createExportsModule } from './export/exports.ts'
 export { createUnfinishedNotes, type UnfinishedNotes } from './export/unfinished-notes.ts'
-export { createCitizenParties } from './known-citizens.ts'
+export { citizenParties } from './known-citizens.ts'
 export { createProcessesModule, createWatchedModule } from './processes-module.ts'

@@ -1,3 +1,3 @@
 export { createSignersModule } from './groups.ts'
-export { createCitizenSigners } from './known-citizens.ts'
+export { citizenSigners } from './known-citizens.ts'
 export { createSignaturesModule } from './signatures-module.ts'

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { type Owner, ownerValues } from '../../../main/engine/database/index.ts'
-import { createCitizenSenders } from '../../../main/features/boxes/index.ts'
-import { createCitizenParties } from '../../../main/features/processes/index.ts'
-import { createCitizenSigners } from '../../../main/features/signatures/index.ts'
+import { citizenSenders } from '../../../main/features/boxes/index.ts'
+import { createMetCitizens, type MetCitizens } from '../../../main/features/directory/known-citizens.ts'
+import { citizenParties } from '../../../main/features/processes/index.ts'
+import { citizenSigners } from '../../../main/features/signatures/index.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const open: { close(): void }[] = []
@@ -57,8 +58,9 @@ function openKept() {
 const known = (citizen: object, detalhe: string) => ({ ...citizen, kind: 'Cidadao', sigla: null, detalhe })
 
 it('are those who have written to the person, sign with the person, or are parties of a process', () => {
-  const { db, cache, owner } = openKept()
-  expect(createCitizenSenders(cache, owner)()).toEqual([known(diego, '2026-BCD2F4'), known(fabia, '2026-BCD2F3')])
-  expect(createCitizenSigners(db, owner)()).toEqual([known(fabia, 'Termo.pdf')])
-  expect(createCitizenParties(cache, owner)()).toEqual([known(diego, '2026-4K7TD')])
+  const kept = openKept()
+  const met = (citizens: MetCitizens) => createMetCitizens(kept, [citizens])()
+  expect(met(citizenSenders)).toEqual([known(diego, '2026-BCD2F4'), known(fabia, '2026-BCD2F3')])
+  expect(met(citizenSigners)).toEqual([known(fabia, 'Termo.pdf')])
+  expect(met(citizenParties)).toEqual([known(diego, '2026-4K7TD')])
 })
