@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isMaloteLink } from '../../contract/malote-link.ts'
+import { isMaloteLink } from '../malote-link.ts'
 
 /** The directory and the platform by which paths are resolved. */
 interface CommandContext {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../contract/addresses.ts'
+import { isLoopback } from '../addresses.ts'
 
 /**
  * The proxy of the environment variables for an address, with curl's rules: the scheme's variable, else ALL_PROXY,

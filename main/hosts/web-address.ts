@@ -1,4 +1,4 @@
-import { isLoopback } from '../../contract/addresses.ts'
+import { isLoopback } from '../addresses.ts'
 
 /** Whether an address is https, or http on loopback; never a program, a file or a script. */
 export function isForBrowser(address: string): boolean {

@@ -1,11 +1,11 @@
 import { memo, useCallback, useMemo, useRef } from 'react'
 import type { DirectoryEntry, DirectoryKind, Suggestions } from '../../contract/bridge/directory.ts'
-import { offeredKinds } from '../../contract/bridge/offered-kinds.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { call } from '../bridge/malote.ts'
 import { useIsCitizen } from '../bridge/replicas.ts'
 import { useDirectory } from '../bridge/use-directory.ts'
 import { useQuery } from '../bridge/use-query.ts'
+import { offeredKinds } from '../signers/offered-kinds.ts'
 import { factLabels, removeLabel } from '../texts/common.ts'
 import {
   anyRecipientText,

@@ -79,7 +79,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ],
   ['main/program/configuration/a.ts', ['electron', '../session/index.ts', '../updates/index.ts'], '../policy/index.ts'],
   ['main/hosts/training.ts', ['electron', '../app.ts', '../engine/vault/index.ts'], '../program/settings/index.ts'],
-  ['main/hosts/proxy.ts', ['electron', '../app.ts', '../engine/transport/index.ts'], '../../contract/addresses.ts'],
+  ['main/hosts/proxy.ts', ['electron', '../app.ts', '../engine/transport/index.ts'], '../addresses.ts'],
   ['main/hosts/policies/a.ts', ['electron', '../../app.ts', '../../program/policy/index.ts'], 'node:fs'],
   ['renderer/links/a.tsx', ['../app/app.tsx', '../ui/a.tsx', 'node:fs'], '../texts/a.ts'],
   [

@@ -27,11 +27,14 @@ const wing = (name: keyof typeof wings) => wings[name].split('|').map((room) => 
 const everyRoom = [...wing('features'), ...wing('engine'), ...wing('program')]
 /** The doors of rooms of main. */
 const rooms = (...names: readonly string[]) => everyRoom.filter((door) => names.includes(door.split('/').at(-2) ?? ''))
+/** Every room of main may use them. */
+const plainFiles = 'addresses|call-each|file-name|folder-import|malote-link|name-pattern|open-plain-file|replace-file'
+const plain = ['contract/', ...plainFiles.split('|').map((name) => `main/${name}.ts`)]
 const hostFiles =
   'threads|trust|proxy|faults|folders|own-folder|drops|wrong-argument|opened-paths|web-address|printed-address|training|configuration-file|settings-file'
 /** The parts that both hosts share, beside main's rooms. */
 const hostParts = [
-  'contract/',
+  ...plain,
   'main/app.ts',
   'main/diagnose.ts',
   'main/host.ts',
@@ -46,8 +49,6 @@ const pdfLib = ['node:', '@cantoo/pdf-lib']
 const moduleFiles = /^main\/workspace-(?:module|events)\.ts$/
 const policyPackages = ['node:', 'zod', 'jsonc-parser']
 const react = ['react', 'react-dom', 'zustand']
-/** Every room of main may use them. */
-const plain = ['contract/', 'main/open-plain-file.ts', 'main/replace-file.ts', 'main/call-each.ts']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
 const inService = ['service/', 'contract/api/']
 const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify', 'oidc-provider', 'jose']
@@ -81,7 +82,7 @@ export const table: readonly Row[] = [
   { from: /^main\/hosts\/training\.ts$/, files: rooms('ownership', 'settings'), packages: ['node:'] },
   {
     from: /^main\/hosts\/(?:serving\/|policies\/|[^/]+$)/,
-    files: ['contract/addresses.ts', 'contract/malote-link.ts', 'main/hosts/small-file.ts'],
+    files: ['main/addresses.ts', 'main/malote-link.ts', 'main/hosts/small-file.ts'],
     types: ['main/host.ts', ...rooms('crashes')],
     packages: ['node:'],
   },
@@ -96,9 +97,9 @@ export const table: readonly Row[] = [
     files: ['contract/', 'main/host.ts', 'main/composition/', 'main/workspace-events.ts', ...everyRoom],
     packages: ['node:', 'zod'],
   },
-  { from: /^main\/(?:(?:replace|open-plain)-file|call-each)\.ts$/, packages: ['node:'] },
+  { from: new RegExp(`^main/(?:${plainFiles})\\.ts$`), files: ['contract/'], packages: ['node:'] },
   // The features know the engine, and of the program only who is signed in where.
-  { from: /^main\/features\/lists\//, files: ['contract/'] },
+  { from: /^main\/features\/lists\//, files: ['contract/', 'main/file-name.ts'] },
   { from: /^main\/features\/sheets\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod', 'bwip-js'] },
   // A process that leaves Malote is a list of its documents, too; its drafts and acts are not its concern.
   {
@@ -116,7 +117,7 @@ export const table: readonly Row[] = [
   // The engine knows no feature. Its lowest rooms know nothing of the others.
   { from: /^main\/engine\/access\//, files: ['contract/'] },
   { from: /^main\/engine\/log\//, packages: ['node:'] },
-  { from: /^main\/engine\/transport\//, files: ['contract/addresses.ts'], packages: ['node:', 'socks'] },
+  { from: /^main\/engine\/transport\//, files: ['main/addresses.ts'], packages: ['node:', 'socks'] },
   { from: /^main\/engine\/database\//, files: ['contract/search-words.ts'], packages: ['node:'] },
   { from: /^main\/engine\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
   { from: /^main\/engine\/bridge\//, files: ['contract/'], types: rooms('log'), packages: ['node:', 'zod'] },

@@ -1,7 +1,7 @@
-import type { PageWord } from '../../../contract/recognised-text.ts'
 import { withDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
 import { loadReadingPage } from './reading-page.ts'
+import type { PageWord } from './recognised-text.ts'
 import { findUntold } from './untold.ts'
 import type { PageWords } from './worker-messages.ts'
 

@@ -1,10 +1,10 @@
-import type { FileIdentity } from '../../../contract/folder-import.ts'
-import type { PageWord } from '../../../contract/recognised-text.ts'
+import type { FileIdentity } from '../../folder-import.ts'
 import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
 import type { PdfBox } from './page-shares.ts'
 import type { PlacesWanted, ReadTexts } from './read-text.ts'
+import type { PageWord } from './recognised-text.ts'
 import type { Untold } from './untold.ts'
 
 /** The messages between the pool and its workers, which can be cloned between threads. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isAllowedAddress } from '../../../contract/addresses.ts'
+import { isAllowedAddress } from '../../addresses.ts'
 import { TransportError, transportCodes } from './failures.ts'
 
 const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }

@@ -1,6 +1,6 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls'
-import { hostOf } from '../../../contract/addresses.ts'
+import { hostOf } from '../../addresses.ts'
 import { portOf, serverNameOf } from './addresses.ts'
 import { codeOf, TransportError, transportCodes } from './failures.ts'
 import { openTunnel } from './proxy-tunnel.ts'

@@ -1,5 +1,5 @@
 import { createSecureContext, getCACertificates } from 'node:tls'
-import { hostOf } from '../../../contract/addresses.ts'
+import { hostOf } from '../../addresses.ts'
 import { allowedAddress, portOf } from './addresses.ts'
 import { type Connector, createAgents } from './agents.ts'
 import { connect } from './connect.ts'

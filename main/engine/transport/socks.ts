@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { SocksClient, type SocksProxy } from 'socks'
-import { hostOf } from '../../../contract/addresses.ts'
+import { hostOf } from '../../addresses.ts'
 import { portOf } from './addresses.ts'
 import { TransportError, transportCodes } from './failures.ts'
 import { signInNeeded, type TunnelOptions } from './proxy-sign-in.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ImportFile, StableFile } from '../../../contract/folder-import.ts'
 import { transaction } from '../../engine/database/index.ts'
+import type { ImportFile, StableFile } from '../../folder-import.ts'
 import type { FileImporter } from './file-importer.ts'
 import { lacksAccessInName, profileValuesFor } from './profiles/index.ts'
 import type { RowNotifier } from './row-notifier.ts'

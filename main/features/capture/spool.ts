@@ -3,7 +3,6 @@ import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFileBytes } from '../../../contract/api/uploads.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
-import type { FileIdentity, ImportRefusal } from '../../../contract/folder-import.ts'
 import {
   type CopiedFile,
   type CopyOrder,
@@ -13,6 +12,7 @@ import {
   WorkerFailed,
   type WriteFailure,
 } from '../../engine/pdf/index.ts'
+import type { FileIdentity, ImportRefusal } from '../../folder-import.ts'
 
 /** A file in the spool; its name is its SHA-256. */
 type SpooledFile = Pick<CopiedFile, 'sha256' | 'sizeBytes'>

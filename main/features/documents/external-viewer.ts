@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { chmod, constants, copyFile, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { safeFileName } from '../../../contract/file-name.ts'
 import type { Log } from '../../engine/log/index.ts'
+import { safeFileName } from '../../file-name.ts'
 
 interface ExternalViewerOptions {
   /** A folder of its own, made on the first use. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { ImportFile } from '../../../contract/folder-import.ts'
 import type { Log } from '../../engine/log/index.ts'
+import type { ImportFile } from '../../folder-import.ts'
 import { identityAt, isSameFile } from './file-identity.ts'
 import type { FileRecordStore } from './file-record-store.ts'
 import type { FileTracker, Obstacle, PendingFile } from './file-tracker.ts'

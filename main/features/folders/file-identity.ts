@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
-import { type FileIdentity, identityOf } from '../../../contract/folder-import.ts'
+import { type FileIdentity, identityOf } from '../../folder-import.ts'
 
-export { type FileIdentity, isSameFile } from '../../../contract/folder-import.ts'
+export { type FileIdentity, isSameFile } from '../../folder-import.ts'
 
 /** The identity of a regular file; null for anything else. Links are not followed. */
 export async function identityAt(path: string, { isShare }: { isShare: boolean }): Promise<FileIdentity | null> {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { FileIdentity } from '../../../contract/folder-import.ts'
+import type { FileIdentity } from '../../folder-import.ts'
 import { type ProbeResult, probe } from './probe.ts'
 import type { ThreadTurns } from './thread-turns.ts'
 

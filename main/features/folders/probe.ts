@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type FileIdentity, identityOf, isSameFile } from '../../../contract/folder-import.ts'
 import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../../contract/pdf-bounds.ts'
 import { finishLater } from '../../../contract/steps.ts'
+import { type FileIdentity, identityOf, isSameFile } from '../../folder-import.ts'
 import { NotPlainFile, openPlainFile } from '../../open-plain-file.ts'
 
 /**

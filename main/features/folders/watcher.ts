@@ -1,5 +1,5 @@
-import type { ImportFile } from '../../../contract/folder-import.ts'
 import type { Log } from '../../engine/log/index.ts'
+import type { ImportFile } from '../../folder-import.ts'
 import { createChangeListener } from './change-listener.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import type { FileRecordStore } from './file-record-store.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { safeFileName } from '../../../contract/file-name.ts'
+import { safeFileName } from '../../file-name.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
 import { csvLines, csvOf } from './csv.ts'
 import { listFailure } from './list-failure.ts'

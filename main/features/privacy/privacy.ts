@@ -9,10 +9,9 @@ import {
   type PrivacyRecord,
   type PrivacySearch,
 } from '../../../contract/bridge/privacy.ts'
-import type { PageTexts } from '../../../contract/recognised-text.ts'
 import { transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
-import type { PdfPool } from '../../engine/pdf/index.ts'
+import type { PageTexts, PdfPool } from '../../engine/pdf/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { type CheckedRow, checkRow, countAsked, type PrivacyCheck, viewFor } from './check-row.ts'
 import { createDecisionStore, type DecisionStore } from './decision-store.ts'

@@ -1,6 +1,5 @@
 import type { PageBox, PersonalData, Unread, UnreadReason } from '../../../contract/bridge/privacy.ts'
-import type { PageTexts } from '../../../contract/recognised-text.ts'
-import type { PdfPool } from '../../engine/pdf/index.ts'
+import type { PageTexts, PdfPool } from '../../engine/pdf/index.ts'
 import { linesOf } from './lines-of.ts'
 import { findPersonalData } from './rules/find-personal-data.ts'
 import type { Found } from './rules/types.ts'

@@ -1,4 +1,4 @@
-import type { PageWord } from '../../../contract/recognised-text.ts'
+import type { PageWord } from '../../engine/pdf/index.ts'
 
 /** A text with left, top, right and bottom of each UTF-16 unit, as shares of the shown page. */
 export interface PlacedText {

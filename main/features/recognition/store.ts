@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { PageWord } from '../../../contract/recognised-text.ts'
 import { lineOf, type SoughtWords } from '../../../contract/search-words.ts'
 import { type Owner, ownerClause, ownerValues } from '../../engine/database/index.ts'
+import type { PageWord } from '../../engine/pdf/index.ts'
 import { type Turn, turnSchema } from './engine-messages.ts'
 
 /** A word as it is stored: text, line, and left, top, right, bottom in tenths of a point. */

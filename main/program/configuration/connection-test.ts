@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { hostOf, isLoopback } from '../../../contract/addresses.ts'
 import { type ConnectionStep, connectionStepIds } from '../../../contract/bridge/configuration.ts'
+import { hostOf, isLoopback } from '../../addresses.ts'
 import { type HttpTransport, TransportError } from '../../engine/transport/index.ts'
 import type { Environment } from '../settings/index.ts'
 import {

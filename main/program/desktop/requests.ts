@@ -1,6 +1,6 @@
 import type { DesktopRequest } from '../../../contract/bridge/desktop.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { parseMaloteLink } from '../../../contract/malote-link.ts'
+import { parseMaloteLink } from '../../malote-link.ts'
 
 interface DesktopRequestsOptions {
   /** Whether the window shows somebody's account. */

@@ -1,5 +1,5 @@
-import { isLoopback } from '../../../contract/addresses.ts'
 import type { ProxyRule } from '../../../contract/bridge/proxy.ts'
+import { isLoopback } from '../../addresses.ts'
 
 /** Routes as in Host.proxyFor. */
 type Routes = string | null | readonly (string | null)[]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isAllowedAddress } from '../../../contract/addresses.ts'
 import { draftAccessSchema } from '../../../contract/bridge/access.ts'
 import { captureKindSchema } from '../../../contract/bridge/capture.ts'
 import { lockNames } from '../../../contract/bridge/configuration.ts'
 import { proxyRuleSchema } from '../../../contract/bridge/proxy.ts'
-import { parseNamePattern } from '../../../contract/name-pattern.ts'
 import { nameKey } from '../../../contract/text.ts'
+import { isAllowedAddress } from '../../addresses.ts'
+import { parseNamePattern } from '../../name-pattern.ts'
 import { environmentSchema } from '../settings/index.ts'
 
 const nameSchema = z.string().trim().min(1).max(80)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { isLoopback } from '../../../contract/addresses.ts'
 import type { Account } from '../../../contract/bridge/session.ts'
+import { isLoopback } from '../../addresses.ts'
 import { ownerClause, ownerValues } from '../../engine/database/index.ts'
 import type { Environment } from '../settings/index.ts'
 import type { KnownAccount, Person } from './types.ts'

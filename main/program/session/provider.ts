@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
-import { isLoopback } from '../../../contract/addresses.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
+import { isLoopback } from '../../addresses.ts'
 import type { HttpTransport, Patience } from '../../engine/transport/index.ts'
 import type { Environment } from '../settings/index.ts'
 import { createProviderClock, type ProviderClock } from './provider-clock.ts'

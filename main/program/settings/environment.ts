@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAllowedAddress } from '../../../contract/addresses.ts'
+import { isAllowedAddress } from '../../addresses.ts'
 
 const notAnAddress = ({ input }: { input?: unknown }) =>
   typeof input === 'string' ? 'deve ser um endereço como https://servico.org' : undefined

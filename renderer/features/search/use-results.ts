@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { ListedBox } from '../../../contract/bridge/boxes.ts'
-import { offeredKinds } from '../../../contract/bridge/offered-kinds.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { type SoughtWords, soughtIn } from '../../../contract/search-words.ts'
 import { useCaptureRows, useIsCitizen, useOperations } from '../../bridge/replicas.ts'
 import { useAnswer, useQuery } from '../../bridge/use-query.ts'
+import { offeredKinds } from '../../signers/offered-kinds.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import type { SearchSection } from '../../texts/search.ts'
 import {

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { safeFileName } from '../../../contract/file-name.ts'
 import { createExternalViewer } from '../../../main/features/documents/external-viewer.ts'
+import { safeFileName } from '../../../main/file-name.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const folders: string[] = []

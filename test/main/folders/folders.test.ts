@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { identityOf } from '../../../contract/folder-import.ts'
+import { identityOf } from '../../../main/folder-import.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createScanner } from '../../support/scanner.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PageWord } from '../../../../contract/recognised-text.ts'
+import type { PageWord } from '../recognised-text.ts'
 import type { PageLayer } from '../worker-messages.ts'
 
 /** Of the font's height, below the line on which letters stand. */

@@ -2,7 +2,7 @@ import type { DraftAccess } from '../../../../contract/bridge/access.ts'
 import type { ClassView } from '../../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../../contract/bridge/folders.ts'
 import { isSecret, isStricter, withAccess } from '../../../../contract/bridge/secrecy.ts'
-import { type NamedValues, parseNamePattern } from '../../../../contract/name-pattern.ts'
+import { type NamedValues, parseNamePattern } from '../../../name-pattern.ts'
 import { cleanName } from '../clean-name.ts'
 import type { StoredRow } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import type { ProcessView } from '../../../../contract/bridge/processes.ts'
-import { safeFileName } from '../../../../contract/file-name.ts'
+import { safeFileName } from '../../../file-name.ts'
 import { removeUnfinished, type UnfinishedNotes, unfinishedEnd } from './unfinished-notes.ts'
 
 /** The name of an export without extension; the service may give a protocol any characters. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAllowedAddress } from '../../contract/addresses.ts'
+import { isAllowedAddress } from '../../main/addresses.ts'
 
 it.each([
   ['https://example.org', true],

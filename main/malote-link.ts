@@ -1,4 +1,4 @@
-import { numbersIn, type RecordNumber } from './record-numbers.ts'
+import { numbersIn, type RecordNumber } from '../contract/record-numbers.ts'
 
 /** The scheme of links to records, which the system hands to Malote. */
 export const linkScheme = 'malote'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseMaloteLink } from '../../contract/malote-link.ts'
+import { parseMaloteLink } from '../../main/malote-link.ts'
 
 it('takes a link with one number of a record, and nothing else', () => {
   const process = { number: '2026-B3F4X', kind: 'process' }

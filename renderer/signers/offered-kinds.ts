@@ -1,4 +1,4 @@
-import type { DirectoryKind } from './directory.ts'
+import type { DirectoryKind } from '../../contract/bridge/directory.ts'
 
 /** The act that an agent is chosen for. */
 type AgentUse = 'forward' | 'dispatch' | 'sign'

@@ -1,4 +1,4 @@
-import type { DraftAccess } from './bridge/access.ts'
+import type { DraftAccess } from '../contract/bridge/access.ts'
 
 const fields = ['nome', 'classe', 'acesso'] as const
 type Field = (typeof fields)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNamePattern } from '../../contract/name-pattern.ts'
+import { parseNamePattern } from '../../main/name-pattern.ts'
 
 describe('a file name pattern', () => {
   it.each([
