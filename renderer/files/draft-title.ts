@@ -1,7 +1,7 @@
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { processOf } from '../../contract/bridge/process-draft.ts'
+import { processDraftTitle } from '../texts/acts-of-process.ts'
 import { noSubject } from '../texts/drafts.ts'
-import { processDraftTitle } from '../texts/process-acts.ts'
 
 /** The title of a draft in a list. */
 export function draftTitle({ subject, process }: Pick<DraftFields, 'subject' | 'process'>): string {

@@ -3,7 +3,7 @@ import type { HomeFolder, HomeFolderList } from '../../contract/bridge/folders.t
 import type { Failure } from '../../contract/bridge/outcome.ts'
 import { call } from '../bridge/malote.ts'
 import { failureText } from '../texts/failures.ts'
-import { folderChooserTexts } from '../texts/folder-screens.ts'
+import { folderChooserTexts } from '../texts/folder-lists.ts'
 import { Button } from '../ui/button.tsx'
 import { Folder } from '../ui/icons.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'

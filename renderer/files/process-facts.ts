@@ -1,7 +1,7 @@
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { type ProcessDraft, processOf, setsContent } from '../../contract/bridge/process-draft.ts'
+import { pieceText, processFieldTexts } from '../texts/acts-of-process.ts'
 import { placedName } from '../texts/directory.ts'
-import { pieceText, processFieldTexts } from '../texts/process-acts.ts'
 
 interface ProcessFact {
   readonly name: string

@@ -1,5 +1,5 @@
 import { useQuery } from '../bridge/use-query.ts'
-import { foldersScreenTexts, profileMenuTexts } from '../texts/folder-screens.ts'
+import { foldersScreenTexts, profileMenuTexts } from '../texts/folder-lists.ts'
 import { Button } from '../ui/button.tsx'
 import { SlidersHorizontal } from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'

@@ -1,6 +1,6 @@
 import type { Mark, MarkedItem } from '../../contract/bridge/marks.ts'
 import { dayInFigures } from '../texts/dates.ts'
-import { markColumnTexts as texts } from '../texts/list-columns.ts'
+import { markColumnTexts as texts } from '../texts/table-columns.ts'
 import { useMarkOf } from './use-mark.ts'
 
 interface Column<T> {

@@ -1,5 +1,5 @@
+import { resultTextsOf } from './found-results.ts'
 import { count } from './numbers.ts'
-import { resultTextsOf } from './service-search.ts'
 
 export const associationTexts = {
   words: 'Descrição',

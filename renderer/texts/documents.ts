@@ -1,6 +1,6 @@
 import { exactMoment } from './dates.ts'
+import { resultTextsOf } from './found-results.ts'
 import { count, joinList } from './numbers.ts'
-import { resultTextsOf } from './service-search.ts'
 
 /** Shown over a scan with the value of an original: who captured it, and when. */
 export const originalText = ({ capturador, capturedAt }: { capturador: string; capturedAt: string | null }): string => {

@@ -2,8 +2,8 @@ import { screenNames } from '../../contract/window-commands.ts'
 import { commonTexts, removeLabel } from './common.ts'
 import { exactMoment, moment } from './dates.ts'
 import { situationText } from './documents.ts'
+import { resultTextsOf } from './found-results.ts'
 import { count, joinList } from './numbers.ts'
-import { resultTextsOf } from './service-search.ts'
 
 export const processTabs = [
   { id: 'boxes', text: 'Nas caixas' },

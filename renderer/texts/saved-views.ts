@@ -1,4 +1,4 @@
-import { type FilteredView, filterWords } from './box-filters.ts'
+import { type FilteredView, filterWords } from './box-filtering.ts'
 import { boxFolders, type FolderName } from './forwarding.ts'
 
 /** Filters of a box under a name. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
 import { draftOf } from '../../renderer/features/processes/acts/begin-act.ts'
 import { offeredActs } from '../../renderer/features/processes/acts/offered-acts.ts'
-import { actWillText } from '../../renderer/texts/process-acts.ts'
+import { actWillText } from '../../renderer/texts/acts-of-process.ts'
 
 const [gerente, presidente] = ['Gerente', 'Presidente'].map((nome) => ({
   id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { type BoxFolder, type BoxItem, type BoxView, maxResolvedTogether } from '../../../contract/bridge/boxes.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { emptyFilterText } from '../../texts/box-filters.ts'
+import { emptyFilterText } from '../../texts/box-filtering.ts'
 import { boxScreenTexts, emptyFilterTitle, filterTexts, stillFetchingText } from '../../texts/boxes.ts'
 import { day } from '../../texts/dates.ts'
 import { emptyBoxFolders, emptyInboxes, type FolderName } from '../../texts/forwarding.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BoxFilter } from '../../../contract/bridge/boxes.ts'
-import { periodText, periodTexts, viewTexts } from '../../texts/box-filters.ts'
+import { periodText, periodTexts, viewTexts } from '../../texts/box-filtering.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/field.tsx'

@@ -4,10 +4,9 @@ import { call } from '../../bridge/malote.ts'
 import { type ListColumn, listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
 import { PrintList } from '../../files/print-list.tsx'
 import { useMarkColumns } from '../../marks/mark-columns.ts'
-import { filterWords } from '../../texts/box-filters.ts'
+import { filterWords } from '../../texts/box-filtering.ts'
 import { orderTexts, printedBoxTitle, printedFoundTitle } from '../../texts/boxes.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
-import { boxColumnTexts as texts } from '../../texts/list-columns.ts'
 import {
   allRowsText,
   filteredRowsText,
@@ -16,6 +15,7 @@ import {
   sheetMoment,
   sheetNumber,
 } from '../../texts/lists.ts'
+import { boxColumnTexts as texts } from '../../texts/table-columns.ts'
 import type { BoxSelection } from './box-detail.tsx'
 import { correspondentsOf } from './box-row.tsx'
 import type { BoxFilterState } from './use-box-filter.ts'

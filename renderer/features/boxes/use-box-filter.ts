@@ -3,7 +3,7 @@ import { type BoxFilter, type BoxView, wholeFilter } from '../../../contract/bri
 import type { SavedView } from '../../../contract/bridge/saved-views.ts'
 import { useSettings } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { filterWords } from '../../texts/box-filters.ts'
+import { filterWords } from '../../texts/box-filtering.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 

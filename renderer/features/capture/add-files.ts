@@ -6,7 +6,7 @@ import { useAccountState } from '../../bridge/account-state.tsx'
 import { addFiles, call, currentAccount, isCurrentAccount } from '../../bridge/malote.ts'
 import { createReplica, type Replica } from '../../bridge/replica.ts'
 import { addedText } from '../../texts/capture.ts'
-import { captureNoticeTexts } from '../../texts/capture-screen.ts'
+import { captureNoticeTexts } from '../../texts/capture-list.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 
 const emptyFolder: RejectedFile = { name: captureNoticeTexts.folder, reason: emptyFolderReason, isFolder: true }

@@ -11,7 +11,7 @@ import {
   sendingText,
   totalsText,
 } from '../../texts/capture.ts'
-import { batchBarTexts } from '../../texts/capture-screen.ts'
+import { batchBarTexts } from '../../texts/capture-list.ts'
 import { speed } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pause, Play } from '../../ui/icons.ts'

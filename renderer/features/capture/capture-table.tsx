@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { CaptureColumnId } from '../../../contract/bridge/settings.ts'
-import { captureScreenTexts } from '../../texts/capture-screen.ts'
+import { captureScreenTexts } from '../../texts/capture-list.ts'
 import { DataTable, type RowPreview, type TableSort } from '../../ui/data-table.tsx'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import css from './capture.module.css'

@@ -1,4 +1,4 @@
-import { captureDetailTexts } from '../../texts/capture-screen.ts'
+import { captureDetailTexts } from '../../texts/capture-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaneFoot, useOnePane } from '../../ui/panes.tsx'
 

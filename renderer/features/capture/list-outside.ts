@@ -4,8 +4,8 @@ import { listOutside, type OutsideList, selectedRange } from '../../files/list-c
 import { rowStateText } from '../../files/row-state-text.ts'
 import { draftAccessTexts } from '../../texts/access.ts'
 import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
-import { captureListTexts as texts } from '../../texts/list-columns.ts'
 import { allRowsText, filteredRowsText, selectedRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
+import { captureListTexts as texts } from '../../texts/table-columns.ts'
 
 interface ListedFiles {
   /** In the order of the list. */

@@ -1,5 +1,5 @@
 import { beforeText, beforeTitle } from '../../texts/capture.ts'
-import { captureNoticeTexts } from '../../texts/capture-screen.ts'
+import { captureNoticeTexts } from '../../texts/capture-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useAddState, useAddStateStore } from './add-files.ts'

@@ -1,5 +1,5 @@
 import { removeText, removeTitle } from '../../texts/capture.ts'
-import { captureDetailTexts } from '../../texts/capture-screen.ts'
+import { captureDetailTexts } from '../../texts/capture-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 

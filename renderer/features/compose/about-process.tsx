@@ -1,5 +1,4 @@
 import { type ProcessDraft, processOf } from '../../../contract/bridge/process-draft.ts'
-import type { FailureText } from '../../texts/failures.ts'
 import {
   aboutProcessText,
   notRecallableText,
@@ -7,7 +6,8 @@ import {
   processClosedText,
   processMovedText,
   processOpenText,
-} from '../../texts/process-acts.ts'
+} from '../../texts/acts-of-process.ts'
+import type { FailureText } from '../../texts/failures.ts'
 import { agentText } from '../../texts/processes.ts'
 import { Notice } from '../../ui/states.tsx'
 import css from './process-fields.module.css'

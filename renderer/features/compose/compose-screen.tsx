@@ -4,6 +4,7 @@ import { actForms } from '../../../contract/bridge/process-draft.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { PrivacyQuestion } from '../../files/privacy-question.tsx'
+import { actTexts } from '../../texts/acts-of-process.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
 import {
   copyText,
@@ -16,7 +17,6 @@ import {
 } from '../../texts/drafts.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import { aboutTexts, newForwardingTitle } from '../../texts/forwarding.ts'
-import { actTexts } from '../../texts/process-acts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaneBody, PaneHead } from '../../ui/panes.tsx'

@@ -3,8 +3,8 @@ import { listLimits } from '../../../contract/bridge/lists.ts'
 import { draftTitle } from '../../files/draft-title.ts'
 import { listOutside, type OutsideList } from '../../files/list-columns.ts'
 import { draftsScreenTexts } from '../../texts/drafts.ts'
-import { draftColumnTexts as texts } from '../../texts/list-columns.ts'
 import { allRowsText, cutCellText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
+import { draftColumnTexts as texts } from '../../texts/table-columns.ts'
 
 /** The drafts of this computer. */
 export const draftList = (drafts: readonly Draft[], recipientsOf: (draft: Draft) => string): OutsideList =>

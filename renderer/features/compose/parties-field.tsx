@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type DraftParties, maxParties } from '../../../contract/bridge/process-draft.ts'
 import { RecipientsField } from '../../files/recipients-field.tsx'
-import { partyTexts as texts } from '../../texts/process-acts.ts'
+import { partyTexts as texts } from '../../texts/acts-of-process.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FormNote, FormRow } from '../../ui/form-row.tsx'

@@ -1,7 +1,7 @@
 import type { Piece, ProcessDraft } from '../../../contract/bridge/process-draft.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { useAnswer } from '../../bridge/use-query.ts'
-import { noPiecesText, piecesUnreadText, pieceText, processFieldTexts as texts } from '../../texts/process-acts.ts'
+import { noPiecesText, piecesUnreadText, pieceText, processFieldTexts as texts } from '../../texts/acts-of-process.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import css from './process-fields.module.css'
 

@@ -1,6 +1,6 @@
 import type { NamedProcess } from '../../../contract/bridge/process-draft.ts'
 import { useSearchEntries } from '../../files/use-search-entries.ts'
-import { noProcessText, processFieldTexts as texts } from '../../texts/process-acts.ts'
+import { noProcessText, processFieldTexts as texts } from '../../texts/acts-of-process.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFindProcesses } from './use-find-processes.ts'
 

@@ -9,7 +9,7 @@ import {
   replacesPartiesText,
   processFieldTexts as texts,
   unknownContentText,
-} from '../../texts/process-acts.ts'
+} from '../../texts/acts-of-process.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { FormNote, FormRow, FormRows } from '../../ui/form-row.tsx'
 import { Notice } from '../../ui/states.tsx'

@@ -1,8 +1,8 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { actForms, type ProcessDraft, processOf, setsContent } from '../../../contract/bridge/process-draft.ts'
 import { secrecyProblems } from '../../../contract/bridge/secrecy.ts'
+import { processProblemTexts as texts } from '../../texts/acts-of-process.ts'
 import { draftProblemTexts } from '../../texts/drafts.ts'
-import { processProblemTexts as texts } from '../../texts/process-acts.ts'
 import type { DraftProblems } from './draft-problems.ts'
 
 /** Validation errors of a draft about a process, in the order of its form. */

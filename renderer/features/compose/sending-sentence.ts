@@ -5,9 +5,9 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { captureSummariesOf } from '../../files/capturers.ts'
 import { isEditable } from '../../files/selection.ts'
 import { draftAccessTexts } from '../../texts/access.ts'
+import { actWillText } from '../../texts/acts-of-process.ts'
 import { placedName } from '../../texts/directory.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
-import { actWillText } from '../../texts/process-acts.ts'
 import { roleText } from '../../texts/roles.ts'
 import {
   citizenText,

@@ -4,7 +4,7 @@ import type { ProcessRow } from '../../../contract/bridge/processes.ts'
 import { textMatcher } from '../../../contract/search-words.ts'
 import { call, on } from '../../bridge/malote.ts'
 import { useWhenOnline } from '../../bridge/use-when-online.ts'
-import type { ProcessesUnread } from '../../texts/process-acts.ts'
+import type { ProcessesUnread } from '../../texts/acts-of-process.ts'
 import { isProtocol } from '../../texts/processes.ts'
 
 /** Finds processes in progress in the user's boxes by number or summary, and any by its whole number. */

@@ -3,8 +3,8 @@ import type { Outcome } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { type ListColumn, listOutside, type OutsideList } from '../../files/list-columns.ts'
 import { classTitle, kindTitle, unitTitle } from '../../texts/explorer.ts'
-import { directoryListTexts as texts } from '../../texts/list-columns.ts'
 import { allRowsText, sheetNumber, wholeListText } from '../../texts/lists.ts'
+import { directoryListTexts as texts } from '../../texts/table-columns.ts'
 
 const entryColumns: readonly ListColumn<DirectoryEntry>[] = [
   { id: 'name', text: texts.name, cell: ({ nome }) => nome },

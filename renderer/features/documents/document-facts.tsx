@@ -17,7 +17,7 @@ import {
   originalText,
   situationText,
 } from '../../texts/documents.ts'
-import { documentsScreenTexts } from '../../texts/documents-screen.ts'
+import { documentsScreenTexts } from '../../texts/documents-list.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import { unreadProcessesText, unreadSignersText } from '../../texts/left-out.ts'
 import { size } from '../../texts/numbers.ts'

@@ -10,8 +10,8 @@ import {
   servicePages,
 } from '../../files/list-columns.ts'
 import { accessName } from '../../texts/access.ts'
-import { documentListTexts as texts } from '../../texts/list-columns.ts'
 import { allRowsText, pageRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
+import { documentListTexts as texts } from '../../texts/table-columns.ts'
 
 const columns: readonly ListColumn<DocumentView>[] = [
   { id: 'registro', text: texts.registro, cell: ({ registro }) => registro },

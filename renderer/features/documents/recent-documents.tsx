@@ -1,7 +1,7 @@
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
-import { documentsScreenTexts, noneCaptured } from '../../texts/documents-screen.ts'
+import { documentsScreenTexts, noneCaptured } from '../../texts/documents-list.ts'
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePlus2, Files } from '../../ui/icons.ts'

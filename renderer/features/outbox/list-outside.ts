@@ -1,8 +1,8 @@
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
-import { outboxColumnTexts as texts } from '../../texts/list-columns.ts'
 import { filteredRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
 import { kindText, stateText } from '../../texts/operations.ts'
+import { outboxColumnTexts as texts } from '../../texts/table-columns.ts'
 import type { Section } from './sections.ts'
 
 interface ListedOperations {

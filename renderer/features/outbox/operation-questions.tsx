@@ -5,7 +5,7 @@ import { useOperations } from '../../bridge/replicas.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { exactMoment } from '../../texts/dates.ts'
 import { awaitedText, stuckText } from '../../texts/operations.ts'
-import { operationQuestionTexts, unreadQuestionTexts } from '../../texts/outbox-screen.ts'
+import { operationQuestionTexts, unreadQuestionTexts } from '../../texts/outbox-list.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './outbox.module.css'
 

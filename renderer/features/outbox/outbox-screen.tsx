@@ -18,7 +18,7 @@ import {
   standingText,
   tabCount,
 } from '../../texts/outbox.ts'
-import { outboxScreenTexts } from '../../texts/outbox-screen.ts'
+import { outboxScreenTexts } from '../../texts/outbox-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, FileCheck2 } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'

@@ -5,7 +5,7 @@ import { call } from '../../bridge/malote.ts'
 import { WriteDraftContext } from '../../files/write-draft.ts'
 import { findNumber } from '../../links/find-number.ts'
 import { OpenLinkedContext } from '../../links/open-linked.ts'
-import { operationTexts } from '../../texts/outbox-screen.ts'
+import { operationTexts } from '../../texts/outbox-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Inbox, NotebookPen, PenLine } from '../../ui/icons.ts'
 

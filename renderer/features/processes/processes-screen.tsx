@@ -8,7 +8,6 @@ import { associationTexts } from '../../texts/associations.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { situationText } from '../../texts/documents.ts'
-import { processListTexts } from '../../texts/list-columns.ts'
 import {
   isProtocol,
   type ProcessTab,
@@ -16,6 +15,7 @@ import {
   processTabs,
   processTexts as texts,
 } from '../../texts/processes.ts'
+import { processListTexts } from '../../texts/table-columns.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { FolderOpen, Search } from '../../ui/icons.ts'

@@ -14,7 +14,7 @@ import {
   outcomeBadge,
   settledCount,
 } from '../../texts/signature-batches.ts'
-import { registroText } from '../../texts/signatures-screen.ts'
+import { registroText } from '../../texts/signature-queue.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaneBar, PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'

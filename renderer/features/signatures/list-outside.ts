@@ -1,8 +1,8 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { type ListColumn, listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
-import { queueColumnTexts as texts } from '../../texts/list-columns.ts'
 import { allRowsText, filteredRowsText, selectedRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { printedQueueTitle, type SignatureQueue, signedText, signerBadge } from '../../texts/signatures.ts'
+import { queueColumnTexts as texts } from '../../texts/table-columns.ts'
 import { clockNow } from '../../ui/clock.ts'
 
 interface ListedQueue {

@@ -1,7 +1,7 @@
 import { call } from '../../bridge/malote.ts'
 import { commonTexts } from '../../texts/common.ts'
+import { signaturesScreenTexts } from '../../texts/signature-queue.ts'
 import { queueOrderLabel, queueOrderTexts, selectAllText } from '../../texts/signatures.ts'
-import { signaturesScreenTexts } from '../../texts/signatures-screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ArrowUpDown } from '../../ui/icons.ts'
 import { GroupMenu } from '../../ui/menu.tsx'

@@ -2,6 +2,7 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { RowMarks } from '../../marks/row-marks.tsx'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { itemMarkTexts } from '../../texts/signature-queue.ts'
 import {
   captureBadge,
   type QueueOrder,
@@ -9,7 +10,6 @@ import {
   type SignatureQueue,
   signedText,
 } from '../../texts/signatures.ts'
-import { itemMarkTexts } from '../../texts/signatures-screen.ts'
 import type { RowGroup } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 

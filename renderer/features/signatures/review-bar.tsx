@@ -1,5 +1,5 @@
+import { reviewTexts } from '../../texts/signature-queue.ts'
 import { seenText } from '../../texts/signatures.ts'
-import { reviewTexts } from '../../texts/signatures-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icons.ts'
 import { PaneBar } from '../../ui/panes.tsx'

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem, SignatureNotice } from '../../../contract/bridge/signatures.ts'
+import { noneToSignSelected } from '../../texts/signature-queue.ts'
 import type { SignatureQueue } from '../../texts/signatures.ts'
-import { noneToSignSelected } from '../../texts/signatures-screen.ts'
 import { PenLine } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { BatchResult } from './batch-result.tsx'

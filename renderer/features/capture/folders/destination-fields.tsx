@@ -3,7 +3,7 @@ import { type AccessChoice, isSecret, secrecyProblems, withAccess } from '../../
 import { AccessField } from '../../../files/access/access-field.tsx'
 import { RecipientsField } from '../../../files/recipients-field.tsx'
 import { secrecyProblemTexts } from '../../../texts/access.ts'
-import { destinationTexts } from '../../../texts/folder-screens.ts'
+import { destinationTexts } from '../../../texts/folder-lists.ts'
 import { subjectExample, subjectHint } from '../../../texts/folders.ts'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
 import css from './folders.module.css'

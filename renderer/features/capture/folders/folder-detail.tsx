@@ -3,7 +3,7 @@ import type { Profile, WatchedFolder } from '../../../../contract/bridge/folders
 import type { Failure, Outcome } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { failureText } from '../../../texts/failures.ts'
-import { folderDetailTexts, lockedFactTexts } from '../../../texts/folder-screens.ts'
+import { folderDetailTexts, lockedFactTexts } from '../../../texts/folder-lists.ts'
 import { folderFacts, folderStates, unreadTitle } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play, Trash2 } from '../../../ui/icons.ts'

@@ -1,6 +1,6 @@
 import type { Originals, Profile } from '../../../../contract/bridge/folders.ts'
 import { definedFields } from '../../../../contract/defined-fields.ts'
-import { folderFieldTexts } from '../../../texts/folder-screens.ts'
+import { folderFieldTexts } from '../../../texts/folder-lists.ts'
 import { originalsTexts } from '../../../texts/folders.ts'
 import { Checkbox, Select, TextField } from '../../../ui/field.tsx'
 import css from '../capture.module.css'

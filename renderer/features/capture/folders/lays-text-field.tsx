@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { profileFormTexts } from '../../../texts/folder-screens.ts'
+import { profileFormTexts } from '../../../texts/folder-lists.ts'
 import { Checkbox } from '../../../ui/field.tsx'
 import css from './folders.module.css'
 
