@@ -7,12 +7,12 @@ import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { Notice, Skeleton } from '../ui/states.tsx'
 import css from './list-columns.module.css'
-import type { OutsideList } from './list-columns.ts'
+import type { ListExport } from './list-columns.ts'
 import { PrintedListPage } from './print-list-page.tsx'
 import { type ListActs, mostPrinted, useListActs, useListChoice } from './use-list-columns.ts'
 
 interface ListColumnsDialogProps {
-  list: OutsideList
+  list: ListExport
   onClose(): void
 }
 

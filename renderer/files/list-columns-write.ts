@@ -2,11 +2,11 @@ import type { CallOutput } from '../../contract/bridge/calls.ts'
 import { listLimits } from '../../contract/bridge/lists.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { call } from '../bridge/malote.ts'
-import type { ListRange, OutsideList } from './list-columns.ts'
+import type { ListExport, ListRange } from './list-columns.ts'
 
 /** A list as the person has chosen it: some columns of some rows. */
 interface ChosenList {
-  readonly list: OutsideList
+  readonly list: ListExport
   readonly range: ListRange
   /** Ids of the columns. */
   readonly chosen: readonly string[]

@@ -24,7 +24,7 @@ export interface ListRange {
 }
 
 /** A list that can be saved, printed and copied. Each row has a cell for each column, in their order. */
-export interface OutsideList {
+export interface ListExport {
   /** The choice of columns is remembered by it. */
   readonly id: string
   readonly title: string
@@ -43,13 +43,13 @@ interface RangeOf<T> {
   readonly rows: readonly T[] | (() => AsyncIterable<Part<T>>)
 }
 
-interface ListOptions<T> extends Pick<OutsideList, 'id' | 'title'> {
+interface ListOptions<T> extends Pick<ListExport, 'id' | 'title'> {
   readonly filter?: string
   readonly columns: readonly ListColumn<T>[]
   readonly ranges: readonly [RangeOf<T>, ...RangeOf<T>[]]
 }
 
-export function listOutside<T>({ id, title, filter = '', columns, ranges }: ListOptions<T>): OutsideList {
+export function listExport<T>({ id, title, filter = '', columns, ranges }: ListOptions<T>): ListExport {
   const textsOf = (rows: readonly T[]) => rows.map((row) => columns.map(({ cell }) => cell(row)))
   const rangeOf = ({ rows, ...range }: RangeOf<T>): ListRange => ({
     ...range,

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { printTexts } from '../texts/print.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Printer } from '../ui/icons.ts'
-import type { OutsideList } from './list-columns.ts'
+import type { ListExport } from './list-columns.ts'
 import { ListColumnsDialog } from './list-columns-dialog.tsx'
 
 /** The button that takes a list out of the window: a dialog with its columns. The list is made when it is wanted. */
-export function PrintList({ make }: { make(): OutsideList }) {
-  const [list, setList] = useState<OutsideList | null>(null)
+export function PrintList({ make }: { make(): ListExport }) {
+  const [list, setList] = useState<ListExport | null>(null)
   return (
     <>
       <IconButton label={printTexts.list} onPress={() => setList(make())}>

@@ -9,7 +9,7 @@ import { PaneBody, PaneFoot } from '../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../ui/states.tsx'
 import { useMedia } from '../ui/use-narrow.ts'
 import { LeftOutNotice } from './left-out-notice.tsx'
-import type { OutsideList } from './list-columns.ts'
+import type { ListExport } from './list-columns.ts'
 import { PrintList } from './print-list.tsx'
 import css from './service-search.module.css'
 
@@ -77,7 +77,7 @@ interface ServiceResultsProps<R extends Results<unknown>> {
   about: ResultTexts
   none: { readonly title: string; readonly text: string }
   /** The list for the printer and for a file. */
-  listOf?(shown: R): OutsideList
+  listOf?(shown: R): ListExport
   /** Shows the found ones, of which there is at least one. */
   children(found: R['found']): ReactNode
 }

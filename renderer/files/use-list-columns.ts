@@ -13,7 +13,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { saveFile } from '../ui/save-link.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { printPage } from '../ui/use-printing.ts'
-import type { OutsideList } from './list-columns.ts'
+import type { ListExport } from './list-columns.ts'
 import { columnsOf, readRows, writeList } from './list-columns-write.ts'
 import type { PrintedListPageProps } from './print-list-page.tsx'
 
@@ -22,7 +22,7 @@ export const mostPrinted = 1000
 const previewRows = 5
 
 /** The chosen columns and rows of a list; the columns are remembered. */
-export function useListChoice(list: OutsideList) {
+export function useListChoice(list: ListExport) {
   const remembered = useSettings(({ value }) => value?.listColumns) ?? none
   const [rangeId, chooseRange] = useState(list.ranges[0].id)
   const announce = useAnnounce()

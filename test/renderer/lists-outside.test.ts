@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
 import type { WatchedProcess } from '../../contract/bridge/watched.ts'
-import { actList, pieceList, watchedList } from '../../renderer/features/processes/list-outside.ts'
-import type { OutsideList } from '../../renderer/files/list-columns.ts'
+import { actList, pieceList, watchedList } from '../../renderer/features/processes/list-export.ts'
+import type { ListExport } from '../../renderer/files/list-columns.ts'
 import { sheetMoment } from '../../renderer/texts/lists.ts'
 
 const id = () => crypto.randomUUID()
@@ -10,7 +10,7 @@ const papel = { id: id(), nome: 'Gerente', nomeServidorPapel: 'Ana Prado' }
 const act = { id: id(), tipo: 2, descricaoTipo: 'Despacho', dataHora: '2026-11-20T12:00:00Z', papel }
 
 /** Every cell of a list, also those of columns that are not chosen at first. */
-async function cellsOf(list: OutsideList): Promise<string[][]> {
+async function cellsOf(list: ListExport): Promise<string[][]> {
   const rows: string[][] = []
   for await (const part of list.ranges[0].parts()) {
     if (part.ok) rows.push(...part.value.map((row) => [...row]))

@@ -1,7 +1,7 @@
 import type { BoxItem, BoxItems, BoxSearchResult, BoxView } from '../../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { type ListColumn, listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
+import { type ListColumn, type ListExport, listExport, selectedRange } from '../../files/list-columns.ts'
 import { PrintList } from '../../files/print-list.tsx'
 import { useMarkColumns } from '../../marks/mark-columns.ts'
 import { filterWords } from '../../texts/box-filtering.ts'
@@ -80,12 +80,12 @@ const filterText = (view: BoxView): string => [...filterWords(view), orderTexts[
 
 type MarkColumns = ReturnType<typeof useMarkColumns>
 
-function folderList(list: ListedFolder, marks: MarkColumns): OutsideList {
+function folderList(list: ListedFolder, marks: MarkColumns): ListExport {
   const { box, idCaixa, folder, filter, total, chosen } = list
   const { view, saved } = filter
   const isHere = chosen.idCaixa === idCaixa && chosen.folder === folder
   const isFiltered = filterWords(view).length > 0
-  return listOutside({
+  return listExport({
     id: `box-${folder}`,
     title: printedBoxTitle(box, folder, saved?.name ?? null),
     filter: filterText(view),
@@ -121,7 +121,7 @@ async function* folderParts({ idCaixa, folder, filter }: ListedFolder): AsyncGen
   }
 }
 
-function searchList({ text, found, isMore, boxes }: ListedSearch, view: BoxView, marks: MarkColumns): OutsideList {
+function searchList({ text, found, isMore, boxes }: ListedSearch, view: BoxView, marks: MarkColumns): ListExport {
   const [at, , ...others] = itemColumns('Entrada')
   const parties: ListColumn<BoxSearchResult>[] = [
     { id: 'from', text: texts.from, cell: (item) => correspondentsOf(item, 'Entrada') },
@@ -137,7 +137,7 @@ function searchList({ text, found, isMore, boxes }: ListedSearch, view: BoxView,
     },
   ]
   const rows = found.length
-  return listOutside<BoxSearchResult>({
+  return listExport<BoxSearchResult>({
     id: 'box-search',
     title: printedFoundTitle(text.trim()),
     filter: filterText(view),

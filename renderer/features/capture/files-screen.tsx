@@ -25,10 +25,10 @@ import { BatchBar, type BatchBarProps } from './batch-bar.tsx'
 import css from './capture.module.css'
 import { CaptureDetail } from './capture-detail.tsx'
 import { CapturePages } from './capture-pages.tsx'
+import { ExportCaptured } from './export-captured.tsx'
 import { filterCounts, queryRows } from './filter.ts'
 import { isLong, ListFilter } from './list-filter.tsx'
 import { OpenedBeforeNotice } from './opened-before-notice.tsx'
-import { OutOfWindow } from './out-of-window.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import { useCaptureActs } from './use-capture-acts.ts'
@@ -120,7 +120,7 @@ const Files = memo(function Files(props: FilesProps) {
         onOpen={openDetail}
       />
     )
-  const out = shown.length > 0 && <OutOfWindow shown={shown} chosen={chosen} session={session} query={shownQuery} />
+  const out = shown.length > 0 && <ExportCaptured shown={shown} chosen={chosen} session={session} query={shownQuery} />
   return (
     <Panes
       id="capture"

@@ -19,7 +19,7 @@ import { PaneHead } from '../../ui/panes.tsx'
 import { LinkList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import css from './compose.module.css'
-import { draftList } from './list-outside.ts'
+import { draftList } from './list-export.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
 
 /** Drafts of forwardings. */

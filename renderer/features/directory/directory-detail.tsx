@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { ClipboardCopy, FolderPlus, Send } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { classList, unitList } from './list-outside.ts'
+import { classList, unitList } from './list-export.ts'
 
 interface Fact {
   readonly name: string

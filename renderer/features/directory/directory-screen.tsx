@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import css from './directory.module.css'
 import { ClassDetail, PlanDetail, UnitDetail } from './directory-detail.tsx'
-import { organisationList } from './list-outside.ts'
+import { organisationList } from './list-export.ts'
 
 interface DirectoryScreenProps {
   /** Begins a forwarding to this recipient. */

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CheckReceipt } from './check-receipt.tsx'
 import { DocumentDetail } from './document-detail.tsx'
-import { recentList } from './list-outside.ts'
+import { recentList } from './list-export.ts'
 import { RecentDocuments } from './recent-documents.tsx'
 import { ServiceDocuments } from './service-documents.tsx'
 

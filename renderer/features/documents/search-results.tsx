@@ -5,7 +5,7 @@ import { accessName } from '../../texts/access.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { documentResultTexts, documentSearchTexts as texts } from '../../texts/documents.ts'
 import { RowList } from '../../ui/row-list.tsx'
-import { foundList } from './list-outside.ts'
+import { foundList } from './list-export.ts'
 import type { SelectionProps } from './recent-documents.tsx'
 
 interface SearchResultsProps extends SelectionProps {

@@ -8,7 +8,7 @@ import { associatedResultTexts, associationTexts as texts } from '../../texts/as
 import { exactMoment } from '../../texts/dates.ts'
 import { situationText } from '../../texts/documents.ts'
 import { PaneBody, PaneHead } from '../../ui/panes.tsx'
-import { associatedList } from './list-outside.ts'
+import { associatedList } from './list-export.ts'
 
 /** One association, with its processes by pages. */
 export function AssociationDetail({ association: { id, descricao, createdAt } }: { association: AssociationView }) {

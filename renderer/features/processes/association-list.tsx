@@ -11,7 +11,7 @@ import { noNumberText } from '../../texts/links.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { RowList } from '../../ui/row-list.tsx'
-import { associationList } from './list-outside.ts'
+import { associationList } from './list-export.ts'
 
 interface AssociationForm {
   readonly descricao: string

@@ -3,7 +3,7 @@ import { useQuery } from '../../bridge/use-query.ts'
 import { ServiceResults } from '../../files/service-search.tsx'
 import { situationText } from '../../texts/documents.ts'
 import { processResultTexts, processSearchTexts as texts } from '../../texts/processes.ts'
-import { foundProcesses } from './list-outside.ts'
+import { foundProcesses } from './list-export.ts'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 
 interface ProcessResultListProps extends ProcessSelection {

@@ -5,7 +5,7 @@ import { pieceTexts, readTermText } from '../../texts/processes.ts'
 import type { StatusIconName, Tone } from '../../ui/status-badge.tsx'
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
 import { type Act, describeAct } from './described-act.ts'
-import { actList } from './list-outside.ts'
+import { actList } from './list-export.ts'
 import { ListTools } from './list-tools.tsx'
 import css from './processes.module.css'
 

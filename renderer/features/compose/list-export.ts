@@ -1,14 +1,14 @@
 import type { Draft } from '../../../contract/bridge/compose.ts'
 import { listLimits } from '../../../contract/bridge/lists.ts'
 import { draftTitle } from '../../files/draft-title.ts'
-import { listOutside, type OutsideList } from '../../files/list-columns.ts'
+import { type ListExport, listExport } from '../../files/list-columns.ts'
 import { draftsScreenTexts } from '../../texts/drafts.ts'
 import { allRowsText, cutCellText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { draftColumnTexts as texts } from '../../texts/table-columns.ts'
 
 /** The drafts of this computer. */
-export const draftList = (drafts: readonly Draft[], recipientsOf: (draft: Draft) => string): OutsideList =>
-  listOutside<Draft>({
+export const draftList = (drafts: readonly Draft[], recipientsOf: (draft: Draft) => string): ListExport =>
+  listExport<Draft>({
     id: 'drafts',
     title: draftsScreenTexts.title,
     columns: [

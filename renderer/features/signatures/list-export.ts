@@ -1,5 +1,5 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { type ListColumn, listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
+import { type ListColumn, type ListExport, listExport, selectedRange } from '../../files/list-columns.ts'
 import { allRowsText, filteredRowsText, selectedRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { printedQueueTitle, type SignatureQueue, signedText, signerBadge } from '../../texts/signatures.ts'
 import { queueColumnTexts as texts } from '../../texts/table-columns.ts'
@@ -17,12 +17,12 @@ interface ListedQueue {
 }
 
 /** The documents of a queue. */
-export function queueList({ queue, shown, chosen, text, marks }: ListedQueue): OutsideList {
+export function queueList({ queue, shown, chosen, text, marks }: ListedQueue): ListExport {
   const now = clockNow()
   const waiting = ({ assinantes, heldBy }: SignatureItem) =>
     assinantes.filter(({ id }) => heldBy.includes(id)).map(({ nome }) => nome)
   const filter = text.trim()
-  return listOutside<SignatureItem>({
+  return listExport<SignatureItem>({
     id: `signatures-${queue}`,
     title: printedQueueTitle(queue),
     filter,

@@ -13,7 +13,7 @@ import type {
 import type { ResultPage } from '../../../contract/bridge/result-page.ts'
 import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
 import { call } from '../../bridge/malote.ts'
-import { allPages, type ListColumn, listOutside, type OutsideList, servicePages } from '../../files/list-columns.ts'
+import { allPages, type ListColumn, type ListExport, listExport, servicePages } from '../../files/list-columns.ts'
 import { allRowsText, pageRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { actorText, pieceTexts, situationTitle } from '../../texts/processes.ts'
 import { associationListTexts, pieceListTexts, processListTexts as texts } from '../../texts/table-columns.ts'
@@ -33,11 +33,11 @@ export const processList = (
   rows: readonly ProcessRow[],
   title: string,
   marks: readonly ListColumn<ProcessRow>[],
-): OutsideList => listOutside({ id: 'processes', title, columns: [...columns, ...marks], ranges: [allOf(rows)] })
+): ListExport => listExport({ id: 'processes', title, columns: [...columns, ...marks], ranges: [allOf(rows)] })
 
 /** The processes that the user watches; of one that the service no longer shows only the number is given. */
-export const watchedList = (rows: readonly WatchedProcess[]): OutsideList =>
-  listOutside<WatchedProcess>({
+export const watchedList = (rows: readonly WatchedProcess[]): ListExport =>
+  listExport<WatchedProcess>({
     id: 'processes-watched',
     title: texts.watched,
     columns: [
@@ -68,8 +68,8 @@ const openColumns: readonly ListColumn<WatchedProcess>[] = [
 ]
 
 /** The processes found at the service. */
-export const foundProcesses = (query: ProcessQuery, shown: ProcessResults): OutsideList =>
-  listOutside({
+export const foundProcesses = (query: ProcessQuery, shown: ProcessResults): ListExport =>
+  listExport({
     id: 'processes-found',
     title: texts.found,
     columns: columns.slice(0, 3),
@@ -77,8 +77,8 @@ export const foundProcesses = (query: ProcessQuery, shown: ProcessResults): Outs
   })
 
 /** The processes of an association. */
-export const associatedList = ({ id, descricao, shown }: AssociatedList): OutsideList =>
-  listOutside({
+export const associatedList = ({ id, descricao, shown }: AssociatedList): ListExport =>
+  listExport({
     id: 'processes-associated',
     title: associationListTexts.inside(descricao),
     columns: columns.slice(0, 3),
@@ -91,8 +91,8 @@ interface AssociatedList {
 }
 
 /** The associations found at the service. */
-export const associationList = (query: AssociationQuery, shown: AssociationResults): OutsideList =>
-  listOutside<AssociationView>({
+export const associationList = (query: AssociationQuery, shown: AssociationResults): ListExport =>
+  listExport<AssociationView>({
     id: 'associations',
     title: associationListTexts.title,
     columns: [
@@ -120,12 +120,12 @@ function rangesOf<T extends { readonly id: string }>(
 }
 
 /** The documents of a process; one that the person may not see has neither name nor more than the window shows. */
-export function pieceList({ processo, atos, pecas }: ProcessView): OutsideList {
+export function pieceList({ processo, atos, pecas }: ProcessView): ListExport {
   const withAct = (text: (act: Act) => string) => (piece: ProcessPiece) => {
     const act = atos.find(({ id }) => id === piece.idAto)
     return act === undefined ? '' : text(act)
   }
-  return listOutside<ProcessPiece>({
+  return listExport<ProcessPiece>({
     id: 'pieces',
     title: pieceListTexts.pieces(processo.protocolo),
     columns: [
@@ -146,8 +146,8 @@ export function pieceList({ processo, atos, pecas }: ProcessView): OutsideList {
 }
 
 /** The acts of a process, the oldest first, with the texts that the service shows to this person. */
-export const actList = ({ processo, atos, pecas }: ProcessView): OutsideList =>
-  listOutside<Act>({
+export const actList = ({ processo, atos, pecas }: ProcessView): ListExport =>
+  listExport<Act>({
     id: 'acts',
     title: pieceListTexts.acts(processo.protocolo),
     columns: [

@@ -4,8 +4,8 @@ import { call } from '../../bridge/malote.ts'
 import {
   allPages,
   type ListColumn,
-  listOutside,
-  type OutsideList,
+  type ListExport,
+  listExport,
   selectedRange,
   servicePages,
 } from '../../files/list-columns.ts'
@@ -20,8 +20,8 @@ const columns: readonly ListColumn<DocumentView>[] = [
 ]
 
 /** The documents captured from this computer. */
-export const recentList = (documents: readonly DocumentView[], chosen: readonly DocumentView[]): OutsideList =>
-  listOutside({
+export const recentList = (documents: readonly DocumentView[], chosen: readonly DocumentView[]): ListExport =>
+  listExport({
     id: 'documents',
     title: texts.recent,
     columns,
@@ -39,14 +39,14 @@ interface FoundList {
 }
 
 /** The documents found at the service: the page that is shown, or those of all pages up to a limit. */
-export function foundList({ query, shown: { found, count, pages }, selected }: FoundList): OutsideList {
+export function foundList({ query, shown: { found, count, pages }, selected }: FoundList): ListExport {
   const page = { id: 'page', text: pageRowsText(found.length), total: found.length, rows: found }
   const all = allPages({ count, pages }, () => foundParts(query))
   const chosen = selectedRange(
     found.filter(({ idDocumento }) => selected.has(idDocumento)),
     selectedRowsText,
   )
-  return listOutside<FoundDocument>({
+  return listExport<FoundDocument>({
     id: 'documents-found',
     title: texts.found,
     filter: queryText(query),

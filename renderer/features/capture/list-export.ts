@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
+import { type ListExport, listExport, selectedRange } from '../../files/list-columns.ts'
 import { rowStateText } from '../../files/row-state-text.ts'
 import { draftAccessTexts } from '../../texts/access.ts'
 import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
@@ -18,12 +18,12 @@ interface ListedFiles {
 }
 
 /** The files of Capturar. */
-export function captureList({ shown, chosen, operations, asCitizen, filter }: ListedFiles): OutsideList {
+export function captureList({ shown, chosen, operations, asCitizen, filter }: ListedFiles): ListExport {
   const operationOf = new Map(operations.map((operation) => [operation.id, operation]))
   const stateOf = (row: CaptureRow) => rowStateText(row, operationOf.get(row.operationId ?? ''), asCitizen)
   const signersOf = ({ signers }: CaptureRow) => signers.map(({ nome }) => nome).join(', ')
   const classOf = ({ classe }: CaptureRow) => (classe === null ? '' : `${classe.codigo} ${classe.nome}`)
-  return listOutside<CaptureRow>({
+  return listExport<CaptureRow>({
     id: 'capture',
     title: texts.title,
     filter,

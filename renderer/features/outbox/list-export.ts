@@ -1,5 +1,5 @@
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { listOutside, type OutsideList, selectedRange } from '../../files/list-columns.ts'
+import { type ListExport, listExport, selectedRange } from '../../files/list-columns.ts'
 import { filteredRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
 import { kindText, stateText } from '../../texts/operations.ts'
 import { outboxColumnTexts as texts } from '../../texts/table-columns.ts'
@@ -13,9 +13,9 @@ interface ListedOperations {
 }
 
 /** The operations of the list, one row each, also those of a batch. */
-export function operationList({ sections, chosen, filter }: ListedOperations): OutsideList {
+export function operationList({ sections, chosen, filter }: ListedOperations): ListExport {
   const operations = sections.flatMap(({ batches }) => batches.flatMap((batch) => [...batch.operations]))
-  return listOutside<OperationView>({
+  return listExport<OperationView>({
     id: 'outbox',
     title: texts.title,
     filter,

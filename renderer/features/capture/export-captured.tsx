@@ -4,9 +4,9 @@ import { useOperationsReplica } from '../../bridge/replicas.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { PrintList } from '../../files/print-list.tsx'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
-import { captureList } from './list-outside.ts'
+import { captureList } from './list-export.ts'
 
-interface OutOfWindowProps {
+interface ExportCapturedProps {
   /** The rows that the list shows, in its order. */
   shown: readonly CaptureRow[]
   chosen: readonly CaptureRow[]
@@ -15,7 +15,7 @@ interface OutOfWindowProps {
 }
 
 /** Takes the list of Capturar out of the window; the states are read when it is asked for. */
-export function OutOfWindow({ shown, chosen, session, query: { filter, text } }: OutOfWindowProps) {
+export function ExportCaptured({ shown, chosen, session, query: { filter, text } }: ExportCapturedProps) {
   const operations = useOperationsReplica()
   return (
     <PrintList

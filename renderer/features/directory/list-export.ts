@@ -1,7 +1,7 @@
 import type { DirectoryEntry, PlanClass, PlanView } from '../../../contract/bridge/directory.ts'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { type ListColumn, listOutside, type OutsideList } from '../../files/list-columns.ts'
+import { type ListColumn, type ListExport, listExport } from '../../files/list-columns.ts'
 import { classTitle, kindTitle, unitTitle } from '../../texts/explorer.ts'
 import { allRowsText, sheetNumber, wholeListText } from '../../texts/lists.ts'
 import { directoryListTexts as texts } from '../../texts/table-columns.ts'
@@ -14,8 +14,8 @@ const entryColumns: readonly ListColumn<DirectoryEntry>[] = [
 ]
 
 /** The organisations of the directory. */
-export const organisationList = (rows: readonly DirectoryEntry[]): OutsideList =>
-  listOutside({
+export const organisationList = (rows: readonly DirectoryEntry[]): ListExport =>
+  listExport({
     id: 'organisations',
     title: texts.organisations,
     columns: entryColumns,
@@ -33,8 +33,8 @@ const readWhole = <T>(read: () => Promise<Outcome<T[]>>) => ({
 })
 
 /** The sectors, groups and commissions of an organisation. */
-export const unitList = (organ: DirectoryEntry): OutsideList =>
-  listOutside({
+export const unitList = (organ: DirectoryEntry): ListExport =>
+  listExport({
     id: 'units',
     title: texts.units(unitTitle(organ)),
     columns: entryColumns,
@@ -42,8 +42,8 @@ export const unitList = (organ: DirectoryEntry): OutsideList =>
   })
 
 /** The classes of a plan. */
-export const classList = (plan: PlanView): OutsideList =>
-  listOutside<PlanClass>({
+export const classList = (plan: PlanView): ListExport =>
+  listExport<PlanClass>({
     id: 'classes',
     title: texts.classes(classTitle(plan)),
     columns: [
