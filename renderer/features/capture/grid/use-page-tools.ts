@@ -12,10 +12,10 @@ import type {
 } from '../../../ui/contact-sheet/paged-document.ts'
 import type { TurnAngle } from './arrangement.ts'
 import type { MoveTo, PageActDone, PickedPages } from './page-acts.ts'
+import { createPageFocus, type PageFocus, type Start } from './page-focus.ts'
 import { pageSteps } from './page-steps.ts'
 import { type PageActsState, usePageActs } from './use-page-acts.ts'
 import { type PickedPagesState, usePickedPages } from './use-picked-pages.ts'
-import { createWay, type Start, type Way } from './way.ts'
 
 /** The acts of the tool bar and of the keys, on the picked pages or on one page. */
 export interface PageCommands {
@@ -57,17 +57,22 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
   const [current, setCurrent] = useState<PagePlace | null>(null)
   const [focused, setFocused] = useState<FocusedPage | null>(null)
   const { run, pick, contentOf } = state
-  const [way] = useState(createWay)
+  const [pageFocus] = useState(createPageFocus)
   const latest = useRef({ files, selected, run, pick, onPick })
   latest.current = { files, selected, run, pick, onPick }
 
   const commands = useMemo(() => {
     const carryNow = (undone: readonly string[]) => carry(contentOf, undone)
     const clear = () => latest.current.onPick(none)
-    const { targets, lead, stand, settle, followContents } = createSteps({ latest, way, carryNow, setFocused })
+    const { targets, lead, moveFocus, settle, followContents } = createSteps({
+      latest,
+      pageFocus,
+      carryNow,
+      setFocused,
+    })
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
       const wanted = targets()
-      const start = way.start()
+      const start = pageFocus.start()
       for (const file of wanted) {
         const result = await latest.current.run(act(file))
         if (result?.ok !== true) return
@@ -78,12 +83,12 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
     }
     const one = (fileId: string | undefined, act: Parameters<PageActsState['run']>[0]) => async () => {
       if (fileId === undefined) return
-      const start = way.start()
+      const start = pageFocus.start()
       const result = await latest.current.run(act)
       if (result?.ok !== true) return
       clear()
       // Another page of the new document that the person has gone to meanwhile keeps the focus.
-      lead({ id: fileId, page: 0 }, () => !(way.hasLeft(start) && way.start().place?.id === fileId))
+      lead({ id: fileId, page: 0 }, () => !(pageFocus.hasLeft(start) && pageFocus.start().place?.id === fileId))
     }
     return {
       turn: (turn: TurnAngle) => void each((file) => (acts) => [() => acts.turn(file, turn)])(),
@@ -106,19 +111,19 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
       followContents,
       /** Files that come and go give the page another place. */
       onCurrent(place: PagePlace) {
-        if (!way.isAt(place)) stand(place)
+        if (!pageFocus.isAt(place)) moveFocus(place)
         setCurrent(place)
       },
       moveBefore(fileId: string, moved: readonly number[], before: number) {
         const file = latest.current.pick(fileId, moved)
-        const start = way.start()
+        const start = pageFocus.start()
         void latest.current
           .run((acts) => [() => acts.moveBefore(file, before)])
           .then((result) => result?.ok === true && settle(file, { done: result.value, start }))
       },
       onOffer({ id, page }: PagePlace, offer: PageOffer) {
         const file = { fileId: id, from: offer.content, pages: new Set([page]) }
-        const start = way.start()
+        const start = pageFocus.start()
         void latest.current
           .run((acts) => {
             const act = () => (offer.kind === 'blank' ? acts.remove(file) : acts.turn(file, offer.turn))
@@ -127,7 +132,7 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
           .then((result) => result?.ok === true && settle(file, { done: result.value, start }))
       },
     }
-  }, [way, carry, contentOf])
+  }, [pageFocus, carry, contentOf])
   const undo = useCallback(async () => {
     const undone = await state.undo()
     commands.followContents(undone)
@@ -135,36 +140,36 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
   }, [state.undo, commands])
   const turnToRead = useRecognisedTurns()
   const tools = useMemo<PageTools>(
-    () => ({ picked, turnToRead, holds, onPick, onVisit: way.visit, ...handlersOf(commands) }),
-    [picked, turnToRead, onPick, way, commands],
+    () => ({ picked, turnToRead, holds, onPick, onVisit: pageFocus.visit, ...handlersOf(commands) }),
+    [picked, turnToRead, onPick, pageFocus, commands],
   )
   return { tools, commands, state: { ...state, undo }, picked, current, focused }
 }
 
 interface StepsOptions {
   latest: { readonly current: Pick<PageActsState, 'pick'> & Pick<PickedPagesState, 'files'> }
-  way: Way
+  pageFocus: PageFocus
   /** The picked pages are where the act has led them. */
   carryNow(undone: readonly string[]): void
   setFocused(page: FocusedPage): void
 }
 
 /** The pages that an act is for, and where the person stands after it. */
-function createSteps({ latest, way, carryNow, setFocused }: StepsOptions) {
+function createSteps({ latest, pageFocus, carryNow, setFocused }: StepsOptions) {
   /** The picked pages by file; without any, the page where the person stands. */
   function targets(): PickedPages[] {
     const { files, pick: pickNow } = latest.current
     if (files.length > 0) return [...files]
-    const { place } = way.start()
+    const { place } = pageFocus.start()
     return place === null ? [] : [meant(place, pickNow(place.id, [place.page]))]
   }
   /** The person stands there now, unless they go elsewhere before it has the focus. */
   function lead(place: PagePlace, isWanted: () => boolean): void {
     if (!isWanted()) return
-    stand(place)
+    moveFocus(place)
     setFocused({ ...place, isWanted })
   }
-  const stand = (place: PagePlace) => way.stand({ ...place, content: latest.current.pick(place.id, []).from })
+  const moveFocus = (place: PagePlace) => pageFocus.move({ ...place, content: latest.current.pick(place.id, []).from })
   /** The focus goes to the first of the pages, or to where it was. */
   function settle(file: PickedPages, { done, start }: SettledPages): void {
     // There was nothing to do.
@@ -172,24 +177,24 @@ function createSteps({ latest, way, carryNow, setFocused }: StepsOptions) {
     carryNow([])
     const focus = focusAfter(file, done)
     // Another page that the person has gone to meanwhile keeps the focus.
-    if (!way.hasLeft(start)) return lead(focus, () => !way.hasLeft(start))
-    const again = way.start()
+    if (!pageFocus.hasLeft(start)) return lead(focus, () => !pageFocus.hasLeft(start))
+    const again = pageFocus.start()
     const next = again.place === null ? null : followed(again.place, file.fileId, done.pages)
-    if (next !== null) lead(next, () => !way.hasLeft(again))
+    if (next !== null) lead(next, () => !pageFocus.hasLeft(again))
   }
   /** The picked pages, and the person, are where the documents have led them. */
   function followContents(undone: readonly string[]): void {
     carryNow(undone)
-    const again = way.start()
+    const again = pageFocus.start()
     if (again.place === null) return
     const { id, page, content } = again.place
     const now = latest.current.pick(id, []).from
     const pages = content === null || now === null ? null : pageSteps.follow(new Set([page]), content, now)
     const [at = page] = pages ?? []
-    if (at === page) stand({ id, page })
-    else lead({ id, page: at }, () => !way.hasLeft(again))
+    if (at === page) moveFocus({ id, page })
+    else lead({ id, page: at }, () => !pageFocus.hasLeft(again))
   }
-  return { targets, lead, stand, settle, followContents }
+  return { targets, lead, moveFocus, settle, followContents }
 }
 
 /** The turns of pages that seem to stand on their head or side, as text recognition has found them. */

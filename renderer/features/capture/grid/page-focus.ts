@@ -10,24 +10,24 @@ export interface Start {
  * Where the person goes among the pages. It does not wait for anything to be rendered: an act that ends between a move
  * and its rendering would otherwise take the focus back, and the next key would change another page.
  */
-export interface Way {
+export interface PageFocus {
   visit(page: VisitedPage): void
   /** An act or the list has moved the page where the person stands. */
-  stand(page: VisitedPage): void
+  move(page: VisitedPage): void
   start(): Start
   isAt(place: PagePlace): boolean
   /** Whether the person has gone to another page since. */
   hasLeft(start: Start): boolean
 }
 
-export function createWay(): Way {
+export function createPageFocus(): PageFocus {
   let now: Start = { place: null, visits: 0 }
   const isAt = (place: PagePlace) => now.place !== null && pageKey(now.place) === pageKey(place)
   return {
     visit(place) {
       now = { place, visits: now.visits + 1 }
     },
-    stand(place) {
+    move(place) {
       now = { ...now, place }
     },
     start: () => now,
