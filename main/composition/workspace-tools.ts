@@ -122,7 +122,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
     },
     files: {
       pool,
-      turns: data.shared.spoolTurns,
+      mutex: data.shared.spoolMutex,
       spool: createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes }),
       thumbnails: createThumbnailStore({ folder: join(folder, 'thumbnails'), pool }),
       copies: createDocumentCopies({
@@ -130,7 +130,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
         owner,
         now,
         log,
-        turns: data.shared.copyTurns,
+        mutex: data.shared.copyMutex,
         folder: join(folder, 'documents'),
       }),
       handed: createHandedFiles(),

@@ -16,7 +16,7 @@ import { createRowNotifier } from './row-notifier.ts'
 import { createRowSender } from './row-sender.ts'
 import { createRowView, type RowView } from './row-view.ts'
 import { createSendAlong } from './send-along.ts'
-import { createSpoolQueue, createSpoolTurns } from './spool-queue.ts'
+import { createSpoolMutex, createSpoolQueue } from './spool-queue.ts'
 import { createStackSplitter } from './stack-splitter.ts'
 import { type CaptureStore, createCaptureStore } from './store.ts'
 import { createSubmitter } from './submitter.ts'
@@ -24,7 +24,7 @@ import type { Capture, CaptureOptions } from './types.ts'
 
 export function createCapture(options: CaptureOptions): Capture {
   const { db, context, now, log, outbox, forwardings, lookups, events, previousClosed = Promise.resolve() } = options
-  const { spool, thumbnails, pool, turns = createSpoolTurns() } = options.storage
+  const { spool, thumbnails, pool, mutex = createSpoolMutex() } = options.storage
   const closing = new AbortController()
   const owner = { environmentId: context.environment.id, personId: context.person.id }
 
@@ -32,7 +32,7 @@ export function createCapture(options: CaptureOptions): Capture {
   const view = createRowView(store)
   const notifier = createRowNotifier({ db, notify: events.changed, current: view.findListed })
   const shared = { db, store, view, notifier, log }
-  const spoolQueue = createSpoolQueue({ store, spool, thumbnails, log, previousClosed, turns })
+  const spoolQueue = createSpoolQueue({ store, spool, thumbnails, log, previousClosed, mutex })
 
   const revisionStore = createRevisionStore(db, owner)
   function releaseRow(fileId: string): void {

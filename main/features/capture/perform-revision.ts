@@ -3,17 +3,17 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type RevisionAct, undoLimits } from '../../../contract/bridge/pages.ts'
 import { transaction } from '../../engine/database/index.ts'
 import { duplicateRefusal } from './duplicates.ts'
+import type { FileMutex } from './file-mutex.ts'
 import type { ContentMaker, SpooledContent } from './make-content.ts'
 import { isEditable, reopenRow } from './reopen-row.ts'
 import type { RevisionOptions } from './revision-options.ts'
 import type { Plan } from './revision-plans.ts'
 import { actsOfProgram, type RevisedRow } from './revision-store.ts'
 import type { StoredRow } from './store.ts'
-import type { Turns } from './turns.ts'
 
 interface PerformOptions extends Omit<RevisionOptions, 'log'> {
   maker: Pick<ContentMaker, 'make'>
-  inTurn: Turns
+  inTurn: FileMutex
 }
 
 /** Called with each new content, in the transaction of the act. */

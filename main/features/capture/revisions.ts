@@ -1,17 +1,17 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { createFileMutex } from './file-mutex.ts'
 import { createContentMaker } from './make-content.ts'
 import { createPerformer } from './perform-revision.ts'
 import type { RevisionOptions } from './revision-options.ts'
 import { createRevisionPlans } from './revision-plans.ts'
 import type { RowRevisions } from './row-revisions.ts'
-import { createTurns } from './turns.ts'
 import { createUndo } from './undo-revision.ts'
 
 export function createRowRevisions(options: RevisionOptions): RowRevisions {
   const { store, files, now } = options
   const maker = createContentMaker(options)
-  const inTurn = createTurns()
+  const inTurn = createFileMutex()
   const plans = createRevisionPlans({ store, maker, spool: files.spool, now })
   const perform = createPerformer({ ...options, maker, inTurn })
 

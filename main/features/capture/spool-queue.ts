@@ -1,4 +1,5 @@
 import type { Log } from '../../engine/log/index.ts'
+import { createFileMutex } from './file-mutex.ts'
 import type { Spool } from './spool.ts'
 import type { CaptureStore } from './store.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
@@ -11,26 +12,22 @@ interface SpoolQueueOptions {
   /** Settles when the queue may start: when the same person's previous workspace has ended. */
   previousClosed: Promise<unknown>
   /** One for all workspaces, whose files are in the same folders. */
-  turns: SpoolTurns
+  mutex: SpoolMutex
 }
 
-/** The turns at the folders that the workspaces of all people share. */
-export interface SpoolTurns {
+/** Serialises the work in the folders that the workspaces of all people share. */
+export interface SpoolMutex {
   /** One work at a time. */
   take<T>(work: () => Promise<T>): Promise<T>
   /** True for the first caller: what a killed program left is deleted once, before anything new may look like it. */
   mayClean(): boolean
 }
 
-export function createSpoolTurns(): SpoolTurns {
-  let last: Promise<unknown> = Promise.resolve()
+export function createSpoolMutex(): SpoolMutex {
+  const mutex = createFileMutex()
   let isCleaned = false
   return {
-    take(work) {
-      const next = last.then(work, work)
-      last = next
-      return next
-    },
+    take: (work) => mutex(['all'], work),
     mayClean() {
       const isFirst = !isCleaned
       isCleaned = true
@@ -56,13 +53,13 @@ export function createSpoolQueue({
   thumbnails,
   log,
   previousClosed,
-  turns,
+  mutex,
 }: SpoolQueueOptions): SpoolQueue {
   const gate = previousClosed.catch(() => {})
   let last: Promise<unknown> = gate
 
   function run<T>(work: () => Promise<T>): Promise<T> {
-    const next = gate.then(() => turns.take(work))
+    const next = gate.then(() => mutex.take(work))
     last = next.catch(() => {})
     return next
   }
@@ -79,7 +76,7 @@ export function createSpoolQueue({
       run(() => removeIfUnneeded(sha256)).catch((error: unknown) => log.error('capture.not-released', { error }))
     },
     async sweep() {
-      if (!turns.mayClean()) return
+      if (!mutex.mayClean()) return
       await spool.sweep(store.needsContent)
       await thumbnails.sweep(store.needsThumbnail)
     },

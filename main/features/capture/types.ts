@@ -23,7 +23,7 @@ import type { OriginalOutcome } from './original-outcome.ts'
 import type { PageCalls } from './page-calls.ts'
 import type { RowRevisions } from './row-revisions.ts'
 import type { Spool } from './spool.ts'
-import type { SpoolTurns } from './spool-queue.ts'
+import type { SpoolMutex } from './spool-queue.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 
 /** The private files of captured PDFs, and how they are read. */
@@ -31,7 +31,7 @@ interface CaptureStorage {
   readonly spool: Spool
   readonly thumbnails: ThumbnailStore
   /** Shared by all workspaces; the capture's own where it is missing. */
-  readonly turns?: SpoolTurns
+  readonly mutex?: SpoolMutex
   readonly pool: Pick<PdfPool, 'examine' | 'arrange' | 'readCodes'>
   readonly contents: Pick<ContentStore, 'addExternal'>
 }

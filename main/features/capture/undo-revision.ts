@@ -2,16 +2,16 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { UndoableAct } from '../../../contract/bridge/pages.ts'
 import { transaction } from '../../engine/database/index.ts'
+import type { FileMutex } from './file-mutex.ts'
 import { isEditable, reopenRow } from './reopen-row.ts'
 import type { RevisionOptions } from './revision-options.ts'
 import { contentOf } from './revision-plans.ts'
 import type { RevisedRow, Revision } from './revision-store.ts'
 import type { RowRevisions } from './row-revisions.ts'
 import type { StoredRow } from './store.ts'
-import type { Turns } from './turns.ts'
 
 interface UndoOptions extends Pick<RevisionOptions, 'db' | 'store' | 'revisionStore' | 'files' | 'outbox' | 'publish'> {
-  inTurn: Turns
+  inTurn: FileMutex
 }
 
 /** A stack that is whole again is sent by the person. */

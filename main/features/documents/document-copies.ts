@@ -34,7 +34,7 @@ interface DocumentCopiesOptions {
   /** Shared by all people on this computer: equal files are stored once. */
   folder: string
   /** One work at a time in that folder, for all people. */
-  turns?: { take<T>(work: () => Promise<T>): Promise<T> }
+  mutex?: { take<T>(work: () => Promise<T>): Promise<T> }
   now(): Date
   log: Pick<Log, 'warn'>
   /** The size limit of the folder: 512 MB. */
@@ -44,7 +44,7 @@ interface DocumentCopiesOptions {
 const rowSchema = z.object({ id: z.string(), name: z.string(), sha256: z.string(), size_bytes: z.int() })
 
 export function createDocumentCopies(options: DocumentCopiesOptions): DocumentCopies {
-  const { db, owner, folder, turns = { take: (work) => work() }, now, log, maxBytes = 512 * 1024 * 1024 } = options
+  const { db, owner, folder, mutex = { take: (work) => work() }, now, log, maxBytes = 512 * 1024 * 1024 } = options
   const mine = ownerValues(owner)
   const one = db.prepare(`SELECT * FROM document_copies WHERE ${ownerClause} AND id = ?`)
   const use = db.prepare(`UPDATE document_copies SET used_at = ? WHERE ${ownerClause} AND id = ?`)
@@ -65,7 +65,7 @@ export function createDocumentCopies(options: DocumentCopiesOptions): DocumentCo
   /** Serialised, so that evicting never deletes a file that is being added. */
   let last: Promise<void> = Promise.resolve()
   const serialise = (work: () => Promise<void>): Promise<void> => {
-    last = last.then(() => turns.take(work)).catch((error: unknown) => log.warn('documents.not-kept', { error }))
+    last = last.then(() => mutex.take(work)).catch((error: unknown) => log.warn('documents.not-kept', { error }))
     return last
   }
 

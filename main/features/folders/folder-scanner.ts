@@ -9,7 +9,7 @@ import type { FileTracker } from './file-tracker.ts'
 import type { FolderRecord } from './folder-store.ts'
 import { isFinishedPdfName } from './names.ts'
 import { silentSentence, unreachableSentence } from './sentences.ts'
-import type { ThreadTurns } from './thread-turns.ts'
+import type { ThreadLimit } from './thread-limit.ts'
 import type { UnreadEntries } from './unread.ts'
 import { nothingSeen, type StatusHolder } from './watcher-status.ts'
 
@@ -23,7 +23,7 @@ interface FolderScannerOptions {
   log: Pick<Log, 'warn'>
   elapsed(): number
   /** `silentMs`: after this time without an answer, the folder is shown as unreachable. `onWait`: others delay it. */
-  patience: { readonly silentMs: number; readonly turns: ThreadTurns; onWait(): void }
+  patience: { readonly silentMs: number; readonly turns: ThreadLimit; onWait(): void }
   stopping: AbortSignal
 }
 

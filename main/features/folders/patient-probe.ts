@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import type { FileIdentity } from '../../folder-import.ts'
 import { type ProbeResult, probe } from './probe.ts'
-import type { ThreadTurns } from './thread-turns.ts'
+import type { ThreadLimit } from './thread-limit.ts'
 
 export interface PatientProbeOptions {
   limitMs: number
   /** Aborted when stopping has waited long enough. */
   abandoned: AbortSignal
   probe?: typeof probe | undefined
-  turns: ThreadTurns
+  turns: ThreadLimit
   /** Other files that do not open hold all turns. */
   onWait(): void
 }

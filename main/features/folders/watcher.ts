@@ -16,7 +16,7 @@ import {
 } from './sentences.ts'
 import { createSorter, type Sorter } from './sorter.ts'
 import { isDue, isLongStable } from './stability.ts'
-import { type ThreadTurns, threadTurns } from './thread-turns.ts'
+import { type ThreadLimit, threadLimit } from './thread-limit.ts'
 import { createUnreadEntries } from './unread.ts'
 import { createWakeableSleep } from './wakeable-sleep.ts'
 import { createStatusHolder, nothingSeen, type StatusHolder, type WatcherStatus } from './watcher-status.ts'
@@ -33,7 +33,7 @@ export interface WatcherOptions {
   /** How long a file must be unchanged; all other times are multiples of it. */
   stableMs: number
   /** `stopMs`: how long `stop` waits for a system call that does not answer: 5 s. `probe` opens and looks at one file. */
-  system?: { stopMs?: number; probe?: PatientProbeOptions['probe']; turns?: ThreadTurns }
+  system?: { stopMs?: number; probe?: PatientProbeOptions['probe']; turns?: ThreadLimit }
   changed(): void
 }
 
@@ -57,7 +57,7 @@ const restPerScan = 10
  */
 export function startWatcher(options: WatcherOptions): Watcher {
   const { folderId, folders, records, log, elapsed, stableMs } = options
-  const { stopMs = 5000, probe, turns = threadTurns } = options.system ?? {}
+  const { stopMs = 5000, probe, turns = threadLimit } = options.system ?? {}
   const stopping = new AbortController()
   const abandoned = new AbortController()
   const { sleep, wake } = createWakeableSleep()

@@ -8,7 +8,7 @@ import { readIdentities } from '../../../main/features/folders/folder-scanner.ts
 import type { FolderRecord } from '../../../main/features/folders/folder-store.ts'
 import { type Move, moveOriginal } from '../../../main/features/folders/move-original.ts'
 import type { ProbeResult } from '../../../main/features/folders/probe.ts'
-import { createThreadTurns } from '../../../main/features/folders/thread-turns.ts'
+import { createThreadLimit } from '../../../main/features/folders/thread-limit.ts'
 import { startWatcher } from '../../../main/features/folders/watcher.ts'
 import type { ImportFile } from '../../../main/folder-import.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -152,7 +152,7 @@ describe('moving an original when the rename fails', () => {
 
 describe('folders whose files do not open', () => {
   it('hold two of the four threads for file work, say so or that they wait, and leave local folders alone', async () => {
-    const turns = createThreadTurns()
+    const turns = createThreadLimit()
     const answers: PromiseWithResolvers<ProbeResult>[] = []
     const imported: string[] = []
     const watch = (name: string, isShare: boolean) => {

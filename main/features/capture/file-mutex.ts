@@ -1,7 +1,7 @@
-export type Turns = <T>(fileIds: readonly string[], work: () => Promise<T>) => Promise<T>
+export type FileMutex = <T>(fileIds: readonly string[], work: () => Promise<T>) => Promise<T>
 
 /** Runs work on files one after another where it has a file in common. */
-export function createTurns(): Turns {
+export function createFileMutex(): FileMutex {
   const last = new Map<string, Promise<unknown>>()
   return <T>(fileIds: readonly string[], work: () => Promise<T>): Promise<T> => {
     const before = Promise.allSettled(fileIds.flatMap((fileId) => last.get(fileId) ?? []))

@@ -12,13 +12,13 @@ interface Wish {
   onWait(): void
 }
 
-/** Turns at the threads for file work. A call that the system does not answer holds its turn until it does. */
-export interface ThreadTurns {
+/** Limits the calls at the threads for file work. A call that the system does not answer holds its turn until it does. */
+export interface ThreadLimit {
   /** Begins the call when a turn is free; null if the signal was aborted before. */
   begin<T>(wish: Wish, call: () => Promise<T>): Promise<{ readonly answer: Promise<T> } | null>
 }
 
-export function createThreadTurns(): ThreadTurns {
+export function createThreadLimit(): ThreadLimit {
   let running = 0
   let runningOfShares = 0
   const waiting = new Set<{ readonly isShare: boolean; start(): void }>()
@@ -69,4 +69,4 @@ export function createThreadTurns(): ThreadTurns {
 }
 
 /** The turns of this process: all accounts and folders share its threads. */
-export const threadTurns = createThreadTurns()
+export const threadLimit = createThreadLimit()
