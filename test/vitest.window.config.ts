@@ -16,6 +16,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       '@testing-library/user-event',
+      '@tanstack/react-query',
       'axe-core',
       'lucide-react',
       'pdfjs-dist',

@@ -1,43 +1,115 @@
-import { useCallback, useEffect, useState } from 'react'
-import { createStore, useStore } from 'zustand'
+import {
+  hashKey,
+  keepPreviousData,
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery as useTanStackQuery,
+} from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { CallInput, CallName, CallOutput } from '../../contract/bridge/calls.ts'
 import type { EventName } from '../../contract/bridge/events.ts'
-import type { Failure, Outcome } from '../../contract/bridge/outcome.ts'
+import type { Failure } from '../../contract/bridge/outcome.ts'
 import { useAccountState } from './account-state.tsx'
 import { call, on } from './malote.ts'
 
-interface CachedResult {
-  readonly value: unknown
+interface LastResult<T> {
+  /** The last result, also during a reload and after most failures; null before the first, and after a refusal. */
+  readonly value: T | null
   readonly failure: Failure | null
-  readonly request: number
 }
 
-/** The last results by call and input, so that a reopened screen renders at once. */
-function createQueryCache() {
-  const store = createStore<Readonly<Record<string, CachedResult>>>(() => ({}))
-  let requests = 0
-
-  async function fetchResult<N extends CallName>(key: string, name: N, input: CallInput<N>): Promise<void> {
-    requests += 1
-    const request = requests
-    const outcome = await call(name, input)
-    const before = store.getState()[key]
-    if (before !== undefined && before.request > request) return
-    const result = outcome.ok
-      ? { value: outcome.value, failure: null, request }
-      : { value: isClosed(outcome.failure) ? null : (before?.value ?? null), failure: outcome.failure, request }
-    store.setState({ [key]: result })
-  }
-  return { store, fetchResult }
-}
+const none: LastResult<never> = { value: null, failure: null }
 
 /** The service shows it to this person no longer, so that the last result may not be shown either. */
 const isClosed = ({ code }: Failure): boolean => code === 'forbidden' || code === 'not-found'
 
-export interface QueryResult<T> {
-  /** The last result, also during a reload and after most failures; null before the first, and after a refusal. */
-  readonly value: T | null
-  readonly failure: Failure | null
+// By default results are rendered one timer later, in which an earlier click is answered with the old ones.
+notifyManager.setScheduler(queueMicrotask)
+
+/** Main decides when to retry, and says what has changed. */
+const queries = {
+  networkMode: 'always',
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  gcTime: Number.POSITIVE_INFINITY,
+} as const
+
+/** The last results by call and input, so that a reopened screen renders at once. */
+function createQueryCache() {
+  const client = new QueryClient({ defaultOptions: { queries } })
+  const followed = new Map<EventName, { readonly keys: Map<object, QueryKey>; stop(): void }>()
+
+  async function fetchResult<N extends CallName>(name: N, input: CallInput<N>): Promise<LastResult<CallOutput<N>>> {
+    const outcome = await call(name, input)
+    if (outcome.ok) return { value: outcome.value, failure: null }
+    const last = client.getQueryData<LastResult<CallOutput<N>>>([name, input])
+    return { value: isClosed(outcome.failure) ? null : (last?.value ?? null), failure: outcome.failure }
+  }
+
+  async function reload(queryKey: QueryKey): Promise<void> {
+    const wanted = { queryKey, exact: true }
+    // A call in flight may have read before the change that this reload is for.
+    if (client.isFetching(wanted) > 0) await client.refetchQueries(wanted, { cancelRefetch: false })
+    await client.refetchQueries(wanted, { cancelRefetch: false })
+  }
+
+  function startFollowing(name: EventName) {
+    const keys = new Map<object, QueryKey>()
+    const reloadEach = () => {
+      for (const key of new Map([...keys.values()].map((key) => [hashKey(key), key])).values()) void reload(key)
+    }
+    return { keys, stop: on(name, reloadEach) }
+  }
+
+  /** Reloads a result on each event: one listener and one call for all who follow it. */
+  function follow(name: EventName, key: QueryKey): () => void {
+    const { keys, stop } = followed.get(name) ?? startFollowing(name)
+    followed.set(name, { keys, stop })
+    const follower = {}
+    keys.set(follower, key)
+    return () => {
+      keys.delete(follower)
+      if (keys.size === 0 && followed.delete(name)) stop()
+    }
+  }
+  return { client, fetchResult, reload, follow }
+}
+
+interface ReadOptions<T> extends Pick<UseQueryOptions<LastResult<T>>, 'placeholderData' | 'gcTime'> {
+  reloadOn?: EventName
+  turn?: unknown
+}
+
+/** Calls main, unless without input, when `reloadOn` is published, and for another `turn` of the same input. */
+function useRead<N extends CallName>(
+  name: N,
+  input: CallInput<N> | null,
+  { reloadOn, turn, ...options }: ReadOptions<CallOutput<N>>,
+) {
+  const { client, fetchResult, reload, follow } = useAccountState(createQueryCache)
+  const key = [name, input] as const
+  const hash = hashKey(key)
+  const queryFn = () => (input === null ? none : fetchResult(name, input))
+  const { data, isPlaceholderData } = useTanStackQuery<LastResult<CallOutput<N>>>(
+    { ...options, queryKey: key, queryFn },
+    client,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is a new object at each render; its hash identifies it
+  useEffect(() => (reloadOn === undefined ? undefined : follow(reloadOn, key)), [follow, hash, reloadOn])
+  const last = useRef({ hash, turn })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (last.current.hash === hash && last.current.turn !== turn) void reload(key)
+    last.current = { hash, turn }
+  }, [reload, hash, turn])
+  return { ...(data ?? none), isAnswered: data !== undefined && !isPlaceholderData, reload: () => reload(key) }
+}
+
+export interface QueryResult<T> extends LastResult<T> {
+  /** Calls main again; during a call, once more after it. */
   reload(): Promise<void>
 }
 
@@ -45,45 +117,19 @@ export interface QueryResult<T> {
  * Calls main, and reloads whenever main publishes the event `reloadOn`, and for another `turn`: a user who searches for
  * the same once more wants a new answer.
  */
-export function useQuery<N extends CallName>(
+export const useQuery = <N extends CallName>(
   name: N,
   input: CallInput<N>,
   reloadOn: EventName,
   turn?: object,
-): QueryResult<CallOutput<N>> {
-  const result = useCachedQuery(name, input)
-  const { reload } = result
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn must repeat the call
-  useEffect(() => {
-    void reload()
-    return on(reloadOn, () => void reload())
-  }, [reload, reloadOn, turn])
-  return result
-}
+): QueryResult<CallOutput<N>> => useRead(name, input, { reloadOn, turn })
 
 /** Calls main, unless without input, and again whenever `version` changes, for example the version of a replica. */
-export function useQueryForVersion<N extends CallName>(
+export const useQueryForVersion = <N extends CallName>(
   name: N,
   input: CallInput<N> | null,
   version: string,
-): QueryResult<CallOutput<N>> {
-  const result = useCachedQuery(name, input)
-  const { reload } = result
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must repeat the call
-  useEffect(() => void reload(), [reload, version])
-  return result
-}
-
-function useCachedQuery<N extends CallName>(name: N, input: CallInput<N> | null): QueryResult<CallOutput<N>> {
-  const key = `${name} ${JSON.stringify(input)}`
-  const { store, fetchResult } = useAccountState(createQueryCache)
-  const cached = useStore(store, (results) => results[key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: name and input are new objects at each render; the key identifies both
-  const reload = useCallback(async () => {
-    if (input !== null) await fetchResult(key, name, input)
-  }, [fetchResult, key])
-  return { value: (cached?.value ?? null) as CallOutput<N> | null, failure: cached?.failure ?? null, reload }
-}
+): QueryResult<CallOutput<N>> => useRead(name, input, { turn: version })
 
 export interface Answer<T> {
   /** The last answer, also while the next is awaited; null without one, after a failure and without input. */
@@ -94,7 +140,7 @@ export interface Answer<T> {
 }
 
 /**
- * Calls main for an input that changes with each letter, and again on the event `reloadOn`. Answers are not cached, and
+ * Calls main for an input that changes with each letter, and again on the event `reloadOn`. Answers are not kept, and
  * one that comes late is dropped.
  */
 export function useAnswer<N extends CallName>(
@@ -102,30 +148,11 @@ export function useAnswer<N extends CallName>(
   input: CallInput<N> | null,
   reloadOn: EventName,
 ): Answer<CallOutput<N>> {
-  const [last, setLast] = useState<{ key: string; outcome: Outcome<CallOutput<N>> } | null>(null)
-  const key = JSON.stringify(input)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is a new object at each render; the key identifies it
-  useEffect(() => {
-    if (input === null) {
-      setLast(null)
-      return undefined
-    }
-    let isStale = false
-    const ask = async () => {
-      const outcome: Outcome<CallOutput<N>> = await call(name, input)
-      if (!isStale) setLast({ key, outcome })
-    }
-    void ask()
-    const off = on(reloadOn, () => void ask())
-    return () => {
-      isStale = true
-      off()
-    }
-  }, [name, key, reloadOn])
-  const outcome = last?.outcome ?? null
+  const options = { reloadOn, gcTime: 0, placeholderData: keepPreviousData }
+  const { value, failure, isAnswered } = useRead<N>(name, input, options)
   return {
-    value: outcome?.ok === true ? outcome.value : null,
-    failure: outcome?.ok === false ? outcome.failure : null,
-    isCurrent: input === null || last?.key === key,
+    value: input === null || failure !== null ? null : value,
+    failure: input === null ? null : failure,
+    isCurrent: input === null || isAnswered,
   }
 }

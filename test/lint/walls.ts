@@ -157,7 +157,7 @@ export const table: readonly Row[] = [
     packages: ['electron/renderer'],
   },
   { from: /^preload\//, files: ['contract/bridge/channels.ts', 'preload/'], types: ['contract/'] },
-  { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
+  { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod', '@tanstack/react-query'] },
   {
     from: /^renderer\/texts\//,
     types: ['contract/bridge/configuration.ts'],
