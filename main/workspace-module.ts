@@ -34,7 +34,7 @@ export interface AnyModule {
   /** Where it does not start, nothing after it does, and the program ends as after any fault: others rely on its start. */
   readonly mustStart?: true
   /** Reads from the service. Never rejects. */
-  refresh?(): Promise<void>
+  refresh?(): Promise<unknown>
   /** Called at the interval of polling, whatever the network does. */
   tick?(): void
   /** Stops working, or goes on: the computer sleeps, for example. */

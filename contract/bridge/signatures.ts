@@ -62,7 +62,7 @@ const signatureItemSchema = documentoFaseAssinaturaSchema.extend({
 })
 export type SignatureItem = z.infer<typeof signatureItemSchema>
 
-/** A queue; `fresh` is false if it comes from the local copy. */
+/** A queue; `fresh` is false if the last sync did not reach the service. */
 const signatureListSchema = z.object({
   items: z.array(signatureItemSchema),
   /** Documents of all queues that could not be read; absent for none. */
@@ -204,8 +204,10 @@ const toSign = z
   .refine((documents) => new Set(documents.map(({ id }) => id)).size === documents.length, { error: 'each once' })
 
 export const signaturesCalls = {
-  /** Failures: those of the service, if no copy may be shown in its place. */
+  /** From the local copy, after the first sync. Failures: those of the last sync, if no copy may be shown in its place. */
   'signatures.list': { input: z.strictObject({ situacao: situacaoFaseSchema }), output: signatureListSchema },
+  /** Reads from the service what has changed; an event reports it. Resolves after that, also without an answer. */
+  'signatures.refresh': { input: z.strictObject({}), output: z.null() },
   /** From the local copy. */
   'signatures.counts': { input: z.strictObject({}), output: signatureCountsSchema },
   /** `page`, from 1, was painted from the bytes opened last. Failures: conflict if other bytes were opened since. */

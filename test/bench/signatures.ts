@@ -66,7 +66,7 @@ export const bench: Bench = async (tell) => {
 
 /** Milliseconds from the request until the end of the batch is reported. */
 async function throughTheApp(app: TestApp, ids: readonly string[]): Promise<number> {
-  await app.call('signatures.list', { situacao: 'AguardandoMim' })
+  await app.call('signatures.refresh', {})
   const begin = performance.now()
   const documents = ids.map((id) => ({ id, sha256: null }))
   const { batchId } = await app.call('signatures.sign', { documents, unread: true })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { breakOnce } from '../support/fault-proxy.ts'
+import { freshSignatures } from '../support/fresh-signatures.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { readToSign } from '../support/read-to-sign.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
@@ -74,7 +75,7 @@ describe('when the connection breaks', () => {
       await capture('signature')
       await sent
       await done()
-      const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+      const { items } = await freshSignatures(signedIn.app, 'AguardandoMim')
       expect(items).toHaveLength(1)
       const signed = breakOnce(signedIn.line, /fase-assinatura\/assinar/, verdict)
       const documents = [await readToSign(signedIn.app, items[0]?.id ?? '')]
@@ -84,7 +85,7 @@ describe('when the connection breaks', () => {
         const operations = await signedIn.app.call('outbox.list', {})
         expect(operations.map((each) => each.state)).toEqual(['done', 'done'])
       })
-      expect((await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })).items).toEqual([])
+      expect((await freshSignatures(signedIn.app, 'AguardandoMim')).items).toEqual([])
     },
   )
 })

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { eventually } from '../support/eventually.ts'
+import { freshSignatures } from '../support/fresh-signatures.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { readToSign } from '../support/read-to-sign.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
@@ -113,7 +114,7 @@ describe('during the hold', () => {
     const { id: operationId } = await submit(fileIds[0] ?? '')
     await signedIn.app.call('outbox.retry', { operationId })
     await done()
-    const waiting = async () => (await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })).items[0]
+    const waiting = async () => (await freshSignatures(signedIn.app, 'AguardandoMim')).items[0]
     await eventually(async () => expect(await waiting()).toBeDefined())
     const { id, sha256 } = await readToSign(signedIn.app, (await waiting())?.id ?? '')
     const {

@@ -6,6 +6,7 @@ import { idOfUnit } from '../../service/sample/rows.ts'
 import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Rule, startFaultProxy, type Verdict } from '../support/fault-proxy.ts'
+import { freshSignatures } from '../support/fresh-signatures.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { phasesOf } from '../support/phases.ts'
@@ -88,7 +89,7 @@ describe.each(Object.entries(oddServices))('a service with %s', (name, rule) => 
   const tag = tagOf(name)
   it(`shows all documents to sign${tag}`, async () => {
     signedIn.line.judge(rule)
-    const list = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const list = await freshSignatures(signedIn.app, 'AguardandoMim')
     expect(list).toMatchObject({ fresh: true, isWhole: true, leftOut: 0 })
     expect(new Set(list.items.map(({ nome }) => nome)).size).toBe(number)
   })
@@ -134,7 +135,7 @@ describe('a service that always gives the first page', () => {
 
   it('shows what came, and says that the queue and the box may be incomplete', async () => {
     signedIn.line.judge(firstOnly)
-    const list = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const list = await freshSignatures(signedIn.app, 'AguardandoMim')
     expect(list.items).toHaveLength(5)
     expect(list.isWhole).toBe(false)
     expect(await boxOf(signedIn.app)).toMatchObject({ total: 5, isCut: true })
@@ -158,7 +159,7 @@ describe('odd records', () => {
 
   it('are left out of the queue, a box and the searches, and are counted', async () => {
     signedIn.line.judge(() => rewriting(broken))
-    const list = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const list = await freshSignatures(signedIn.app, 'AguardandoMim')
     expect(list).toMatchObject({ fresh: true, leftOut: 2, isWhole: true })
     expect(list.items).toHaveLength(number - 2)
     expect(await boxOf(signedIn.app)).toMatchObject({ total: number - 2, leftOut: 2 })
@@ -171,11 +172,11 @@ describe('odd records', () => {
 
   it('are shown again, without a count, once the service gives them well', async () => {
     signedIn.line.judge(() => rewriting(broken))
-    await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    await signedIn.app.call('signatures.refresh', {})
     signedIn.line.judge(() => 'pass')
     aheadMs = 61_000
     await eventually(async () => {
-      const list = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+      const list = await freshSignatures(signedIn.app, 'AguardandoMim')
       expect(list.leftOut).toBe(0)
       expect(list.items).toHaveLength(number)
     })
@@ -190,7 +191,7 @@ describe('odd records', () => {
     ['a number in the place of an id', (each: Body) => ({ ...each, id: 12 })],
   ])('never blank the whole list in silence: %s', async (_name, change) => {
     signedIn.line.judge(() => rewriting(onPages((page) => ({ ...page, result: page.result.map(change) }))))
-    expect(await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })).toMatchObject({
+    expect(await freshSignatures(signedIn.app, 'AguardandoMim')).toMatchObject({
       items: [],
       leftOut: number,
     })

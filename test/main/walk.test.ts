@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
 import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
+import { freshSignatures } from '../support/fresh-signatures.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
@@ -47,7 +48,7 @@ function endedOperations(app: TestApp) {
 
 async function waitsFor(app: TestApp, nome: string): Promise<SignatureItem> {
   return eventually(async () => {
-    const { items, fresh } = await app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const { items, fresh } = await freshSignatures(app, 'AguardandoMim')
     const item = items.find((each) => each.nome === nome)
     expect(item).toBeDefined()
     expect(fresh).toBe(true)
@@ -107,7 +108,7 @@ describe('the life of a document, without a window', () => {
     await sign(ana, nome)
     await sign(bruno, nome)
     await eventually(async () => {
-      await ana.call('signatures.list', { situacao: 'Concluidos' })
+      await ana.call('signatures.refresh', {})
       const [, , parecer] = await ana.call('capture.list', {})
       expect(parecer?.registro).toMatch(/^\d{4}-/)
     })

@@ -69,8 +69,8 @@ function answerRest(bridge: FakeBridge): void {
   for (const name of ['capture.open', 'outbox.history'] as const) bridge.answer(name, () => never)
   bridge.answer('recognition.get', () => ok({ state: 'idle', files: [] }))
   bridge.answer('pages.undoable', () => ok({ latest: null, isLimited: false }))
-  for (const name of ['recognition.words', 'privacy.ofOperation', 'processes.copy'] as const)
-    bridge.answer(name, () => ok(null))
+  const nothing = ['recognition.words', 'privacy.ofOperation', 'processes.copy', 'signatures.refresh'] as const
+  for (const name of nothing) bridge.answer(name, () => ok(null))
   const lists = ['recognition.search', 'privacy.list', 'privacy.drawn', 'documents.list', 'signers.groups'] as const
   for (const name of lists) bridge.answer(name, () => ok([]))
   bridge.answer('privacy.inText', () => ok({}))

@@ -8,7 +8,7 @@ export async function readToSign({ call }: Pick<TestApp, 'call'>, id: string): P
       return await call('signatures.open', { id })
     } catch (error) {
       // A queue that was being read when the document was sent does not have it yet.
-      await call('signatures.list', { situacao: 'AguardandoMim' })
+      await call('signatures.refresh', {})
       throw error
     }
   })

@@ -23,8 +23,8 @@ interface RefresherOptions {
 
 /** Keeps the local queue in step with the service. */
 export interface Refresher {
-  /** Single-flight: concurrent callers share one sync. */
-  sync(): Promise<QueueSyncResult>
+  /** The result of the last sync, which says whether the local queue is up to date; syncs where the last is too old. */
+  lastSync(): Promise<QueueSyncResult>
   /** Reads what has changed up to now, and reports a change. Never rejects. */
   refresh(): Promise<void>
   /** Reports a change and refreshes after 200 ms, every 2 s at most; calls in between share one refresh. */
@@ -34,32 +34,41 @@ export interface Refresher {
 }
 
 const debounceMs = 200
+/** Two polls. An older sync says nothing: the computer may have slept. */
+const longestValidMs = 60_000
 /** While a batch is signed, each signature asks for a refresh, which reads the whole batch again. */
 const refreshPauseMs = 2000
 /** Pauses between the syncs that poll for a capture; afterwards the usual polls find it. */
 const captureDelay = { firstMs: 500, longestMs: 16_000 }
 
 export function createRefresher(options: RefresherOptions): Refresher {
-  const { db, client, queue, capabilities, signal, now, captured, changed, synced, log } = options
+  const { db, client, queue, capabilities, signal, now, changed, synced, log } = options
   const { store } = queue
+  const announceCaptures = createCaptureAnnouncer(options)
   const pollForCaptures = createCapturePoll({ store, signal, refresh })
   let running: Promise<QueueSyncResult> | null = null
-  let isAnnouncing = false
+  let last: { readonly result: QueueSyncResult; readonly at: number } | null = null
   /** The first sync of a session is full: the person may have other roles than last time. */
   let full = true
   let isReportDue = false
   let isRefreshDue = false
   let refreshedAt = Number.NEGATIVE_INFINITY
 
+  /** Single-flight: concurrent callers share one sync. */
   function sync(): Promise<QueueSyncResult> {
     running ??= syncSignatures({ db, client, store, target: queue, signal, now, full })
       .then((result) => {
+        // Lists also say whether the service was reached.
+        let isNews = last !== null && last.result.kind !== result.kind
+        last = { result, at: now().getTime() }
         if (result.kind === 'synced') {
           full = false
-          startAnnouncing()
+          void announceCaptures()
           pollForCaptures()
           if (result.changed) synced()
+          isNews ||= result.changed
         }
+        if (isNews) changed()
         return result
       })
       .finally(() => {
@@ -68,33 +77,8 @@ export function createRefresher(options: RefresherOptions): Refresher {
     return running
   }
 
-  /** Runs in the background: each captured document costs a request. */
-  function startAnnouncing(): void {
-    if (isAnnouncing) return
-    isAnnouncing = true
-    void announceCaptures()
-      .catch((error: unknown) => log.error('signatures.captured-not-told', { error }))
-      .finally(() => {
-        isAnnouncing = false
-      })
-  }
-
-  async function announceCaptures(): Promise<void> {
-    let documents = store.unannouncedCaptures()
-    while (documents.length > 0 && !signal.aborted) {
-      for (const fase of documents) {
-        const document = await getDocument(client, fase.idDocumento ?? '', signal)
-        if (document.kind === 'ok') {
-          captured(fase, document.value.id, document.value.registro)
-          queue.announceCapture(fase, document.value.registro)
-        } else if (document.kind === 'forbidden' || document.kind === 'refused') {
-          // This person may not see the captured document, now or later.
-          store.markAnnounced(fase.id)
-        } else return
-      }
-      changed()
-      documents = store.unannouncedCaptures()
-    }
+  async function lastSync(): Promise<QueueSyncResult> {
+    return last !== null && now().getTime() - last.at <= longestValidMs ? last.result : sync()
   }
 
   async function refresh(): Promise<void> {
@@ -103,8 +87,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
     try {
       if (await capabilities.refresh()) changed()
       await earlier?.catch(() => undefined)
-      const result = await sync()
-      if (result.kind === 'synced' && result.changed) changed()
+      await sync()
     } catch (error) {
       // For example a full disk. The next refresh tries again.
       log.error('signatures.not-refreshed', { error })
@@ -132,7 +115,49 @@ export function createRefresher(options: RefresherOptions): Refresher {
     }, wait).unref()
   }
 
-  return { sync, refresh, refreshSoon, reportSoon }
+  return { lastSync, refresh, refreshSoon, reportSoon }
+}
+
+/** Reports new captures in the background: each captured document costs a request. */
+function createCaptureAnnouncer({
+  client,
+  queue,
+  signal,
+  captured,
+  changed,
+  log,
+}: RefresherOptions): () => Promise<void> {
+  const { store } = queue
+  let isAnnouncing = false
+
+  return async () => {
+    if (isAnnouncing) return
+    isAnnouncing = true
+    try {
+      await announceCaptures()
+    } catch (error) {
+      log.error('signatures.captured-not-told', { error })
+    }
+    isAnnouncing = false
+  }
+
+  async function announceCaptures(): Promise<void> {
+    let documents = store.unannouncedCaptures()
+    while (documents.length > 0 && !signal.aborted) {
+      for (const fase of documents) {
+        const document = await getDocument(client, fase.idDocumento ?? '', signal)
+        if (document.kind === 'ok') {
+          captured(fase, document.value.id, document.value.registro)
+          queue.announceCapture(fase, document.value.registro)
+        } else if (document.kind === 'forbidden' || document.kind === 'refused') {
+          // This person may not see the captured document, now or later.
+          store.markAnnounced(fase.id)
+        } else return
+      }
+      changed()
+      documents = store.unannouncedCaptures()
+    }
+  }
 }
 
 interface CapturePollOptions {

@@ -71,7 +71,7 @@ export interface SignaturesOptions {
 
 /** The signature queue and what the person does with it (product.md, "Signatures"). */
 export interface Signatures extends Actions {
-  /** Syncs first. Where the service cannot be reached, lists the local copy with `fresh` false. */
+  /** Lists the local copy; `fresh` is false where the last sync did not reach the service. */
   list(wanted: { situacao: SituacaoFase }): Promise<Outcome<SignatureList>>
   counts(): Outcome<SignatureCounts>
   /** Failures: conflict where the page is not of the bytes opened last. */
@@ -88,7 +88,7 @@ export interface Signatures extends Actions {
   notices(): Outcome<SignatureNotice[]>
   markNoticesSeen(wanted: { noticeIds: readonly string[] }): Outcome<null>
   /** Syncs, and reports a change. Never rejects. */
-  refresh(): Promise<void>
+  refresh(): Promise<Outcome<null>>
   resume: Batches['resume']
   /** Dependencies of this room's operation handlers (`createSignHandler`, `createActHandlers`). */
   readonly forHandlers: UpdateHandlers & {
@@ -160,8 +160,8 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       find: queue.find,
       lastSigning: batches.lastSigning,
     }),
+    refresh: () => refresher.refresh().then(() => ok(null)),
     remind: createReminders({ find: queue.find, roleInForce: lookups.roleInForce, saveDraft }),
-    refresh: refresher.refresh,
     resume: batches.resume,
     forHandlers: {
       ...updateHandlers,
@@ -192,9 +192,7 @@ type QueueCalls = Pick<Signatures, 'list' | 'counts' | 'markSeen' | 'capabilitie
 function createQueueCalls({ queue, refresher, capabilities, changed }: QueueCallsOptions): QueueCalls {
   return {
     async list({ situacao }) {
-      const result = await refresher.sync()
-      // The caller gets the new list; counts and notices are separate calls.
-      if (result.kind === 'synced' && result.changed) refresher.reportSoon()
+      const result = await refresher.lastSync()
       const { syncedAt } = queue.store.syncState()
       if (result.kind !== 'synced' && (!mayUseCache(result) || syncedAt === null)) {
         return { ok: false, failure: failureMessage(result) }

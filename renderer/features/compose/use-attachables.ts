@@ -5,7 +5,7 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { textMatcher } from '../../../contract/search-words.ts'
 import { call } from '../../bridge/malote.ts'
 import { useCaptureRows, useCaptureRowsReplica, useOperations } from '../../bridge/replicas.ts'
-import { useQuery } from '../../bridge/use-query.ts'
+import { useSignatureList } from '../../bridge/use-signature-list.ts'
 import { capturedPaper, type Paper, paperOf } from '../../files/paper.ts'
 import { fileGoneText } from '../../texts/route.ts'
 import { capturedState, type DocumentState, fileState, phaseState } from './document-state.ts'
@@ -35,10 +35,10 @@ export function useAttachables(asCitizen: boolean): Attachables {
   const captureRows = useCaptureRowsReplica()
   const files = useCaptureRows(({ value }) => value)
   const all = useOperations(({ value }) => value)
-  const mine = useQuery('signatures.list', { situacao: 'AguardandoMim' }, 'signatures.changed').value
-  const others = useQuery('signatures.list', { situacao: 'AguardandoOutros' }, 'signatures.changed').value
-  const done = useQuery('signatures.list', { situacao: 'Concluidos' }, 'signatures.changed').value
-  const refused = useQuery('signatures.list', { situacao: 'Recusados' }, 'signatures.changed').value
+  const mine = useSignatureList('AguardandoMim').value
+  const others = useSignatureList('AguardandoOutros').value
+  const done = useSignatureList('Concluidos').value
+  const refused = useSignatureList('Recusados').value
   const rows = useMemo(() => new Map((files ?? []).map((row) => [row.fileId, row])), [files])
   const phases = useMemo(
     () => new Map([mine, others, done, refused].flatMap((list) => list?.items ?? []).map((item) => [item.id, item])),

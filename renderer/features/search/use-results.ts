@@ -4,6 +4,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { type SoughtWords, soughtIn } from '../../../contract/search-words.ts'
 import { useCaptureRows, useIsCitizen, useOperations } from '../../bridge/replicas.ts'
 import { useAnswer, useQuery } from '../../bridge/use-query.ts'
+import { useSignatureList } from '../../bridge/use-signature-list.ts'
 import { offeredKinds } from '../../signers/offered-kinds.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import type { SearchSection } from '../../texts/search.ts'
@@ -73,10 +74,10 @@ function useKnown(): { known: readonly Known[]; isRead: boolean } {
   const documents = useQuery('documents.list', {}, 'documents.changed').value
   const processes = useQuery('processes.list', {}, 'processes.changed').value
   const drafts = useQuery('compose.list', {}, 'compose.changed').value
-  const mine = useQuery('signatures.list', { situacao: 'AguardandoMim' }, 'signatures.changed').value
-  const others = useQuery('signatures.list', { situacao: 'AguardandoOutros' }, 'signatures.changed').value
-  const ended = useQuery('signatures.list', { situacao: 'Concluidos' }, 'signatures.changed').value
-  const refused = useQuery('signatures.list', { situacao: 'Recusados' }, 'signatures.changed').value
+  const mine = useSignatureList('AguardandoMim').value
+  const others = useSignatureList('AguardandoOutros').value
+  const ended = useSignatureList('Concluidos').value
+  const refused = useSignatureList('Recusados').value
   const known = useMemo(
     () =>
       knownOf({

@@ -3,6 +3,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureBatch, SignatureItem, SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { useSignatureList } from '../../bridge/use-signature-list.ts'
 import { PrintList } from '../../files/print-list.tsx'
 import { useMarkColumns } from '../../marks/mark-columns.ts'
 import { commonTexts } from '../../texts/common.ts'
@@ -46,7 +47,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   const [shown, setShown] = useKeptState<DetailView>('shown', null)
   const now = useNow()
   const marks = useMarkColumns('signature')
-  const { value, failure, reload } = useQuery('signatures.list', { situacao: queue }, 'signatures.changed')
+  const { value, failure, reload } = useSignatureList(queue)
   const counts = useQuery('signatures.counts', {}, 'signatures.changed')
   const notices = useQuery('signatures.notices', {}, 'signatures.changed')
   const batches = useQuery('signatures.batches', {}, 'signatures.changed')
@@ -70,10 +71,8 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
     choose(new Set(ids))
   }
   async function find(id: string): Promise<void> {
-    for (const { id: situacao } of signatureQueues) {
-      const outcome = await call('signatures.list', { situacao })
-      if (outcome.ok && outcome.value.items.some((item) => item.id === id)) return goTo(situacao, [id])
-    }
+    const found = await queueOf(id)
+    if (found !== undefined) goTo(found, [id])
   }
   const [isFound, setFound] = useKeptState('found', () => false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen begins with this document; later the person chooses
@@ -143,6 +142,16 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
       }
     />
   )
+}
+
+/** The queue that has a document now. */
+async function queueOf(id: string): Promise<SignatureQueue | undefined> {
+  await call('signatures.refresh', {})
+  for (const { id: situacao } of signatureQueues) {
+    const outcome = await call('signatures.list', { situacao })
+    if (outcome.ok && outcome.value.items.some((item) => item.id === id)) return situacao
+  }
+  return undefined
 }
 
 /** The list marks new documents with a dot, so their notices count as seen. */

@@ -4,6 +4,7 @@ import type { Mark } from '../../../contract/bridge/marks.ts'
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { useSignatureList } from '../../bridge/use-signature-list.ts'
 import { draftTitle } from '../../files/draft-title.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
@@ -141,7 +142,7 @@ function cardOf({ title, rows, total, onAll }: CardOptions): ReactNode | null {
 }
 
 function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: number | null; oldest: string | null } {
-  const { value, failure } = useQuery('signatures.list', { situacao: 'AguardandoMim' }, 'signatures.changed')
+  const { value, failure } = useSignatureList('AguardandoMim')
   const items = (value?.items ?? []).toSorted((a, b) => a.dataEnvio.localeCompare(b.dataEnvio))
   const rows = items.map((item) => ({
     id: item.id,

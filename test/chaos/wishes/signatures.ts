@@ -30,8 +30,10 @@ function actWish(claims: Claims, purpose: Purpose, where: SituacaoFase, act: Act
   }
 }
 
-const listed = async (hand: Hand, situacao: SituacaoFase) =>
-  answered(await hand.call('signatures.list', { situacao }))?.items ?? null
+async function listed(hand: Hand, situacao: SituacaoFase) {
+  await hand.call('signatures.refresh', {})
+  return answered(await hand.call('signatures.list', { situacao }))?.items ?? null
+}
 
 /** `item` is the document's row in the list, or undefined if it is no longer there. */
 type Act = (hand: Hand, wanted: SignatureItem, item: SignatureItem | undefined) => Promise<boolean>

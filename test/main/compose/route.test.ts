@@ -9,6 +9,7 @@ import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { eventually } from '../../support/eventually.ts'
 import { breakOnce } from '../../support/fault-proxy.ts'
+import { freshSignatures } from '../../support/fresh-signatures.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
@@ -110,7 +111,7 @@ async function arrived({ fields: { subject: assunto } }: Draft): Promise<string[
 const idFaseOf = async (title: string): Promise<string> =>
   (
     await eventually(async () => {
-      const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoOutros' })
+      const { items } = await freshSignatures(signedIn.app, 'AguardandoOutros')
       const item = items.find(({ nome }) => nome === title)
       expect(item).toBeDefined()
       return item

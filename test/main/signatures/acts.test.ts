@@ -4,6 +4,7 @@ import { borrowService } from '../../support/borrowed-service.ts'
 import { createClockOffset } from '../../support/clock-offset.ts'
 import { eventually } from '../../support/eventually.ts'
 import { breakOnce, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
+import { freshSignatures } from '../../support/fresh-signatures.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
@@ -61,7 +62,7 @@ async function sendToSigners(...signers: Person[]): Promise<string> {
 function listedItem(id: string) {
   return eventually(async () => {
     const lists = ['AguardandoMim', 'AguardandoOutros'] as const
-    const found = await Promise.all(lists.map((situacao) => ana.call('signatures.list', { situacao })))
+    const found = await Promise.all(lists.map((situacao) => freshSignatures(ana, situacao)))
     const item = found.flatMap(({ items }) => items).find((each) => each.id === id)
     if (item === undefined) throw new Error('not in the list')
     return item

@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function documentsToSign(count: number, prefix: string) {
   const ids: string[] = []
   for (let n = 1; n <= count; n += 1) ids.push(await bruno.send(`${prefix} ${n}.pdf`, [ana, bruno.sender]))
-  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  await signedIn.app.call('signatures.refresh', {})
   return Promise.all(ids.map((id) => readToSign(signedIn.app, id)))
 }
 const batch = (batchId: string) => signedIn.app.call('signatures.batch', { batchId })
@@ -80,6 +80,25 @@ describe('a batch of 30 documents', () => {
     await signedIn.app.call('signatures.archiveBatch', { batchId })
     expect(await signedIn.app.call('signatures.batches', {})).toEqual([])
   }, 240_000)
+})
+
+it('two documents are signed without a request for each list that the window reads again', async () => {
+  const wanted = await documentsToSign(2, 'Par')
+  const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
+  const from = signedIn.line.seen.length
+  let lists = 0
+  await vi.waitFor(async () => {
+    for (const situacao of ['AguardandoMim', 'AguardandoOutros'] as const) {
+      await signedIn.app.call('signatures.list', { situacao })
+      lists += 1
+    }
+    expect((await batch(batchId)).state).toBe('ended')
+    expect(lists).toBeGreaterThanOrEqual(20)
+  }, batchPatience)
+  const search = `POST ${phaseGroup}/paginated-search`
+  // A refresh after the acts, and a poll, have two searches each.
+  expect(signedIn.line.seen.slice(from).filter((each) => each.startsWith(search)).length).toBeLessThan(lists)
+  expect((await batch(batchId)).counts).toMatchObject({ signed: 2 })
 })
 
 describe('a stopped batch', () => {

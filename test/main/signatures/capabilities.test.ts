@@ -7,6 +7,7 @@ import { openDatabase } from '../../../main/engine/database/index.ts'
 import { createHttpTransport } from '../../../main/engine/transport/index.ts'
 import { createCapabilities } from '../../../main/features/signatures/capabilities.ts'
 import { refusalOf } from '../../support/fault-proxy.ts'
+import { freshSignatures } from '../../support/fresh-signatures.ts'
 import { phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
@@ -25,7 +26,7 @@ describe('the capabilities of an environment', () => {
     const bruno = await phasesOf(signedIn.service, 'bruno.reis')
     const ana = await asPerson(signedIn.service, 'ana.prado')
     const ids = [await bruno.send('Um.pdf', [ana, bruno.sender]), await bruno.send('Dois.pdf', [ana, bruno.sender])]
-    const list = () => signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const list = () => freshSignatures(signedIn.app, 'AguardandoMim')
     await list()
     signedIn.line.judge(({ path: requested }) =>
       requested === '/openapi.json' ||

@@ -5,6 +5,7 @@ import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.t
 import type { DocumentToSign } from '../../../contract/bridge/signatures.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
+import { freshSignatures } from '../../support/fresh-signatures.ts'
 import { type Phases, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { readToSign } from '../../support/read-to-sign.ts'
 import { asPerson, type Person } from '../../support/records.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(() => signedIn.line.judge(() => 'pass'))
 
-const list = () => signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+const list = () => freshSignatures(signedIn.app, 'AguardandoMim')
 /** Sends a document to Ana and Bruno, which Ana reads. */
 async function read(nome: string) {
   const id = await bruno.send(nome, [ana, bruno.sender, carla])
@@ -186,7 +187,7 @@ describe('another act on a document', () => {
   it('deleting waits for the person where a signature would go that they have not seen', async () => {
     const phases = await phasesOf(signedIn.service, reader)
     const id = await phases.send('Para excluir.pdf', [bruno.sender, carla])
-    await signedIn.app.call('signatures.list', { situacao: 'AguardandoOutros' })
+    await signedIn.app.call('signatures.refresh', {})
     expect((await bruno.sender.post(`${phaseGroup}/assinar/${id}`)).status).toBe(200)
     const remove = async () => done(await signedIn.app.call('signatures.delete', { id }))
     expect((await remove())?.failure?.message).toBe(

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
+import { freshSignatures } from '../../support/fresh-signatures.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { phaseGroup } from '../../support/phases.ts'
 import { asPerson } from '../../support/records.ts'
@@ -11,7 +12,7 @@ import { signedInApp } from '../../support/signed-in-app.ts'
 
 const signedIn = signedInApp()
 
-const pending = async () => (await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })).items
+const pending = async () => (await freshSignatures(signedIn.app, 'AguardandoMim')).items
 const listed = async () => (await signedIn.app.call('capture.list', {})).map(({ state, registro }) => [state, registro])
 const states = async () => (await signedIn.app.call('outbox.list', {})).map(({ state }) => state)
 

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { EventPayload } from '../../../contract/bridge/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
+import { freshSignatures } from '../../support/fresh-signatures.ts'
 import { phasesOf } from '../../support/phases.ts'
 import { quickTiming } from '../../support/quick-timing.ts'
 import { readToSign } from '../../support/read-to-sign.ts'
@@ -36,7 +37,7 @@ it("an uncertain signing is found done although the capture event is the last si
     credenciarCapturador: true,
   })
   const id: string = sent.body
-  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  await signedIn.app.call('signatures.refresh', {})
   const documents = [await readToSign(signedIn.app, id)]
   // The answer is lost, and for a while the document cannot be read.
   let read: Verdict = 'pass'
@@ -61,7 +62,7 @@ it("an uncertain signing is found done although the capture event is the last si
 it('a signing is done although the capture that it caused has failed', async () => {
   const bruno = await phasesOf(signedIn.service, 'bruno.reis')
   const id = await bruno.send('Portaria.pdf', [await asPerson(signedIn.service, 'ana.prado')])
-  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  await signedIn.app.call('signatures.refresh', {})
   const documents = [await readToSign(signedIn.app, id)]
   const trainer = trainerOf(signedIn.service)
   await trainer.fault('evento-falho', { vale: 'sempre' })
@@ -90,7 +91,7 @@ it('a sender who has seen the last signature sees the capture, without opening a
   const trainer = trainerOf(signedIn.service)
   await trainer.fault('evento-preso', { vale: 'sempre' })
   await bruno.post(`${group}/assinar/${id}`)
-  const { items } = await signedIn.app.call('signatures.list', { situacao: 'Concluidos' })
+  const { items } = await freshSignatures(signedIn.app, 'Concluidos')
   expect(items.find((item) => item.id === id)).toMatchObject({ idCapturaEvento: expect.any(String), registro: null })
   await trainer.clear()
   await eventually(async () =>
@@ -104,7 +105,7 @@ it('the capture of an own last signature is not polled at every sync while it do
   const { app, line, service } = patient
   const bruno = await phasesOf(service, 'bruno.reis')
   const id = await bruno.send('Contrato.pdf', [await asPerson(service, 'ana.prado')])
-  await app.call('signatures.list', { situacao: 'AguardandoMim' })
+  await app.call('signatures.refresh', {})
   const documents = [await readToSign(app, id)]
   const trainer = trainerOf(service)
   await trainer.fault('evento-preso', { vale: 'sempre' })
@@ -113,7 +114,7 @@ it('the capture of an own last signature is not polled at every sync while it do
   const polls = () => requests('GET /v2/eventos/')
   await app.call('signatures.sign', { documents })
   await eventually(() => expect(polls()).toBe(1))
-  await app.call('signatures.list', { situacao: 'Concluidos' })
+  await app.call('signatures.refresh', {})
   const before = searches()
   // Three more syncs, of two searches each.
   await eventually(() => expect(searches()).toBeGreaterThanOrEqual(before + 6))
@@ -133,7 +134,7 @@ it('an operation that waits for signatures is polled when a sync sees one, long 
     expect(entries).toHaveLength(1)
     return entries
   })
-  await app.call('signatures.list', { situacao: 'AguardandoOutros' })
+  await app.call('signatures.refresh', {})
   const fields = {
     recipients,
     idPapel: patient.idPapel,
@@ -155,7 +156,7 @@ it('an operation that waits for signatures is polled when a sync sees one, long 
       .filter(({ kind }) => kind === 'collect')
   await eventually(() => expect(collects().at(-1)?.failure?.message).toContain('Bruno Reis'))
   await bruno.post(`${group}/assinar/${idFase}`)
-  await app.call('signatures.list', { situacao: 'Concluidos' })
+  await app.call('signatures.refresh', {})
   await eventually(() =>
     expect(collects().at(-1)).toMatchObject({ state: 'done', result: { registro: expect.stringMatching(/^\d{4}-/) } }),
   )

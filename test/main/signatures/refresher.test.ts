@@ -8,12 +8,14 @@ import { documentOf, idOf, openLocalQueue, start } from './local-queue.ts'
 /** A refresher for a service whose documents the test changes; `beforeAnswer` delays an answer that is already read. */
 function openRefresher({ beforeAnswer = async () => {} }: { beforeAnswer?: (request: number) => Promise<void> } = {}) {
   const { db, queue } = openLocalQueue()
-  const service = { documents: [] as DocumentoFaseAssinatura[], requests: 0, hasNewCapabilities: false }
+  const service = { documents: [] as DocumentoFaseAssinatura[], requests: 0, hasNewCapabilities: false, isAway: false }
+  const clock = { time: Date.parse(start) }
   const client: ApiClient = {
     async request({ schema }) {
       const value = schema.parse({ result: service.documents, count: service.documents.length, ate: start })
       service.requests += 1
       await beforeAnswer(service.requests)
+      if (service.isAway) return { kind: 'unreachable', code: 'ECONNREFUSED' }
       return { kind: 'ok', status: 200, value }
     },
   }
@@ -26,7 +28,7 @@ function openRefresher({ beforeAnswer = async () => {} }: { beforeAnswer?: (requ
     queue,
     capabilities: { refresh: async () => service.hasNewCapabilities },
     signal: ending.signal,
-    now: () => new Date(start),
+    now: () => new Date(clock.time),
     captured: () => undefined,
     changed() {
       reported.changes += 1
@@ -34,7 +36,7 @@ function openRefresher({ beforeAnswer = async () => {} }: { beforeAnswer?: (requ
     synced: () => undefined,
     log: { error: () => undefined },
   })
-  return { queue, service, reported, refresher }
+  return { queue, service, clock, reported, refresher }
 }
 
 it('a refresh tells the window of new capabilities although no document has changed, and of nothing twice', async () => {
@@ -52,7 +54,7 @@ it('refreshes during a sync that read before a change share one more sync, which
   const { queue, service, reported, refresher } = openRefresher({
     beforeAnswer: async (request) => (request === 1 ? answer.promise : undefined),
   })
-  const earlier = refresher.sync()
+  const earlier = refresher.lastSync()
   await eventually(() => expect(service.requests).toBe(1))
   service.documents = [documentOf(1)]
   const refreshes = [refresher.refresh(), refresher.refresh()]
@@ -60,5 +62,23 @@ it('refreshes during a sync that read before a change share one more sync, which
   await Promise.all([earlier, ...refreshes])
   expect(queue.list('AguardandoMim').map(({ id }) => id)).toEqual([idOf(1)])
   // The first sync is full: one search. The second searches for changes, and counts.
-  expect([service.requests, reported.changes]).toEqual([3, 2])
+  expect([service.requests, reported.changes]).toEqual([3, 1])
+})
+
+it('reading the queue asks the service at first and after a sleep; a service that goes away or returns is reported', async () => {
+  const { service, clock, reported, refresher } = openRefresher()
+  const read = async () => (await refresher.lastSync()).kind
+  expect([await read(), await read(), await read()]).toEqual(['synced', 'synced', 'synced'])
+  expect([service.requests, reported.changes]).toEqual([1, 0])
+  service.isAway = true
+  await refresher.refresh()
+  await refresher.refresh()
+  expect([await read(), service.requests, reported.changes]).toEqual(['unreachable', 3, 1])
+  service.isAway = false
+  await refresher.refresh()
+  expect([await read(), reported.changes]).toEqual(['synced', 2])
+  const before = service.requests
+  clock.time += 61_000
+  service.isAway = true
+  expect([await read(), service.requests]).toEqual(['unreachable', before + 1])
 })

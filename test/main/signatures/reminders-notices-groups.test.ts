@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
+import { freshSignatures } from '../../support/fresh-signatures.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
@@ -13,8 +14,8 @@ beforeAll(async () => {
 })
 const queues = async () => {
   const [mine, others] = await Promise.all([
-    signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' }),
-    signedIn.app.call('signatures.list', { situacao: 'AguardandoOutros' }),
+    freshSignatures(signedIn.app, 'AguardandoMim'),
+    freshSignatures(signedIn.app, 'AguardandoOutros'),
   ])
   return [...mine.items, ...others.items]
 }

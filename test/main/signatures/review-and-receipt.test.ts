@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { eventually } from '../../support/eventually.ts'
+import { freshSignatures } from '../../support/fresh-signatures.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { readToSign } from '../../support/read-to-sign.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
 })
 
 async function opened(id: string) {
-  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  await signedIn.app.call('signatures.refresh', {})
   return readToSign(signedIn.app, id)
 }
 const ended = (batchId: string): Promise<SignatureBatch> =>
@@ -74,7 +75,7 @@ describe('a reviewed document', () => {
 
   it('is signed only after its first page was painted from the very bytes that were opened', async () => {
     const id = await bruno.send('Nunca visto.pdf', [ana, bruno.sender])
-    await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    await signedIn.app.call('signatures.refresh', {})
     const attempt = (sha256: string) =>
       signedIn.app.outcome('signatures.sign', { documents: [{ id, sha256 }], unread: true })
     const paint = (hash: string, page: number) =>
@@ -118,7 +119,7 @@ describe('a reviewed document', () => {
     const reviewed = await opened(await bruno.send('Lido.pdf', [ana, bruno.sender]))
     await signedIn.app.restart()
     await signedIn.app.signIn()
-    const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const { items } = await freshSignatures(signedIn.app, 'AguardandoMim')
     expect(items.find(({ id }) => id === reviewed.id)).toMatchObject({
       review: { sha256: reviewed.sha256, pages: 1, pagesSeen: [1] },
     })
@@ -131,7 +132,7 @@ describe('a receipt', () => {
   async function captured(id: string): Promise<void> {
     await bruno.captured(id)
     await eventually(async () => {
-      const { items } = await signedIn.app.call('signatures.list', { situacao: 'Concluidos' })
+      const { items } = await freshSignatures(signedIn.app, 'Concluidos')
       expect(items.find((each) => each.id === id)).toMatchObject({ registro: expect.stringMatching(/^\d{4}-/) })
     })
   }
@@ -182,7 +183,7 @@ describe('a receipt', () => {
   ])('shows for %s when the person read what they signed, and never a later look @all', async (_, titles) => {
     const documents: { id: string; sha256: string | null }[] = []
     for (const title of titles) documents.push(await opened(await bruno.send(`${title}.pdf`, [ana, bruno.sender])))
-    const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const { items } = await freshSignatures(signedIn.app, 'AguardandoMim')
     const readAt = documents.map(({ id }) => items.find((item) => item.id === id)?.review?.at)
     await signed(...documents)
     for (const { id } of documents) await signedIn.app.call('signatures.open', { id })
@@ -202,7 +203,7 @@ describe('a receipt', () => {
     // There is nothing to compare yet, so that the window offers no check.
     expect(await receipt(early.id, { check: false })).toMatchObject({ check: 'not-captured' })
     const unread = await bruno.send('Sem ler.pdf', [ana])
-    await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    await signedIn.app.call('signatures.refresh', {})
     await signed({ id: unread, sha256: null })
     await captured(unread)
     expect(await receipt(unread)).toMatchObject({
@@ -216,7 +217,7 @@ describe('a receipt', () => {
 
 it('a mark loses its title when the service refuses to show the document, not when the service fails', async () => {
   const id = await bruno.send('Reservado.pdf', [ana])
-  await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  await signedIn.app.call('signatures.refresh', {})
   const item = { kind: 'signature', id, title: 'Reservado.pdf', protocolo: null, idCaixa: null } as const
   await signedIn.app.call('marks.setEach', { groups: [{ items: [item], changes: { note: 'Conferir' } }] })
   const error = { error: 'Sem acesso', traceId: 'trace-403' }
