@@ -95,7 +95,7 @@ export function createWorkspaceEvents(log: Pick<Log, 'error'>): WorkspaceEmitter
   return {
     emit(name, payload) {
       try {
-        callEach<never>(listeners.get(name) ?? [], payload as never)
+        callEach(listeners.get(name) ?? [], payload as never)
       } catch (error) {
         log.error('workspace.listener-failed', { about: name, error })
         if (recordedEvents.has(name)) throw error

@@ -64,12 +64,7 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
   const commands = useMemo(() => {
     const carryNow = (undone: readonly string[]) => carry(contentOf, undone)
     const clear = () => latest.current.onPick(none)
-    const { targets, lead, moveFocus, settle, followContents } = createSteps({
-      latest,
-      pageFocus,
-      carryNow,
-      setFocused,
-    })
+    const { targets, lead, goTo, settle, followContents } = createSteps({ latest, pageFocus, carryNow, setFocused })
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
       const wanted = targets()
       const start = pageFocus.start()
@@ -111,7 +106,7 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
       followContents,
       /** Files that come and go give the page another place. */
       onCurrent(place: PagePlace) {
-        if (!pageFocus.isAt(place)) moveFocus(place)
+        if (!pageFocus.isAt(place)) goTo(place)
         setCurrent(place)
       },
       moveBefore(fileId: string, moved: readonly number[], before: number) {
@@ -166,10 +161,10 @@ function createSteps({ latest, pageFocus, carryNow, setFocused }: StepsOptions) 
   /** The person stands there now, unless they go elsewhere before it has the focus. */
   function lead(place: PagePlace, isWanted: () => boolean): void {
     if (!isWanted()) return
-    moveFocus(place)
+    goTo(place)
     setFocused({ ...place, isWanted })
   }
-  const moveFocus = (place: PagePlace) => pageFocus.move({ ...place, content: latest.current.pick(place.id, []).from })
+  const goTo = (place: PagePlace) => pageFocus.move({ ...place, content: latest.current.pick(place.id, []).from })
   /** The focus goes to the first of the pages, or to where it was. */
   function settle(file: PickedPages, { done, start }: SettledPages): void {
     // There was nothing to do.
@@ -191,10 +186,10 @@ function createSteps({ latest, pageFocus, carryNow, setFocused }: StepsOptions) 
     const now = latest.current.pick(id, []).from
     const pages = content === null || now === null ? null : pageSteps.follow(new Set([page]), content, now)
     const [at = page] = pages ?? []
-    if (at === page) moveFocus({ id, page })
+    if (at === page) goTo({ id, page })
     else lead({ id, page: at }, () => !pageFocus.hasLeft(again))
   }
-  return { targets, lead, moveFocus, settle, followContents }
+  return { targets, lead, goTo, settle, followContents }
 }
 
 /** The turns of pages that seem to stand on their head or side, as text recognition has found them. */
