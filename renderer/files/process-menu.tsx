@@ -53,13 +53,13 @@ function useProcessGroup({ documents, encaminhamento, idPapel }: ProcessMenuProp
 }
 
 /** A forwarding, and the acts on processes, that begin with documents; null for none, and for more than a draft takes. */
-export function useOnwardGroup(documents: readonly Attachment[]): MenuGroup | null {
+export function useNextStepGroup(documents: readonly Attachment[]): MenuGroup | null {
   const { begin } = use(WriteDraftContext)
   const process = useProcessGroup({ documents })
   if (documents.length === 0 || documents.length > maxDraftDocuments) return null
   return {
-    id: 'onward',
-    title: process === null ? texts.forward : texts.onward,
+    id: 'next-step',
+    title: process === null ? texts.forward : texts.nextStep,
     items: [{ id: 'forward', text: texts.forward }, ...(process?.items ?? [])],
     onChoose: (id) => (id === 'forward' ? begin({ documents: [...documents] }) : process?.onChoose(id)),
   }

@@ -95,7 +95,7 @@ export const processMenuTexts = {
   dispatch: 'Despachar com estes documentos',
   forward: 'Encaminhar',
   /** The group of all of these. */
-  onward: 'Encaminhar ou juntar a um processo',
+  nextStep: 'Encaminhar ou juntar a um processo',
 } as const
 
 /** The menu of the acts that have no button. */

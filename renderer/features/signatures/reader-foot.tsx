@@ -4,7 +4,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useOperations, useSettings } from '../../bridge/replicas.ts'
-import { useOnwardGroup } from '../../files/process-menu.tsx'
+import { useNextStepGroup } from '../../files/process-menu.tsx'
 import { LinkedText } from '../../links/linked-text.tsx'
 import { OperationLine } from '../../operations/operation-badge.tsx'
 import { focusDetail, isFocusElsewhere } from '../../reading/use-document-keys.ts'
@@ -61,18 +61,18 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
   const signing = useSigning(props)
   const acts = possibleActs(item, actingIdsOf(session), capabilities)
   const attachment = attachmentOf(item)
-  const onward = useOnwardGroup(attachment === null ? [] : [attachment])
+  const nextStep = useNextStepGroup(attachment === null ? [] : [attachment])
   const hasSigned = item.assinantes.some(({ isMine, manifestacao }) => isMine && manifestacao === 'Assinado')
   const note = noteOf(item, { role, capabilities, now })
   const lacks = role !== null && lackingText(capabilities) !== null
   const signAndGo = () => void signing.sign(onNext ?? onBatch)
   const hasProofs = hasSigned || item.idDocumento !== undefined
-  if (role === null && acts.length === 0 && onward === null && !hasProofs && note === null) return null
+  if (role === null && acts.length === 0 && nextStep === null && !hasProofs && note === null) return null
   return (
     <SignatureActs
       item={item}
       acts={acts}
-      onward={onward}
+      nextStep={nextStep}
       sentence={
         <>
           {role !== null && <SigningQuestions {...props} role={role} signing={signing} />}

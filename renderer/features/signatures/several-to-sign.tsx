@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
-import { useOnwardGroup } from '../../files/process-menu.tsx'
+import { useNextStepGroup } from '../../files/process-menu.tsx'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { severalToSignTexts, signaturesScreenTexts, signatureTexts } from '../../texts/signature-queue.ts'
@@ -49,7 +49,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   const roles = [...new Set(toSign.map((item) => signingNameOf(item, session) ?? ''))]
   const next = items.findIndex((item) => hashOf(item) === null)
   const attachments = items.flatMap((item) => attachmentOf(item) ?? [])
-  const onward = useOnwardGroup(attachments.length === items.length ? attachments : [])
+  const nextStep = useNextStepGroup(attachments.length === items.length ? attachments : [])
 
   async function sign(): Promise<void> {
     const documents = toSign.map((item) => ({
@@ -86,8 +86,8 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
         <PaneFoot
           acts={
             <>
-              {onward !== null && (
-                <Menu label={signatureTexts.more} groups={[onward]}>
+              {nextStep !== null && (
+                <Menu label={signatureTexts.more} groups={[nextStep]}>
                   <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
                     {signatureTexts.more}
                   </Button>

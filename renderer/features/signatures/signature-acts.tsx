@@ -21,7 +21,7 @@ interface SignatureActsProps {
   /** The acts beside signing. */
   acts: readonly SignatureAct[]
   /** Acts that begin with the document; null for none. */
-  onward: MenuGroup | null
+  nextStep: MenuGroup | null
   /** The consequences of signing, and the acts that are not possible here. */
   sentence: ReactNode
   /** Buttons beside those of the acts; signing comes last. */
@@ -33,7 +33,7 @@ interface SignatureActsProps {
 const rare: readonly SignatureAct[] = ['block', 'delete']
 
 /** The foot of a document: signing and the other acts, each of which asks once more before it begins. */
-export function SignatureActs({ item, acts, onward, sentence, proofs, sign }: SignatureActsProps) {
+export function SignatureActs({ item, acts, nextStep, sentence, proofs, sign }: SignatureActsProps) {
   const [asked, setAsked] = useState<SignatureAct | null>(null)
   /** Its button gets the focus back. */
   const [lastAct, setLastAct] = useState<SignatureAct | null>(null)
@@ -49,7 +49,7 @@ export function SignatureActs({ item, acts, onward, sentence, proofs, sign }: Si
     items: more.map((act) => ({ id: act, text: signatureActs[act].text })),
     onChoose: (id) => setAsked(more.find((act) => act === id) ?? null),
   }
-  const groups = [...(onward === null ? [] : [onward]), ...(more.length === 0 ? [] : [own])]
+  const groups = [...(nextStep === null ? [] : [nextStep]), ...(more.length === 0 ? [] : [own])]
   return (
     <PaneFoot
       acts={
