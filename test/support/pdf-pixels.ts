@@ -19,18 +19,19 @@ const flags = 0x01
 let loaded: Promise<Pdfium> | null = null
 
 /**
- * Draws pages of a file with PDFium, all if `turns` is not given. `turns` has for each picture the page and how far it is
+ * Draws pages of a file with PDFium, the first `most` if `turns` is not given. `turns` has for each picture the page and how far it is
  * turned clockwise while it is drawn. Null for a page that cannot be drawn, or a file that cannot be opened.
  */
 export async function drawPages(
   path: string,
   turns?: readonly (readonly [page: number, turn: number])[],
+  most = Number.POSITIVE_INFINITY,
 ): Promise<(PagePixels | null)[]> {
   loaded ??= loadPdfium(wasmPath(), limitBytes)
   const pdfium = await loaded
   try {
     const drawn = withDocument(pdfium, path, ({ document }) => {
-      const count = pdfium.calls.FPDF_GetPageCount(document)
+      const count = Math.min(pdfium.calls.FPDF_GetPageCount(document), most)
       const wanted = turns ?? Array.from({ length: count }, (_, page) => [page, 0] as const)
       return wanted.map(([page, turn]) => drawPage(pdfium, document, { page, turn }))
     })

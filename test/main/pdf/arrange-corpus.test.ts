@@ -38,12 +38,12 @@ function write(bytes: Uint8Array): string {
 
 /** Some programs write too small a number of objects into the trailer. */
 const maxObjects = 3000
-/** Pages that are drawn and compared of each file. */
-const maxPages = 5
+/** Pages that are drawn and compared of each file: one for each turn. */
+const maxPages = 4
 const maxPopplerPages = 2
 /** Each file is written and drawn several times. */
 const limitMs = 400_000
-const turns: readonly PageTurn[] = [90, 180, 270, 0, 90]
+const turns: readonly PageTurn[] = [90, 180, 270, 0]
 const back = (turn: PageTurn) => ((360 - turn) % 360) as PageTurn
 
 async function arrange(pages: readonly ArrangedPage[]): Promise<{ to: string; refused: string | null }> {
@@ -59,7 +59,7 @@ async function arrange(pages: readonly ArrangedPage[]): Promise<{ to: string; re
  * for a file that made the whole way.
  */
 async function roundTrip(from: string, state: 'sound' | 'odd'): Promise<string | null> {
-  const before = (await drawPages(from)).slice(0, maxPages)
+  const before = await drawPages(from, undefined, maxPages)
   if (before.length === 0) return 'not opened'
   const order = before.map((_, page) => ({ page, turn: turns[page] ?? 0 })).toReversed()
   const there = await arrange(order.map(({ page, turn }) => ({ from, page, turn })))
@@ -74,7 +74,7 @@ async function roundTrip(from: string, state: 'sound' | 'odd'): Promise<string |
   const home = await arrange(again)
   expect(home.refused).toBeNull()
   if (!isDeepStrictEqual(await drawPages(home.to), before))
-    expect(await drawPagesAnew(home.to)).toEqual((await drawPagesAnew(from)).slice(0, maxPages))
+    expect(await drawPagesAnew(home.to)).toEqual(await drawPagesAnew(from, undefined, maxPages))
   const byPoppler = hasPoppler ? pagesByPoppler(from, maxPopplerPages) : null
   if (byPoppler === null) return null
   const after = pagesByPoppler(home.to, maxPopplerPages) ?? []
@@ -159,7 +159,9 @@ describe('pages that are reversed, turned and put back', () => {
       for (const file of made) {
         expect(await roundTrip(file, 'sound'), file).toBeNull()
         const before = picturesOf(file)
-        const count = (await drawPages(file)).length
+        const look = await pool.examine(file)
+        const count = look.kind === 'opened' ? (look.pages ?? 0) : 0
+        expect(count, file).toBeGreaterThan(0)
         const { to } = await arrange(Array.from({ length: count }, (_, page) => ({ from: file, page, turn: 0 })))
         const after = picturesOf(to)
         pictures += after?.size ?? 0

@@ -41,13 +41,7 @@ describe('a sheet with a patch code and a QR code', () => {
     })
   })
   it.each(patchNames)('tells patch code %s from the others, also upside down', async (patch) => {
-    const pages = await read(
-      await stackPdf([
-        { patch, lines: 6 },
-        { patch, qr: text },
-      ]),
-    )
-    expect(pages).toMatchObject([{ patches: [patch] }, { patches: [patch] }])
+    expect(await readPage({ patch, qr: text })).toMatchObject({ patches: [patch] })
     expect(await readPage({ patch, lines: 6 }, { turn: 180 })).toMatchObject({ patches: [patch] })
   })
 })
