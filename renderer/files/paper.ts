@@ -5,7 +5,7 @@ import type { Outcome } from '../../contract/bridge/outcome.ts'
 import { call } from '../bridge/malote.ts'
 
 /** A document whose pages can be shown beside a text. */
-export interface Paper {
+export interface ShownDocument {
   readonly key: string
   readonly name: string
   readonly registro: string | null
@@ -14,23 +14,27 @@ export interface Paper {
 }
 
 /** A document of a forwarding; `rows` are the files of Capturar. */
-export function paperOf(each: Attachment, rows: readonly CaptureRow[]): Paper {
-  if ('idDocumento' in each) return capturedPaper(each)
+export function paperOf(each: Attachment, rows: readonly CaptureRow[]): ShownDocument {
+  if ('idDocumento' in each) return shownDocument(each)
   // A document in signature is opened in Assinar, which notes that it was read.
   if ('idFase' in each) return { key: each.idFase, name: each.nome, registro: null, open: null }
   const row = rows.find(({ fileId }) => fileId === each.fileId)
   return row === undefined ? { key: each.fileId, name: each.nome, registro: null, open: null } : paperOfRow(row)
 }
 
-export const capturedPaper = (document: { idDocumento: string; registro: string | null; nome: string }): Paper => ({
+export const shownDocument = (document: {
+  idDocumento: string
+  registro: string | null
+  nome: string
+}): ShownDocument => ({
   key: document.idDocumento,
   name: document.nome,
   registro: document.registro,
   open: () => call('documents.open', { idDocumento: document.idDocumento }),
 })
 
-export function paperOfRow({ fileId, name, state, registro, idDocumento }: CaptureRow): Paper {
-  if (idDocumento !== null) return capturedPaper({ idDocumento, registro, nome: name })
+export function paperOfRow({ fileId, name, state, registro, idDocumento }: CaptureRow): ShownDocument {
+  if (idDocumento !== null) return shownDocument({ idDocumento, registro, nome: name })
   // The private copy is kept until the file is sent.
   const isHere = state === 'draft' || state === 'refused' || state === 'sent'
   return { key: fileId, name, registro, open: isHere ? () => call('capture.open', { fileId }) : null }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DocumentoEncaminhamento, Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { ForwardingRead, Thread } from '../../contract/bridge/boxes.ts'
 import { LeftOutNotice } from '../files/left-out-notice.tsx'
-import type { Paper } from '../files/paper.ts'
+import type { ShownDocument } from '../files/paper.ts'
 import { focusPaper, PaperList } from '../files/paper-list.tsx'
 import { LinkedText } from '../links/linked-text.tsx'
 import { NumberLink } from '../links/number-link.tsx'
@@ -22,7 +22,7 @@ interface ForwardingViewProps extends Pick<ReaderPartsProps, 'parts'> {
   /** Null while it is not known. */
   thread: Thread | null
   /** The documents that have tabs. */
-  papers: readonly Paper[]
+  papers: readonly ShownDocument[]
   now: Date
   /** Buttons in the head line. */
   actions?: ReactNode

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Thread } from '../../contract/bridge/boxes.ts'
-import type { Paper } from '../files/paper.ts'
+import type { ShownDocument } from '../files/paper.ts'
 import { PaperPdf } from '../files/paper-pdf.tsx'
 import { readerTexts } from '../texts/boxes.ts'
 import { closedPaper } from '../texts/forwarding.ts'
@@ -23,7 +23,7 @@ const mostKept = 3
 const manyPapers = 4
 
 /** The message, the thread, or an open document by its id. */
-export function useReaderParts(papers: readonly Paper[]) {
+export function useReaderParts(papers: readonly ShownDocument[]) {
   const [{ part, kept }, setState] = useState<{ part: string; kept: readonly string[] }>({ part: 'message', kept: [] })
   const isNarrow = useNarrow(widthForBoth) && papers.length > 0
   const show = (next: string): void =>
@@ -49,7 +49,7 @@ export function useReaderParts(papers: readonly Paper[]) {
 }
 
 export interface ReaderPartsProps {
-  papers: readonly Paper[]
+  papers: readonly ShownDocument[]
   parts: ReturnType<typeof useReaderParts>
   message: ReactNode
   /** Null for none. */
@@ -131,7 +131,7 @@ const messageTab = { id: 'message', text: readerTexts.message }
 const stepsTab = { id: 'steps', text: readerTexts.steps }
 
 /** Numbers distinguish documents of the same name. */
-function nameOf({ key, name, registro }: Paper, papers: readonly Paper[]): string {
+function nameOf({ key, name, registro }: ShownDocument, papers: readonly ShownDocument[]): string {
   const isAlone = registro === null || !papers.some((other) => other.key !== key && other.name === name)
   return isAlone ? name : `${name} (${registro})`
 }
@@ -148,7 +148,7 @@ function useFocusOnTab(element: { current: HTMLDivElement | null }, value: strin
 }
 
 interface AllPapersProps {
-  papers: readonly Paper[]
+  papers: readonly ShownDocument[]
   shown: string | null
   onShow(key: string): void
 }

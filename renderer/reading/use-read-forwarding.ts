@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import { useQueryForVersion } from '../bridge/use-query.ts'
 import { useWhenOnline } from '../bridge/use-when-online.ts'
-import { capturedPaper, type Paper } from '../files/paper.ts'
+import { type ShownDocument, shownDocument } from '../files/paper.ts'
 
 /** A forwarding that is read, and those of its documents that the person may open. */
 export function useReadForwarding(idEncaminhamento: string) {
@@ -15,8 +15,8 @@ export function useReadForwarding(idEncaminhamento: string) {
   return { value, failure, papers }
 }
 
-function papersOf({ documentosEncaminhamento = [] }: Encaminhamento): Paper[] {
+function papersOf({ documentosEncaminhamento = [] }: Encaminhamento): ShownDocument[] {
   return documentosEncaminhamento.flatMap(({ controle, documento: { id, registro, nome } }) =>
-    controle ? [capturedPaper({ idDocumento: id, registro, nome })] : [],
+    controle ? [shownDocument({ idDocumento: id, registro, nome })] : [],
   )
 }

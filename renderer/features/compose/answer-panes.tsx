@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import type { Paper } from '../../files/paper.ts'
+import type { ShownDocument } from '../../files/paper.ts'
 import { ForwardingView } from '../../reading/forwarding-view.tsx'
 import { useReaderParts } from '../../reading/reader-parts.tsx'
 import { useReadForwarding } from '../../reading/use-read-forwarding.ts'
@@ -15,7 +15,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 interface AnswerPanesProps {
   about: NonNullable<DraftFields['about']>
   /** The documents of the answer. */
-  attached: readonly Paper[]
+  attached: readonly ShownDocument[]
   /** The fields of the answer, given the key of the shown document and what shows another. */
   children(shown: string | null, show: (key: string) => void): ReactNode
 }
@@ -62,7 +62,10 @@ export function AnswerPanes({ about: { idEncaminhamento }, attached, children }:
 }
 
 /** Shows the first document of the original unasked, where it has room beside the message. */
-function useFirstPaper(original: readonly Paper[], { isNarrow, show }: ReturnType<typeof useReaderParts>): void {
+function useFirstPaper(
+  original: readonly ShownDocument[],
+  { isNarrow, show }: ReturnType<typeof useReaderParts>,
+): void {
   const [first] = original
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the original is known; later the person chooses
   useEffect(() => {

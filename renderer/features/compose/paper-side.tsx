@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Paper } from '../../files/paper.ts'
+import type { ShownDocument } from '../../files/paper.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
 import { closedPaper, noPaper } from '../../texts/forwarding.ts'
 import { FileText } from '../../ui/icons.ts'
@@ -7,7 +7,7 @@ import { PaneHead } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 /** The document beside the fields. Memoised: typing must not wait for it. */
-export const PaperSide = memo(({ paper }: { paper: Paper | null }) => {
+export const PaperSide = memo(({ paper }: { paper: ShownDocument | null }) => {
   if (paper === null) return <EmptyState icon={<FileText />} {...noPaper} />
   const { key, name, open } = paper
   return (

@@ -6,7 +6,7 @@ import { textMatcher } from '../../../contract/search-words.ts'
 import { call } from '../../bridge/malote.ts'
 import { useCaptureRows, useCaptureRowsReplica, useOperations } from '../../bridge/replicas.ts'
 import { useSignatureList } from '../../bridge/use-signature-list.ts'
-import { capturedPaper, type Paper, paperOf } from '../../files/paper.ts'
+import { paperOf, type ShownDocument, shownDocument } from '../../files/paper.ts'
 import { fileGoneText } from '../../texts/route.ts'
 import { capturedState, type DocumentState, fileState, phaseState } from './document-state.ts'
 
@@ -18,7 +18,7 @@ export interface Attachables {
   /** How many pages it has; null where that is not known here. */
   pagesOf(attachment: Attachment): number | null
   /** Its pages, where they can be shown from here; its key is that of the attachment. */
-  paperOf(attachment: Attachment): Paper
+  paperOf(attachment: Attachment): ShownDocument
   /** Finds documents, files in Capturar and documents in signature. */
   search(text: string): Promise<Attachment[]>
 }
@@ -68,12 +68,12 @@ export function useAttachables(asCitizen: boolean): Attachables {
     [rows],
   )
   const shownPaper = useCallback(
-    (attachment: Attachment): Paper => {
+    (attachment: Attachment): ShownDocument => {
       const key = attachmentKey(attachment)
       if (!('idFase' in attachment)) return { ...paperOf(attachment, [...rows.values()]), key }
       const { idFase: id, nome } = attachment
       const { idDocumento, registro = null } = phases.get(id) ?? {}
-      if (idDocumento !== undefined) return { ...capturedPaper({ idDocumento, registro, nome }), key }
+      if (idDocumento !== undefined) return { ...shownDocument({ idDocumento, registro, nome }), key }
       return { key, name: nome, registro: null, open: () => call('signatures.open', { id }) }
     },
     [rows, phases],

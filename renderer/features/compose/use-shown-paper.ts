@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
-import type { Paper } from '../../files/paper.ts'
+import type { ShownDocument } from '../../files/paper.ts'
 import { type Attachables, attachmentKey } from './use-attachables.ts'
 
 interface ShownPaper {
   /** Null for a draft without documents, and while only documents in signature are attached. */
-  readonly paper: Paper | null
+  readonly paper: ShownDocument | null
   show(key: string): void
 }
 

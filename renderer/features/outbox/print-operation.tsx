@@ -1,6 +1,6 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import type { Paper } from '../../files/paper.ts'
+import type { ShownDocument } from '../../files/paper.ts'
 import { PrintAndCopy } from '../../files/print-and-copy.tsx'
 import { processFactsOf } from '../../files/process-facts.ts'
 import { factLabels } from '../../texts/common.ts'
@@ -11,7 +11,7 @@ import { recipientsOf } from './sent-content.tsx'
 interface PrintOperationProps {
   operation: OperationView
   sent: DraftFields | null
-  papers: readonly Paper[]
+  papers: readonly ShownDocument[]
 }
 
 /** Copies or prints an operation: what was sent to whom, its number and how it stands. */

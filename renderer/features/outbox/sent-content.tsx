@@ -1,6 +1,6 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
-import type { Paper } from '../../files/paper.ts'
+import type { ShownDocument } from '../../files/paper.ts'
 import { PaperList } from '../../files/paper-list.tsx'
 import { LinkedText } from '../../links/linked-text.tsx'
 import { aboutTexts } from '../../texts/forwarding.ts'
@@ -9,7 +9,7 @@ import css from './outbox.module.css'
 
 interface SentContentProps {
   sent: DraftFields | null
-  papers: readonly Paper[]
+  papers: readonly ShownDocument[]
   /** Key of the document that is shown. */
   shown: string | null
   /** Null closes it. */

@@ -1,17 +1,17 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { capturedPaper, type Paper, paperOf, paperOfRow } from '../../files/paper.ts'
+import { paperOf, paperOfRow, type ShownDocument, shownDocument } from '../../files/paper.ts'
 
 /** The documents of an operation: those of a forwarding, or the one that it captures, signs or waits for. */
 export function papersOf(
   { id, title, result }: OperationView,
   sent: DraftFields | null,
   rows: readonly CaptureRow[],
-): Paper[] {
+): ShownDocument[] {
   if (sent !== null) return sent.documents.map((each) => paperOf(each, rows))
   const row = rows.find(({ operationId }) => operationId === id)
   if (row !== undefined) return [paperOfRow(row)]
   const { idDocumento, registro = null } = result
-  return idDocumento === undefined ? [] : [capturedPaper({ idDocumento, registro, nome: title })]
+  return idDocumento === undefined ? [] : [shownDocument({ idDocumento, registro, nome: title })]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
-import { capturedPaper } from '../../files/paper.ts'
+import { shownDocument } from '../../files/paper.ts'
 import { PaperPdf } from '../../files/paper-pdf.tsx'
 import { RegistryLink } from '../../links/number-link.tsx'
 import { sequenceTexts } from '../../texts/process-exports.ts'
@@ -78,7 +78,7 @@ export function PieceReader(props: PieceReaderProps) {
 }
 
 function PiecePaper({ piece: { idDocumento, nome, registro } }: { piece: ProcessPiece }) {
-  const open = nome === null ? null : capturedPaper({ idDocumento, registro, nome }).open
+  const open = nome === null ? null : shownDocument({ idDocumento, registro, nome }).open
   if (nome === null || open === null) return <EmptyState icon={<FileText />} {...pieceTexts.closed} />
   return <PaperPdf name={nome} open={open} />
 }
