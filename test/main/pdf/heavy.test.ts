@@ -10,7 +10,7 @@ import { removeFolder } from '../../support/remove-folder.ts'
 /** PDFium's limit is 512 MB; the rest is for the files of the test. */
 const maxGrowthBytes = 750_000_000
 
-/** Less than the product gives a file; the memory that it may take grows within the first second. */
+/** Less than the product gives a file: tested is that it ends, not when. */
 const limitMs = 2000
 const pool = createPdfPool({ log: { warn: () => {} }, limitMs })
 let folder = ''
