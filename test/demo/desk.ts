@@ -111,7 +111,7 @@ async function seeOffers({ see, folder }: Studio, page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Lista' }).click()
   await choose(page, [scan.name])
   await page.locator('canvas[data-drawn]').first().waitFor()
-  await expect(page.getByText(/^Texto: reconhecido/).first()).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText(/^Reconhecimento de texto: 1 de 1/).first()).toBeVisible({ timeout: 120_000 })
   await see(page, 'recognised')
 }
 
