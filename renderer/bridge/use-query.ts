@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
   useQuery as useTanStackQuery,
 } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { CallInput, CallName, CallOutput } from '../../contract/bridge/calls.ts'
 import type { EventName } from '../../contract/bridge/events.ts'
 import type { Failure } from '../../contract/bridge/outcome.ts'
@@ -90,21 +90,20 @@ function useRead<N extends CallName>(
   { reloadOn, turn, ...options }: ReadOptions<CallOutput<N>>,
 ) {
   const { client, fetchResult, reload, follow } = useAccountState(createQueryCache)
-  const key = [name, input] as const
-  const hash = hashKey(key)
+  const hash = hashKey([name, input])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is a new object at each render; its hash identifies it
+  const key = useMemo(() => [name, input] as const, [hash])
   const queryFn = () => (input === null ? none : fetchResult(name, input))
   const { data, isPlaceholderData } = useTanStackQuery<LastResult<CallOutput<N>>>(
     { ...options, queryKey: key, queryFn },
     client,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is a new object at each render; its hash identifies it
-  useEffect(() => (reloadOn === undefined ? undefined : follow(reloadOn, key)), [follow, hash, reloadOn])
-  const last = useRef({ hash, turn })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => (reloadOn === undefined ? undefined : follow(reloadOn, key)), [follow, key, reloadOn])
+  const last = useRef({ key, turn })
   useEffect(() => {
-    if (last.current.hash === hash && last.current.turn !== turn) void reload(key)
-    last.current = { hash, turn }
-  }, [reload, hash, turn])
+    if (last.current.key === key && last.current.turn !== turn) void reload(key)
+    last.current = { key, turn }
+  }, [reload, key, turn])
   return { ...(data ?? none), isAnswered: data !== undefined && !isPlaceholderData, reload: () => reload(key) }
 }
 

@@ -85,8 +85,9 @@ export function withFormFonts(file: PlainFile): PlainFile {
       return isDict(dict) ? dict.get(key) : undefined
     }, catalogOf(file))
   const fonts = file.resolve(inForm('/AcroForm', '/DR', '/Font'))
+  if (!isDict(fonts)) return file
   const fontNamed = (name: string, font: PdfValue): PdfValue =>
-    font instanceof Reference && font.object === 0 && isDict(fonts) ? (fonts.get(name) ?? font) : font
+    font instanceof Reference && font.object === 0 ? (fonts.get(name) ?? font) : font
   function named(value: PdfValue): PdfValue {
     const resources = isDict(value) ? value.get('/Resources') : undefined
     const used = isDict(resources) ? resources.get('/Font') : undefined
