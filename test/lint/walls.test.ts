@@ -81,7 +81,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/hosts/training.ts', ['electron', '../app.ts', '../engine/vault/index.ts'], '../program/settings/index.ts'],
   ['main/hosts/proxy.ts', ['electron', '../app.ts', '../engine/transport/index.ts'], '../addresses.ts'],
   ['main/hosts/policies/a.ts', ['electron', '../../app.ts', '../../program/policy/index.ts'], 'node:fs'],
-  ['renderer/links/a.tsx', ['../app/app.tsx', '../ui/a.tsx', 'node:fs'], '../texts/a.ts'],
+  ['renderer/parts/links/a.tsx', ['../../app/app.tsx', '../../ui/a.tsx', 'node:fs'], '../../texts/a.ts'],
   [
     'main/features/capture/a.ts',
     ['electron', '../signatures/index.ts', '../../engine/outbox/runner.ts', '../../app.ts'],
@@ -144,8 +144,8 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['node:fs', 'zod', 'electron/renderer', '../contract/bridge/calls.ts'],
     '../contract/bridge/channels.ts',
   ],
-  ['renderer/features/help/a.ts', ['../capture/a.ts', '../../reading/a.ts', 'node:fs'], '../../../docs/guia.md'],
-  ['renderer/reading/a.ts', ['../features/boxes/a.ts', '../../main/app.ts', 'electron'], '../files/a.ts'],
+  ['renderer/features/help/a.ts', ['../capture/a.ts', '../../parts/reading/a.ts', 'node:fs'], '../../../docs/guia.md'],
+  ['renderer/parts/reading/a.ts', ['../../features/boxes/a.ts', '../../../main/app.ts', 'electron'], '../papers/a.ts'],
   ['renderer/bridge/a.ts', ['electron', 'node:fs', '../ui/a.ts', '../../main/app.ts'], 'zustand'],
   ['renderer/texts/a.ts', ['zustand', '../../contract/api/a.ts', '../bridge/a.ts'], '../../contract/text.ts'],
   [
@@ -158,8 +158,12 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['../compose/a.tsx', '../../app/a.tsx', 'node:fs', 'electron', 'zod'],
     '../../ui/a.tsx',
   ],
-  ['renderer/operations/a.tsx', ['electron', '../features/boxes/a.tsx', '../app/a.tsx'], '../bridge/a.ts'],
-  ['renderer/files/a.tsx', ['electron', '../features/capture/a.tsx', '../app/a.tsx'], '../operations/a.tsx'],
+  ['renderer/parts/operations/a.tsx', ['electron', '../fields/a.tsx', '../../app/a.tsx'], '../../bridge/a.ts'],
+  [
+    'renderer/parts/fields/a.tsx',
+    ['electron', '../../features/capture/a.tsx', '../../app/a.tsx'],
+    '../operations/a.tsx',
+  ],
   ['renderer/app/a.tsx', ['node:fs', 'electron', '../../main/app.ts', 'ws'], '../features/boxes/a.tsx'],
   ['renderer/main.tsx', ['node:fs', 'electron', '../main/app.ts'], './app/a.tsx'],
   [

@@ -172,40 +172,23 @@ export const table: readonly Row[] = [
   },
   {
     from: /^renderer\/features\/[^/]+\//,
-    files: [
-      ...['operations', 'marks', 'files', 'links', 'reading', 'signers', 'bridge', 'ui', 'texts'].map(
-        (name) => `renderer/${name}/`,
-      ),
-      'contract/',
-    ],
+    files: ['contract/', 'renderer/parts/', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
-  // Numbers in texts, which open what they name.
-  { from: /^renderer\/links\//, files: ['contract/', 'renderer/bridge/', 'renderer/texts/'], packages: react },
-  // Parts that several features show: the state of an operation, and the signers.
+  // The lowest parts know nothing of the others: numbers in texts, the state of an operation, signers, marks.
   {
-    from: /^renderer\/(?:operations|signers|marks)\//,
-    files: ['contract/', 'renderer/bridge/', 'renderer/links/', 'renderer/ui/', 'renderer/texts/'],
+    from: /^renderer\/parts\/links\//,
+    files: ['contract/', 'renderer/bridge/', 'renderer/texts/'],
     packages: react,
   },
-  // Fields of a file in Capturar and in the composer.
   {
-    from: /^renderer\/files\//,
-    files: [
-      'contract/',
-      'renderer/bridge/',
-      'renderer/links/',
-      'renderer/operations/',
-      'renderer/signers/',
-      'renderer/ui/',
-      'renderer/texts/',
-    ],
+    from: /^renderer\/parts\/(?:operations|signers|marks)\//,
+    files: ['contract/', 'renderer/bridge/', 'renderer/parts/links/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
-  // How a forwarding is read, in its box and beside its answer.
   {
-    from: /^renderer\/reading\//,
-    files: ['contract/', 'renderer/bridge/', 'renderer/files/', 'renderer/links/', 'renderer/ui/', 'renderer/texts/'],
+    from: /^renderer\/parts\/[^/]+\//,
+    files: ['contract/', 'renderer/bridge/', 'renderer/parts/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
   {

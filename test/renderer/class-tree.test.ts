@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classNodes, foundIn } from '../../renderer/files/directory/class-tree.ts'
+import { classNodes, foundIn } from '../../renderer/parts/directory/class-tree.ts'
 import type { TreeNode } from '../../renderer/ui/tree.tsx'
 
 const classe = (codigo: string, nome = '') => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
 import type { WatchedProcess } from '../../contract/bridge/watched.ts'
 import { actList, pieceList, watchedList } from '../../renderer/features/processes/list-export.ts'
-import type { ListExport } from '../../renderer/files/list-columns.ts'
+import type { ListExport } from '../../renderer/parts/lists/list-columns.ts'
 import { sheetMoment } from '../../renderer/texts/lists.ts'
 
 const id = () => crypto.randomUUID()

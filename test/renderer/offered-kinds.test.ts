@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offeredKinds } from '../../renderer/signers/offered-kinds.ts'
+import { offeredKinds } from '../../renderer/parts/signers/offered-kinds.ts'
 
 const units = ['Organizacao', 'Setor', 'Grupo', 'Comissao']
 

@@ -3,7 +3,7 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
 import { createAutosave } from '../../renderer/features/compose/autosave.ts'
 import { validateDraft } from '../../renderer/features/compose/problems.ts'
-import { missingText, sharedFieldsOf } from '../../renderer/files/selection.ts'
+import { missingText, sharedFieldsOf } from '../../renderer/parts/fields/selection.ts'
 import { signedInAs } from './samples.ts'
 
 describe('the shared fields of selected files', () => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { BoxSearchResult, BoxView, ListedBox } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/search-words.ts'
 import { type Answer, useAnswer } from '../../bridge/use-query.ts'
-import { RowOperationBadge } from '../../operations/operation-badge.tsx'
+import { RowOperationBadge } from '../../parts/operations/operation-badge.tsx'
 import { type BoxName, boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import {
   boxScreenTexts,

@@ -1,6 +1,6 @@
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
-import { RowMarks } from '../../marks/row-marks.tsx'
-import { RowOperationBadge } from '../../operations/operation-badge.tsx'
+import { RowMarks } from '../../parts/marks/row-marks.tsx'
+import { RowOperationBadge } from '../../parts/operations/operation-badge.tsx'
 import { unreadLabel } from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'

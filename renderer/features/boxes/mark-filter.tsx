@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BoxFilter, BoxView } from '../../../contract/bridge/boxes.ts'
 import { useMarks } from '../../bridge/replicas.ts'
-import { ManageLabels } from '../../marks/manage-labels.tsx'
+import { ManageLabels } from '../../parts/marks/manage-labels.tsx'
 import { deadlineTexts, markWords, viewTexts } from '../../texts/box-filtering.ts'
 import { labelTexts } from '../../texts/marks.ts'
 import type { MenuGroup } from '../../ui/menu.tsx'

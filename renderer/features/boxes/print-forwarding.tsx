@@ -1,6 +1,6 @@
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
-import { PrintAndCopy } from '../../files/print-and-copy.tsx'
+import { PrintAndCopy } from '../../parts/printing/print-and-copy.tsx'
 import { printedStepText, printedThreadTexts, readerTexts } from '../../texts/boxes.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import css from './boxes.module.css'

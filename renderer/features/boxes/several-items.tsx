@@ -5,8 +5,8 @@ import { type MarkedItem, markLimits } from '../../../contract/bridge/marks.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
-import { SeveralMarks } from '../../marks/several-marks.tsx'
-import { RowOperationBadge } from '../../operations/operation-badge.tsx'
+import { SeveralMarks } from '../../parts/marks/several-marks.tsx'
+import { RowOperationBadge } from '../../parts/operations/operation-badge.tsx'
 import {
   leftInputText,
   moreSelectedText,

@@ -1,5 +1,5 @@
 import { useAnswer } from '../../bridge/use-query.ts'
-import { useOperationsUnderway } from '../../operations/use-underway.ts'
+import { useOperationsUnderway } from '../../parts/operations/use-underway.ts'
 
 interface TakingOperations {
   /** False until main has answered for these items. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { isEditable } from '../../files/selection.ts'
+import { isEditable } from '../../parts/fields/selection.ts'
 import { captureScreenTexts } from '../../texts/capture-list.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import type { ReadingOptions } from '../../ui/pdf/reading-options.ts'

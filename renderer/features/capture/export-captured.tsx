@@ -1,8 +1,8 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useOperationsReplica } from '../../bridge/replicas.ts'
-import { isCitizen } from '../../files/capturers.ts'
-import { PrintList } from '../../files/print-list.tsx'
+import { isCitizen } from '../../parts/fields/capturers.ts'
+import { PrintList } from '../../parts/lists/print-list.tsx'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import { captureList } from './list-export.ts'
 

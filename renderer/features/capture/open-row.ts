@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { call } from '../../bridge/malote.ts'
-import { toOpenResult } from '../../files/open-result.ts'
+import { toOpenResult } from '../../parts/papers/open-result.ts'
 import type { OpenResult } from '../../ui/pdf/opened-pdf.tsx'
 
 /** Opens the pages of a file: the copy on this computer, or the captured document. */

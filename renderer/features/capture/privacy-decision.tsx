@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DecisionReason } from '../../../contract/bridge/privacy.ts'
-import { completeDecision, DecisionFields, emptyDecision } from '../../files/decision-fields.tsx'
+import { completeDecision, DecisionFields, emptyDecision } from '../../parts/access/decision-fields.tsx'
 import { privacyTexts } from '../../texts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './privacy.module.css'

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { contentAddress } from '../../bridge/content-address.ts'
-import { isEditable } from '../../files/selection.ts'
+import { isEditable } from '../../parts/fields/selection.ts'
 import type { PagedDocument } from '../../ui/contact-sheet/paged-document.ts'
 import { pageCountOf } from './grid/expected-pages.ts'
 import { hasPages, openRow, sourceOf } from './open-row.ts'

@@ -1,8 +1,8 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { rowStateText } from '../../files/row-state-text.ts'
-import { isEditable, missingText } from '../../files/selection.ts'
+import { rowStateText } from '../../parts/fields/row-state-text.ts'
+import { isEditable, missingText } from '../../parts/fields/selection.ts'
 import { beforehandText, capturedText, phaseText } from '../../texts/route.ts'
 import type { StatusIconName, Tone } from '../../ui/status-badge.tsx'
 

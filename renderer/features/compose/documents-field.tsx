@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { useSearchEntries } from '../../files/use-search-entries.ts'
+import { useSearchEntries } from '../../parts/search/use-search-entries.ts'
 import { attachedListText, attachFilesText, attachingTexts } from '../../texts/attaching.ts'
 import { factLabels, removeLabel } from '../../texts/common.ts'
 import { pagesText } from '../../texts/route.ts'

@@ -1,7 +1,7 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { ProcessDraft } from '../../../contract/bridge/process-draft.ts'
-import { useReadForwarding } from '../../reading/use-read-forwarding.ts'
+import { useReadForwarding } from '../../parts/reading/use-read-forwarding.ts'
 import { allOfForwardingText, forwardingText, processFieldTexts as texts } from '../../texts/acts-of-process.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import css from './process-fields.module.css'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { ShownDocument } from '../../files/paper.ts'
-import { PaperPdf } from '../../files/paper-pdf.tsx'
+import type { ShownDocument } from '../../parts/papers/paper.ts'
+import { PaperPdf } from '../../parts/papers/paper-pdf.tsx'
 import { closedPaper, noPaper } from '../../texts/forwarding.ts'
 import { FileText } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type DraftParties, maxParties } from '../../../contract/bridge/process-draft.ts'
-import { RecipientsField } from '../../files/recipients-field.tsx'
+import { RecipientsField } from '../../parts/recipients/recipients-field.tsx'
 import { partyTexts as texts } from '../../texts/acts-of-process.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'

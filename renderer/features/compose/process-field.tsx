@@ -1,5 +1,5 @@
 import type { NamedProcess } from '../../../contract/bridge/process-draft.ts'
-import { useSearchEntries } from '../../files/use-search-entries.ts'
+import { useSearchEntries } from '../../parts/search/use-search-entries.ts'
 import { noProcessText, processFieldTexts as texts } from '../../texts/acts-of-process.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFindProcesses } from './use-find-processes.ts'

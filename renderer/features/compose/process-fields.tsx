@@ -2,8 +2,8 @@ import { memo, useCallback } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { maxSummaryLength } from '../../../contract/bridge/compose.ts'
 import { actForms, type ProcessDraft, setsContent } from '../../../contract/bridge/process-draft.ts'
-import { ClassField } from '../../files/fields.tsx'
-import { RecipientsField } from '../../files/recipients-field.tsx'
+import { ClassField } from '../../parts/fields/fields.tsx'
+import { RecipientsField } from '../../parts/recipients/recipients-field.tsx'
 import {
   actMessageTexts,
   replacesPartiesText,

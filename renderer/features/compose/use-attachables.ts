@@ -6,7 +6,7 @@ import { textMatcher } from '../../../contract/search-words.ts'
 import { call } from '../../bridge/malote.ts'
 import { useCaptureRows, useCaptureRowsReplica, useOperations } from '../../bridge/replicas.ts'
 import { useSignatureList } from '../../bridge/use-signature-list.ts'
-import { paperOf, type ShownDocument, shownDocument } from '../../files/paper.ts'
+import { paperOf, type ShownDocument, shownDocument } from '../../parts/papers/paper.ts'
 import { fileGoneText } from '../../texts/route.ts'
 import { capturedState, type DocumentState, fileState, phaseState } from './document-state.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
-import type { ShownDocument } from '../../files/paper.ts'
+import type { ShownDocument } from '../../parts/papers/paper.ts'
 import { type Attachables, attachmentKey } from './use-attachables.ts'
 
 interface ShownPaper {

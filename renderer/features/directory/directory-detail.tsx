@@ -1,7 +1,7 @@
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
-import type { ClassChoice } from '../../files/directory/class-explorer.tsx'
-import { FactList } from '../../files/fact-list.tsx'
-import { PrintList } from '../../files/print-list.tsx'
+import type { ClassChoice } from '../../parts/directory/class-explorer.tsx'
+import { PrintList } from '../../parts/lists/print-list.tsx'
+import { FactList } from '../../parts/papers/fact-list.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import {
   classCount,

@@ -1,7 +1,7 @@
 import type { DirectoryEntry, PlanClass, PlanView } from '../../../contract/bridge/directory.ts'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { type ListColumn, type ListExport, listExport } from '../../files/list-columns.ts'
+import { type ListColumn, type ListExport, listExport } from '../../parts/lists/list-columns.ts'
 import { classTitle, kindTitle, unitTitle } from '../../texts/explorer.ts'
 import { allRowsText, sheetNumber, wholeListText } from '../../texts/lists.ts'
 import { directoryListTexts as texts } from '../../texts/table-columns.ts'

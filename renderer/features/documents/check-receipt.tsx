@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Failure, failed } from '../../../contract/bridge/outcome.ts'
 import type { ReceiptCheck } from '../../../contract/bridge/receipts.ts'
 import { call, currentAccount, handOver } from '../../bridge/malote.ts'
-import { ReceiptFacts } from '../../operations/receipt-facts.tsx'
+import { ReceiptFacts } from '../../parts/operations/receipt-facts.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
 import {

@@ -1,7 +1,7 @@
 import type { DocumentAbout, DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { FactGroup, FactItem, FactList } from '../../files/fact-list.tsx'
-import { NumberLink, ProcessLink } from '../../links/number-link.tsx'
+import { NumberLink, ProcessLink } from '../../parts/links/number-link.tsx'
+import { FactGroup, FactItem, FactList } from '../../parts/papers/fact-list.tsx'
 import { accessName } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { PrintList } from '../../files/print-list.tsx'
+import { PrintList } from '../../parts/lists/print-list.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { type DocumentTab, documentTabs } from '../../texts/documents.ts'
 import { documentsScreenTexts, noDocumentSelected } from '../../texts/documents-list.ts'

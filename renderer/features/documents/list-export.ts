@@ -8,7 +8,7 @@ import {
   listExport,
   selectedRange,
   servicePages,
-} from '../../files/list-columns.ts'
+} from '../../parts/lists/list-columns.ts'
 import { accessName } from '../../texts/access.ts'
 import { allRowsText, pageRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
 import { documentListTexts as texts } from '../../texts/table-columns.ts'

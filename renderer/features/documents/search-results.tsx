@@ -1,6 +1,6 @@
 import type { DocumentQuery } from '../../../contract/bridge/documents.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { ServiceResults } from '../../files/service-search.tsx'
+import { ServiceResults } from '../../parts/search/service-search.tsx'
 import { accessName } from '../../texts/access.ts'
 import { shortMoment } from '../../texts/dates.ts'
 import { documentResultTexts, documentSearchTexts as texts } from '../../texts/documents.ts'

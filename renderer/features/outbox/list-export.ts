@@ -1,5 +1,5 @@
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { type ListExport, listExport, selectedRange } from '../../files/list-columns.ts'
+import { type ListExport, listExport, selectedRange } from '../../parts/lists/list-columns.ts'
 import { filteredRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
 import { kindText, stateText } from '../../texts/operations.ts'
 import { outboxColumnTexts as texts } from '../../texts/table-columns.ts'

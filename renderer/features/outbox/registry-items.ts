@@ -1,5 +1,5 @@
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import type { RegistryItem } from '../../files/printed-labels.tsx'
+import type { RegistryItem } from '../../parts/printing/printed-labels.tsx'
 
 /** The documents that operations have captured. */
 export const registryItemsOf = (operations: readonly OperationView[]): RegistryItem[] =>

@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { paperOf, paperOfRow, type ShownDocument, shownDocument } from '../../files/paper.ts'
+import { paperOf, paperOfRow, type ShownDocument, shownDocument } from '../../parts/papers/paper.ts'
 
 /** The documents of an operation: those of a forwarding, or the one that it captures, signs or waits for. */
 export function papersOf(

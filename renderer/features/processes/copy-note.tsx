@@ -1,4 +1,4 @@
-import { LeftOutNotice } from '../../files/left-out-notice.tsx'
+import { LeftOutNotice } from '../../parts/lists/left-out-notice.tsx'
 import { lastCopyText, moment } from '../../texts/dates.ts'
 import { updatingText } from '../../texts/processes.ts'
 import { OfflineNote } from '../../ui/states.tsx'

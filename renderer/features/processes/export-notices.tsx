@@ -1,5 +1,5 @@
 import type { ProcessExport } from '../../../contract/bridge/exports.ts'
-import { FolderChooser } from '../../files/folder-chooser.tsx'
+import { FolderChooser } from '../../parts/fields/folder-chooser.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import {

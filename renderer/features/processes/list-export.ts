@@ -13,7 +13,7 @@ import type {
 import type { ResultPage } from '../../../contract/bridge/result-page.ts'
 import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
 import { call } from '../../bridge/malote.ts'
-import { allPages, type ListColumn, type ListExport, listExport, servicePages } from '../../files/list-columns.ts'
+import { allPages, type ListColumn, type ListExport, listExport, servicePages } from '../../parts/lists/list-columns.ts'
 import { allRowsText, pageRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { actorText, pieceTexts, situationTitle } from '../../texts/processes.ts'
 import { associationListTexts, pieceListTexts, processListTexts as texts } from '../../texts/table-columns.ts'

@@ -1,5 +1,5 @@
-import type { ListExport } from '../../files/list-columns.ts'
-import { PrintList } from '../../files/print-list.tsx'
+import type { ListExport } from '../../parts/lists/list-columns.ts'
+import { PrintList } from '../../parts/lists/print-list.tsx'
 import css from './processes.module.css'
 
 /** The line above a list that has no other tools. */

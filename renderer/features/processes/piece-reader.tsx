@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ProcessPiece, ProcessView } from '../../../contract/bridge/processes.ts'
-import { shownDocument } from '../../files/paper.ts'
-import { PaperPdf } from '../../files/paper-pdf.tsx'
-import { RegistryLink } from '../../links/number-link.tsx'
+import { RegistryLink } from '../../parts/links/number-link.tsx'
+import { shownDocument } from '../../parts/papers/paper.ts'
+import { PaperPdf } from '../../parts/papers/paper-pdf.tsx'
 import { sequenceTexts } from '../../texts/process-exports.ts'
 import {
   agentText,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
 import { call } from '../../bridge/malote.ts'
-import { toOpenResult } from '../../files/open-result.ts'
+import { toOpenResult } from '../../parts/papers/open-result.ts'
 import { tryAgain } from '../../texts/failures.ts'
 import { gatheringText, problemsText, sequenceTexts } from '../../texts/process-exports.ts'
 import { pieceTexts } from '../../texts/processes.ts'

@@ -1,6 +1,6 @@
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
-import { FactGroup, FactItem, FactList } from '../../files/fact-list.tsx'
-import { ProcessLink } from '../../links/number-link.tsx'
+import { ProcessLink } from '../../parts/links/number-link.tsx'
+import { FactGroup, FactItem, FactList } from '../../parts/papers/fact-list.tsx'
 import { exactMoment } from '../../texts/dates.ts'
 import { notProvidedText } from '../../texts/documents.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ProcessQuery } from '../../../contract/bridge/processes.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { ServiceResults } from '../../files/service-search.tsx'
+import { ServiceResults } from '../../parts/search/service-search.tsx'
 import { situationText } from '../../texts/documents.ts'
 import { processResultTexts, processSearchTexts as texts } from '../../texts/processes.ts'
 import { foundProcesses } from './list-export.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ProcessRow } from '../../../contract/bridge/processes.ts'
 import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
-import { RowMarks } from '../../marks/row-marks.tsx'
+import { RowMarks } from '../../parts/marks/row-marks.tsx'
 import { processTexts } from '../../texts/processes.ts'
 import { watchedTexts } from '../../texts/watched.ts'
 import { type Row, RowList } from '../../ui/row-list.tsx'

@@ -1,9 +1,9 @@
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
-import { PrintAndCopy } from '../../files/print-and-copy.tsx'
-import { PrintList } from '../../files/print-list.tsx'
-import type { LinkedProcess } from '../../links/open-linked.ts'
-import { MarkBar } from '../../marks/mark-bar.tsx'
+import type { LinkedProcess } from '../../parts/links/open-linked.ts'
+import { PrintList } from '../../parts/lists/print-list.tsx'
+import { MarkBar } from '../../parts/marks/mark-bar.tsx'
+import { PrintAndCopy } from '../../parts/printing/print-and-copy.tsx'
 import { failureText, tryAgain } from '../../texts/failures.ts'
 import {
   agentText,

@@ -1,5 +1,5 @@
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
-import { LinkedText } from '../../links/linked-text.tsx'
+import { LinkedText } from '../../parts/links/linked-text.tsx'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { pieceTexts, readTermText } from '../../texts/processes.ts'
 import type { StatusIconName, Tone } from '../../ui/status-badge.tsx'

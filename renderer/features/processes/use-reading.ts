@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProcessPiece } from '../../../contract/bridge/processes.ts'
-import { useDocumentKeys } from '../../reading/use-document-keys.ts'
+import { useDocumentKeys } from '../../parts/reading/use-document-keys.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { useOnePane } from '../../ui/panes.tsx'
 import { pieceKey } from './piece-list.tsx'

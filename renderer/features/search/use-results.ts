@@ -5,7 +5,7 @@ import { type SoughtWords, soughtIn } from '../../../contract/search-words.ts'
 import { useCaptureRows, useIsCitizen, useOperations } from '../../bridge/replicas.ts'
 import { useAnswer, useQuery } from '../../bridge/use-query.ts'
 import { useSignatureList } from '../../bridge/use-signature-list.ts'
-import { offeredKinds } from '../../signers/offered-kinds.ts'
+import { offeredKinds } from '../../parts/signers/offered-kinds.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import type { SearchSection } from '../../texts/search.ts'
 import {

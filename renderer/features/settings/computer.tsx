@@ -1,6 +1,6 @@
 import type { Preferences } from '../../../contract/bridge/settings.ts'
 import { useSettings } from '../../bridge/replicas.ts'
-import { useLock } from '../../files/use-lock.ts'
+import { useLock } from '../../parts/fields/use-lock.ts'
 import { lockChoices, lockMinutesText, settingsSections, computerTexts as texts } from '../../texts/settings.ts'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
 import { useChange } from './use-change.ts'

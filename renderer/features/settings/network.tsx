@@ -1,6 +1,6 @@
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { useLock } from '../../files/use-lock.ts'
+import { useLock } from '../../parts/fields/use-lock.ts'
 import { certificatesNote, signInNote, networkTexts as texts } from '../../texts/network.ts'
 import { settingsSections } from '../../texts/settings.ts'
 import { weatherTexts } from '../../texts/weather.ts'

@@ -1,6 +1,6 @@
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAppInfo, useConnection, useSettings, useStatus } from '../../bridge/replicas.ts'
-import { useLock } from '../../files/use-lock.ts'
+import { useLock } from '../../parts/fields/use-lock.ts'
 import { holdChoices, holdName } from '../../texts/hold.ts'
 import {
   aboutTexts,

@@ -1,5 +1,5 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { type ListColumn, type ListExport, listExport, selectedRange } from '../../files/list-columns.ts'
+import { type ListColumn, type ListExport, listExport, selectedRange } from '../../parts/lists/list-columns.ts'
 import { allRowsText, filteredRowsText, selectedRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { printedQueueTitle, type SignatureQueue, signedText, signerBadge } from '../../texts/signatures.ts'
 import { queueColumnTexts as texts } from '../../texts/table-columns.ts'

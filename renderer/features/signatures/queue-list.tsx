@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureCounts, SignatureList } from '../../../contract/bridge/signatures.ts'
-import { LeftOutNotice } from '../../files/left-out-notice.tsx'
+import { LeftOutNotice } from '../../parts/lists/left-out-notice.tsx'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { shortCount } from '../../texts/numbers.ts'

@@ -1,6 +1,6 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { RowMarks } from '../../marks/row-marks.tsx'
-import { RowOperationBadge } from '../../operations/operation-badge.tsx'
+import { RowMarks } from '../../parts/marks/row-marks.tsx'
+import { RowOperationBadge } from '../../parts/operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { itemMarkTexts } from '../../texts/signature-queue.ts'
 import {

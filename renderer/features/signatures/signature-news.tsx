@@ -1,6 +1,6 @@
 import type { SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
-import { LinkedText } from '../../links/linked-text.tsx'
+import { LinkedText } from '../../parts/links/linked-text.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { capturedText, newsStripTexts, noticeBadge, noticeText } from '../../texts/signature-notices.ts'

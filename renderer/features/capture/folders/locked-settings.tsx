@@ -1,6 +1,6 @@
 import type { ProfileView, WatchedFolder } from '../../../../contract/bridge/folders.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
-import { FactList } from '../../../files/fact-list.tsx'
+import { FactList } from '../../../parts/papers/fact-list.tsx'
 import { draftAccessTexts } from '../../../texts/access.ts'
 import { captureKinds } from '../../../texts/capture.ts'
 import { lockedFactTexts as texts } from '../../../texts/folder-lists.ts'

@@ -3,7 +3,7 @@ import type { FolderOffer, Profile } from '../../../../contract/bridge/folders.t
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { useAppInfo } from '../../../bridge/replicas.ts'
-import { FolderChooser } from '../../../files/folder-chooser.tsx'
+import { FolderChooser } from '../../../parts/fields/folder-chooser.tsx'
 import { failureText, tryAgain } from '../../../texts/failures.ts'
 import { folderChooserTexts, newFolderTexts } from '../../../texts/folder-lists.ts'
 import { Button } from '../../../ui/button.tsx'

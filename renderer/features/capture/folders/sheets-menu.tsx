@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSeparatorSheet } from '../../../files/use-separator-sheet.tsx'
+import { useSeparatorSheet } from '../../../parts/printing/use-separator-sheet.tsx'
 import { commonTexts } from '../../../texts/common.ts'
 import type { FailureText } from '../../../texts/failures.ts'
 import { sheetTexts as texts } from '../../../texts/sheets.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
-import { isEditable } from '../../../files/selection.ts'
+import { isEditable } from '../../../parts/fields/selection.ts'
 import { ContactSheet, type ContactSheetProps } from '../../../ui/contact-sheet/contact-sheet.tsx'
 import type { FocusedPage } from '../../../ui/contact-sheet/paged-document.ts'
 import { PageBar } from './page-bar.tsx'

@@ -2,7 +2,7 @@ import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../../contract/bridge/outcome.ts'
 import type { ChosenPage, RevisionAct } from '../../../../contract/bridge/pages.ts'
 import { call } from '../../../bridge/malote.ts'
-import { isEditable } from '../../../files/selection.ts'
+import { isEditable } from '../../../parts/fields/selection.ts'
 import { pageRefusalTexts } from '../../../texts/pages.ts'
 import {
   collate,

@@ -1,5 +1,5 @@
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
-import { isEditable } from '../../../files/selection.ts'
+import { isEditable } from '../../../parts/fields/selection.ts'
 import { pageToolTexts } from '../../../texts/pages.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { RotateCcw, RotateCw, SquareSplitHorizontal, Trash2, Undo2 } from '../../../ui/icons.ts'

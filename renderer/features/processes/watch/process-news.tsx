@@ -1,7 +1,7 @@
 import type { ProcessNotice } from '../../../../contract/bridge/watched.ts'
 import { call } from '../../../bridge/malote.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
-import type { LinkedProcess } from '../../../links/open-linked.ts'
+import type { LinkedProcess } from '../../../parts/links/open-linked.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { exactMoment, shortMoment } from '../../../texts/dates.ts'
 import { processNoticeText, watchedTexts as texts } from '../../../texts/watched.ts'

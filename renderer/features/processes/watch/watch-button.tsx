@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
-import type { LinkedProcess } from '../../../links/open-linked.ts'
+import type { LinkedProcess } from '../../../parts/links/open-linked.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { watchedTexts as texts, watchSpoken } from '../../../texts/watched.ts'
 import { useAnnounce } from '../../../ui/announcer.tsx'

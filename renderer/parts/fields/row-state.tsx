@@ -1,0 +1,67 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { knownText, restingText } from '../../texts/capture.ts'
+import type { StateBadge } from '../../texts/operations.ts'
+import { capturedText } from '../../texts/route.ts'
+import { readingSheetsText } from '../../texts/sheets.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RowOperationBadge } from '../operations/operation-badge.tsx'
+import { missingText } from './selection.ts'
+
+/** The state of a file. It follows the operation itself, so that the table is not rendered again. */
+export function RowState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
+  if (row.registro !== null) {
+    return (
+      <StatusBadge tone="ok" icon="ok">
+        {capturedText(row.registro)}
+      </StatusBadge>
+    )
+  }
+  if (row.state === 'sent' || row.state === 'done' || row.state === 'refused') {
+    return (
+      <RowOperationBadge operationId={row.operationId}>
+        <RestingState row={row} asCitizen={asCitizen} />
+      </RowOperationBadge>
+    )
+  }
+  return <RestingState row={row} asCitizen={asCitizen} />
+}
+
+const badges: Readonly<Partial<Record<CaptureRow['state'], StateBadge>>> = {
+  done: { tone: 'ok', icon: 'ok' },
+  deleted: { tone: 'quiet', icon: 'bad' },
+}
+
+/** The state of a file without an operation. */
+function RestingState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
+  if (row.known !== null) {
+    return (
+      <StatusBadge tone="ok" icon="ok">
+        {knownText(row.known.registro)}
+      </StatusBadge>
+    )
+  }
+  const reading = readingSheetsText(row.sheets)
+  if (reading !== null) {
+    return (
+      <StatusBadge tone="quiet" icon="wait">
+        {reading}
+      </StatusBadge>
+    )
+  }
+  const lacks = row.state === 'draft' ? missingText(row, asCitizen) : null
+  if (lacks !== null) {
+    return (
+      <StatusBadge tone="warn" icon="warn">
+        {lacks}
+      </StatusBadge>
+    )
+  }
+  if (row.state === 'problem') {
+    return (
+      <StatusBadge tone="danger" icon="bad">
+        {row.problem ?? restingText(row)}
+      </StatusBadge>
+    )
+  }
+  return <StatusBadge {...(badges[row.state] ?? { tone: 'quiet', icon: 'local' })}>{restingText(row)}</StatusBadge>
+}

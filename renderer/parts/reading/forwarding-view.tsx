@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { DocumentoEncaminhamento, Encaminhamento } from '../../../contract/api/forwardings.ts'
+import type { ForwardingRead, Thread } from '../../../contract/bridge/boxes.ts'
+import { accessName } from '../../texts/access.ts'
+import { readerTexts } from '../../texts/boxes.ts'
+import { factLabels } from '../../texts/common.ts'
+import { exactMoment, lastCopyText, moment } from '../../texts/dates.ts'
+import { partyText } from '../../texts/forwarding.ts'
+import { PaneHead } from '../../ui/panes.tsx'
+import { OfflineNote } from '../../ui/states.tsx'
+import { LinkedText } from '../links/linked-text.tsx'
+import { NumberLink } from '../links/number-link.tsx'
+import { LeftOutNotice } from '../lists/left-out-notice.tsx'
+import type { ShownDocument } from '../papers/paper.ts'
+import { focusPaper, PaperList } from '../papers/paper-list.tsx'
+import { ReaderParts, type ReaderPartsProps } from './reader-parts.tsx'
+import css from './reading.module.css'
+import { ThreadSteps } from './thread-steps.tsx'
+
+interface ForwardingViewProps extends Pick<ReaderPartsProps, 'parts'> {
+  read: ForwardingRead
+  /** Null while it is not known. */
+  thread: Thread | null
+  /** The documents that have tabs. */
+  papers: readonly ShownDocument[]
+  now: Date
+  /** Buttons in the head line. */
+  actions?: ReactNode
+  /** Above the message. */
+  marks?: ReactNode
+}
+
+/** A forwarding: its message, the steps of its thread, and its documents. */
+export function ForwardingView({ read, thread, papers, parts, now, actions, marks }: ForwardingViewProps) {
+  const { forwarding, fresh, leftOut } = read
+  const { id, assunto, mensagem, documentosEncaminhamento = [] } = forwarding
+  return (
+    <>
+      <PaneHead level={2} title={assunto}>
+        {actions}
+      </PaneHead>
+      {!fresh && <OfflineNote text={lastCopyText(null, now)} />}
+      <LeftOutNotice leftOut={leftOut} />
+      <ReaderParts
+        papers={papers}
+        parts={parts}
+        message={
+          <>
+            {marks}
+            <Facts forwarding={forwarding} now={now} />
+            <p className={css['message']}>
+              <LinkedText text={mensagem} />
+            </p>
+            <DocumentList
+              documents={documentosEncaminhamento}
+              open={parts.shown?.key ?? null}
+              onShow={(key) => (key === null ? parts.close() : parts.show(key))}
+            />
+          </>
+        }
+        steps={
+          thread !== null && thread.steps.length > 1 ? <ThreadSteps thread={thread} current={id} now={now} /> : null
+        }
+        onClosed={focusPaper}
+      />
+    </>
+  )
+}
+
+function Facts({ forwarding, now }: { forwarding: Encaminhamento; now: Date }) {
+  const { origem, destinos, dataHora, protocolo, nivelAcesso } = forwarding
+  const level = accessName(nivelAcesso)
+  return (
+    <dl className={css['facts']}>
+      <dt>{factLabels.from}</dt>
+      <dd className={css['from']}>
+        <strong>{partyText(origem)}</strong>
+        <time dateTime={dataHora} title={exactMoment(dataHora)}>
+          {moment(dataHora, now)}
+        </time>
+      </dd>
+      <dt>{factLabels.to}</dt>
+      <dd>{destinos.map(partyText).join(', ')}</dd>
+      <dt>{factLabels.protocolo}</dt>
+      <dd className={css['number']}>
+        <NumberLink number={protocolo} kind="record" />
+      </dd>
+      {level !== '' && (
+        <>
+          <dt>{factLabels.access}</dt>
+          <dd>{level}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+interface DocumentListProps {
+  documents: readonly DocumentoEncaminhamento[]
+  /** The document that is shown; null for none. */
+  open: string | null
+  onShow(idDocumento: string | null): void
+}
+
+function DocumentList({ documents, open, onShow }: DocumentListProps) {
+  if (documents.length === 0) return null
+  return (
+    <>
+      <h2 className={css['heading']}>{readerTexts.documents}</h2>
+      <PaperList
+        label={readerTexts.documents}
+        papers={documents.map(({ controle, documento: { id, nome, registro } }) => ({
+          id,
+          name: nome,
+          registro,
+          access: controle ? 'open' : 'hidden',
+        }))}
+        shown={open}
+        onShow={onShow}
+      />
+    </>
+  )
+}
