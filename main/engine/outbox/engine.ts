@@ -38,8 +38,7 @@ export function createEngine(options: OutboxOptions, jobs: Jobs): Engine {
   const gate = createGate({ random: clock.random, timing })
   const interruptions = createInterruptions({ journal, faultMs, now, log })
   const holds = createHoldTimer({ store, dependencies, journal, faultMs, log })
-  const { aheadMs } = clock
-  const perform = createStepPerformer({ handlers, journal, store, dependencies, history, poll, aheadMs, log })
+  const perform = createStepPerformer({ handlers, journal, store, dependencies, history, poll, log })
   let isSuspended = false
   const isHalted = () => isSuspended || pauses.isPaused()
   const runner = createRunner({

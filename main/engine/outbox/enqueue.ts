@@ -4,7 +4,7 @@ import type { Transaction } from '../database/index.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import { type AnyHandler, isWatch } from './handler.ts'
 import type { HistoryStore } from './history-store.ts'
-import { initialProgress, initialState, type ReduceContext } from './hold.ts'
+import { initialProgress, initialState, type ReduceContext, recordedAt } from './hold.ts'
 import type { Job } from './job.ts'
 import type { JobStore } from './job-store.ts'
 
@@ -36,14 +36,13 @@ export function createEnqueue({ store, dependencies, history, handlers, context 
     const handler = handlers.get(kind)
     if (handler === undefined) throw new Error(`no handler for job kind "${kind}"`)
     const current = context()
-    const at = current.now.toISOString()
     const job: Job = {
       id: randomUUID(),
       kind,
       title,
       roleName,
-      createdAt: at,
-      updatedAt: at,
+      createdAt: recordedAt(current),
+      updatedAt: current.now.toISOString(),
       payload: handler.payload.parse(payload),
       uploads: !isWatch(handler) && handler.upload !== null,
       watches: isWatch(handler),

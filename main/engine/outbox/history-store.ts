@@ -8,7 +8,7 @@ import type { JobEvent } from './job-event.ts'
 /** The history of jobs, as rows. The caller has checked that the job belongs to the person. */
 export interface HistoryStore {
   addCreation(tx: Transaction, job: Job): void
-  addEvent(tx: Transaction, before: Job, after: Job, event: JobEvent): void
+  addEvent(tx: Transaction, change: { before: Job; after: Job; event: JobEvent; at: string }): void
   /** Oldest first. */
   entries(jobId: string): HistoryEntry[]
 }
@@ -33,9 +33,9 @@ export function createHistoryStore(db: DatabaseSync): HistoryStore {
 
   return {
     addCreation: (_tx, job) => write(job.id, addFact([], creationFact(job), job.createdAt).entry),
-    addEvent(_tx, before, after, event) {
+    addEvent(_tx, { before, after, event, at }) {
       const tail = tailOf(newest.iterate(after.id))
-      const { removed, entry } = addFact(tail, eventFact(before, after, event), after.updatedAt)
+      const { removed, entry } = addFact(tail, eventFact(before, after, event), at)
       for (const position of removed) remove.run(after.id, position)
       write(after.id, entry)
     },

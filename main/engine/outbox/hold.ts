@@ -5,6 +5,8 @@ import type { OutboxTiming } from './timing.ts'
 /** The outside values that `reduceJob` needs; passed in to keep it pure. */
 export interface ReduceContext {
   readonly now: Date
+  /** How far `now` is ahead of the service's time. */
+  readonly aheadMs: number
   /** In [0, 1). */
   readonly random: number
   /** How long a result may be absent before the person is asked whether to send again. */
@@ -13,6 +15,10 @@ export interface ReduceContext {
   readonly holdMs: number
   readonly timing: Pick<OutboxTiming, 'retry' | 'poll' | 'watch' | 'longestProbeMs'>
 }
+
+/** The service's time now: what is recorded may be printed on a receipt, and this computer's clock may be wrong. */
+export const recordedAt = ({ now, aheadMs }: Pick<ReduceContext, 'now' | 'aheadMs'>): string =>
+  new Date(now.getTime() - aheadMs).toISOString()
 
 /** The changes that an event makes; null where the job stays as it is. */
 export type JobChanges = Partial<JobProgress> | null

@@ -34,8 +34,8 @@ export type DependencyState = 'done' | 'waiting' | 'refused'
 export type JobEvent =
   | { readonly kind: 'started'; readonly step: 'upload' | 'register' }
   | { readonly kind: 'uploaded'; readonly file: FileReference }
-  /** The request is about to leave. `aheadMs`: how far this computer's clock is ahead of the service's. */
-  | { readonly kind: 'intended'; readonly evidence: unknown; readonly aheadMs: number }
+  /** The request is about to leave. */
+  | { readonly kind: 'intended'; readonly evidence: unknown }
   | { readonly kind: 'registered'; readonly eventId: string }
   /** `notice`: the person should check something. `isPartial`: the search met records that could not be read. */
   | {

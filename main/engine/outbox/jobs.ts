@@ -27,7 +27,7 @@ export interface Jobs {
 
 export function createJobs(options: OutboxOptions): Jobs {
   const { db, owner, listener, log } = options
-  const { now, random } = clockOf(options)
+  const { now, random, aheadMs } = clockOf(options)
   const { horizonMs, holdMs, timing } = settingsOf(options)
   const handlers = new Map<OperationKind, AnyHandler>()
   const addHandlers = (added: readonly AnyHandler[]) => {
@@ -37,7 +37,7 @@ export function createJobs(options: OutboxOptions): Jobs {
   const store = createJobStore(db, owner)
   const dependencies = createDependencyStore(db, owner)
   const history = createHistoryStore(db)
-  const context = () => ({ now: now(), random: random(), horizonMs, holdMs: holdMs(), timing })
+  const context = () => ({ now: now(), aheadMs: aheadMs(), random: random(), horizonMs, holdMs: holdMs(), timing })
 
   const notify = (ids: readonly string[]) => changed(ids.flatMap((id) => store.find(id) ?? []))
   const uploads = createUploadProgress((...report) => listener.progress(...report))

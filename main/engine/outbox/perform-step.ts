@@ -21,8 +21,6 @@ interface StepPerformerOptions {
   dependencies: Pick<DependencyStore, 'dependenciesOf'>
   history: Pick<HistoryStore, 'entries'>
   poll: PollEvent
-  /** How far this computer's clock is ahead of the service's; 0 where they agree. */
-  aheadMs(): number
   log: Pick<Log, 'info'>
 }
 
@@ -37,7 +35,7 @@ interface Run {
 }
 
 export function createStepPerformer(options: StepPerformerOptions): StepPerformer {
-  const { handlers, journal, store, dependencies, history, poll, aheadMs, log } = options
+  const { handlers, journal, store, dependencies, history, poll, log } = options
 
   function record(job: Job, event: JobEvent): StepFailure | null {
     const after = journal.record(job.id, event)
@@ -60,7 +58,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     if (prepared.kind !== 'prepared') return prepared
     // On the disk before the request leaves: from here on it may have arrived.
     const evidence = evidenceWithoutDuplicates(job, handler, prepared.evidence, store)
-    const intended = journal.record(job.id, { kind: 'intended', evidence, aheadMs: aheadMs() })
+    const intended = journal.record(job.id, { kind: 'intended', evidence })
     if (intended === null) return null
     if (io.signal.aborted) return { kind: 'failed', failure: { kind: 'stopped' } }
     const registered = await handler.register(attemptOf(intended, handler, payload), io)

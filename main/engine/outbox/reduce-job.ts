@@ -1,7 +1,15 @@
 import type { OperationFailure, OperationState } from '../../../contract/bridge/outbox.ts'
 import { backedOff, nextPollDelay } from './delays.ts'
 import { withOrigin } from './failures.ts'
-import { cancelled, type JobChanges, type ReduceContext, readyToStart, reduceHeldJob, stateAfterHold } from './hold.ts'
+import {
+  cancelled,
+  type JobChanges,
+  type ReduceContext,
+  readyToStart,
+  recordedAt,
+  reduceHeldJob,
+  stateAfterHold,
+} from './hold.ts'
 import { type Intent, isEnded, type Job, mayHaveLeft } from './job.ts'
 import type { DependencyState, JobEvent, NetworkFailure, StepFailure } from './job-event.ts'
 import {
@@ -96,8 +104,8 @@ function started({ state, intent }: Job, step: 'upload' | 'register'): JobChange
 }
 
 /** In the service's time, because the service dates the record that is looked for. */
-const newIntent = ({ evidence, aheadMs }: Extract<JobEvent, { kind: 'intended' }>, { now }: ReduceContext): Intent => ({
-  at: new Date(now.getTime() - aheadMs).toISOString(),
+const newIntent = ({ evidence }: Extract<JobEvent, { kind: 'intended' }>, context: ReduceContext): Intent => ({
+  at: recordedAt(context),
   evidence,
   absentSince: null,
   unreadableSince: null,

@@ -13,13 +13,13 @@ interface ProcessParts extends Pick<ProcessesOptions, 'classOf'> {
 
 /** The processes in their person's workspace, and the operations on them. */
 export function createProcessesModule(
-  { cache, client, plainClient, context, events, changed, log, now }: ModuleTools,
+  { cache, client, plainClient, context, events, changed, log, serviceNow }: ModuleTools,
   { classOf, draftUpdated }: ProcessParts,
 ): Module<'processes', Processes> {
   const processes = createProcesses({
     client,
     context,
-    now,
+    now: serviceNow,
     cache,
     classOf,
     changed: () => changed('processes'),

@@ -3,13 +3,13 @@ import { createReceipts, type ReceiptsOptions } from './receipts.ts'
 
 /** The receipts of their person's operations; `lookups` read what other rooms know of them. */
 export const createReceiptsModule = (
-  { client, context, contents, outbox, now }: ModuleTools,
+  { client, context, contents, outbox, serviceNow }: ModuleTools,
   { findHanded, ...lookups }: ReceiptLookups,
 ): Module<'receipts'> => ({
   calls: createReceipts({
     client,
     context,
-    now,
+    now: serviceNow,
     lookups: { ...lookups, operations: outbox.list, history: outbox.history },
     files: { add: contents.add, find: findHanded },
   }),

@@ -7,6 +7,7 @@ import { usualTiming } from '../../../main/engine/outbox/timing.ts'
 export const at = '2026-11-20T12:00:00.000Z'
 export const moment: ReduceContext = {
   now: new Date('2026-11-20T12:01:00Z'),
+  aheadMs: 0,
   random: 0.5,
   horizonMs: 120_000,
   holdMs: 10_000,
@@ -80,7 +81,7 @@ export const jobEvents = {
   upload: { kind: 'started', step: 'upload' },
   register: { kind: 'started', step: 'register' },
   uploaded: { kind: 'uploaded', file },
-  intended: { kind: 'intended', evidence: {}, aheadMs: 0 },
+  intended: { kind: 'intended', evidence: {} },
   registered: { kind: 'registered', eventId: 'e2' },
   completed: { kind: 'completed', result: { registro: '2026-B3F4XZ' } },
   pending: { kind: 'event-pending' },

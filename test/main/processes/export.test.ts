@@ -30,7 +30,9 @@ beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'malote-saved-'))
   service = await borrowService()
   line = await startFaultProxy(service.baseUrl)
-  app = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, saveFolder: () => place })
+  // The cover is dated by the service, not by a computer whose clock is a day ahead.
+  const aheadMs = () => 86_400_000
+  app = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, saveFolder: () => place, aheadMs })
   anas = await asPerson(service, 'ana.prado')
   await app.signIn()
   papers.first = Buffer.from(await plainPdf(`Ofício ${Math.random()}`))
@@ -56,6 +58,10 @@ beforeEach(() => {
   line.judge(() => 'pass')
   place = mkdtempSync(path.join(home, 'pasta-'))
 })
+
+/** The day of the service's clock, which may change during the test. */
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' })
+const dated = new RegExp(`^\\s*(${[0, 600_000].map((ms) => day.format(Date.now() + ms)).join('|')})`)
 
 const on = (idProcesso: string) => ({ idProcesso, restricaoAcesso: organizacional })
 async function act(name: string, body: object): Promise<string> {
@@ -102,6 +108,7 @@ describe('a process saved as one PDF', () => {
       'As assinaturas digitais das peças não podem ser conferidas neste arquivo',
     ])
       expect(cover).toContain(text)
+    for (const fact of ['no Malote, em ', 'Lida do serviço']) expect(cover.split(fact)[1]).toMatch(dated)
     const view = await app.call('processes.get', { id: made.id })
     const titles = [
       'Autuação',

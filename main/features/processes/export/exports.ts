@@ -176,7 +176,7 @@ const closeMs = 5000
 
 /** The exports of their person's workspace. */
 export function createExportsModule(
-  { context, contents, changed, log, now }: ModuleTools,
+  { context, contents, changed, log, serviceNow }: ModuleTools,
   { openDocument, ...parts }: ExportParts,
 ): Module<'exports'> {
   const { resolve, release } = contents
@@ -184,7 +184,7 @@ export function createExportsModule(
     ...parts,
     context,
     documents: { open: openDocument, resolve, release },
-    now,
+    now: serviceNow,
     changed: () => changed('exports'),
     log,
   })
