@@ -6,10 +6,6 @@ import { proxyRuleSchema } from './proxy.ts'
 const boxPlacesSchema = z.object({ pinned: z.array(idSchema).max(1000), hidden: z.array(idSchema).max(1000) })
 export type BoxPlaces = z.infer<typeof boxPlacesSchema>
 
-/** Columns of Capturar's table, in their order between name and state. */
-export const captureColumnIds = ['pages', 'size', 'kind', 'class', 'access', 'signers'] as const
-export type CaptureColumnId = (typeof captureColumnIds)[number]
-
 /** The person's choices on this computer. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
@@ -30,7 +26,7 @@ export const preferencesSchema = z.object({
   /** Whether Capturar shows a list of files or a grid of their pages. */
   captureView: z.enum(['list', 'grid']),
   /** The columns of that list; null for those that its width has room for. */
-  captureColumns: z.array(z.enum(captureColumnIds)).max(captureColumnIds.length).nullable(),
+  captureColumns: z.array(z.string().max(40)).max(40).nullable(),
   /** The columns that were chosen for a list outside of the window, by list. */
   listColumns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)),
   /** The width of a page in that grid, in CSS pixels. */

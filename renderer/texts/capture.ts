@@ -174,14 +174,6 @@ export const captureViewTexts = {
   columns: 'Colunas',
   columnsByWidth: 'Conforme a largura',
 } as const
-export const captureColumnTexts = {
-  pages: 'Páginas',
-  size: 'Tamanho',
-  kind: 'Tipo',
-  class: 'Classe',
-  access: 'Acesso',
-  signers: 'Assinantes',
-} as const
 /** In the grid, for files that have no pages to show. */
 export const pagelessText = (n: number): string =>
   n === 1

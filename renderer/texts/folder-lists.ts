@@ -1,6 +1,6 @@
-import { captureColumnTexts } from './capture.ts'
 import { commonTexts, factLabels } from './common.ts'
 import { draftFieldTexts, draftProblemTexts } from './drafts.ts'
+import { captureColumnTexts } from './table-columns.ts'
 
 /** The screen of watched folders and profiles. */
 export const foldersScreenTexts = {

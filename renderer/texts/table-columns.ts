@@ -43,9 +43,15 @@ export const queueColumnTexts = {
   done: 'concluído',
 } as const
 
-export const captureListTexts = {
+export const captureColumnTexts = {
   title: 'Capturar',
   name: 'Arquivo',
+  pages: 'Páginas',
+  size: 'Tamanho',
+  kind: 'Tipo',
+  class: 'Classe',
+  access: 'Acesso',
+  signers: 'Assinantes',
   state: 'Situação',
   registro: 'Registro',
   addedAt: 'Adicionado em',

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { type CaptureColumnId, captureColumnIds } from '../../../contract/bridge/settings.ts'
 import { contentAddress } from '../../bridge/content-address.ts'
 import { RowState } from '../../parts/fields/row-state.tsx'
 import { draftAccessTexts } from '../../texts/access.ts'
-import { captureColumnTexts, captureKinds } from '../../texts/capture.ts'
+import { captureKinds } from '../../texts/capture.ts'
 import { fixedColumnTexts, fromFolderText, warningsLabel } from '../../texts/capture-list.ts'
-import { size } from '../../texts/numbers.ts'
 import { undecidedNoteText, undecidedRowText } from '../../texts/privacy.ts'
 import { redactionTexts } from '../../texts/redaction.ts'
 import { pagesText, warningsOf } from '../../texts/reports.ts'
@@ -15,51 +13,29 @@ import type { TableColumn } from '../../ui/data-table.tsx'
 import { StatusIcon } from '../../ui/status-badge.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import css from './capture.module.css'
+import { captureColumns, sizeOf } from './columns.ts'
 import { useUndecidedText } from './privacy-of-rows.tsx'
 import { useDrawnCount } from './redaction/drawings.ts'
 
 type Column = TableColumn<CaptureRow>
-export interface CaptureColumns {
+export interface ColumnSets {
   readonly all: readonly Column[]
   readonly medium: readonly Column[]
   /** The name, with the state under it. */
   readonly narrow: readonly Column[]
   /** Name, the chosen columns and the state; the same array for the same choice. */
-  chosen(ids: readonly CaptureColumnId[]): readonly Column[]
+  chosen(ids: readonly string[]): readonly Column[]
 }
 
-const textCell = (value: string, title = value) => <span title={title}>{value}</span>
-const sizeOf = ({ state, sizeBytes }: CaptureRow) => (state === 'preparing' ? '' : size(sizeBytes))
-const pagesOf = ({ report }: CaptureRow) => report?.pages ?? null
-
-const facts: Readonly<Record<CaptureColumnId, Omit<Column, 'id' | 'text'>>> = {
-  pages: {
-    width: 74,
-    isSortable: true,
-    isNumber: true,
-    cell: (row) => textCell(pagesOf(row)?.toLocaleString('pt-BR') ?? ''),
-  },
-  size: { width: 84, isSortable: true, isNumber: true, cell: (row) => textCell(sizeOf(row)) },
-  kind: { width: 124, cell: ({ kind }) => textCell(captureKinds[kind].text) },
-  class: {
-    width: '1fr',
-    minWidth: 80,
-    cell: ({ classe }) => textCell(classe?.codigo ?? '', classe?.nome ?? ''),
-  },
-  access: { width: 124, cell: ({ access }) => textCell(draftAccessTexts[access].text) },
-  signers: {
-    width: 86,
-    isNumber: true,
-    cell: ({ signers }) =>
-      textCell(signers.length === 0 ? '' : String(signers.length), signers.map(({ nome }) => nome).join(', ')),
-  },
-}
-const factColumns: readonly (Column & { id: CaptureColumnId })[] = captureColumnIds.map((id) =>
-  Object.assign({ id, text: captureColumnTexts[id] }, facts[id]),
-)
+const factColumns: readonly Column[] = captureColumns.flatMap(({ id, text, screen, compare }) => {
+  if (screen === undefined) return []
+  const { value, title = value, ...layout } = screen
+  const cell = (row: CaptureRow) => <span title={title(row)}>{value(row)}</span>
+  return [{ id, text, isSortable: compare !== undefined, ...layout, cell }]
+})
 
 /** The columns of the table. They are created once, because new column objects would render every row again. */
-const columnsFor = (asCitizen: boolean): CaptureColumns => {
+const columnsFor = (asCitizen: boolean): ColumnSets => {
   const name: Omit<Column, 'cell'> = {
     id: 'name',
     text: fixedColumnTexts.name,
@@ -67,7 +43,7 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
     minWidth: 150,
     isSortable: true,
   }
-  const nameBeside = (shown: readonly CaptureColumnId[]): Column => ({
+  const nameBeside = (shown: readonly string[]): Column => ({
     ...name,
     cell: (row) => <Name row={row} facts={factsOf(row, shown)} />,
   })
@@ -91,14 +67,14 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
     ),
   }
   const made = new Map<string, readonly Column[]>()
-  const chosen = (ids: readonly CaptureColumnId[]): readonly Column[] => {
+  const chosen = (ids: readonly string[]): readonly Column[] => {
     const key = ids.join()
     const columns = made.get(key) ?? [nameBeside(ids), ...factColumns.filter(({ id }) => ids.includes(id)), state]
     made.set(key, columns)
     return columns
   }
   return {
-    all: chosen(captureColumnIds),
+    all: chosen(factColumns.map(({ id }) => id)),
     medium: [nameBeside(['kind', 'access']), kindAndAccess, state],
     // A column for the state would cut the names, and the second line has no room for the size.
     narrow: [
@@ -112,13 +88,13 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
 }
 const agentColumns = columnsFor(false)
 const citizenColumns = columnsFor(true)
-export const captureColumns = (asCitizen: boolean): CaptureColumns => (asCitizen ? citizenColumns : agentColumns)
+export const columnSets = (asCitizen: boolean): ColumnSets => (asCitizen ? citizenColumns : agentColumns)
 
 /** The folder, and the facts that no column shows, without the default access. */
-function factsOf(row: CaptureRow, shown: readonly CaptureColumnId[]): string {
+function factsOf(row: CaptureRow, shown: readonly string[]): string {
   const { access, folderName, kind, state } = row
-  const pages = pagesOf(row)
-  const isMissing = (id: CaptureColumnId) => !shown.includes(id)
+  const pages = row.report?.pages ?? null
+  const isMissing = (id: string) => !shown.includes(id)
   const isKnown = state !== 'preparing'
   return [
     isMissing('kind') && isKnown ? captureKinds[kind].text : '',

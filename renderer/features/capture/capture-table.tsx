@@ -1,18 +1,17 @@
 import { memo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { CaptureColumnId } from '../../../contract/bridge/settings.ts'
 import { captureScreenTexts } from '../../texts/capture-list.ts'
 import { DataTable, type RowPreview, type TableSort } from '../../ui/data-table.tsx'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import css from './capture.module.css'
-import { type CaptureColumns, captureColumns } from './capture-columns.tsx'
+import { type ColumnSets, columnSets } from './capture-columns.tsx'
 import { ContinueFoot } from './continue-foot.tsx'
 
 export interface CaptureTableProps {
   /** The same array as long as nothing in it changes. */
   rows: readonly CaptureRow[]
   /** The chosen columns; null for those that the width has room for. */
-  columns: readonly CaptureColumnId[] | null
+  columns: readonly string[] | null
   /** The user holds no role. */
   asCitizen: boolean
   selected: ReadonlySet<string>
@@ -28,7 +27,7 @@ export interface CaptureTableProps {
 const idOf = ({ fileId }: CaptureRow) => fileId
 const textOf = ({ name }: CaptureRow) => name
 
-function columnsFor(sets: CaptureColumns, chosen: CaptureTableProps['columns'], width: number) {
+function columnsFor(sets: ColumnSets, chosen: CaptureTableProps['columns'], width: number) {
   if (chosen !== null) return sets.chosen(chosen)
   if (width < 560) return sets.narrow
   return width < 960 ? sets.medium : sets.all
@@ -43,7 +42,7 @@ export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps)
     <div ref={frame} className={css['table']}>
       <DataTable
         label={captureScreenTexts.list}
-        columns={columnsFor(captureColumns(asCitizen), columns, width)}
+        columns={columnsFor(columnSets(asCitizen), columns, width)}
         rows={rows}
         idOf={idOf}
         textOf={textOf}

@@ -2,9 +2,13 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useOperationsReplica } from '../../bridge/replicas.ts'
 import { isCitizen } from '../../parts/fields/capturers.ts'
+import { rowStateText } from '../../parts/fields/row-state-text.ts'
+import { type ListExport, listExport, selectedRange } from '../../parts/lists/list-columns.ts'
 import { PrintList } from '../../parts/lists/print-list.tsx'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
-import { captureList } from './list-export.ts'
+import { allRowsText, filteredRowsText, selectedRowsText } from '../../texts/lists.ts'
+import { captureColumnTexts } from '../../texts/table-columns.ts'
+import { captureColumns } from './columns.ts'
 
 interface ExportCapturedProps {
   /** The rows that the list shows, in its order. */
@@ -15,21 +19,23 @@ interface ExportCapturedProps {
 }
 
 /** Takes the list of Capturar out of the window; the states are read when it is asked for. */
-export function ExportCaptured({ shown, chosen, session, query: { filter, text } }: ExportCapturedProps) {
+export function ExportCaptured({ shown, chosen, session, query }: ExportCapturedProps) {
   const operations = useOperationsReplica()
-  return (
-    <PrintList
-      make={() =>
-        captureList({
-          shown,
-          chosen,
-          operations: operations.store.getState().value ?? [],
-          asCitizen: isCitizen(session),
-          filter: [filter === 'all' ? '' : (captureFilters.find(({ id }) => id === filter)?.text ?? ''), text.trim()]
-            .filter(Boolean)
-            .join(' · '),
-        })
-      }
-    />
-  )
+  function make(): ListExport {
+    const operationOf = new Map(operations.store.getState().value?.map((operation) => [operation.id, operation]))
+    const stateOf = (row: CaptureRow) => rowStateText(row, operationOf.get(row.operationId ?? ''), isCitizen(session))
+    const chosenFilter = query.filter === 'all' ? undefined : captureFilters.find(({ id }) => id === query.filter)
+    const filter = [chosenFilter?.text, query.text.trim()].filter(Boolean).join(' · ')
+    const text = (filter === '' ? allRowsText : filteredRowsText)(shown.length)
+    return listExport<CaptureRow>({
+      id: 'capture',
+      title: captureColumnTexts.title,
+      filter,
+      columns: captureColumns.flatMap(({ cell, ...column }) =>
+        cell === undefined ? [] : [{ ...column, cell: (row) => cell(row, stateOf) }],
+      ),
+      ranges: [{ id: 'all', text, total: shown.length, rows: shown }, ...selectedRange(chosen, selectedRowsText)],
+    })
+  }
+  return <PrintList make={make} />
 }

@@ -2,6 +2,7 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { textMatcher } from '../../../contract/search-words.ts'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import type { TableSort } from '../../ui/data-table.tsx'
+import { captureColumns } from './columns.ts'
 
 type Filtered = Pick<CaptureRow, 'state' | 'known' | 'kind' | 'registro' | 'operationId'>
 
@@ -62,17 +63,8 @@ export function queryRows(
       (filter === 'all' || filterOf(row, heldIds) === filter) &&
       (text.trim() === '' || matches(row.name) || foundContents.has(row.sha256 ?? '')),
   )
-  const compare = sort === null ? undefined : comparisons[sort.column]
+  const compare = sort === null ? undefined : captureColumns.find(({ id }) => id === sort.column)?.compare
   if (sort === null || compare === undefined) return shown
   const sign = sort.isDescending ? -1 : 1
   return shown.toSorted((a, b) => sign * compare(a, b))
-}
-
-const names = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
-const states = ['problem', 'refused', 'preparing', 'draft', 'sent', 'done', 'deleted']
-const comparisons: Readonly<Record<string, (a: CaptureRow, b: CaptureRow) => number>> = {
-  name: (a, b) => names.compare(a.name, b.name),
-  pages: (a, b) => (a.report?.pages ?? 0) - (b.report?.pages ?? 0),
-  size: (a, b) => a.sizeBytes - b.sizeBytes,
-  state: (a, b) => states.indexOf(a.state) - states.indexOf(b.state),
 }

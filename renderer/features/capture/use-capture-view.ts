@@ -1,4 +1,3 @@
-import type { CaptureColumnId } from '../../../contract/bridge/settings.ts'
 import { call } from '../../bridge/malote.ts'
 import { useSettings } from '../../bridge/replicas.ts'
 import { pageWidths } from '../../ui/contact-sheet/sheet-layout.ts'
@@ -8,9 +7,9 @@ export interface CaptureView {
   /** Of a page in the grid, in CSS pixels. */
   readonly pageWidth: number
   /** The chosen columns of the list; null for those that its width has room for. */
-  readonly columns: readonly CaptureColumnId[] | null
+  readonly columns: readonly string[] | null
   show(kind: 'list' | 'grid'): void
-  chooseColumns(columns: readonly CaptureColumnId[] | null): void
+  chooseColumns(columns: readonly string[] | null): void
   /** The next larger or smaller pages; null where there are none. */
   readonly larger: (() => void) | null
   readonly smaller: (() => void) | null

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { captureColumnIds } from '../../../contract/bridge/settings.ts'
-import { captureColumnTexts, captureViewTexts } from '../../texts/capture.ts'
+import { captureViewTexts } from '../../texts/capture.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Columns3, LayoutGrid, List, ZoomIn, ZoomOut } from '../../ui/icons.ts'
 import { GroupMenu } from '../../ui/menu.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
+import { optionalColumns } from './columns.ts'
 import type { CaptureView } from './use-capture-view.ts'
 
 const views = [
@@ -39,15 +39,13 @@ export function ViewBar({ view, children }: { view: CaptureView; children: React
 /** Keeps its table's columns by the width, or shows the chosen ones at any width. */
 function ColumnsMenu({ view: { columns, chooseColumns } }: { view: CaptureView }) {
   const chosen = columns ?? []
-  const toggled = (id: string) => captureColumnIds.filter((each) => chosen.includes(each) !== (each === id))
+  const toggled = (id: string) =>
+    optionalColumns.map((column) => column.id).filter((each) => chosen.includes(each) !== (each === id))
   return (
     <GroupMenu
       label={captureViewTexts.columns}
       selected={columns ?? [byWidth]}
-      items={[
-        { id: byWidth, text: captureViewTexts.columnsByWidth },
-        ...captureColumnIds.map((id) => ({ id, text: captureColumnTexts[id] })),
-      ]}
+      items={[{ id: byWidth, text: captureViewTexts.columnsByWidth }, ...optionalColumns]}
       onChoose={(id) => chooseColumns(id === byWidth ? null : toggled(id))}
     >
       <IconButton label={captureViewTexts.columns}>
