@@ -22,6 +22,7 @@ import { prepareOrganisation } from './organisation/prepare.ts'
 import type { Organisation } from './organisation/schema.ts'
 import { createCountCache } from './paging/counted.ts'
 import { samplePassword } from './sample/people.ts'
+import { refusePublishedPassword } from './sample/published-password.ts'
 import { seedSample } from './sample/seed.ts'
 import { loadRoots } from './signature-check/roots.ts'
 import { createDiskStorage } from './storage/disk.ts'
@@ -44,19 +45,18 @@ interface ServeOptions {
 
 /** Constructs and starts the service; returns its announcement. */
 export async function serve(options: ServeOptions): Promise<Announcement> {
-  const { folder, config, host, role, clock, opened } = options
-  const { listener } = options
-  const { port } = listener
+  const { folder, config, host, role, clock, opened, listener } = options
   const { databaseUrl, addressSeconds, tokenSeconds, training } = config
   const behindProxy = config.publicUrl !== null
   const isExcess = limitAddresses(listener.server, { most: config.addressConnections, behindProxy })
   const machine = os.hostname()
-  const address = originOf({ host, port, machine })
+  const address = originOf({ host, port: listener.port, machine })
   const baseUrl = config.publicUrl ?? address
   const signatureRoots = await loadRoots(config.signatureRoots)
   const { db, connection, close } = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
   opened(close)
   if (training) await seedSample(db)
+  else await refusePublishedPassword(db)
   const hasOrganisation = training || (await prepareOrganisation(db, options.organisation, clock()))
   const secrets = await loadSecrets(db)
   const issuer = baseUrl + mountPath

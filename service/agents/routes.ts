@@ -12,11 +12,11 @@ import {
 import { idSchema } from '../../contract/api/common.ts'
 import { requireScope } from '../auth/index.ts'
 import { activeRolesIn } from '../boxes/active.ts'
-import { extension } from '../boxes/extension.ts'
 import { namesOf } from '../boxes/parties.ts'
 import { flatAgentOf } from '../boxes/rules.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { extension } from '../openapi/extension.ts'
 import { structured } from './rules.ts'
 import { activeOrganisations, activePatriarchs, activeUnits, findActive } from './store.ts'
 

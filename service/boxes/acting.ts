@@ -1,6 +1,6 @@
-import type { Transaction } from '../database/index.ts'
+import type { Database, Transaction } from '../database/index.ts'
 import { forbidden } from '../errors.ts'
-import { reachOf } from './reach.ts'
+import { type Reach, reachOf } from './reach.ts'
 
 /** Throws 403 unless `idPapel` is an active role of the person. */
 export async function requireRole(tx: Transaction, idCidadao: string, idPapel: string): Promise<void> {
@@ -13,4 +13,11 @@ export async function requireRole(tx: Transaction, idCidadao: string, idPapel: s
 export async function requireSelf(tx: Transaction, idCidadao: string, idAgente: string): Promise<void> {
   const { self } = await reachOf(tx, idCidadao)
   if (!self.includes(idAgente)) throw forbidden('O remetente informado não é você nem um papel seu que esteja ativo.')
+}
+
+/** The person's reach. Throws 403 unless they may open this box. */
+export async function requireBox(db: Database, idCidadao: string, idCaixa: string): Promise<Reach> {
+  const reach = await reachOf(db, idCidadao)
+  if (!reach.boxes.includes(idCaixa)) throw forbidden('Você não tem acesso a esta caixa.')
+  return reach
 }

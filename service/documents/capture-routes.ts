@@ -11,10 +11,10 @@ import {
   webApiResponseSchema,
 } from '../../contract/api/captures.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
-import { extension } from '../boxes/extension.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
 import { sendWriteResult, writeResponses } from '../events/write-result.ts'
+import { extension } from '../openapi/extension.ts'
 import { acceptCapture, type CaptureRequest, validateCapture } from './capture.ts'
 import { createDocumento } from './create-document.ts'
 

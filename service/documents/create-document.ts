@@ -4,8 +4,8 @@ import { restricaoAcessoSchema } from '../../contract/api/access.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import type { Transaction } from '../database/index.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
-import type { SignedFile } from '../signature-page/signed-file.ts'
 import { type ArquivoRecebido, bindArquivo, findArquivo, isReceived } from '../storage/store.ts'
+import type { StoredFile } from '../storage/store-file.ts'
 import { withFreeRegistro } from './registro.ts'
 import { findDocumentoByContent, findOpenFase, insertDocumento, lockContent } from './store.ts'
 import { visibleTo } from './visibility.ts'
@@ -43,6 +43,16 @@ export async function contentProblem(
   }
   const phase = await findOpenFase(tx, sha256)
   return phase && phase.id !== idFase ? 'Este arquivo já está em fase de assinatura.' : undefined
+}
+
+/** A document that is about to be registered, with the file that carries its signature page. */
+export interface SignedFile {
+  readonly idDocumento: string
+  readonly registro: string
+  readonly registradoEm: Date
+  /** `embedded`: the file is the reviewed bytes and the page after them. `separate`: the file is the page alone. */
+  readonly kind: 'embedded' | 'separate'
+  readonly file: StoredFile
 }
 
 /**

@@ -9,15 +9,10 @@ import {
   documentoSchema,
   downloadAddressSchema,
 } from '../../contract/api/documents.ts'
-import { processoSchema } from '../../contract/api/processes.ts'
-import { assinanteSchema } from '../../contract/api/signatures.ts'
 import { personOf, requirePerson, requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
-import { processoOf } from '../processes/describe.ts'
-import { processesWith } from '../processes/store.ts'
-import { assinantesOf, describeSigners } from '../signatures/store.ts'
 import { registerCaptures } from './capture-routes.ts'
 import { registerContentSearch } from './content-routes.ts'
 import { metadadosOf } from './metadata.ts'
@@ -56,27 +51,6 @@ function registerDocumentRoutes(instance: FastifyInstance, documents: VisibleDoc
     '/v2/documentos/:idDocumento/metadados',
     { onRequest, schema: { tags, params, response: { 200: documentoMetadadosSchema } } },
     async (request) => metadadosOf(db, await documents.find(request, request.params.idDocumento)),
-  )
-  app.get(
-    '/v2/documentos/:idDocumento/assinantes',
-    { onRequest, schema: { tags, params, response: { 200: z.array(assinanteSchema) } } },
-    async (request) => {
-      const { idFase, idAssinante, dataCaptura } = await documents.find(request, request.params.idDocumento)
-      if (idFase !== null) return assinantesOf(db, idFase)
-      if (idAssinante === null) return []
-      // The capture was the signature.
-      return describeSigners(db, [
-        { idAgente: idAssinante, manifestacao: 'Assinado', data: dataCaptura, justificativa: null },
-      ])
-    },
-  )
-  app.get(
-    '/v2/documentos/:idDocumento/processos',
-    { onRequest, schema: { tags, params, response: { 200: z.array(processoSchema) } } },
-    async (request) => {
-      const { id } = await documents.find(request, request.params.idDocumento)
-      return (await processesWith(db, id)).map(processoOf)
-    },
   )
   app.get(
     '/v2/documentos/:idDocumento/encaminhamentos',

@@ -8,9 +8,9 @@ import {
   encaminhamentoRespostaSchema,
 } from '../../contract/api/forwardings.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
-import { extension } from '../boxes/extension.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { sendWriteResult, writeResponses } from '../events/write-result.ts'
+import { extension } from '../openapi/extension.ts'
 import { acceptComplement, acceptReforward, acceptReply, acceptResolve } from './acts.ts'
 import { carryOutLater } from './later.ts'
 

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import {
+  caixaEncaminhamentosFilterSchema,
   documentoEncaminhamentoSchema,
   encaminhamentoNovoShapeASchema,
   encaminhamentoNovoShapeBSchema,
@@ -12,17 +13,19 @@ import {
   rastreioSchema,
 } from '../../contract/api/forwardings.ts'
 import { personOf, requirePerson, requireScope } from '../auth/index.ts'
-import { extension } from '../boxes/extension.ts'
+import { requireBox } from '../boxes/acting.ts'
+import { nextSince } from '../boxes/rules.ts'
 import type { Database } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString, sendWriteResult, writeResponses } from '../events/write-result.ts'
+import { extension } from '../openapi/extension.ts'
 import { acceptForwarding } from './accept.ts'
 import { registerForwardingActs } from './act-routes.ts'
 import { createForwarding } from './create.ts'
 import { describeForwardings } from './describe.ts'
 import { readForwarding } from './rules.ts'
-import { findEncaminhamento, searchSent } from './store.ts'
+import { findEncaminhamento, searchBox, searchSent } from './store.ts'
 import { findByProtocol, firstOf, trackingOf } from './tracking.ts'
 import { readableBy } from './visibility.ts'
 
@@ -37,6 +40,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
   const app = typed(instance)
   deps.events.handle('EncaminhamentoInicial', (tx, event) => createForwarding(tx, event, deps.clock()))
   registerSent(app, deps)
+  registerReceived(app, deps)
   registerReading(app, deps)
   registerTracking(app, deps)
   registerForwardingActs(instance, deps)
@@ -85,6 +89,30 @@ function registerSent(app: App, deps: ServiceDeps): void {
       const { idCidadao } = requirePerson(request)
       const { rows, count } = await searchSent(db, counts, idCidadao, request.body)
       return { result: await describeForwardings(db, rows, idCidadao), count }
+    },
+  )
+}
+
+function registerReceived(app: App, { db, clock, counts }: ServiceDeps): void {
+  app.post(
+    '/v2/caixas/:idCaixa/encaminhamentos/paginated-search',
+    {
+      onRequest: read,
+      schema: {
+        ...extension,
+        tags: ['Caixas'],
+        params: z.object({ idCaixa: idSchema }),
+        body: caixaEncaminhamentosFilterSchema,
+        response: { 200: encaminhamentoPageSchema },
+      },
+    },
+    async (request) => {
+      const { idCidadao } = requirePerson(request)
+      const { idCaixa } = request.params
+      await requireBox(db, idCidadao, idCaixa)
+      const ate = nextSince(clock())
+      const { rows, count } = await searchBox(db, counts, idCaixa, request.body)
+      return { result: await describeForwardings(db, rows, idCidadao), count, ate }
     },
   )
 }

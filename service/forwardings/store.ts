@@ -1,12 +1,20 @@
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { encaminhamentosEnviadosFilterSchema } from '../../contract/api/forwardings.ts'
+import type {
+  caixaEncaminhamentosFilterSchema,
+  encaminhamentosEnviadosFilterSchema,
+} from '../../contract/api/forwardings.ts'
 import { contains } from '../boxes/folding.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { isAmong } from '../database/many.ts'
-import { encaminhamentoDestinos, encaminhamentoDocumentos, encaminhamentos } from '../database/schema/index.ts'
+import {
+  caixaItens,
+  encaminhamentoDestinos,
+  encaminhamentoDocumentos,
+  encaminhamentos,
+} from '../database/schema/index.ts'
 import type { CountCache } from '../paging/counted.ts'
-import { inOrder, type List, readPage } from '../paging/page.ts'
+import { countHours, inOrder, type List, readPage } from '../paging/page.ts'
 
 export type EncaminhamentoRow = typeof encaminhamentos.$inferSelect
 
@@ -69,4 +77,39 @@ export async function searchSent(
   const { ids, count } = await readPage(db, list, { pagina, tamanhoPagina }, counts.of(['sent', idPessoa, rest]))
   if (ids.length === 0) return { rows: [], count }
   return { rows: inOrder(ids, await db.select().from(encaminhamentos).where(inArray(id, ids))), count }
+}
+
+/** A page of a box's folder, newest first, and the total. */
+export async function searchBox(
+  db: Database,
+  counts: CountCache,
+  idCaixa: string,
+  filter: z.output<typeof caixaEncaminhamentosFilterSchema>,
+): Promise<{ rows: EncaminhamentoRow[]; count: number }> {
+  const { texto, alteradosDesde } = filter
+  const where = and(
+    eq(caixaItens.idCaixa, idCaixa),
+    eq(caixaItens.pasta, filter.pasta),
+    alteradosDesde ? gte(caixaItens.alteradoEm, new Date(alteradosDesde)) : undefined,
+    texto ? inArray(caixaItens.idEncaminhamento, speakingOf(db, texto)) : undefined,
+  )
+  const from = (more?: SQL) =>
+    sql`select ${caixaItens.idEncaminhamento} as id, ${caixaItens.dataHora} as at from ${caixaItens} where ${and(where, more)}`
+  const list: List = {
+    all: from(),
+    first: (limit, before) =>
+      sql`${from(before && sql`${caixaItens.dataHora} < ${before}`)} order by ${caixaItens.dataHora} desc, ${caixaItens.idEncaminhamento} desc limit ${limit}`,
+  }
+  // Incremental listings are short and all different, so they are not counted in the cache.
+  const counted = alteradosDesde ? countHours : counts.of(['box', idCaixa, filter.pasta, texto])
+  const { ids, count } = await readPage(db, list, filter, counted)
+  if (ids.length === 0) return { rows: [], count }
+  return { rows: inOrder(ids, await db.select().from(encaminhamentos).where(inArray(encaminhamentos.id, ids))), count }
+}
+
+/** SQL condition: a text in the subject, message or protocol of a forwarding. */
+function speakingOf(db: Database, texto: string) {
+  const { assunto, mensagem, protocolo } = encaminhamentos
+  const said = sql`${assunto} || chr(10) || ${mensagem} || chr(10) || ${protocolo}`
+  return db.select({ id: encaminhamentos.id }).from(encaminhamentos).where(contains(said, texto))
 }

@@ -1,8 +1,8 @@
 import type { RestricaoAcesso } from '../../contract/api/access.ts'
 import { activeAgents } from '../boxes/active.ts'
 import type { Transaction } from '../database/index.ts'
-import { accessLevelOf } from '../documents/access-level.ts'
 import { badRequest } from '../errors.ts'
+import { accessLevelOf } from './access-level.ts'
 import { knownGrounds } from './store.ts'
 
 /** The level of a restriction. Throws 400 for a contradiction or an unknown id. */

@@ -5,9 +5,9 @@ import { idSchema } from '../../contract/api/common.ts'
 import { fundamentoLegalSchema } from '../../contract/api/grounds.ts'
 import { findActive } from '../agents/store.ts'
 import { requireScope } from '../auth/index.ts'
-import { extension } from '../boxes/extension.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { extension } from '../openapi/extension.ts'
 import { groundsOf } from './store.ts'
 
 /** Legal grounds of secrets (shapes.md 3.3). */

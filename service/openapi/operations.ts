@@ -1,4 +1,4 @@
-import { extension } from '../boxes/extension.ts'
+import { extension } from './extension.ts'
 import { summaries } from './summaries.ts'
 
 interface Operation {

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/index.ts'
 import { agentes } from '../database/schema/index.ts'
-import { refusePublishedPassword } from '../sample/published-password.ts'
 import { applyOrganisation } from './apply.ts'
 import type { Organisation } from './schema.ts'
 
 /**
- * Prepares a database for real people: applies the organisation file, if given, and refuses the demonstration's
- * password. Returns whether there is any organisation.
+ * Prepares a database for real people: applies the organisation file, if given. Returns whether there is any
+ * organisation.
  * @throws UsageError
  */
 export async function prepareOrganisation(db: Database, file: Organisation | null, now: Date): Promise<boolean> {
-  await refusePublishedPassword(db)
   if (file !== null) await applyOrganisation(db, file, now)
   const known = await db.select({ id: agentes.id }).from(agentes).where(eq(agentes.tipo, 'Patriarca')).limit(1)
   return known.length > 0

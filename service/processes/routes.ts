@@ -12,10 +12,10 @@ import {
   processoFilterSchema,
   processoOldPageSchema,
   processoPageSchema,
+  processoSchema,
   sinalizacaoSchema,
 } from '../../contract/api/processes.ts'
 import { personOf, requirePerson, requireScope } from '../auth/index.ts'
-import { extension } from '../boxes/extension.ts'
 import { namesOf } from '../boxes/parties.ts'
 import { reachOf } from '../boxes/reach.ts'
 import { caixaOf } from '../boxes/rules.ts'
@@ -23,10 +23,21 @@ import type { Database } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { findDocumentoByEvento, findDocumentos } from '../documents/store.ts'
 import { nameFor, visibleTo } from '../documents/visibility.ts'
+import { createVisibleDocuments } from '../documents/visible-documents.ts'
 import { notFound } from '../errors.ts'
+import { extension } from '../openapi/extension.ts'
 import { registerProcessActs } from './act-routes.ts'
 import { agentOf, describeActs, processoDetalheOf, processoOf } from './describe.ts'
-import { type AtoRow, actsOf, attachedTo, findProcesso, heldIn, type ProcessoRow, searchProcesses } from './store.ts'
+import {
+  type AtoRow,
+  actsOf,
+  attachedTo,
+  findProcesso,
+  heldIn,
+  type ProcessoRow,
+  processesWith,
+  searchProcesses,
+} from './store.ts'
 
 type App = ReturnType<typeof typed>
 const typed = (instance: FastifyInstance) => instance.withTypeProvider<ZodTypeProvider>()
@@ -40,6 +51,7 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
   const app = typed(instance)
   registerSearch(app, deps)
   registerProcess(app, deps)
+  registerOfDocument(app, deps)
   registerActs(app, deps)
   registerProcessActs(instance, deps)
 }
@@ -96,6 +108,25 @@ function registerSearch(app: App, { db }: ServiceDeps): void {
       const { boxes } = await reachOf(db, requirePerson(request).idCidadao)
       const held = await heldIn(db, boxes)
       return [...(await namesOf(db, boxes)).values()].map((party) => caixaOf(party, held.get(party.id) ?? 0))
+    },
+  )
+}
+
+function registerOfDocument(app: App, { db }: ServiceDeps): void {
+  const documents = createVisibleDocuments(db)
+  app.get(
+    '/v2/documentos/:idDocumento/processos',
+    {
+      onRequest,
+      schema: {
+        tags: ['Documentos'],
+        params: z.object({ idDocumento: idSchema }),
+        response: { 200: z.array(processoSchema) },
+      },
+    },
+    async (request) => {
+      const { id } = await documents.find(request, request.params.idDocumento)
+      return (await processesWith(db, id)).map(processoOf)
     },
   )
 }

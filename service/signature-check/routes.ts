@@ -5,10 +5,10 @@ import {
   assinaturaDigitalValidaSchema,
 } from '../../contract/api/certificates.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
-import { extension } from '../boxes/extension.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
 import { jsonTypes } from '../openapi/api-page.ts'
+import { extension } from '../openapi/extension.ts'
 import { fieldsIn } from '../storage/form-fields.ts'
 import { toSignatureCheckAnswer } from './answer.ts'
 import { checkUpload } from './check-upload.ts'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { downloadAddressSchema } from '../../contract/api/documents.ts'
 import {
+  assinanteSchema,
   documentoAssinadoSchema,
   documentoFaseAssinaturaFilterSchema,
   documentoFaseAssinaturaPageSchema,
@@ -13,19 +14,20 @@ import {
   justificativaSchema,
 } from '../../contract/api/signatures.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
-import { extension } from '../boxes/extension.ts'
 import { reachOf } from '../boxes/reach.ts'
 import { nextSince } from '../boxes/rules.ts'
 import type { ServiceDeps } from '../deps.ts'
+import { createVisibleDocuments } from '../documents/visible-documents.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
+import { extension } from '../openapi/extension.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
 import { blockFase, removeFase, unblockFase } from './block-fase.ts'
 import { describeFases } from './describe.ts'
 import { searchFases } from './search.ts'
 import { sendAsCitizen, sendToSignature } from './send.ts'
 import { prepareSignedCapture, signOrRefuse } from './sign.ts'
-import { findFase, participatesInFase } from './store.ts'
+import { assinantesOf, describeSigners, findFase, participatesInFase } from './store.ts'
 
 const base = '/v2/documentos/fase-assinatura'
 const captureKinds = [
@@ -44,6 +46,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
   registerSending(instance, deps)
   registerSignerActs(instance, deps)
   registerReading(instance, deps)
+  registerOfDocument(instance, deps)
 }
 
 function registerSending(instance: FastifyInstance, deps: ServiceDeps): void {
@@ -101,6 +104,30 @@ function registerSignerActs(instance: FastifyInstance, deps: ServiceDeps): void 
     async (request) => {
       await unblockFase(deps, requirePerson(request).idCidadao, request.params.IdDocumentoFaseAssinatura)
       return { capturado: false }
+    },
+  )
+}
+
+function registerOfDocument(instance: FastifyInstance, { db }: ServiceDeps): void {
+  const documents = createVisibleDocuments(db)
+  instance.withTypeProvider<ZodTypeProvider>().get(
+    '/v2/documentos/:idDocumento/assinantes',
+    {
+      onRequest: requireScope('consultar'),
+      schema: {
+        tags: ['Documentos'],
+        params: z.object({ idDocumento: idSchema }),
+        response: { 200: z.array(assinanteSchema) },
+      },
+    },
+    async (request) => {
+      const { idFase, idAssinante, dataCaptura } = await documents.find(request, request.params.idDocumento)
+      if (idFase !== null) return assinantesOf(db, idFase)
+      if (idAssinante === null) return []
+      // The capture was the signature.
+      return describeSigners(db, [
+        { idAgente: idAssinante, manifestacao: 'Assinado', data: dataCaptura, justificativa: null },
+      ])
     },
   )
 }

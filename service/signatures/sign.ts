@@ -1,14 +1,14 @@
 import type { DocumentoAssinado } from '../../contract/api/signatures.ts'
 import { reachOf } from '../boxes/reach.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { acceptedAccessLevel } from '../documents/access-level.ts'
 import { type CaptureEventPayload, captureEventPayloadSchema, createDocumento } from '../documents/create-document.ts'
 import { withFreeRegistro } from '../documents/registro.ts'
 import { isFreeRegistro } from '../documents/store.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { type EventPreparation, EventRefused } from '../events/port.ts'
-import { prepareSignedFile } from '../signature-page/signed-file.ts'
+import { acceptedAccessLevel } from '../grounds/access-level.ts'
 import { decideSigning } from './rules.ts'
+import { prepareSignedFile } from './signed-file.ts'
 import { type FaseRow, findAndLockFase, findFase, findSigners, recordSignerAct, updateFase } from './store.ts'
 
 function captureOf(fase: FaseRow): CaptureEventPayload {

@@ -47,10 +47,12 @@ const levelOf = async (id: unknown) => (await ana.get(`/v2/encaminhamento/${id}`
 describe('a restriction of access', () => {
   it.each([
     ['public', () => publico, 1],
+    ["public, with the live service's nulls", () => ({ ...publico, idsFundamentosLegais: null }), 1],
     ['organisational', () => organizacional, 2],
     ['organisational, said in full', () => ({ ...organizacional, idsFundamentosLegais: [] }), 2],
     ['secret, with its grounds', secret, 4],
     ['reserved, five years', () => classified(5), 5],
+    ['secret, five years and a month', () => classified(5, { prazoMeses: 1 }), 6],
     ['secret, fifteen years', () => classified(15), 6],
     ['top secret, twenty-five years', () => classified(25), 7],
   ])('%s is a level', async (_, restriction, level) => expect(await levelOf(await sent(restriction()))).toBe(level))

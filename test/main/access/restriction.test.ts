@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftAccess, Secrecy } from '../../../contract/bridge/access.ts'
 import { type Restricted, restrict, restrictionToSend } from '../../../main/engine/access/index.ts'
-import { accessLevelOf } from '../../../service/documents/access-level.ts'
+import { accessLevelOf } from '../../../service/grounds/access-level.ts'
 
 const [ground, approver] = [randomUUID(), randomUUID()]
 const whole: Secrecy = {

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { maxFileBytes } from '../../contract/api/uploads.ts'
 import type { ServiceDeps } from '../deps.ts'
+import type { SignedFile } from '../documents/create-document.ts'
 import { EventRefused } from '../events/port.ts'
 import { storedSource } from '../pdf-reader/byte-source.ts'
-import type { FaseRow } from '../signatures/store.ts'
+import { drawSeparately, drawUpdate } from '../signature-page/page-in-worker.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
-import { readPageData } from './page-data.ts'
-import { drawSeparately, drawUpdate } from './page-in-worker.ts'
-import { type StoredFile, storeFile } from './store-file.ts'
-
-/** A document that is about to be registered, with the file that carries its signature page. */
-export interface SignedFile {
-  readonly idDocumento: string
-  readonly registro: string
-  readonly registradoEm: Date
-  /** `embedded`: the file is the reviewed bytes and the page after them. `separate`: the file is the page alone. */
-  readonly kind: 'embedded' | 'separate'
-  readonly file: StoredFile
-}
+import { storeFile } from '../storage/store-file.ts'
+import { readPageData } from './read-page-data.ts'
+import type { FaseRow } from './store.ts'
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock'> & { storage: Pick<ServiceDeps['storage'], 'objects'> }
 

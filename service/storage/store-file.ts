@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/index.ts'
 import { arquivos } from '../database/schema/index.ts'
-import type { ObjectStorage } from '../storage/port.ts'
+import type { ObjectStorage } from './port.ts'
 
 /** A stored file that the service made and that no record refers to yet. */
 export interface StoredFile {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idSchema } from '../../contract/api/common.ts'
-import { eventoSchema } from '../../contract/api/events.ts'
-import { personOf, requireScope } from '../auth/index.ts'
-import type { Database } from '../database/index.ts'
-import type { ServiceDeps } from '../deps.ts'
-import { findDocumento, findDocumentoByEvento } from '../documents/store.ts'
-import { visibleTo } from '../documents/visibility.ts'
-import { forbidden, notFound } from '../errors.ts'
-import { findFaseByEvento, participatesInFase } from '../signatures/store.ts'
-import { eventoOf } from './rules.ts'
-import { type EventoRow, findEvento } from './store.ts'
+import { idSchema } from '../contract/api/common.ts'
+import { eventoSchema } from '../contract/api/events.ts'
+import { personOf, requireScope } from './auth/index.ts'
+import type { Database } from './database/index.ts'
+import type { ServiceDeps } from './deps.ts'
+import { findDocumento, findDocumentoByEvento } from './documents/store.ts'
+import { visibleTo } from './documents/visibility.ts'
+import { forbidden, notFound } from './errors.ts'
+import { eventoOf } from './events/rules.ts'
+import { type EventoRow, findEvento } from './events/store.ts'
+import { findFaseByEvento, participatesInFase } from './signatures/store.ts'
 
 /**
- * GET /v2/eventos/{idEvento} (spec, "Events"). An event may be read by the person who caused it, and by anybody who may
+ * GET /v2/eventos/{idEvento} (spec, "Events"); above the rooms, because an event's subject is in one of them. An event may be read by the person who caused it, and by anybody who may
  * read its subject: a document, a signature phase that it captures, a process.
  */
 export function registerEvents(instance: FastifyInstance, { db }: ServiceDeps): void {
