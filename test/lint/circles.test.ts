@@ -28,11 +28,12 @@ it('names each circle of imports once, whether it is of values or of types', () 
   ])
 })
 
-it('finds no circle where two files import the same third one', () => {
+it('names two rooms that import one another, although no two of their files do', () => {
   const files = {
-    'main/a.ts': "import './b.ts'\nimport './c.ts'",
-    'main/b.ts': "import './c.ts'\nimport 'node:fs'",
-    'main/c.ts': '',
+    'service/boxes/routes.ts': "import '../forwardings/describe.ts'\nimport './party.ts'",
+    'service/boxes/party.ts': '',
+    'service/forwardings/describe.ts': "import type { Party } from '../boxes/party.ts'",
+    'service/deps.ts': "import './boxes/party.ts'",
   }
-  expect(circlesOf(files)).toStrictEqual([])
+  expect(circlesOf(files)).toStrictEqual(['service/boxes imports service/forwardings imports service/boxes'])
 })

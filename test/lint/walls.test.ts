@@ -178,13 +178,13 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ],
   [
     'service/pdf-reader/a.ts',
-    ['../signature-page/signed-file.ts', '../storage/store.ts', '../../contract/api/a.ts', 'fastify'],
+    ['../signature-page/sheet.ts', '../storage/store.ts', '../../contract/api/a.ts', 'fastify'],
     '@cantoo/pdf-lib',
   ],
   [
     'service/signature-page/a.ts',
-    ['../../main/program/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'fastify'],
-    '../../contract/api/a.ts',
+    ['../../main/program/ownership/index.ts', '../signatures/store.ts', 'drizzle-orm', 'fastify'],
+    '../pdf-reader/byte-source.ts',
   ],
   ['service/signature-check/a.ts', ['../../main/program/ownership/index.ts', 'react', 'nodemailer'], 'pkijs'],
   [

@@ -204,8 +204,8 @@ export const table: readonly Row[] = [
   { from: /^service\/pdf-reader\//, files: pdfReader, types: ['service/storage/port.ts'], packages: pdfLib },
   {
     from: /^service\/signature-page\//,
-    files: [...inService, ...pdfReader],
-    packages: [...pdfLib, 'drizzle-orm', '@cantoo/fontkit'],
+    files: ['service/pdf-reader/', ...pdfReader],
+    packages: [...pdfLib, '@cantoo/fontkit'],
   },
   {
     from: /^service\/signature-check\//,
