@@ -94,7 +94,7 @@ describe('two accounts of one computer', () => {
     expect(await shown()).toBe('Ana Prado')
   })
 
-  it('the one in the background goes on sending, and the page hears nothing of it', async () => {
+  it('the one in the background goes on sending, and the page hears nothing of it @all', async () => {
     const { app, line } = signedIn
     line.judge(({ path: asked }) => (asked.includes('/documentos/') ? 'drop' : 'pass'))
     await capture('Da Ana')

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Rule } from '../support/fault-proxy.ts'
+import { firstOf } from '../support/in-usual.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
@@ -52,10 +53,12 @@ const until = (operationId: string, state: OperationState) =>
 const registrations = () => signedIn.line.seen.filter((each) => /\/(capturar|enviar)\//.test(each)).length
 
 describe('a private copy that changed after it was examined', () => {
-  it.each([
-    ['small', 'first', () => 0],
-    ['large', 'last', (length: number) => length - 1],
-  ] as const)('is not captured if a %s file has another %s byte', async (size, which, at) => {
+  it.each(
+    firstOf([
+      ['small', 'first', () => 0],
+      ['large', 'last', (length: number) => length - 1],
+    ] as const),
+  )('is not captured if a %s file has another %s byte', async (size, which, at) => {
     const { fileId, sha256 } = await addExamined(size, `Nota ${size} ${which}`)
     const before = changeOneByte(copyOf(sha256), at)
     const asked = registrations()

@@ -34,6 +34,8 @@ it('says how many boxes could not be read, and keeps those that it knows', async
   })
   expect(known.leftOut).toBeUndefined()
   listing(line, /\/caixas-encaminhamento$/, firstOdd)
+  // A computer that has slept reads its boxes at once.
+  app.app.system('resume')
   const lacking = await eventually(async () => {
     const snapshot = await app.call('boxes.list', {})
     expect(snapshot.leftOut).toBe(1)

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { idOfUnit } from '../../service/sample/rows.ts'
-import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Rule, startFaultProxy, type Verdict } from '../support/fault-proxy.ts'
 import { freshSignatures } from '../support/fresh-signatures.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
+import { firstOf } from '../support/in-usual.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { phasesOf } from '../support/phases.ts'
 import { asPerson, organizacional, type Person, pdf } from '../support/records.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
-const number = 23
+/** Two pages of a service that gives five records a page. */
+const number = 8
 const gecon = idOfUnit('SEFAZ/GECON')
 let aheadMs = 0
 const signedIn = signedInApp({ anew: true, aheadMs: () => aheadMs })
@@ -27,7 +28,7 @@ const anyProcess = {
   somenteEmAndamento: false,
 }
 
-/** Bruno sends Ana 23 documents to sign and 23 forwardings, and opens 23 processes. */
+/** Bruno sends Ana documents to sign; she captures as many, forwards as many times, and opens as many processes. */
 beforeAll(async () => {
   const bruno = await phasesOf(signedIn.service, 'bruno.reis')
   const ana = await phasesOf(signedIn.service, 'ana.prado')
@@ -82,24 +83,20 @@ async function boxOf(app: TestApp) {
   })
 }
 
-/** One form of short pages is always tested. */
-const tagOf = (name: string) => (name.startsWith('at most') ? '' : ' @all')
-
-describe.each(Object.entries(oddServices))('a service with %s', (name, rule) => {
-  const tag = tagOf(name)
-  it(`shows all documents to sign${tag}`, async () => {
+describe.each(firstOf(Object.entries(oddServices)))('a service with %s', (_, rule) => {
+  it('shows all documents to sign', async () => {
     signedIn.line.judge(rule)
     const list = await freshSignatures(signedIn.app, 'AguardandoMim')
     expect(list).toMatchObject({ fresh: true, isWhole: true, leftOut: 0 })
     expect(new Set(list.items.map(({ nome }) => nome)).size).toBe(number)
   })
 
-  it(`shows all items of a box${tag}`, async () => {
+  it('shows all items of a box', async () => {
     signedIn.line.judge(rule)
     expect(await boxOf(signedIn.app)).toMatchObject({ total: number, leftOut: 0, isCut: false })
   })
 
-  it(`shows all processes of a box${tag}`, async () => {
+  it('shows all processes of a box @all', async () => {
     signedIn.line.judge(rule)
     await signedIn.app.call('processes.boxes', {})
     await signedIn.app.call('processes.look', { idCaixa: gecon })
@@ -109,7 +106,7 @@ describe.each(Object.entries(oddServices))('a service with %s', (name, rule) => 
     expect(boxes).toContainEqual(expect.objectContaining({ id: gecon, isWhole: true, leftOut: 0 }))
   })
 
-  it(`reaches all documents and processes of a search by turning pages${tag}`, async () => {
+  it('reaches all documents and processes of a search by turning pages @all', async () => {
     signedIn.line.judge(rule)
     const documents = await turned((page) => signedIn.app.call('documents.searchPage', { query: anyDocument, page }))
     expect(new Set(documents.map(({ idDocumento }) => idDocumento)).size).toBe(documents.length)
@@ -141,7 +138,7 @@ describe('a service that always gives the first page', () => {
     expect(await boxOf(signedIn.app)).toMatchObject({ total: 5, isCut: true })
   })
 
-  it('ends a search at the repeated page, and says so', async () => {
+  it('ends a search at the repeated page, and says so @all', async () => {
     signedIn.line.judge(firstOnly)
     const searched = (page: number) => signedIn.app.call('documents.searchPage', { query: anyDocument, page })
     const first = await searched(1)
@@ -165,12 +162,12 @@ describe('odd records', () => {
     expect(await boxOf(signedIn.app)).toMatchObject({ total: number - 2, leftOut: 2 })
     const documents = await signedIn.app.call('documents.searchPage', { query: anyDocument, page: 1 })
     expect(documents).toMatchObject({ leftOut: 2 })
-    expect(documents.found).toHaveLength(23)
+    expect(documents.found.length).toBeGreaterThanOrEqual(number)
     const processes = await signedIn.app.call('processes.searchPage', { query: anyProcess, page: 1 })
     expect(processes).toMatchObject({ leftOut: 2 })
   })
 
-  it('are shown again, without a count, once the service gives them well', async () => {
+  it('are shown again, without a count, once the service gives them well @all', async () => {
     signedIn.line.judge(() => rewriting(broken))
     await signedIn.app.call('signatures.refresh', {})
     signedIn.line.judge(() => 'pass')
@@ -182,14 +179,16 @@ describe('odd records', () => {
     })
   })
 
-  it.each<[string, (each: Body) => unknown]>([
-    [
-      'a date without an offset',
-      (each: Body) => ({ ...each, dataEnvio: '2026-11-28T10:00:00', dataHora: '2026-11-28T10:00:00' }),
-    ],
-    ['a number in the place of a name', (each: Body) => ({ ...each, nome: 12, assunto: 12 })],
-    ['a number in the place of an id', (each: Body) => ({ ...each, id: 12 })],
-  ])('never blank the whole list in silence: %s', async (_name, change) => {
+  it.each(
+    firstOf<[string, (each: Body) => unknown]>([
+      [
+        'a date without an offset',
+        (each: Body) => ({ ...each, dataEnvio: '2026-11-28T10:00:00', dataHora: '2026-11-28T10:00:00' }),
+      ],
+      ['a number in the place of a name', (each: Body) => ({ ...each, nome: 12, assunto: 12 })],
+      ['a number in the place of an id', (each: Body) => ({ ...each, id: 12 })],
+    ]),
+  )('never blank the whole list in silence: %s', async (_name, change) => {
     signedIn.line.judge(() => rewriting(onPages((page) => ({ ...page, result: page.result.map(change) }))))
     expect(await freshSignatures(signedIn.app, 'AguardandoMim')).toMatchObject({
       items: [],
@@ -201,7 +200,7 @@ describe('odd records', () => {
 
 describe('missing and null fields', () => {
   it('lets a person sign in whose e-mail and name are null', async () => {
-    const service = await borrowService()
+    const { service } = signedIn
     const line = await startFaultProxy(service.baseUrl)
     line.judge(({ path: at }) =>
       at.endsWith('/v2/usuario') ? rewriting((body) => ({ ...Object(body), email: null, nome: null })) : 'pass',
@@ -210,10 +209,9 @@ describe('missing and null fields', () => {
     expect(await app.signIn()).toMatchObject({ status: 'signed-in' })
     await app.stop()
     await line.close()
-    await service.stop()
   })
 
-  it('ends a capture whose event has null in every field that does not apply', async () => {
+  it('ends a capture whose event has null in every field that does not apply @all', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'malote-odd-'))
     const nothing = {
       conclusao: null,
@@ -233,7 +231,7 @@ describe('missing and null fields', () => {
     )
   })
 
-  it('lists the classes although one has null in its fields, and says how many could not be read', async () => {
+  it('lists the classes although one has null in its fields, and says how many could not be read @all', async () => {
     signedIn.line.judge(({ path: at }) => {
       if (!at.endsWith('/classes-ativas')) return 'pass'
       return rewriting((body) => {
@@ -249,20 +247,20 @@ describe('missing and null fields', () => {
     expect(await signedIn.app.call('directory.status', {})).toMatchObject({ classesLeftOut: expect.any(Number) })
   })
 
-  it('shows processes without a year, and a thread without its follow-ups', async () => {
+  it('shows processes without a year, and a thread without its follow-ups @all', async () => {
     signedIn.line.judge(({ path: at }) => {
       if (at.endsWith('/rastreio')) return rewriting((body) => ({ ...Object(body), encaminhamentosPosteriores: null }))
       return rewriting(onPages((page) => ({ ...page, result: page.result.map(({ ano: _, ...each }) => each) })))
     })
     const { found } = await signedIn.app.call('processes.searchPage', { query: anyProcess, page: 1 })
-    expect(found.length).toBeGreaterThan(20)
+    expect(found.length).toBeGreaterThanOrEqual(number)
     await boxOf(signedIn.app)
     const { items } = await signedIn.app.call('boxes.items', { idCaixa: gecon, pasta: 'Entrada', offset: 0, limit: 1 })
     const thread = await signedIn.app.call('boxes.thread', { idEncaminhamento: items[0]?.id ?? '' })
     expect(thread.steps).toHaveLength(1)
   })
 
-  it('counts the documents of a forwarding that could not be read, and forwards none of them together', async () => {
+  it('counts the documents of a forwarding that could not be read, and forwards none of them together @all', async () => {
     const { app, service } = signedIn
     const withoutDocuments = (body: unknown) => ({ ...Object(body), documentosEncaminhamento: null })
     signedIn.line.judge(({ path: at }) => {
@@ -284,7 +282,7 @@ describe('missing and null fields', () => {
     await expect(app.call('boxes.documents', { ids: [id] })).rejects.toThrow()
   })
 
-  it('counts the acts of a process that could not be read', async () => {
+  it('counts the acts of a process that could not be read @all', async () => {
     const { found } = await signedIn.app.call('processes.searchPage', { query: anyProcess, page: 1 })
     signedIn.line.judge(({ path: at }) =>
       at.endsWith('/atos') ? rewriting((body) => [...(body as Body[]), { tipo: 'Ato' }]) : 'pass',

@@ -63,7 +63,7 @@ it('opened files are copied only after sign-in, for that person alone', async ()
   expect(await names()).toEqual([])
 })
 
-it('files opened before a sign-in are forgotten if the program ends before it', async () => {
+it('files opened before a sign-in are forgotten if the program ends before it @all', async () => {
   app.app.open([(await makeTextPdf(folder, 'Ofício 4', 1)).path])
   await app.restart()
   await app.signIn()

@@ -73,7 +73,7 @@ describe('signing out', () => {
     expect(await app.call('session.signOut', {})).toMatchObject({ session: { status: 'signed-out' }, unsent: null })
   })
 
-  it('asks with the numbers of unsent operations, drafts and files, and changes nothing until answered', async () => {
+  it('asks with the numbers of unsent operations, drafts and files, and changes nothing until answered @all', async () => {
     await hold(60)
     await capture()
     await addScan()

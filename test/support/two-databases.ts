@@ -1,8 +1,9 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { isUsual } from './in-usual.ts'
 
 /**
- * The service's own tests run on its own database. All others run on PostgreSQL if the run has one (test/run.ts): the
- * same work takes a quarter less processor time.
+ * With `--all` the service's own tests run on its own database. All others run on PostgreSQL if the run has one
+ * (test/run.ts): the same work takes a quarter less processor time.
  */
 export const onTwoDatabases = (exclude: readonly string[] = []): TestProjectInlineConfiguration[] => [
   {
@@ -10,7 +11,7 @@ export const onTwoDatabases = (exclude: readonly string[] = []): TestProjectInli
     test: {
       name: 'service',
       exclude: [...exclude, 'test/!(service)/**', 'test/*.test.ts'],
-      env: { MALOTE_TEST_DATABASES: '' },
+      ...(!isUsual && { env: { MALOTE_TEST_DATABASES: '' } }),
     },
   },
   { extends: true, test: { name: 'application', exclude: [...exclude, 'test/service/**'] } },

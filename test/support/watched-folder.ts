@@ -8,7 +8,7 @@ import type { Profile, WatchedFolder } from '../../contract/bridge/folders.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import { openDatabase, transaction } from '../../main/engine/database/index.ts'
-import { createPdfPool, type PdfPool } from '../../main/engine/pdf/index.ts'
+import type { PdfPool } from '../../main/engine/pdf/index.ts'
 import { createContentStore } from '../../main/engine/transfer/index.ts'
 import { createCapture } from '../../main/features/capture/capture.ts'
 import { type Capture, createSpool, createThumbnailStore } from '../../main/features/capture/index.ts'
@@ -23,6 +23,7 @@ import { createFakeOutbox } from './fake-outbox.ts'
 import { freePrivacy } from './free-privacy.ts'
 import { tinyPdf } from './odd-pdfs.ts'
 import { removeFolder } from './remove-folder.ts'
+import { sharedPool } from './shared-pool.ts'
 
 export const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 export const otherRole = { id: randomUUID(), nome: 'Protocolista', unidade: 'PROTOCOLO', organizacao: 'SEFAZ' }
@@ -148,7 +149,7 @@ export function openWatchedFolder() {
   const machine: Machine = {
     root,
     db: opened.db,
-    pool: createPdfPool({ log }),
+    pool: sharedPool,
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
@@ -235,7 +236,6 @@ export function openWatchedFolder() {
     },
     async close() {
       await world.leave()
-      await machine.pool.close()
       opened.close()
       removeFolder(root)
     },

@@ -12,14 +12,14 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close()
 })
 
-/** A day of items, one a minute, of which some have the marks that a filter asks for. */
-async function openDay(markedOf: (ids: readonly string[]) => readonly string[]) {
+/** Items, one a minute, of which some have the marks that a filter asks for; by default more than a day of them. */
+async function openDay(markedOf: (ids: readonly string[]) => readonly string[] = () => [], count = 1500) {
   const service = createBoxService()
   const sent = service.bring(6, 'Saida')
   const [bruno, carla] = ['Bruno Reis', 'Carla Nunes'].map((nome) => ({ tipo: 'Papel', id: randomUUID(), nome }))
   for (const [index, each] of sent.entries())
     if (index % 2 === 1) each.destinos = [bruno, ...(index === 3 ? [carla] : [])].flatMap((party) => party ?? [])
-  const brought = service.bring(1500)
+  const brought = service.bring(count)
   const last = new Date(brought.at(-1)?.dataHora ?? '')
   const person = openAsPerson({ apiUrl: 'http://127.0.0.1:1' })
   open.push(person)
@@ -49,7 +49,7 @@ async function openDay(markedOf: (ids: readonly string[]) => readonly string[]) 
 }
 
 it('lists the items of a period from its local midnight on, and counts them', async () => {
-  const { shown, all, ofToday } = await openDay(() => [])
+  const { shown, all, ofToday } = await openDay()
   expect(ofToday.length).toBeGreaterThan(0)
   expect(ofToday.length).toBeLessThan(all.length)
   expect(shown({ period: 'today' })).toEqual(ofToday)
@@ -74,8 +74,8 @@ it('lists the marked items, also with other filters, and searches among them', a
   expect(found.ok && found.value.found.map(({ id }) => id)).toEqual(marked)
 })
 
-it('lists the items between two local days with both, and those before or after one', async () => {
-  const { shown, all, ofToday, last } = await openDay(() => [])
+it('lists the items between two local days with both, and those before or after one @all', async () => {
+  const { shown, all, ofToday, last } = await openDay()
   const dayOf = (later: number) => localDay(new Date(last.getFullYear(), last.getMonth(), last.getDate() + later))
   const earlier = all.filter((id) => !ofToday.includes(id))
   const between = (from: string | null, until: string | null) => shown({ period: { from, until } })
@@ -88,7 +88,7 @@ it('lists the items between two local days with both, and those before or after 
 })
 
 it('lists the sent items of one addressee, and names the addressees with the most items first', async () => {
-  const { boxes, service, shown, sent } = await openDay(() => [])
+  const { boxes, service, shown, sent } = await openDay(undefined, 1)
   const [one, three, five] = [sent[1], sent[3], sent[5]].map((each) => each?.id)
   const [bruno, carla] = sent[3]?.destinos ?? []
   const to = (party: typeof bruno) => ({ recipient: { id: party?.id ?? '', text: party?.nome ?? '' } })

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
-import { createPdfPool, type PdfPool } from '../../../main/engine/pdf/index.ts'
+import type { PdfPool } from '../../../main/engine/pdf/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { type CaptureOverrides, openCapture, rowsOf } from './open-capture.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -25,9 +26,6 @@ let outbox: ReturnType<typeof createFakeOutbox>
 let superseded: string[]
 let removed: string[]
 let captured: unknown[]
-
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(() => pool.close())
 
 function open(person = 'ana', copying: Partial<PdfPool> = {}): Capture {
   const overrides: CaptureOverrides = {

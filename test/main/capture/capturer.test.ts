@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
-import { createPdfPool, type PdfPool } from '../../../main/engine/pdf/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
 import { tinyPdf } from '../../support/odd-pdfs.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { openCapture } from './open-capture.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -18,7 +18,6 @@ const now = () => new Date('2026-11-20T12:00:00.000Z')
 
 let folder = ''
 let opened: OpenedDatabase
-let pool: PdfPool
 let capture: Capture
 let outbox: ReturnType<typeof createFakeOutbox>
 
@@ -26,14 +25,12 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-whose-'))
   opened = openDatabase({ folder, now })
   const environment = { id: 'local', scannedOriginals: false } as never
-  pool = createPdfPool({ log: { warn: () => {} } })
   outbox = createFakeOutbox(now)
   const context = { environment, roles: [role, other] }
   capture = openCapture({ folder, db: opened.db, pool, with: { context, outbox } })
 })
 afterEach(async () => {
   await capture.close()
-  await pool.close()
   opened.close()
 })
 
@@ -63,7 +60,7 @@ describe('the capturer', () => {
     expect(calls['capture.submit'].input.safeParse({ fileIds: [fileId, fileId], idPapel: role.id }).success).toBe(false)
   })
 
-  it('is refused if the role is not one of the person’s', async () => {
+  it('is refused if the role is not one of the person’s @all', async () => {
     const [a] = await added('a.pdf')
     expect(capture.submit({ fileIds: [a?.fileId ?? ''], idPapel: randomUUID() })).toMatchObject({
       failure: { code: 'refused' },

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
-import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { type CaptureOverrides, openCapture } from './open-capture.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -17,9 +17,6 @@ let opened: OpenedDatabase
 let capture: Capture
 let outbox: ReturnType<typeof createFakeOutbox>
 let notified: string[][]
-
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(() => pool.close())
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-notified-'))

@@ -1,11 +1,11 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
-import { createPdfPool, type PageTurn } from '../../../main/engine/pdf/index.ts'
+import type { PageTurn } from '../../../main/engine/pdf/index.ts'
 import type { Capture, ChosenPage } from '../../../main/features/capture/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
@@ -13,12 +13,11 @@ import { tinyPdf } from '../../support/odd-pdfs.ts'
 import { signedPdf } from '../../support/pdf-corpus.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { openCapture, rowsOf } from './open-capture.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const role = { id: '0c5d6f8e-6a68-4d0f-9c8e-0b2b8ad0a001', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(() => pool.close())
 
 let folder = ''
 let opened: OpenedDatabase

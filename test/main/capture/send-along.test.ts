@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
-import { createPdfPool, type PdfPool } from '../../../main/engine/pdf/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
 import { createCaptureStore } from '../../../main/features/capture/store.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
 import { tinyPdf } from '../../support/odd-pdfs.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { openCapture } from './open-capture.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -17,20 +17,17 @@ const known = { idDocumento: randomUUID(), registro: '2026-B4C5D6', capturedAt: 
 
 let folder = ''
 let opened: OpenedDatabase
-let pool: PdfPool
 let capture: Capture
 let outbox: ReturnType<typeof createFakeOutbox>
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-along-'))
   opened = openDatabase({ folder, now })
-  pool = createPdfPool({ log: { warn: () => {} } })
   outbox = createFakeOutbox(now)
   capture = openCapture({ folder, db: opened.db, pool, with: { context: { roles: [role] }, outbox } })
 })
 afterEach(async () => {
   await capture.close()
-  await pool.close()
   opened.close()
 })
 
@@ -56,7 +53,7 @@ it('attaches the existing document of a file that the service has already', asyn
   expect(outbox.queued).toEqual([])
 })
 
-it('sends a file to signature even if the service has the same content without signatures', async () => {
+it('sends a file to signature even if the service has the same content without signatures @all', async () => {
   const fileId = await knownFile('signature')
   expect(along(fileId)).toMatchObject({ value: [{ kind: 'sent', isToBeSigned: true, isNew: true }] })
   expect(outbox.queued).toMatchObject([{ job: { kind: 'send-to-signature', payload: { fileId } } }])

@@ -13,13 +13,12 @@ import {
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPdfPool, PoolClosed, WorkerFailed } from '../../../main/engine/pdf/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PoolClosed, WorkerFailed } from '../../../main/engine/pdf/index.ts'
 import { createSpool, ImportRefused, ImportStopped, type Spool } from '../../../main/features/capture/spool.ts'
 import { createThumbnailStore } from '../../../main/features/capture/thumbnail-store.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(() => pool.close())
 let folder = ''
 let spool: Spool
 const at = (name: string) => path.join(folder, name)

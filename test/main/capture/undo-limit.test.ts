@@ -1,24 +1,22 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import { type RevisionAct, undoLimits } from '../../../contract/bridge/pages.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
-import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
 import { createRevisionStore } from '../../../main/features/capture/revision-store.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
 import { tinyPdf } from '../../support/odd-pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { openCapture } from './open-capture.ts'
 
 const role = { id: '0c5d6f8e-6a68-4d0f-9c8e-0b2b8ad0a001', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const now = () => new Date('2026-11-20T12:00:00.000Z')
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(() => pool.close())
 
 let folder = ''
 let opened: OpenedDatabase

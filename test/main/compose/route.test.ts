@@ -209,7 +209,7 @@ describe('a forwarding with uncaptured files', () => {
 })
 
 describe('a forwarding of a document in the signature phase', () => {
-  it('waits for all signatures, also over a restart, and is sent once', async () => {
+  it('waits for all signatures, also over a restart, and is sent once @all', async () => {
     const [one, other] = [await scan(toSign()), await scan(toSign())]
     await signedIn.app.call('capture.submit', { fileIds: [other.fileId], idPapel: signedIn.idPapel })
     const idFase = await idFaseOf(other.name)
@@ -232,7 +232,7 @@ describe('a forwarding of a document in the signature phase', () => {
     await eventually(async () => expect((await rowOf(one.fileId))?.registro).toMatch(/^\d{4}-/))
   })
 
-  it('does not delay another forwarding while it waits @all', async () => {
+  it('does not delay another forwarding while it waits', async () => {
     const waiting = await send([attached(await scan(toSign()))])
     const ready = await send([])
     await until(ready.operationId, { state: 'done' })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { type Chance, createChance } from '../../support/chance.ts'
+import { firstOf } from '../../support/in-usual.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { database, freshFolder, inCopy, open, save } from './kept-copy.ts'
 
@@ -111,7 +112,7 @@ async function damageFolders(count: number, seed: number, also: 'nothing' | 'dat
 }
 
 describe('a data folder of a killed program whose log and changes are damaged', () => {
-  it.each(['nothing', 'database', 'index'] as const)(
+  it.each(firstOf(['nothing', 'database', 'index'] as const))(
     'never loses a commit in silence, with damage to %s as well',
     async (also) => {
       const { silent, lost } = await damageFolders(12, 11, also)

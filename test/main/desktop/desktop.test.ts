@@ -105,7 +105,7 @@ describe('a locked window', () => {
 })
 
 describe('the power of the computer', () => {
-  it('stops sending on battery if the person has chosen so, and during sleep in any case', async () => {
+  it('stops sending on battery if the person has chosen so, and during sleep in any case @all', async () => {
     const { app } = signedIn
     app.app.system('on-battery')
     expect(await app.call('status.get', {})).toMatchObject({ suspendedBy: null })

@@ -53,7 +53,7 @@ describe('a file that a scanner writes', () => {
     expect(world.names()).toEqual(['interrupted.pdf', 'pages.pdf', 'temporary.pdf'])
   })
 
-  it('is not imported without its end, is shown as a problem after a while, and imported when complete', async () => {
+  it('is not imported without its end, is shown as a problem after a while, and imported when complete @all', async () => {
     await world.watch()
     const half = pdf('half')
     world.put('half.pdf', half.subarray(0, -10))
@@ -116,7 +116,7 @@ describe('importing a stable file', () => {
     expect(world.spooled()).toEqual([])
   })
 
-  it('follows the order in which the files were written', async () => {
+  it('follows the order in which the files were written @all', async () => {
     for (const [index, name] of ['c.pdf', 'a.pdf', 'b.pdf'].entries()) {
       world.put(name, pdf(name))
       utimesSync(path.join(world.scans, name), 1_000 + index, 1_000 + index)
@@ -283,7 +283,7 @@ describe('a profile that sends at once', () => {
     ])
   })
 
-  it('sends by the role in force if it has none, and moves the original when the service has it', async () => {
+  it('sends by the role in force if it has none, and moves the original when the service has it @all', async () => {
     const { profileId } = world.save({ sendsAtOnce: true })
     await world.watch({ profileId })
     world.put('a.pdf', pdf('a'))

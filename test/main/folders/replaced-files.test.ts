@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPdfPool } from '../../../main/engine/pdf/index.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSpool, type Spool } from '../../../main/features/capture/index.ts'
 import { identityAt } from '../../../main/features/folders/file-identity.ts'
 import type { FileRecordStore } from '../../../main/features/folders/file-record-store.ts'
@@ -13,10 +12,8 @@ import { startWatcher, type Watcher, type WatcherOptions } from '../../../main/f
 import type { FileIdentity, ImportFile } from '../../../main/folder-import.ts'
 import { eventually } from '../../support/eventually.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { pdf } from '../../support/watched-folder.ts'
-
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(() => pool.close())
 
 let folder = ''
 let spool: Spool

@@ -56,7 +56,7 @@ it('a sign-in, an upload and its polls go through a SOCKS5 proxy that a PAC file
   expect([...new Set(authorities)].toSorted()).toEqual([...new Set(hosts)].toSorted())
 })
 
-it('work that waits for the sign-in at a proxy goes on by itself after it, and no password is written', async () => {
+it('work that waits for the sign-in at a proxy goes on by itself after it, and no password is written @all', async () => {
   const marker = 'senha-do-proxy-7c1d'
   let password = marker
   const proxy = await serveProxy([], { lets: (given) => given === basic(`ana:${password}`) })

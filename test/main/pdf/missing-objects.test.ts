@@ -4,16 +4,16 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompilation, createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { runPreflight } from '../../../main/features/capture/preflight.ts'
+import { firstOf } from '../../support/in-usual.ts'
 import { streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 
 const cases = path.join(import.meta.dirname, '../../cases')
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-missing-'))
-const pool = createPdfPool({ log: { warn: () => {} } })
 const largePool = createPdfPool({ log: { warn: () => {} }, largeBytes: 0 })
 afterAll(async () => {
-  await pool.close()
   await largePool.close()
   removeFolder(folder)
 })
@@ -82,7 +82,7 @@ const refused = {
 }
 
 describe('a page that needs an object which its file does not have where it says', () => {
-  it.each([...missing, 'content-freed-later'])(
+  it.each(firstOf([...missing, 'content-freed-later'], 2))(
     'is never written without it, and the person is told: %s',
     async (name) => {
       expect(await findingsOf(fileOf(name))).toContain('incomplete')
@@ -90,7 +90,7 @@ describe('a page that needs an object which its file does not have where it says
     },
   )
 
-  it.each(missing)('is left out of a compilation, which says so: %s', async (name) => {
+  it.each(firstOf(missing))('is left out of a compilation, which says so: %s', async (name) => {
     expect(await compile(fileOf(name))).toBe('unreadable')
     expect(await compile(fileOf(name), largePool)).toBe('unreadable')
   })
@@ -104,7 +104,7 @@ describe('a page that needs an object which its file does not have where it says
     expect(await pagesOf(readFileSync(to))).toEqual(['Conteudo apagado depois'])
   })
 
-  it.each(Object.entries(drawnBy))('is refused where the object is its %s', async (_, resources) => {
+  it.each(firstOf(Object.entries(drawnBy), 2))('is refused where the object is its %s', async (_, resources) => {
     const object = resources.includes(' 6 0 R') ? 6 : 5
     for (const fault of ['elsewhere', 'free'] as const) {
       const from = write(spoilEntry(withTable(pageDrawnBy(resources)), object, fault))

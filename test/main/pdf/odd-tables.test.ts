@@ -3,18 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { runPreflight } from '../../../main/features/capture/preflight.ts'
 import { extendable, tinyPdf, withTable } from '../../support/odd-pdfs.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-tables-'))
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(async () => {
-  await pool.close()
-  removeFolder(folder)
-})
+afterAll(() => removeFolder(folder))
 let files = 0
 const newPath = () => path.join(folder, `${files++}.pdf`)
 

@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { runPreflight } from '../../../main/features/capture/preflight.ts'
 import { searchFile } from '../../../main/features/privacy/search-file.ts'
 import { type Body, streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-count-'))
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(async () => {
-  await pool.close()
-  removeFolder(folder)
-})
+afterAll(() => removeFolder(folder))
 let files = 0
 function fileOf(bytes: Uint8Array): string {
   const file = path.join(folder, `${files++}.pdf`)

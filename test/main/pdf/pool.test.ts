@@ -161,7 +161,7 @@ describe('the pool', () => {
   const pool = createPdfPool({ limitMs, log: quiet })
   afterAll(() => pool.close())
 
-  it('copies a file while it examines another one', async () => {
+  it('copies a file while it examines another one @all', async () => {
     const from = write('a.pdf', tinyPdf('Nota'))
     const [kept, look] = await Promise.all([pool.copy({ from, to: at('kept'), maxBytes: 1e6 }), pool.examine(from)])
     expect(kept).toMatchObject({ sizeBytes: statSync(from).size })

@@ -114,7 +114,7 @@ describe('a redacted page', () => {
     expect(read).toMatchObject({ kind: 'read', pages: 2, texts: [{ text: '' }] })
   })
 
-  it('names the pages on which the same words stand', async () => {
+  it('names the pages on which the same words stand @all', async () => {
     const from = await withNumber({ second: `Repetido: ${number}` })
     const { result } = await redact(from, await boxesOf(from, 0))
     expect(result).toEqual({ kind: 'redacted', alsoOn: [1] })

@@ -2,16 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-untold-'))
-const pool = createPdfPool({ log: { warn: () => {} } })
-afterAll(async () => {
-  await pool.close()
-  removeFolder(folder)
-})
+afterAll(() => removeFolder(folder))
 
 const pixels = Buffer.alloc(1024, 0xaa)
 const image = streamBody(

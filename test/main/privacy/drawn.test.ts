@@ -61,7 +61,7 @@ it('rectangles that are not applied outlive the program, and hold the file back 
   expect(await rowOf(fileId)).toMatchObject({ state: 'draft' })
 })
 
-it('rectangles follow their pages through turns, splits and joins, and come back with an undo', async () => {
+it('rectangles follow their pages through turns, splits and joins, and come back with an undo @all', async () => {
   const { fileId, sha256 } = await drawOn(1)
   // The page goes to the front, a quarter turned.
   await turn(fileId, [

@@ -84,7 +84,7 @@ describe('a file that is to be Público', () => {
     expect(record).toEqual({ counts: {}, unreadPages: 0, unread: [], inName: 0, decision: null })
   })
 
-  it('with a page that was not verified is not sent before the person has decided, and the record has both', async () => {
+  it('with a page that was not verified is not sent before the person has decided, and the record has both @all', async () => {
     const made = await makeScanPdf(folder, 'Digitalização')
     const fileId = await add(made, 'Publico')
     const draftId = await writeAttached(signedIn.app, { idPapel: signedIn.idPapel, fileId, nome: made.name })

@@ -161,7 +161,7 @@ it('signing out deletes the recognised text', async () => {
   expect(await ana.call('recognition.search', { text: 'sigilosa' })).toStrictEqual([])
 })
 
-it('pages of two accounts are read by one engine, in turn', async () => {
+it('pages of two accounts are read by one engine, in turn @all', async () => {
   await ana.restart()
   const { environmentId, person } = await ana.call('session.get', {})
   engine.spawned = 0

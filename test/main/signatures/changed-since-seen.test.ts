@@ -6,6 +6,7 @@ import type { DocumentToSign } from '../../../contract/bridge/signatures.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
 import { freshSignatures } from '../../support/fresh-signatures.ts'
+import { firstOf } from '../../support/in-usual.ts'
 import { type Phases, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { readToSign } from '../../support/read-to-sign.ts'
 import { asPerson, type Person } from '../../support/records.ts'
@@ -64,24 +65,27 @@ const shown = (id: string, change: Change) =>
   )
 
 describe('a colleague who refuses', () => {
-  it.each([1, 4])('between reading and signing keeps the document unsigned, in a batch of %i', async (count) => {
-    const documents: DocumentToSign[] = []
-    for (let n = 1; n <= count; n += 1) documents.push(await read(`Parecer ${n} de ${count}.pdf`))
-    const [refused = { id: '', sha256: null }, ...others] = documents
-    await refuse(refused.id)
-    const before = requests('assinar')
-    expect(await signed(documents)).toEqual([
-      'skipped: Bruno Reis recusou depois que você leu. Nada foi assinado: leia o motivo e, se quiser assinar mesmo assim, marque isso.',
-      ...others.map(() => 'signed: '),
-    ])
-    expect(requests('assinar') - before).toBe(others.length)
-    const { app } = signedIn
-    const stopped = (await app.call('outbox.list', {})).find(({ failure }) => failure?.idFase === refused.id)
-    expect(stopped).toMatchObject({ state: 'refused', failure: { stopped: 'by-change', status: null } })
-    // Asking again without the choice signs nothing; with the choice the same refusal stops nothing.
-    expect((await signed([refused]))[0]).toMatch(/^skipped: Bruno Reis recusou este documento\. Nada foi assinado/)
-    expect(await signed([despite(refused, bruno.sender)])).toEqual(['signed: '])
-  })
+  it.each(firstOf([4, 1]))(
+    'between reading and signing keeps the document unsigned, in a batch of %i',
+    async (count) => {
+      const documents: DocumentToSign[] = []
+      for (let n = 1; n <= count; n += 1) documents.push(await read(`Parecer ${n} de ${count}.pdf`))
+      const [refused = { id: '', sha256: null }, ...others] = documents
+      await refuse(refused.id)
+      const before = requests('assinar')
+      expect(await signed(documents)).toEqual([
+        'skipped: Bruno Reis recusou depois que você leu. Nada foi assinado: leia o motivo e, se quiser assinar mesmo assim, marque isso.',
+        ...others.map(() => 'signed: '),
+      ])
+      expect(requests('assinar') - before).toBe(others.length)
+      const { app } = signedIn
+      const stopped = (await app.call('outbox.list', {})).find(({ failure }) => failure?.idFase === refused.id)
+      expect(stopped).toMatchObject({ state: 'refused', failure: { stopped: 'by-change', status: null } })
+      // Asking again without the choice signs nothing; with the choice the same refusal stops nothing.
+      expect((await signed([refused]))[0]).toMatch(/^skipped: Bruno Reis recusou este documento\. Nada foi assinado/)
+      expect(await signed([despite(refused, bruno.sender)])).toEqual(['signed: '])
+    },
+  )
 
   it('keeps the document unsigned although the list has shown the refusal meanwhile', async () => {
     const document = await read('Vista na lista.pdf')
@@ -169,10 +173,12 @@ describe('another act on a document', () => {
       return operation
     })
 
-  it.each([
-    ['refuse', 'recusar', 'A recusa não foi registrada.'],
-    ['block', 'bloquear', 'Ele não está bloqueado.'],
-  ] as const)('%s waits for the person where the document has another name', async (act, request, notDone) => {
+  it.each(
+    firstOf([
+      ['refuse', 'recusar', 'A recusa não foi registrada.'],
+      ['block', 'bloquear', 'Ele não está bloqueado.'],
+    ] as const),
+  )('%s waits for the person where the document has another name', async (act, request, notDone) => {
     const { id } = await read(`Para ${request}.pdf`)
     shown(id, () => ({ nome: 'Outro.pdf' }))
     const before = requests(request)

@@ -63,7 +63,7 @@ it('a document can be deleted only once its sending is certain; its file says so
   expect(await pending()).toEqual([])
 })
 
-it('the file of a document that was deleted on another computer no longer counts as sent to signature', async () => {
+it('the file of a document that was deleted on another computer no longer counts as sent to signature @all', async () => {
   await sendToOwnSignature('Minuta apagada')
   const [item] = await eventually(async () => {
     const items = await pending()

@@ -47,7 +47,7 @@ it('a vault without keytar or keyring keeps secrets in memory, and logs why', ()
 
 const skipped = missing.length > 0 ? ` (skipped: apt-get install ${missing.join(' ')})` : ''
 describe.skipIf(missing.length > 0)(`a real keyring${skipped}`, () => {
-  it('keeps the key between sessions, and loses nothing while it is locked or absent', () => {
+  it('keeps the key between sessions, and loses nothing while it is locked or absent @all', () => {
     const { vault, inSession, withoutBus } = home()
     const first = inSession(unlocked, 'plantado-um')
     expect(first).toEqual({ persistence: 'persistent', backend: 'keychain', before: null, reasons: [] })

@@ -144,13 +144,13 @@ describe('scopes', () => {
     return found
   }
 
-  it('of the organisation chart alone give no access', async () => {
+  it('of the organisation chart alone give no access @all', async () => {
     expect(await allowedEndpoints(await personToken(service, 'ana.prado', ['openid', 'api-organograma']))).toEqual([])
     const form = { ...system, grant_type: 'client_credentials', scope: 'api-organograma' }
     expect(await allowedEndpoints((await requestToken(service, form)).body.access_token)).toEqual([])
   })
 
-  it('of version 1, and unknown ones, are not granted', async () => {
+  it('of version 1, and unknown ones, are not granted @all', async () => {
     for (const scope of ['api-documento', 'api-v1-consultar', 'consultar', 'api-svc-', 'api-svc-CONSULTAR']) {
       const token = await personToken(service, 'ana.prado', ['openid', scope])
       expect(decodeJwt(token)['scope'], scope).toBeUndefined()

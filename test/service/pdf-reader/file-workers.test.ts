@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ByteSource, StorageReadError } from '../../../service/pdf-reader/byte-source.ts'
 import { createFileWorkers } from '../../../service/pdf-reader/file-workers.ts'
+import { firstOf } from '../../support/in-usual.ts'
 import type { OddTask } from './odd-worker.ts'
 
 const program = new URL('./odd-worker.ts', import.meta.url)
@@ -9,7 +10,7 @@ const workersFor = (seconds: number, most = 1) =>
   createFileWorkers<OddTask, string>({ program, seconds, memoryMb: 32, most })
 
 describe('a worker for uploaded files', () => {
-  it.each(['loop', 'grow'] as const)(
+  it.each(firstOf(['loop', 'grow'] as const))(
     'is ended when a file makes it %s, and the next file has an answer',
     async (task) => {
       const workers = workersFor(task === 'loop' ? 2 : 60)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { firstOf } from '../../support/in-usual.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 
@@ -120,7 +121,7 @@ describe('deprecated names of fields and paths', () => {
     expect(await contents(id, idAto)).toMatchObject([{ desentranhamentoId: taken.idAto }])
   })
 
-  it.each(['idsDocumentos', 'documentos', 'idsDocumentosEntranhados'])(
+  it.each(firstOf(['idsDocumentos', 'documentos', 'idsDocumentosEntranhados']))(
     'take out by the ids of the documents: %s',
     async (name) => {
       const idDocumento = await captured(ana)

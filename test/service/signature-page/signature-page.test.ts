@@ -44,7 +44,7 @@ describe('a signature page', () => {
     )
   })
 
-  it('keeps every word of a justification that is longer than a page', async () => {
+  it('keeps every word of a justification that is longer than a page @all', async () => {
     const words = Array.from({ length: 700 }, (_, at) => `w${String(at).padStart(4, '0')}`)
     const pages = await pagesWith([signature({ manifestacao: 'Recusado', justificativa: words.join(' ') })])
     expect(pages.join(' ').match(/w\d{4}/g)).toEqual(words)

@@ -103,7 +103,7 @@ it('reports an unusable environment file with reason and advice, and ends before
   expect([electron.exits, electron.started]).toEqual([[2, 2, 2], 0])
 })
 
-it('reports an unusable data folder and never uses the default one instead', async () => {
+it('reports an unusable data folder and never uses the default one instead @all', async () => {
   const file = written('a-file', '')
   for (const args of [[`--data=${file}`], [`--data=${file}/inside`], ['--data='], ['--environment-file=x', '--data']]) {
     vi.resetModules()
