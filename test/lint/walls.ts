@@ -168,7 +168,7 @@ export const table: readonly Row[] = [
   {
     from: /^renderer\/features\/help\//,
     files: ['contract/', 'docs/guia.md', 'docs/guia-mais.md', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
-    packages: react,
+    packages: [...react, 'markdown-to-jsx'],
   },
   {
     from: /^renderer\/features\/[^/]+\//,

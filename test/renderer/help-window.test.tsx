@@ -84,7 +84,9 @@ describe('Ajuda', () => {
     await openHelp('Guia completo')
     await expect.element(heading('Capturar', 3)).toBeVisible()
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
-    expect(pictures.length).toBeGreaterThan(3)
+    expect(pictures.filter(({ src }) => src !== '').length).toBeGreaterThan(9)
+    // No mark is left as it is written.
+    expect(document.querySelector('main')?.textContent).not.toMatch(/\*|`|\]\(|\|-/)
     await fill(page.getByRole('searchbox', { name: 'Buscar no guia' }), 'tramitacao')
     await expect.element(heading('Caixas', 3)).toBeVisible()
     await expect.element(heading('Capturar', 3)).not.toBeInTheDocument()
