@@ -2,11 +2,11 @@ import path from 'node:path'
 import { defineConfig, type Project } from '@playwright/test'
 import type { WalkHost } from './e2e/fixtures.ts'
 import { launchOptions } from './support/browser.ts'
-import { patience } from './support/patience.ts'
+import { isAll, isUsual } from './support/in-usual.ts'
+import { patience, slow } from './support/patience.ts'
 
-/** Only `npm test -- --all` runs tests tagged `@all`. */
-const isAll = process.env['MALOTE_TESTS'] === 'all'
-const left = isAll ? {} : { grepInvert: /@all/ }
+/** Left to `npm test -- --all`. */
+const left = isUsual ? { grepInvert: /@all/, testIgnore: slow } : {}
 /** These walks run over Electron's entry alone: all others run over the browser's host. */
 const onDouble = /@double/
 
@@ -15,7 +15,11 @@ const isCi = Boolean(process.env['CI'])
 const trace = isCi ? 'on-first-retry' : 'off'
 
 const hosts: Project<{ host: WalkHost }>[] = [
-  { name: 'e2e', testIgnore: 'electron.spec.ts', grepInvert: isAll ? onDouble : /@double|@all/ },
+  {
+    name: 'e2e',
+    testIgnore: ['electron.spec.ts', ...(isUsual ? [slow] : [])],
+    grepInvert: isUsual ? /@double|@all/ : onDouble,
+  },
   { name: 'electron', testMatch: 'electron.spec.ts' },
   { name: 'double', testDir: path.join(import.meta.dirname, 'double/specs') },
   { name: 'double-walks', grep: onDouble, use: { host: 'electron-double' } },
@@ -24,7 +28,7 @@ const hosts: Project<{ host: WalkHost }>[] = [
 const packaging = {
   name: 'packaging',
   testDir: path.join(import.meta.dirname, 'packaging'),
-  grepInvert: isAll ? /@builds/ : /@all/,
+  grepInvert: isUsual ? /@all/ : /@builds/,
 }
 /** Builds again, which takes away what the others run. */
 const building = {

@@ -78,9 +78,7 @@ async function check(title: string, program: string, ...args: string[]): Promise
 
 async function vitest(title: string, config: string): Promise<Sum> {
   const file = path.join(results, `${config}.json`)
-  // As in Playwright's titles.
-  const left = isWhole ? [] : ['--testNamePattern', '^(?!.*@all)']
-  const args = ['run', '--config', `test/${config}.config.ts`, ...left]
+  const args = ['run', '--config', `test/${config}.config.ts`]
   const code = await run({ title, program: bin('vitest'), args, extra: { TEST_REPORT: file } })
   return sumSuite(title, file, sumVitest, code)
 }
@@ -132,14 +130,9 @@ async function checks(): Promise<Sum> {
 
 async function usual(): Promise<Sum> {
   // Without a keyring one test is skipped; without openssl its tests fail with a sentence.
-  provide([...keyring, openssl], say)
+  // Without other writers of PDFs a slow test fails with the name of the missing program.
+  provide([...keyring, openssl, ...(isWhole ? pdfPrograms : [])], say)
   return vitest('unit, service and integration tests', 'vitest')
-}
-
-async function everyKind(): Promise<Sum> {
-  // Without them a test fails with the name of the missing program.
-  provide(pdfPrograms, say)
-  return vitest('every kind of everything', 'vitest.thorough')
 }
 
 async function components(): Promise<Sum> {
@@ -162,11 +155,7 @@ async function runAll(): Promise<Sum> {
   await provideDatabases()
   sum = add(sum, await part('unit, service and integration tests', usual))
   sum = add(sum, await part('component tests of the window', components))
-  if (isWhole) {
-    sum = add(sum, await part('thorough tests', everyKind))
-    sum = add(sum, await part('PostgreSQL', postgres))
-    sum = add(sum, await part('large uploads', () => vitest('uploads of gigabytes', 'vitest.big')))
-  }
+  if (isWhole) sum = add(sum, await part('PostgreSQL', postgres))
   sum = add(sum, await part('end-to-end tests', playwright))
   // The walks have recorded the requests of the application.
   return isWhole ? add(sum, await check('table of endpoints', process.execPath, 'test/endpoints/check.ts')) : sum

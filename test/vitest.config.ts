@@ -1,22 +1,40 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { slowFirst } from './support/file-order.ts'
+import { isAll, isUsual } from './support/in-usual.ts'
 import { compiledCode } from './support/made-once.ts'
-import { suite } from './support/patience.ts'
+import { slow, suite } from './support/patience.ts'
 import { onTwoDatabases } from './support/two-databases.ts'
-import { deeper, onPostgres, thorough } from './thorough.ts'
 
-const left = ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, ...onPostgres]
-// The thorough tests run these with more cases.
-if (process.env['MALOTE_TESTS'] === 'all') left.push(...deeper)
+const big = 'test/big/**'
+const left = ['test/{e2e,deployment}/**', '**/node_modules/**', ...(isUsual ? [slow] : [])]
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
     ...suite,
     include: ['test/**/*.test.ts'],
-    projects: onTwoDatabases([...left, '**/node_modules/**']),
-    env: compiledCode,
+    projects: [
+      ...onTwoDatabases([...left, big]),
+      // Gigabytes: one at a time, after all others.
+      {
+        extends: true,
+        test: {
+          name: 'big',
+          exclude: [...left, 'test/!(big)/**', 'test/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+    env: {
+      ...compiledCode,
+      // How many cases the tests with random input try.
+      ...(isAll && { SCHEDULES: process.env['SCHEDULES'] ?? '400', REQUESTS: process.env['REQUESTS'] ?? '2500' }),
+    },
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
+    sequence: { sequencer: slowFirst },
     maxWorkers: 3,
     // The files of a worker share its modules and its running service (borrowed-service.ts).
     isolate: false,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { asListed } from './support/as-listed.ts'
+import { asListed } from './support/file-order.ts'
 import suite from './vitest.config.ts'
 
 const order = (process.env['MUTATION_FILES'] ?? '').split(':')

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './support/browser.ts'
-import { suite } from './support/patience.ts'
+import { isUsual } from './support/in-usual.ts'
+import { slow, suite } from './support/patience.ts'
 
 // React as the product has it: its development build took a third of the processor time of these tests.
 process.env['NODE_ENV'] = 'production'
@@ -32,8 +33,11 @@ export default defineConfig({
   },
   test: {
     ...suite,
+    // Pages do not see the environment of this process.
+    env: { MALOTE_TESTS: process.env['MALOTE_TESTS'] ?? '' },
     name: 'window',
     include: ['test/renderer/**/*.test.tsx'],
+    exclude: isUsual ? [slow] : [],
     isolate: false,
     maxWorkers: 2,
     browser: {

@@ -66,10 +66,9 @@ test('a stamp only for paper is printed and not shown, and one only for the scre
   ])
 })
 
-test('a note and a stamp without an appearance and the border of a link are seen, and the note is read at its place', async ({
-  folder,
-  openMalote,
-}) => {
+test('a note and a stamp without an appearance and the border of a link are seen, and the note is read at its place', {
+  tag: '@all',
+}, async ({ folder, openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const note = save(folder, 'nota.pdf', caseOf('pdf-annotation-without-appearance/note-without-appearance.pdf'))
   await openCaptured(page, note)

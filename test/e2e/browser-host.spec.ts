@@ -22,10 +22,9 @@ test('the page handed to a browser leads to the window, whose address has no key
   await malote.stop()
 })
 
-test('after a crash the window says that Malote does not answer, and stderr names an unexpected error', async ({
-  page,
-  service,
-}) => {
+test('after a crash the window says that Malote does not answer, and stderr names an unexpected error', {
+  tag: '@all',
+}, async ({ page, service }) => {
   const onSignal = "data:text/javascript,process.on('SIGUSR2', () => { throw new Error('a fault') })"
   const malote = await startMalote({ service, nodeArgs: ['--import', onSignal] })
   await page.goto(malote.address)

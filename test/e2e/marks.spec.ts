@@ -67,11 +67,9 @@ test('a deadline named in a message is offered, filtered, listed in Hoje, closed
   expect(JSON.parse(text)).toMatchObject({ format: 'malote-marcas', marks: [{ title: subject, isFlagged: true }] })
 })
 
-test('a view of a box is saved, opened from the menu after a restart and offline, and named in the saved list', async ({
-  openMalote,
-  openLine,
-  service,
-}) => {
+test('a view of a box is saved, opened from the menu after a restart and offline, and named in the saved list', {
+  tag: '@all',
+}, async ({ openMalote, openLine, service }) => {
   const elisa = await asPerson(service, 'elisa.fontes')
   for (const assunto of ['Diárias de maio', 'Diárias de junho']) {
     const body = {

@@ -72,10 +72,9 @@ test('three scans are joined, a page is turned, the stack is split and sent, and
   expect((await turnsOf(sent[0] ?? new Uint8Array())).slice(0, 2)).toEqual([0, 90])
 })
 
-test('an offer to turn a page is drawn from its text, and not made for a page that the person has turned', async ({
-  folder,
-  openMalote,
-}) => {
+test('an offer to turn a page is drawn from its text, and not made for a page that the person has turned', {
+  tag: '@all',
+}, async ({ folder, openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const { path, name, bytes } = await makeTextPdf(folder, 'Deitado', 3)
   // The third page lies on its side.

@@ -1,4 +1,5 @@
 import { type FaultProxy, type PassingRequest, refusalOf, type Verdict } from '../support/fault-proxy.ts'
+import { isUsual } from '../support/in-usual.ts'
 import { sendToSign, signaturesOf } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { heard } from './walk/access.ts'
@@ -13,10 +14,9 @@ let made = 0
 const names = (count: number) => Array.from({ length: count }, () => `Nota de empenho ${++made} de ${process.pid}.pdf`)
 
 /** The size of a batch, and the positions of its faults. */
-const { count, refusedAt, lostAt, stopAt } =
-  process.env['MALOTE_TESTS'] === 'all'
-    ? { count: 100, refusedAt: 40, lostAt: 60, stopAt: 30 }
-    : { count: 12, refusedAt: 5, lostAt: 8, stopAt: 4 }
+const { count, refusedAt, lostAt, stopAt } = isUsual
+  ? { count: 6, refusedAt: 3, lostAt: 4, stopAt: 2 }
+  : { count: 100, refusedAt: 40, lostAt: 60, stopAt: 30 }
 
 test(`${count} documents are each signed once, although the session ends and an answer is lost`, async ({
   openMalote,

@@ -10,7 +10,7 @@ interface StartedRequest {
   readonly request: { readonly method: string; readonly path: string }
 }
 
-/** One line for all records: "processes.spec.ts GET /v2/processos/ID". */
+/** One line for all records: "processes.slow.spec.ts GET /v2/processos/ID". */
 function lineOf(method: string, path: string): string {
   const walk = readFileSync(`${record}.walk`, 'utf8')
   const [whole = ''] = path.split('?')

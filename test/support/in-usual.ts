@@ -1,5 +1,9 @@
-/** Whether this is `npm test` without `--all`. A test file that is run by hand runs whole. */
-export const isUsual = process.env['MALOTE_TESTS'] === 'usual'
+const kind = process.env['MALOTE_TESTS']
+
+/** Whether this is `npm test` without `--all`. A test that is run by hand runs whole. */
+export const isUsual = kind === 'usual'
+/** Whether this is `npm test -- --all`. */
+export const isAll = kind === 'all'
 
 /** The first rows of a table of tests in `npm test`, where they stand for the others; all rows elsewhere. */
 export const firstOf = <T>(rows: readonly T[], usual = 1): T[] => rows.slice(0, isUsual ? usual : rows.length)

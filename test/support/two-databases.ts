@@ -1,16 +1,39 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { isUsual } from './in-usual.ts'
+import { isAll, isUsual } from './in-usual.ts'
+
+/** Tests below test/service that have nothing to do with the service's database. */
+export const withoutDatabase = [
+  // How a process starts, training's state in memory, and pure rules.
+  'test/service/start.slow.test.ts',
+  'test/service/{training,mail}/**',
+  'test/service/**/rules.test.ts',
+  // Their own connections; the tests of several processes have a load balancer.
+  'test/service/{half-open.slow,limits}.test.ts',
+  // Readers of PDFs, without a service.
+  'test/service/{pdf-reader,signature-page}/**',
+  'test/service/signature-check/{certificate-chain,encrypted,later,written-otherwise}.test.ts',
+]
+
+/** With `--all`, slow tests of the service run on PostgreSQL only (vitest.postgres.config.ts). */
+const onPostgres = isAll
+  ? globSync('test/service/**/*.slow.test.ts', {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      exclude: withoutDatabase,
+    })
+  : []
 
 /**
  * With `--all` the service's own tests run on its own database. All others run on PostgreSQL if the run has one
- * (test/run.ts): the same work takes a quarter less processor time.
+ * (test/run.ts): the same work takes less than half of the time.
  */
-export const onTwoDatabases = (exclude: readonly string[] = []): TestProjectInlineConfiguration[] => [
+export const onTwoDatabases = (exclude: readonly string[]): TestProjectInlineConfiguration[] => [
   {
     extends: true,
     test: {
       name: 'service',
-      exclude: [...exclude, 'test/!(service)/**', 'test/*.test.ts'],
+      exclude: [...exclude, ...onPostgres, 'test/!(service)/**', 'test/*.test.ts'],
       ...(!isUsual && { env: { MALOTE_TEST_DATABASES: '' } }),
     },
   },

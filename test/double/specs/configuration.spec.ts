@@ -68,10 +68,9 @@ test('the session starts the program as the policy says now, and without a windo
   expect(second.window.visible).toBe(true)
 })
 
-test('a wrong policy is told with its line, does not stop the start, and what is right is used', async ({
-  installed,
-  service,
-}) => {
+test('a wrong policy is told with its line, does not stop the start, and what is right is used', {
+  tag: '@all',
+}, async ({ installed, service }) => {
   const wrong = trainingEnvironment(service, { id: 'outro', nome: 'Outro', apiUrl: 'http://api.exemplo.gov.br' })
   const policy = JSON.stringify({ version: 1, environments: [wrong, trainingEnvironment(service)] }, null, 2)
   installed.write(policy)
@@ -99,10 +98,9 @@ test('--configurar only shows the file, also in a running application', { tag: '
   expect(first.windows).toBe(1)
 })
 
-test('a confidential hybrid client signs in with the secret of --guardar-segredo, which nothing shows', async ({
-  installed,
-  service,
-}) => {
+test('a confidential hybrid client signs in with the secret of --guardar-segredo, which nothing shows', {
+  tag: '@all',
+}, async ({ installed, service }) => {
   installed.write({ version: 1, environments: [trainingEnvironment(service, confidential)] })
   const secret = secretOf(service)
   const stored = await installed.run(['--guardar-segredo', 'treino'], `${secret}\n`)
@@ -152,7 +150,7 @@ test.describe('without a keyring', () => {
   })
 })
 
-test('--diagnostico writes a ZIP while the application runs, and says what does not work', async ({
+test('--diagnostico writes a ZIP while the application runs, and says what does not work', { tag: '@all' }, async ({
   installed,
   service,
 }) => {

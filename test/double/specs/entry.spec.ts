@@ -141,7 +141,7 @@ test("a file from macOS's event that arrives before the sign-in is opened after 
   await expect(captureRow(page, early.name)).toContainText('só neste computador')
 })
 
-test('a page whose renderer crashes is reloaded and still signed in', async ({ start }) => {
+test('a page whose renderer crashes is reloaded and still signed in', { tag: '@all' }, async ({ start }) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
   const session = await page.context().newCDPSession(page)
   void session.send('Page.crash').catch(() => {})

@@ -7,10 +7,9 @@ import { expect, test } from './fixtures.ts'
 
 const boxes = '/v2/usuario/caixas-encaminhamento'
 
-test('after sleep the boxes are read at once; new items are notified and counted; a click shows the window', async ({
-  start,
-  service,
-}) => {
+test('after sleep the boxes are read at once; new items are notified and counted; a click shows the window', {
+  tag: '@all',
+}, async ({ start, service }) => {
   const faultProxy = await startFaultProxy(service.baseUrl)
   let looks = 0
   faultProxy.judge(({ path }) => {

@@ -3,7 +3,7 @@ import { asPerson, pdf } from '../../support/records.ts'
 import { startService } from '../../support/service.ts'
 import { readTables } from '../../support/tables.ts'
 
-describe('a service that is killed or restarted', () => {
+describe('a service that is killed or restarted @all', () => {
   it('makes each document once after a SIGKILL between 202 and execution', async () => {
     const slow = await startService({ config: { eventDelayMs: 600_000 } })
     const ana = await asPerson(slow, 'ana.prado')
