@@ -66,8 +66,6 @@ interface WorkspaceEvents {
   notificationDue: DueNotice
   unreadChanged: { readonly unread: number }
   areaChanged: ReloadedArea
-  /** A page has opened a list, which must be current. */
-  listOpened: Readonly<Record<string, never>>
 }
 
 type Listener<Name extends keyof WorkspaceEvents> = (payload: WorkspaceEvents[Name]) => void

@@ -1,13 +1,11 @@
-import { atMostEvery } from './at-most-every.ts'
 import { createClockWatch } from './clock-watch.ts'
 
-export interface WorkspacePollingOptions {
+export interface PollingOptions {
   now(): Date
   /** Reads lists, queues and the directory from the service. */
   refresh(): void
   /** The computer has slept. */
   onWake(): void
-  /** Called at each interval, also when `refresh` is skipped. */
   onTick(): void
   everyMs: number | undefined
   /** Ends the polling. */
@@ -15,20 +13,16 @@ export interface WorkspacePollingOptions {
 }
 
 const usualIntervalMs = 30_000
-const refreshPauseMs = 3000
 
-/** Polls the service for one person at an interval. Answers how to do so soon, for a list that they open. */
-export function createWorkspacePolling(options: WorkspacePollingOptions): () => void {
-  const { now, refresh, onWake, onTick, everyMs = usualIntervalMs, signal } = options
+/** Polls the service for one person now and at an interval. */
+export function startPolling({ now, refresh, onWake, onTick, everyMs = usualIntervalMs, signal }: PollingOptions): void {
   const hasSlept = createClockWatch({ now, everyMs })
   const timer = setInterval(() => {
     if (hasSlept()) onWake()
     onTick()
-    refreshSoon()
+    refresh()
   }, everyMs)
   timer.unref()
-  const refreshSoon = atMostEvery(refreshPauseMs, refresh, signal)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
-  refreshSoon()
-  return refreshSoon
+  refresh()
 }

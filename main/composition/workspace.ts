@@ -12,7 +12,7 @@ import { connectPage } from './connect-page.ts'
 import { within } from './ending.ts'
 import { closeAll, forgetAll, startAll, type UnsentWork, unsentOf } from './module-loops.ts'
 import { createModules, type Modules } from './modules.ts'
-import { createWorkspacePolling } from './workspace-polling.ts'
+import { startPolling } from './workspace-polling.ts'
 import { createWorkspaceTools, type WorkspaceOptions } from './workspace-tools.ts'
 
 /** Areas whose calls need a signed-in person: those of the modules. */
@@ -71,7 +71,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   function refresh(): void {
     for (const module of all) void module.refresh?.()
   }
-  const refreshSoon = createWorkspacePolling({
+  startPolling({
     now,
     refresh,
     onWake: outbox.wake,
@@ -81,7 +81,6 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     everyMs: host.pollEveryMs,
     signal: context.signal,
   })
-  events.on('listOpened', refreshSoon)
 
   return {
     callsOf: (area) => (Object.hasOwn(modules, area) ? modules[area as PersonalArea].calls : null),

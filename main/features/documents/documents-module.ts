@@ -33,10 +33,6 @@ export function createDocumentsModule(
       ...documents,
       openOutside: ({ contentId }) => externalViewer.open(contentId),
       dragOut: ({ contentId }) => externalViewer.drag(contentId),
-      list() {
-        events.emit('listOpened', {})
-        return documents.list()
-      },
     },
     forget: documents.forgetCopies,
     // A document that was just opened must be there offline after the next start.
