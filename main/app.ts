@@ -4,7 +4,6 @@ import { createAccounts } from './composition/accounts.ts'
 import { createApplication } from './composition/application.ts'
 import { createHandlers } from './composition/handlers.ts'
 import { openConfiguration } from './composition/open-configuration.ts'
-import { openDesktop, unlessLocked } from './composition/open-desktop.ts'
 import { openDiagnostics } from './composition/open-diagnostics.ts'
 import { type OpenedNetwork, openNetwork } from './composition/open-network.ts'
 import { openUpdates } from './composition/open-updates.ts'
@@ -21,6 +20,7 @@ import { createVault, type Vault } from './engine/vault/index.ts'
 import { createOpenedPaths } from './features/opened-files/index.ts'
 import type { Application, HandedFile, Host } from './host.ts'
 import { type KeptStore, openPolicies } from './program/configuration/index.ts'
+import { createDesktop, unlessLocked } from './program/desktop/index.ts'
 import {
   type LocalData,
   openLocalData,
@@ -115,7 +115,7 @@ function appWithData(account: AccountBase): Application {
   const { host, log, settings, events, data, vault, network, session } = account
   const { now } = host
   const notices = [...settings.notices, ...data.notices, ...vault.notices]
-  const desktop = openDesktop({ ...account, now }, () => workspaces)
+  const desktop = createDesktop({ ...account, now }, () => workspaces)
   const { requests, lock } = desktop
   account.locked.isLocked = lock.isLocked
   let isStarted = false

@@ -1,5 +1,5 @@
 import type { AddFilesResult } from '../contract/bridge/capture.ts'
-import type { DesktopRequest, NoticeTarget } from '../contract/bridge/desktop.ts'
+import type { DesktopRequest, NoticeTarget, SuspensionReason } from '../contract/bridge/desktop.ts'
 import type { HandedFileView } from '../contract/bridge/documents.ts'
 import type { EventName, EventPayload } from '../contract/bridge/events.ts'
 import type { HomeFolderList } from '../contract/bridge/folders.ts'
@@ -9,12 +9,28 @@ import type { Preferences } from '../contract/bridge/settings.ts'
 import type { OutboxTiming } from './engine/outbox/index.ts'
 import type { KeychainProcess, SystemEncryption } from './engine/vault/index.ts'
 import type { EngineProcess } from './features/recognition/index.ts'
-import type { DesktopState, SystemEvent } from './program/desktop/index.ts'
 import type { GivenPolicy } from './program/policy/index.ts'
 import type { SettingsStore } from './program/settings/index.ts'
 import type { UpdateInstaller } from './program/updates/index.ts'
 
-export type { DesktopState, GivenPolicy, KeychainProcess, SettingsStore, SystemEncryption, UpdateInstaller }
+export type { GivenPolicy, KeychainProcess, SettingsStore, SystemEncryption, UpdateInstaller }
+
+/** An event of the computer. */
+export type SystemEvent = 'suspend' | 'resume' | 'on-battery' | 'on-ac' | 'lock-screen'
+
+/** Shown by the program's icon while the window is out of sight. */
+export interface DesktopState {
+  readonly kind: 'signed-out' | 'expired' | 'locked' | 'paused' | 'suspended' | 'waiting' | 'in-order'
+  /** Sending is paused in every account that is open. */
+  readonly isPaused: boolean
+  readonly suspendedBy: SuspensionReason | null
+  /** Operations that wait for the person. */
+  readonly needed: number
+  /** Operations that continue by themselves. */
+  readonly underway: number
+  /** The part of the uploads that has left, 0 to 1; null without any. */
+  readonly uploaded: number | null
+}
 
 /** A folder that could be watched, with its absolute path. */
 interface OfferedFolder {

@@ -1,18 +1,11 @@
-import {
-  type AreaName,
-  type CallName,
-  type CallOutput,
-  callNames,
-  type ParsedCallInput,
-} from '../../contract/bridge/calls.ts'
-import { policyPreferences, ruleOwner } from '../../contract/bridge/configuration.ts'
+import { type AreaName, type CallName, callNames } from '../../contract/bridge/calls.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Account } from '../../contract/bridge/session.ts'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import type { Handler, Handlers } from '../engine/bridge/index.ts'
 import type { DesktopRequests } from '../program/desktop/index.ts'
 import type { Session, SessionContext } from '../program/session/index.ts'
-import type { Settings } from '../program/settings/index.ts'
+import { type Settings, updateSettings } from '../program/settings/index.ts'
 import type { Calls } from '../workspace-module.ts'
 import type { PersonalArea, Workspace } from './workspace.ts'
 
@@ -135,25 +128,3 @@ function tableOf(findCalls: (name: CallName, area: string) => FindCalls): Handle
   })
   return Object.fromEntries(handlers)
 }
-
-/** Refuses a change to a preference that a policy has locked. */
-export function updateSettings(
-  settings: Settings,
-  changes: ParsedCallInput<'settings.update'>,
-): Outcome<CallOutput<'settings.update'>> {
-  for (const name of policyPreferences) {
-    const lockedBy = settings.lockedBy(name)
-    if (changes[name] !== undefined && lockedBy !== null)
-      return failed('refused', { message: `${lockedSubjects[name]} ${ruleOwner(lockedBy)}.` })
-  }
-  const proxyLockedBy = settings.proxyLockedBy()
-  if (changes.proxy !== undefined && proxyLockedBy !== null)
-    return failed('refused', { message: `O proxy é definido ${ruleOwner(proxyLockedBy)}.` })
-  return ok(settings.update(changes))
-}
-
-const lockedSubjects = {
-  holdSeconds: 'A espera antes de enviar é definida',
-  startWithSession: 'O início com a sessão é definido',
-  lockMinutes: 'O bloqueio por inatividade é definido',
-} as const

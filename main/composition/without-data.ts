@@ -1,10 +1,9 @@
 import { callNames } from '../../contract/bridge/calls.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { Handler, Handlers } from '../engine/bridge/index.ts'
-import type { Settings } from '../program/settings/index.ts'
+import { type Settings, updateSettings } from '../program/settings/index.ts'
 import { emptyStatus } from '../program/status/index.ts'
 import type { Calls } from '../workspace-module.ts'
-import { updateSettings } from './handlers.ts'
 
 interface WithoutDataOptions {
   ready: Handler<'app.ready'>

@@ -15,7 +15,14 @@ export interface PollingOptions {
 const usualIntervalMs = 30_000
 
 /** Polls the service for one person now and at an interval. */
-export function startPolling({ now, refresh, onWake, onTick, everyMs = usualIntervalMs, signal }: PollingOptions): void {
+export function startPolling({
+  now,
+  refresh,
+  onWake,
+  onTick,
+  everyMs = usualIntervalMs,
+  signal,
+}: PollingOptions): void {
   const hasSlept = createClockWatch({ now, everyMs })
   const timer = setInterval(() => {
     if (hasSlept()) onWake()

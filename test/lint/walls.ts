@@ -88,7 +88,7 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/host\.ts$/,
-    types: ['contract/', ...rooms('desktop', 'outbox', 'policy', 'recognition', 'settings', 'updates', 'vault')],
+    types: ['contract/', ...rooms('outbox', 'policy', 'recognition', 'settings', 'updates', 'vault')],
   },
   { from: moduleFiles, types: ['contract/', ...everyRoom], files: ['main/call-each.ts'], packages: ['node:'] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
@@ -128,11 +128,16 @@ export const table: readonly Row[] = [
   { from: /^main\/program\/ownership\//, packages: ['node:'] },
   {
     from: /^main\/program\/(?:diagnostics|crashes)\//,
-    types: ['main/host.ts'],
+    types: ['main/host.ts', ...rooms('outbox', 'policy', 'settings')],
     files: [...plain, ...rooms('log')],
     packages: ['node:', 'zod', 'fflate'],
   },
-  { from: /^main\/program\/desktop\//, types: ['main/host.ts'], files: plain, packages: ['node:'] },
+  {
+    from: /^main\/program\/desktop\//,
+    types: ['main/host.ts', ...rooms('bridge', 'session', 'settings', 'status')],
+    files: plain,
+    packages: ['node:'],
+  },
   {
     from: /^main\/program\/(?:status|settings)\//,
     files: [...plain, ...rooms('api', 'log')],

@@ -8,7 +8,7 @@ import type { JobEvent } from './job-event.ts'
 /** The history of jobs, as rows. The caller has checked that the job belongs to the person. */
 export interface HistoryStore {
   addCreation(tx: Transaction, job: Job): void
-  addEvent(tx: Transaction, change: { before: Job; after: Job; event: JobEvent; at: string }): void
+  addEvent(tx: Transaction, before: Job, after: Job, event: JobEvent): void
   /** Oldest first. */
   entries(jobId: string): HistoryEntry[]
 }
@@ -16,7 +16,8 @@ export interface HistoryStore {
 /** How many entries are searched for a repetition. */
 const searchedEntries = 24
 
-export function createHistoryStore(db: DatabaseSync): HistoryStore {
+/** `at`: the time of an event, by the service's clock. */
+export function createHistoryStore(db: DatabaseSync, at: () => string): HistoryStore {
   const columns = 'position, occurrences, first_at, last_at, fact'
   const newest = db.prepare(
     `SELECT ${columns} FROM job_history WHERE job_id = ? ORDER BY position DESC LIMIT ${searchedEntries}`,
@@ -33,9 +34,9 @@ export function createHistoryStore(db: DatabaseSync): HistoryStore {
 
   return {
     addCreation: (_tx, job) => write(job.id, addFact([], creationFact(job), job.createdAt).entry),
-    addEvent(_tx, { before, after, event, at }) {
+    addEvent(_tx, before, after, event) {
       const tail = tailOf(newest.iterate(after.id))
-      const { removed, entry } = addFact(tail, eventFact(before, after, event), at)
+      const { removed, entry } = addFact(tail, eventFact(before, after, event), at())
       for (const position of removed) remove.run(after.id, position)
       write(after.id, entry)
     },

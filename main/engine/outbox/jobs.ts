@@ -3,6 +3,7 @@ import { createDependencyStore, type DependencyStore } from './dependency-store.
 import { createEnqueue, type Enqueue } from './enqueue.ts'
 import type { AnyHandler } from './handler.ts'
 import { createHistoryStore, type HistoryStore } from './history-store.ts'
+import { recordedAt } from './hold.ts'
 import type { Job } from './job.ts'
 import { createJobStore, type JobStore } from './job-store.ts'
 import { createJournal, type Journal } from './journal.ts'
@@ -36,7 +37,7 @@ export function createJobs(options: OutboxOptions): Jobs {
   addHandlers(options.handlers)
   const store = createJobStore(db, owner)
   const dependencies = createDependencyStore(db, owner)
-  const history = createHistoryStore(db)
+  const history = createHistoryStore(db, () => recordedAt({ now: now(), aheadMs: aheadMs() }))
   const context = () => ({ now: now(), aheadMs: aheadMs(), random: random(), horizonMs, holdMs: holdMs(), timing })
 
   const notify = (ids: readonly string[]) => changed(ids.flatMap((id) => store.find(id) ?? []))

@@ -5,7 +5,7 @@ import type { Log } from '../log/index.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import type { AnyHandler } from './handler.ts'
 import type { HistoryStore } from './history-store.ts'
-import { type ReduceContext, recordedAt } from './hold.ts'
+import type { ReduceContext } from './hold.ts'
 import { isEnded, type Job, mayHaveLeft } from './job.ts'
 import type { JobEvent } from './job-event.ts'
 import type { JobStore } from './job-store.ts'
@@ -48,11 +48,10 @@ export function createJournal(options: JournalOptions): Journal {
   }
 
   function apply(tx: Transaction, job: Job, event: JobEvent): Job[] {
-    const current = context()
-    const next = reduceJob(job, event, current)
+    const next = reduceJob(job, event, context())
     if (next === null) return []
     store.update(tx, next)
-    history.addEvent(tx, { before: job, after: next, event, at: recordedAt(current) })
+    history.addEvent(tx, job, next, event)
     updateFeature(tx, next)
     if (next.state === job.state && next.waitReason === job.waitReason) return [next]
     return [next, ...updateDependents(tx, job, next), ...cancelOwnedDependencies(tx, next)]

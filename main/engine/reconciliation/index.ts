@@ -1,6 +1,7 @@
 export { firstEvidence, knownBy, nothingKnown, sharedKnown } from './evidence.ts'
 export { createReconcilingHandler } from './handler.ts'
 export { mapInParallel } from './in-parallel.ts'
+export { pollWith } from './poll-event.ts'
 export {
   absentIfRefused,
   completed,

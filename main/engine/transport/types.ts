@@ -94,7 +94,7 @@ export interface HttpTransportOptions {
   /** PEM texts, trusted in addition to Node's own authorities. */
   certificateAuthorities?: readonly string[]
   /** Without it no proxy gets credentials. */
-  signIns?: ProxySignIns
+  signIns?: ProxySignIns | undefined
   userAgent: string
   limits?: Partial<TimeLimits>
 }

@@ -6,14 +6,15 @@ import { createProxyRoutes } from '../policy/index.ts'
 import type { Environment } from '../settings/index.ts'
 import { testConnection } from './connection-test.ts'
 
-interface EnvironmentsTest {
+export interface EnvironmentsTest {
   /** Null for environments of this computer. */
   previewId: string | null
   environments: readonly Environment[]
   /** The proxy to use; null for the system's. */
   rule: ProxyRule | null
   host: Pick<Host, 'proxyFor' | 'proxyByPac' | 'certificateAuthorities' | 'version' | 'now'>
-  signIns: ProxySignIns
+  /** Missing where no proxy can be signed in at. */
+  signIns?: ProxySignIns | undefined
   announce: { tested(test: ConnectionTest): void }
   signal: AbortSignal
 }

@@ -1,6 +1,2 @@
-export { createLock, type Lock } from './lock.ts'
-export { createLockFile } from './lock-file.ts'
-export { createPower, type Power, type SystemEvent } from './power.ts'
-export { createDesktopRequests, type DesktopRequests } from './requests.ts'
-export { type DesktopState, desktopStateOf } from './state.ts'
-export { createSuspensions } from './suspensions.ts'
+export { createDesktop, type Desktop, unlessLocked } from './desktop.ts'
+export type { DesktopRequests } from './requests.ts'

@@ -1,8 +1,6 @@
 import type { Preferences } from '../../../contract/bridge/settings.ts'
+import type { SystemEvent } from '../../host.ts'
 import type { Suspensions } from './suspensions.ts'
-
-/** An event of the computer. */
-export type SystemEvent = 'suspend' | 'resume' | 'on-battery' | 'on-ac' | 'lock-screen'
 
 interface PowerOptions {
   suspensions: Pick<Suspensions, 'begin' | 'end'>

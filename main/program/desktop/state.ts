@@ -1,20 +1,6 @@
-import type { SuspensionReason } from '../../../contract/bridge/desktop.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { AppStatus } from '../../../contract/bridge/status.ts'
-
-/** Shown by the program's icon while the window is out of sight. */
-export interface DesktopState {
-  readonly kind: 'signed-out' | 'expired' | 'locked' | 'paused' | 'suspended' | 'waiting' | 'in-order'
-  /** Sending is paused in every account that is open. */
-  readonly isPaused: boolean
-  readonly suspendedBy: SuspensionReason | null
-  /** Operations that wait for the person. */
-  readonly needed: number
-  /** Operations that continue by themselves. */
-  readonly underway: number
-  /** The part of the uploads that has left, 0 to 1; null without any. */
-  readonly uploaded: number | null
-}
+import type { DesktopState } from '../../host.ts'
 
 interface StateParts {
   readonly session: Pick<SessionState, 'person' | 'isLocked'>

@@ -1,3 +1,3 @@
-export { type CollectedDiagnostics, collectDiagnostics, type DiagnosticFacts } from './collect.ts'
+export { type CollectedDiagnostics, collectDiagnostics } from './collect.ts'
+export { diagnosticFacts, type FactSources } from './diagnostic-facts.ts'
 export { createDiagnostics, type Diagnostics } from './diagnostics.ts'
-export type { TestedEnvironment } from './health-page.ts'

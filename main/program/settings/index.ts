@@ -7,3 +7,4 @@ export {
   neededScopes,
 } from './environment.ts'
 export { createSettings, proxyInForce, type Settings, type SettingsPolicy, type SettingsStore } from './settings.ts'
+export { updateSettings } from './update-settings.ts'

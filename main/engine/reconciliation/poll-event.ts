@@ -1,7 +1,7 @@
-import { type Evento, eventOutcome } from '../../contract/api/events.ts'
-import { definedFields } from '../../contract/defined-fields.ts'
-import { type ApiClient, getEvent } from '../engine/api/index.ts'
-import { type PollEvent, refusal, stepFailure } from '../engine/outbox/index.ts'
+import { type Evento, eventOutcome } from '../../../contract/api/events.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
+import { type ApiClient, getEvent } from '../api/index.ts'
+import { type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
 
 /** Reads the state of an event (spec, "Events"); an event that failed is a refusal. */
 export function pollWith(client: ApiClient): PollEvent {

@@ -1,27 +1,22 @@
 import { statfsSync } from 'node:fs'
 import os from 'node:os'
-import { definedFields } from '../../contract/defined-fields.ts'
-import type { OutboxCount } from '../engine/outbox/index.ts'
-import { createHttpTransport, type ProxySignIns } from '../engine/transport/index.ts'
-import type { Host } from '../host.ts'
-import { testConnection } from '../program/configuration/index.ts'
-import type { DiagnosticFacts, TestedEnvironment } from '../program/diagnostics/index.ts'
-import { createProxyRoutes, type ManagedPolicy } from '../program/policy/index.ts'
-import type { Environment, Settings } from '../program/settings/index.ts'
+import type { OutboxCount } from '../../engine/outbox/index.ts'
+import type { Host } from '../../host.ts'
+import type { ManagedPolicy } from '../policy/index.ts'
+import type { Settings } from '../settings/index.ts'
+import type { DiagnosticFacts } from './collect.ts'
+import type { TestedEnvironment } from './health-page.ts'
 
 export interface FactSources {
-  host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder' | 'proxyFor' | 'proxyByPac' | 'certificateAuthorities'>
+  host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder'>
   settings: Pick<Settings, 'environments' | 'preferences' | 'proxyRule'>
-  /** Missing where no proxy can be signed in at. */
-  signIns?: ProxySignIns
+  /** Tests the connection with each environment. */
+  testAll(): Promise<readonly TestedEnvironment[]>
   policy: ManagedPolicy
   notices: readonly string[]
   /** Null where the local data could not be opened. */
   work(): { operations: readonly OutboxCount[]; vault: string | null; [fact: string]: unknown } | null
 }
-
-/** Time limit for the test of all connections, in milliseconds. */
-const testMs = 20_000
 
 /** The facts for the support; no name of a person, a folder or a document. */
 export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticFacts> {
@@ -31,7 +26,7 @@ export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticF
   const work = sources.work()
   const system = { plataforma: process.platform, arquitetura: process.arch, versao: os.release() }
   const environments = settings.environments()
-  const tested = await testAll(sources)
+  const tested = await sources.testAll()
   return {
     health: {
       version: host.version,
@@ -64,28 +59,6 @@ export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticF
       conexao: tested,
       envios: work ?? 'Os dados deste computador não puderam ser abertos.',
     },
-  }
-}
-
-async function testAll({ host, settings, signIns }: FactSources): Promise<readonly TestedEnvironment[]> {
-  const { proxyFor: system, proxyByPac: pac, certificateAuthorities, version, now } = host
-  const proxyFor = createProxyRoutes({ rule: settings.proxyRule, system, pac })
-  const transport = createHttpTransport({
-    proxyFor,
-    certificateAuthorities,
-    userAgent: `Malote/${version}`,
-    ...definedFields({ signIns }),
-  })
-  const signal = AbortSignal.timeout(testMs)
-  const testOne = async (environment: Environment): Promise<TestedEnvironment> => ({
-    nome: environment.nome,
-    address: environment.apiUrl,
-    steps: await testConnection({ environment, transport, proxyFor, now, signal, report: () => {} }).catch(() => null),
-  })
-  try {
-    return await Promise.all(settings.environments().map(testOne))
-  } finally {
-    transport.close()
   }
 }
 

@@ -1,21 +1,24 @@
 import { join } from 'node:path'
-import type { SuspensionReason } from '../../contract/bridge/desktop.ts'
-import type { PageEvents } from '../engine/bridge/index.ts'
-import type { Host, HostNotice } from '../host.ts'
-import {
-  createDesktopRequests,
-  createLock,
-  createLockFile,
-  createPower,
-  createSuspensions,
-  type DesktopRequests,
-  desktopStateOf,
-  type Lock,
-  type Power,
-} from '../program/desktop/index.ts'
-import type { Session } from '../program/session/index.ts'
-import type { Settings } from '../program/settings/index.ts'
-import type { Workspaces } from './workspaces.ts'
+import type { SuspensionReason } from '../../../contract/bridge/desktop.ts'
+import type { PageEvents } from '../../engine/bridge/index.ts'
+import type { Host, HostNotice } from '../../host.ts'
+import type { Session } from '../session/index.ts'
+import type { Settings } from '../settings/index.ts'
+import type { StatusTracker } from '../status/index.ts'
+import { createLock, type Lock } from './lock.ts'
+import { createLockFile } from './lock-file.ts'
+import { createPower, type Power } from './power.ts'
+import { createDesktopRequests, type DesktopRequests } from './requests.ts'
+import { desktopStateOf } from './state.ts'
+import { createSuspensions } from './suspensions.ts'
+
+/** The work of one signed-in person that the desktop suspends and wakes. */
+interface SuspendedWork {
+  readonly status: Pick<StatusTracker, 'read' | 'sawSuspension'>
+  suspend(isSuspended: boolean): void
+  wake(): void
+  applyPreferences(): void
+}
 
 interface DesktopParts {
   host: Host
@@ -44,10 +47,10 @@ export interface Desktop {
   onPreferences(): void
 }
 
-/** Connects what surrounds the window to the session, the work and the page. `work` is read late. */
-export function openDesktop(
+/** Connects the lock, the power and the tray to the session, the work and the page. `work` is read late. */
+export function createDesktop(
   { host, events, session, settings, now }: DesktopParts,
-  work: () => Pick<Workspaces, 'all'>,
+  work: () => { all(): readonly SuspendedWork[] },
 ): Desktop {
   const isSignedIn = () => session.context() !== null
   const suspensions = createSuspensions((reason) => {
