@@ -37,8 +37,8 @@ export function createJobs(options: OutboxOptions): Jobs {
   addHandlers(options.handlers)
   const store = createJobStore(db, owner)
   const dependencies = createDependencyStore(db, owner)
-  const history = createHistoryStore(db, () => recordedAt({ now: now(), aheadMs: aheadMs() }))
   const context = () => ({ now: now(), aheadMs: aheadMs(), random: random(), horizonMs, holdMs: holdMs(), timing })
+  const history = createHistoryStore(db, () => recordedAt(context()))
 
   const notify = (ids: readonly string[]) => changed(ids.flatMap((id) => store.find(id) ?? []))
   const uploads = createUploadProgress((...report) => listener.progress(...report))
