@@ -112,7 +112,7 @@ export const table: readonly Row[] = [
     from: /^main\/features\/[^/]+\//,
     types: ['main/host.ts', ...rooms('session', 'settings', 'policy', 'sheets')],
     files: [...plain, ...wing('engine')],
-    packages: ['node:', 'zod'],
+    packages: ['node:', 'zod', '@brazilian-utils/brazilian-utils'],
   },
   // The engine knows no feature. Its lowest rooms know nothing of the others.
   { from: /^main\/engine\/access\//, files: ['contract/'] },

@@ -1,3 +1,5 @@
+import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
+
 /** A day of the local calendar, as YYYY-MM-DD. */
 export function localDay(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0')
@@ -27,33 +29,12 @@ export function addMonths(day: string, months: number): string {
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
-/** Laws 662/1949, 6.802/1980, 10.607/2002 and 14.759/2023. */
-const fixedHolidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
-
-/** Easter Sunday of a year, by the Gregorian computus of Meeus, Jones and Butcher. */
-export function easterOf(year: number): string {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const rest = year % 100
-  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
-  const shift = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
-  const late = Math.floor((golden + 11 * epact + 22 * shift) / 451)
-  const sum = epact + shift - 7 * late + 114
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${year}-${pad(Math.floor(sum / 31))}-${pad((sum % 31) + 1)}`
-}
-
 /**
  * Whether a day is a national holiday. Good Friday is one; Carnaval and Corpus Christi are optional days ("ponto
  * facultativo"), which a policy adds where they apply.
  */
-export function isNationalHoliday(day: string): boolean {
-  const year = Number(day.slice(0, 4))
-  // 20 November became a national holiday in 2024.
-  if (day.endsWith('-11-20') && year < 2024) return false
-  return fixedHolidays.includes(day.slice(5)) || day === addDays(easterOf(year), -2)
-}
+export const isNationalHoliday = (day: string): boolean =>
+  getHolidays({ year: Number(day.slice(0, 4)) }).some(({ type, date }) => type === 'national' && localDay(date) === day)
 
 /** The last of so many business days after `day`, which does not count itself. */
 export function addBusinessDays(day: string, count: number, holidays: readonly string[]): string {
