@@ -19,7 +19,7 @@ interface SpoolQueueOptions {
 export interface SpoolMutex {
   /** One work at a time. */
   take<T>(work: () => Promise<T>): Promise<T>
-  /** True for the first caller: what a killed program left is deleted once, before anything new may look like it. */
+  /** True for the first caller: leftovers of a killed program are deleted once, before new files may look like them. */
   mayClean(): boolean
 }
 
@@ -41,7 +41,7 @@ export interface SpoolQueue {
   run<T>(work: () => Promise<T>): Promise<T>
   /** Deletes the private copy and its thumbnail, each unless a row still needs it. */
   release(sha256: string | null): void
-  /** At the start of the program, deletes what no row of anybody needs; call it inside `run`. */
+  /** At the start of the program, deletes files that no row needs; call it inside `run`. */
   sweep(): Promise<void>
   /** Resolves when everything queued so far is done. */
   idle(): Promise<void>
