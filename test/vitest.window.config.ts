@@ -11,8 +11,12 @@ process.env['NODE_ENV'] = 'production'
 /** Component tests of the window in a real browser. Files share two pages: each test starts at the sign-in. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
-  // Without this, React Aria renders every row of a table under test, for jsdom.
-  define: { 'process.env.VIRT_ON': '"true"' },
+  define: {
+    // Without this, React Aria renders every row of a table under test, for jsdom.
+    'process.env.VIRT_ON': '"true"',
+    // Pages do not see the environment of this process.
+    isUsualRun: JSON.stringify(isUsual),
+  },
   // A package that Vite discovers during a test is bundled then, and the page reloads.
   optimizeDeps: {
     include: [
@@ -33,8 +37,6 @@ export default defineConfig({
   },
   test: {
     ...suite,
-    // Pages do not see the environment of this process.
-    env: { MALOTE_TESTS: process.env['MALOTE_TESTS'] ?? '' },
     name: 'window',
     include: ['test/renderer/**/*.test.tsx'],
     exclude: isUsual ? [slow] : [],
