@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { slowFirst } from './support/file-order.ts'
 import { isAll, isUsual } from './support/in-usual.ts'
 import { compiledCode } from './support/made-once.ts'
+import { packedPdfWorker } from './support/packed-program.ts'
 import { slow, suite } from './support/patience.ts'
 import { onTwoDatabases } from './support/two-databases.ts'
 
@@ -11,6 +12,7 @@ const left = ['test/{e2e,deployment}/**', '**/node_modules/**', ...(isUsual ? [s
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
+  plugins: [packedPdfWorker],
   test: {
     ...suite,
     include: ['test/**/*.test.ts'],
