@@ -82,7 +82,7 @@ describe('the history of an operation', () => {
     expect(history.at(-1)).toMatchObject({ kind: 'completed', step: 'reconcile', state: 'done' })
   })
 
-  it('keeps the words and code of the service, and the actions of the person', async () => {
+  it('keeps the words and code of the service, and the actions of the person @all', async () => {
     await trainerOf(signedIn.service).fault('indisponivel', {
       metodo: 'GET',
       caminho: '/v2/documentos/upload-arquivo/gerar-url-upload/:tamanhoArquivo',

@@ -71,7 +71,7 @@ describe('a tarja drawn with the pointer', () => {
 })
 
 describe('a tarja drawn with the keyboard', () => {
-  it('is placed, moved, resized, spoken, removed and restored by keys, and Escape ends the drawing', async () => {
+  it('is placed, moved, resized, spoken, removed and restored by keys, and Escape ends the drawing @all', async () => {
     await openDrawing()
     const said = heard()
     await beginDrawing()

@@ -46,7 +46,7 @@ async function openAct(draft: Draft, title: RegExp, { acting = withMe, ...change
 }
 type Opened = Parameters<typeof openWindow>[0] & { acting?: ActingRoles }
 
-it('a dispatch is written, checked and sent like a forwarding, in the role that may', async () => {
+it('a dispatch is written, checked and sent like a forwarding, in the role that may @all', async () => {
   const { bridge } = await openAct(draftOf({ ato: 'despachar', processo }), /^Despacho, processo 2026-B4C5D/)
   await expect.element(page.getByText('Processo 2026-B4C5D: Prestação de contas.')).toBeVisible()
   await click(button('Despachar'))

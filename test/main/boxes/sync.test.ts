@@ -145,7 +145,7 @@ describe('the refresh of a box', () => {
     expect(service.asked).toEqual([])
   })
 
-  it('takes over hundreds of changes by a few pages', async () => {
+  it('takes over hundreds of changes by a few pages @all', async () => {
     const { service, brought, boxes } = await openBox(600)
     service.bring(700)
     for (const each of brought.slice(0, 450)) service.move(each, 'Resolvidos')
@@ -232,7 +232,7 @@ describe('the refresh of a box', () => {
   })
 })
 
-it('syncs with a service that does not tell the moment of its answer', async () => {
+it('syncs with a service that does not tell the moment of its answer @all', async () => {
   const service = createBoxService({ tellsUntil: false })
   const { idCaixa } = service
   const brought = service.bring(700)

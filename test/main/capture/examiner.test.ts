@@ -122,7 +122,7 @@ describe('a file that is too heavy', () => {
   const notExamined = { state: 'draft', thumbnail: null, report: { pages: null, findings: ['not-examined'] } }
   const normal = { thumbnail: expect.any(String), report: { findings: [] } }
 
-  it('gets the finding "not-drawn" when drawing it needs too much memory; the next file is drawn', async () => {
+  it('gets the finding "not-drawn" when drawing it needs too much memory; the next file is drawn @all', async () => {
     const heavy = file('heavy.pdf', heavyPdf('a pattern of many tiles', { isFirst: true }))
     const [row, next] = await add(heavy, file('b.pdf'))
     expect(row).toMatchObject({ state: 'draft', thumbnail: null, report: { pages: 3 } })

@@ -14,7 +14,7 @@ afterEach(() => world.close())
 
 const recordedNames = () => world.db.prepare('SELECT name FROM folder_files ORDER BY name').all()
 
-it('pruning keeps all records of a folder that reads as empty, else deletes old ones of missing files', async () => {
+it('pruning keeps all records of a folder that reads as empty, else deletes old ones of missing files @all', async () => {
   const records = createFileRecordStore(world.db, { environmentId: 'local', personId: 'ana' })
   const { folderId } = await world.watch({ originals: 'keep' })
   world.put('a.pdf', pdf('a'))

@@ -194,7 +194,7 @@ describe('another file', () => {
 })
 
 describe('a profile that sends at once', () => {
-  it('sends what was read without findings, and leaves the others to the person', async () => {
+  it('sends what was read without findings, and leaves the others to the person @all', async () => {
     const { profileId } = await call('profiles.save', {
       profileId: null,
       name: 'Avisos',

@@ -22,7 +22,7 @@ describe('the capabilities of an environment', () => {
     expect(capabilities).toEqual({ ...all, checkedAt: expect.any(String) })
   })
 
-  it('without reading: opening fails after one 404, and unread documents are signed one at a time', async () => {
+  it('without reading: opening fails after one 404, and unread documents are signed one at a time @all', async () => {
     const bruno = await phasesOf(signedIn.service, 'bruno.reis')
     const ana = await asPerson(signedIn.service, 'ana.prado')
     const ids = [await bruno.send('Um.pdf', [ana, bruno.sender]), await bruno.send('Dois.pdf', [ana, bruno.sender])]
