@@ -229,7 +229,7 @@ function appWithoutData({ sentence, ...base }: Base & { sentence: string }): App
   return {
     call: bridge.call,
     addFiles: refuse,
-    handOver: refuse,
+    openForReading: refuse,
     open: () => undefined,
     configure: () => undefined,
     request: () => undefined,

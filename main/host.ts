@@ -152,7 +152,7 @@ export interface Application {
   /** Failure: `not-signed-in`, also when another person than `account` is signed in; owned copies are deleted then. */
   addFiles(files: readonly HandedFile[], account?: unknown): Promise<Outcome<AddFilesResult>>
   /** Takes files only to read them; failures as for `addFiles`. */
-  handOver(files: readonly HandedFile[], account?: unknown): Promise<Outcome<HandedFileView[]>>
+  openForReading(files: readonly HandedFile[], account?: unknown): Promise<Outcome<HandedFileView[]>>
   /**
    * Adds files and folders that the person opened with Malote, by their absolute paths; an event tells the page.
    * Without a sign-in they wait in memory for the next person. Anything else than a file or folder is ignored.

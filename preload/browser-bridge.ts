@@ -30,7 +30,7 @@ export function createBrowserBridge({ link, sendFiles }: BrowserBridgeOptions): 
       }),
     addFiles: async (files, onProgress = () => {}, account = undefined) =>
       (await send(files, onProgress, { account })) as never,
-    handOver: async (files, onProgress = () => {}, account = undefined) =>
+    openForReading: async (files, onProgress = () => {}, account = undefined) =>
       (await send(files, onProgress, { account, isForReading: true })) as never,
     onLink: link.onLink,
   }

@@ -21,8 +21,8 @@ const bridge: MaloteBridge = {
   },
   addFiles: async (files, onProgress = () => {}, account = undefined) =>
     give(electronChannels.addFiles, files, { onProgress, account }),
-  handOver: async (files, onProgress = () => {}, account = undefined) =>
-    give(electronChannels.handOver, files, { onProgress, account }),
+  openForReading: async (files, onProgress = () => {}, account = undefined) =>
+    give(electronChannels.openForReading, files, { onProgress, account }),
   onLink: (listener) => {
     // Main and its window end together.
     listener(true)

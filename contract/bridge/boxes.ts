@@ -189,7 +189,7 @@ const view = boxViewSchema.optional()
 export const boxesCalls = {
   'boxes.list': { input: z.strictObject({}), output: boxListSchema },
   /** Syncs a box with the service; `fresh` is false if the service did not answer. */
-  'boxes.look': { input: z.strictObject({ idCaixa: idSchema }), output: z.object({ fresh: z.boolean() }) },
+  'boxes.refreshBox': { input: z.strictObject({ idCaixa: idSchema }), output: z.object({ fresh: z.boolean() }) },
   'boxes.folder': { input: z.strictObject({ ...folder, view }), output: boxFolderSchema },
   'boxes.items': {
     input: z.strictObject({
@@ -208,7 +208,7 @@ export const boxesCalls = {
     output: z.object({ item: boxItemSchema.nullable(), pastas: z.array(pastaSchema) }),
   },
   /** How chosen rows of a box stand now: the operation that resolves one, and whether it waits in the input at all. */
-  'boxes.standing': {
+  'boxes.itemStatus': {
     input: z.strictObject({ idCaixa: idSchema, ids: z.array(idSchema).min(1).max(maxResolvedTogether) }),
     output: z.array(boxItemStatusSchema),
   },

@@ -23,7 +23,7 @@ export interface MaloteBridge {
     account?: Account,
   ): Promise<Outcome<AddFilesResult>>
   /** Hands files over to be read, not captured; as `addFiles` otherwise. */
-  handOver(
+  openForReading(
     files: readonly File[],
     onProgress?: (fraction: number) => void,
     account?: Account,

@@ -162,7 +162,7 @@ const captureChangesSchema = z
     /** Removes the destination that a profile has set. */
     destination: z.null(),
     /** Its profile does not lay the recognised text into it: the person draws on its pages. */
-    laysText: z.literal(false),
+    addsTextLayer: z.literal(false),
   })
   .partial()
 export type CaptureChanges = z.infer<typeof captureChangesSchema>

@@ -5,7 +5,7 @@ export const electronChannels = {
   call: 'malote:call',
   event: 'malote:event',
   addFiles: 'malote:add-files',
-  handOver: 'malote:hand-over',
+  openForReading: 'malote:open-for-reading',
   bytes: 'malote:bytes',
 } as const
 

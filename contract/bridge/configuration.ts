@@ -121,7 +121,7 @@ const configurationPreviewSchema = z.object({
       access: z.enum(['Publico', 'Organizacional']),
       sendsAtOnce: z.boolean(),
       coversSend: z.boolean(),
-      laysText: z.boolean(),
+      addsTextLayer: z.boolean(),
       namePattern: z.string().nullable(),
     }),
   ),

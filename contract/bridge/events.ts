@@ -21,8 +21,8 @@ export const events = {
   'configuration.tested': connectionTestSchema,
   /** A proxy asks for a sign-in or has accepted one. */
   'network.changed': z.object({}),
-  /** `network.weather` has another state, or more figures. */
-  'weather.changed': z.object({}),
+  /** `network.health` has another state, or more figures. */
+  'health.changed': z.object({}),
   'status.changed': appStatusSchema,
   'updates.changed': updateViewSchema,
   /** `desktop.take` has something. */

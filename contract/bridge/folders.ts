@@ -25,7 +25,7 @@ export const profileSchema = z.object({
   /** A document behind a cover sheet of this profile is sent without confirmation. */
   coversSend: z.boolean(),
   /** The recognised text is laid into the PDFs before they are sent. */
-  laysText: z.boolean(),
+  addsTextLayer: z.boolean(),
   /** Pattern of file names, with fields in braces: `{classe} - {nome}`. A name that does not match fills nothing. */
   namePattern: z.string().max(120).nullable(),
   /** The destination of captured files; null if they are not forwarded. */
@@ -89,7 +89,7 @@ export const folderCalls = {
       profileId: z.uuid().nullable(),
       ...profileSchema.omit({ profileId: true, classe: true }).shape,
       coversSend: z.boolean().default(false),
-      laysText: z.boolean().default(false),
+      addsTextLayer: z.boolean().default(false),
       idClasse: idSchema.nullable(),
     }),
     output: profileViewSchema,

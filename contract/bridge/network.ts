@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weatherSchema } from './weather.ts'
+import { serviceHealthSchema } from './service-health.ts'
 
 /** Origin of a proxy, as `http://proxy:3128`. */
 const proxyOriginSchema = z.string().max(300)
@@ -53,7 +53,7 @@ export const networkCalls = {
     output: networkSchema,
   },
   /** How the service has answered in the last hour, against its usual. */
-  'network.weather': { input: z.strictObject({}), output: weatherSchema },
+  'network.health': { input: z.strictObject({}), output: serviceHealthSchema },
   /** Forgets the user and the password of a proxy, also where they are kept. */
   'network.forget': { input: z.strictObject({ proxy: proxyOriginSchema }), output: networkSchema },
 } as const

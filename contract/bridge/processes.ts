@@ -200,7 +200,7 @@ export type ActingRoles = z.infer<typeof actingRolesSchema>
 export const processesCalls = {
   'processes.boxes': { input: z.strictObject({}), output: processBoxesSchema },
   /** Reads a box's processes from the service; `fresh` is false if the service did not answer. */
-  'processes.look': { input: z.strictObject({ idCaixa: idSchema }), output: z.object({ fresh: z.boolean() }) },
+  'processes.refreshBox': { input: z.strictObject({ idCaixa: idSchema }), output: z.object({ fresh: z.boolean() }) },
   /** All that this computer knows. */
   'processes.list': { input: z.strictObject({}), output: processListSchema },
   /** Keeps a copy. From that copy while the service does not answer. */

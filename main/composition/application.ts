@@ -56,7 +56,7 @@ export function createApplication(
       flushEvents()
       return outcome
     },
-    handOver: (files, account) => give(files, account, (current) => current.handOver(files)),
+    openForReading: (files, account) => give(files, account, (current) => current.openForReading(files)),
     open(paths) {
       if (closing === null) void openedPaths.open(paths)
     },

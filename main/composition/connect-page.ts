@@ -2,14 +2,14 @@ import type { EndedCall } from '../engine/api/index.ts'
 import type { PageEvents } from '../engine/bridge/index.ts'
 import type { Outbox } from '../engine/outbox/index.ts'
 import type { Host } from '../host.ts'
-import { operationOf, type ServiceCall, type WeatherRecorder } from '../program/network/index.ts'
+import { type HealthRecorder, operationOf, type ServiceCall } from '../program/network/index.ts'
 import type { StatusTracker } from '../program/status/index.ts'
 import type { WorkspaceEmitter } from '../workspace-events.ts'
 
 export interface PageConnection {
   publish: PageEvents['publish']
   status: StatusTracker
-  weather: Pick<WeatherRecorder, 'saw'>
+  health: Pick<HealthRecorder, 'saw'>
   host: Pick<Host, 'notify' | 'badge'>
 }
 
@@ -20,7 +20,7 @@ export interface PageConnection {
 export function connectPage(
   events: WorkspaceEmitter,
   outbox: Pick<Outbox, 'uploading'>,
-  { publish, status, weather, host }: PageConnection,
+  { publish, status, health, host }: PageConnection,
   signal: AbortSignal,
 ): void {
   const uploadProgress = () => ({ operations: outbox.uploading(), removed: [] })
@@ -29,7 +29,7 @@ export function connectPage(
   on('serviceCalled', (call) => {
     status.sawOutcome(call.kind)
     const seen = serviceCallOf(call)
-    if (seen !== null) weather.saw(seen)
+    if (seen !== null) health.saw(seen)
   })
   on('operationsChanged', (operations) => {
     status.sawOperations(operations)
@@ -59,7 +59,7 @@ export function connectPage(
   on('areaChanged', (area) => publish(`${area}.changed`, {}))
 }
 
-/** A call as the weather counts it; null for one that says nothing of the service. A refusal is an answer. */
+/** A call as the health of the service counts it; null for one that says nothing of the service. A refusal is an answer. */
 function serviceCallOf({ kind, path, safe, tookMs }: EndedCall): ServiceCall | null {
   if (kind === 'cancelled' || kind === 'unauthorised') return null
   const isAnswered = kind === 'ok' || kind === 'refused' || kind === 'forbidden'

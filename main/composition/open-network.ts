@@ -8,9 +8,9 @@ import type { Host } from '../host.ts'
 import {
   createNetwork,
   createProxySignIns,
-  createWeather,
+  createServiceHealth,
+  type HealthRecorder,
   type Network,
-  type WeatherRecorder,
 } from '../program/network/index.ts'
 import { createProxyRoutes } from '../program/policy/index.ts'
 import type { Session } from '../program/session/index.ts'
@@ -27,9 +27,9 @@ interface NetworkParts {
 export interface OpenedNetwork {
   readonly transport: HttpTransport
   readonly signIns: ProxySignIns
-  readonly weather: WeatherRecorder
+  readonly health: HealthRecorder
   readonly calls: Network
-  /** Tells the weather of the session's service, and wakes waiting work once connections have another way. */
+  /** Tells the health of the session's service, and wakes waiting work once connections have another way. */
   follow(parts: { session: Pick<Session, 'onChanged' | 'state'>; wake(): void }): void
   close(): void
 }
@@ -41,7 +41,7 @@ export function openNetwork({ host, settings, vault, events, log }: NetworkParts
   const proxyFor = createProxyRoutes({ rule: settings.proxyRule, system, pac })
   const userAgent = `Malote/${version}`
   const transport = createHttpTransport({ proxyFor, certificateAuthorities, signIns, userAgent })
-  const weather = createWeather({ now: host.now, changed: () => events.publish('weather.changed', {}) })
+  const health = createServiceHealth({ now: host.now, changed: () => events.publish('health.changed', {}) })
   let wake = () => {}
   let rule = settings.proxyRule()
   const unsubscribe = settings.onChanged(() => {
@@ -55,11 +55,11 @@ export function openNetwork({ host, settings, vault, events, log }: NetworkParts
   return {
     transport,
     signIns,
-    weather,
-    calls: createNetwork({ signIns, vault, transport, weather, certificateAuthorities, passed: () => wake(), log }),
+    health,
+    calls: createNetwork({ signIns, vault, transport, health, certificateAuthorities, passed: () => wake(), log }),
     follow(parts) {
       wake = parts.wake
-      const at = ({ environmentId }: SessionState) => environmentId !== null && weather.at(environmentId)
+      const at = ({ environmentId }: SessionState) => environmentId !== null && health.at(environmentId)
       at(parts.session.state())
       parts.session.onChanged(at)
     },

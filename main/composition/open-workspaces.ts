@@ -25,7 +25,7 @@ interface WorkspacesParts {
   settings: Settings
   events: PageEvents
   data: LocalData
-  network: Pick<OpenedNetwork, 'transport' | 'weather'>
+  network: Pick<OpenedNetwork, 'transport' | 'health'>
   session: Session
 }
 
@@ -96,13 +96,13 @@ export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListen
         listener.changed()
       },
     })
-    const { weather } = network
+    const { health } = network
     return {
       publish,
       status,
-      weather: {
-        ...weather,
-        saw: (call) => session.context()?.environment.id === environment.id && weather.saw(call),
+      health: {
+        ...health,
+        saw: (call) => session.context()?.environment.id === environment.id && health.saw(call),
       },
     }
   }

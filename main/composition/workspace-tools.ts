@@ -20,7 +20,7 @@ import { createSpool, createThumbnailStore } from '../features/capture/index.ts'
 import { createDocumentCopies, createExternalViewer, createHandedFiles } from '../features/documents/index.ts'
 import type { PageEngine } from '../features/recognition/index.ts'
 import type { Host } from '../host.ts'
-import type { WeatherRecorder } from '../program/network/index.ts'
+import type { HealthRecorder } from '../program/network/index.ts'
 import type { PersonPolicy } from '../program/policy/index.ts'
 import type { SessionContext } from '../program/session/index.ts'
 import type { StatusTracker } from '../program/status/index.ts'
@@ -58,7 +58,7 @@ export interface WorkspaceOptions {
     /** Of all accounts; null where the host has none. */
     recognitionEngine: PageEngine | null
   }
-  page: { publish: PageEvents['publish']; status: StatusTracker; weather: WeatherRecorder }
+  page: { publish: PageEvents['publish']; status: StatusTracker; health: HealthRecorder }
   transport: HttpTransport
   /** The policies that apply now to the person. */
   policy(): PersonPolicy

@@ -27,7 +27,7 @@ export interface Workspace extends PathReceiver {
   callsOf(area: string): object | null
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
   /** Takes files only to read them. */
-  handOver(files: readonly HandedFile[]): Promise<Outcome<HandedFileView[]>>
+  openForReading(files: readonly HandedFile[]): Promise<Outcome<HandedFileView[]>>
   content(contentId: string): Promise<ContentFile | null>
   /** Stops sending, or goes on with it, as the person wishes. */
   pause(isPaused: boolean): void
@@ -89,7 +89,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     started,
     unsent: unsentOf(modules),
     addFiles: capture.addFiles,
-    handOver: files.handed.take,
+    openForReading: files.handed.take,
     receive: opened.calls.receive,
     content: async (contentId) => contents.resolve(contentId) ?? (await capture.thumbnail(contentId)),
     pause: (isPaused) => void modules.outbox.calls.pause({ isPaused }),

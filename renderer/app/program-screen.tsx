@@ -1,7 +1,7 @@
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { EnvironmentList } from '../features/configuration/environment-list.tsx'
 import { HelpScreen } from '../features/help/help-screen.tsx'
-import { WeatherPage } from '../features/network/weather-page.tsx'
+import { ServiceHealthPage } from '../features/network/service-health-page.tsx'
 import { SettingsScreen } from '../features/settings/settings-screen.tsx'
 import { AccountList } from './account-list.tsx'
 import { useConfiguring } from './configuring.ts'
@@ -44,7 +44,7 @@ export function ProgramScreen({ state, route, accounts, onSignOut }: ProgramScre
       <HelpScreen
         key={route.section === undefined ? undefined : turn}
         initialSection={route.section ?? null}
-        service={<WeatherPage />}
+        service={<ServiceHealthPage />}
         screens={helpedScreens}
         onOpen={(screen) => go(screens[screen].to)}
       />
@@ -56,7 +56,7 @@ export function ProgramScreen({ state, route, accounts, onSignOut }: ProgramScre
       initialSection={route.section ?? null}
       environments={<EnvironmentList onAdd={openConfiguration} />}
       onProxy={askForProxy}
-      onWeather={() => go({ screen: 'help', section: 'service' })}
+      onHealth={() => go({ screen: 'help', section: 'service' })}
       onFolders={() => go({ screen: 'folders' })}
       accounts={<AccountList accounts={accounts} onSignOutAll={() => onSignOut('all')} />}
       onSignOut={() => onSignOut('shown')}

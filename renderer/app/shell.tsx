@@ -121,7 +121,7 @@ export function Shell({ state }: { state: SessionState }) {
             {question}
             <StatusLine
               onOpen={() => go({ screen: 'outbox' })}
-              onWeather={() => go({ screen: 'help', section: 'service' })}
+              onHealth={() => go({ screen: 'help', section: 'service' })}
             />
           </div>
         </DropArea>

@@ -3,15 +3,15 @@ import { Button } from 'react-aria-components'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import { call } from '../bridge/malote.ts'
 import { useStatus } from '../bridge/replicas.ts'
-import { useWeather } from '../bridge/use-weather-state.ts'
-import { weatherNames, weatherTexts } from '../texts/weather.ts'
+import { useServiceHealth } from '../bridge/use-service-health.ts'
+import { healthNames, healthTexts } from '../texts/service-health.ts'
 import { nothingUnderWay, opensOutbox, statusLineTexts } from '../texts/window.ts'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import css from './status-line.module.css'
 
 /** The foot of the window: operations under way (opens Envios), and the hold bar. */
-export function StatusLine({ onOpen, onWeather }: { onOpen(): void; onWeather(): void }) {
+export function StatusLine({ onOpen, onHealth }: { onOpen(): void; onHealth(): void }) {
   const line = useStatus(({ value }) => value)
   const hint = useId()
   return (
@@ -27,23 +27,23 @@ export function StatusLine({ onOpen, onWeather }: { onOpen(): void; onWeather():
         <span className={css['paused']}>{statusLineTexts.suspended[line.suspendedBy]}</span>
       )}
       <HoldBar />
-      <ServiceWeather onOpen={onWeather} />
+      <ServiceHealthButton onOpen={onHealth} />
     </footer>
   )
 }
 
 /** Whether the service is well, slow or failing; opens the page with the figures. */
-function ServiceWeather({ onOpen }: { onOpen(): void }) {
-  const { state } = useWeather()
+function ServiceHealthButton({ onOpen }: { onOpen(): void }) {
+  const { state } = useServiceHealth()
   const hint = useId()
   return (
     <>
-      <Button className={css['weather'] ?? ''} data-state={state} onPress={onOpen} aria-describedby={hint}>
+      <Button className={css['health'] ?? ''} data-state={state} onPress={onOpen} aria-describedby={hint}>
         <span className={css['dot']} aria-hidden />
-        <span className={css['words']}>{weatherNames[state]}</span>
+        <span className={css['words']}>{healthNames[state]}</span>
       </Button>
       <span id={hint} hidden>
-        {weatherTexts.opens}
+        {healthTexts.opens}
       </span>
     </>
   )

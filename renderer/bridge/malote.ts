@@ -29,5 +29,5 @@ export const on: MaloteBridge['on'] = (name, listener) => window.malote.on(name,
 export const onLink: MaloteBridge['onLink'] = (listener) => window.malote.onLink(listener)
 export const addFiles: MaloteBridge['addFiles'] = (files, onProgress, account = now) =>
   window.malote.addFiles(files, onProgress, account)
-export const handOver: MaloteBridge['handOver'] = (files, onProgress, account = now) =>
-  window.malote.handOver(files, onProgress, account)
+export const openForReading: MaloteBridge['openForReading'] = (files, onProgress, account = now) =>
+  window.malote.openForReading(files, onProgress, account)

@@ -138,14 +138,14 @@ const folderLine = (folder: ConfigurationPreview['folders'][number]): string => 
 }
 
 const profileLine = (profile: ConfigurationPreview['profiles'][number]): string => {
-  const { name, kind, access, sendsAtOnce, coversSend, laysText, namePattern } = profile
+  const { name, kind, access, sendsAtOnce, coversSend, addsTextLayer, namePattern } = profile
   const { text, detail } = draftAccessTexts[access]
   const details = [
     captureKinds[kind].text,
     access === 'Publico' ? `acesso ${text}: ${detail.toLowerCase().replace(/\.$/, '')}` : `acesso ${text}`,
     ...(sendsAtOnce ? ['envia sem perguntar o que chega de uma pasta monitorada'] : []),
     ...(coversSend ? ['envia sem perguntar o que vem atrás de uma folha de rosto'] : []),
-    ...(laysText ? ['grava no PDF o texto reconhecido'] : []),
+    ...(addsTextLayer ? ['grava no PDF o texto reconhecido'] : []),
     ...(namePattern === null ? [] : [`lê o nome do arquivo como ${namePattern}`]),
   ]
   return `Perfil de captura: ${name}: ${details.join('; ')}.`

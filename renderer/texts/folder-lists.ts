@@ -68,7 +68,7 @@ export const lockedFactTexts = {
   pattern: 'Lido do nome do arquivo',
   signers: captureColumnTexts.signers,
   recognised: 'Texto reconhecido',
-  laysText: 'Gravado no PDF antes do envio',
+  addsTextLayer: 'Gravado no PDF antes do envio',
   forwarded: 'Encaminhado a',
   covers: 'Folha de rosto',
   coversSend: 'Envia sem perguntar o que vier atrás dela',
@@ -117,8 +117,8 @@ export const profileFormTexts = {
   pattern: 'Ler do nome do arquivo',
   patternExample: '{classe} - {nome}',
   sendsAtOnce: 'Enviar sem perguntar o que chegar das pastas',
-  laysText: 'Gravar o texto reconhecido no PDF',
-  laysTextHint:
+  addsTextLayer: 'Gravar o texto reconhecido no PDF',
+  addsTextLayerHint:
     'Vale para PDFs que são só imagem: o texto fica invisível sobre ela, e pode ser pesquisado depois da captura. O envio sem perguntar espera por ele até 30 minutos. Um PDF assinado não muda.',
   coversSend: 'Enviar sem perguntar o que vier com folha de rosto',
   removeTitle: (name: string) => `Excluir o perfil ${name}?`,

@@ -77,7 +77,7 @@ export function severalText(operations: readonly { readonly kind: string }[]): s
 }
 
 /** How several operations stand: "30 concluídos, 4 em andamento". */
-export function standingText(states: Readonly<Record<'needed' | 'held' | 'underway' | 'done' | 'cancelled', number>>) {
+export function countsText(states: Readonly<Record<'needed' | 'held' | 'underway' | 'done' | 'cancelled', number>>) {
   const { needed, held, underway, done, cancelled } = states
   return joinList([
     ...(needed === 0 ? [] : [count(needed, 'pendência', 'pendências')]),

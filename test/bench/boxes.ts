@@ -75,7 +75,7 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
   try {
     const begin = performance.now()
     const first = openBox(opened, service)
-    await first.look({ idCaixa })
+    await first.refreshBox({ idCaixa })
     told('first page of a box never seen', performance.now() - begin, 'ms')
     await first.whole()
     told('keeping and indexing one forwarding', (performance.now() - begin) / count, 'ms')
@@ -135,7 +135,7 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
     service.asked.length = 0
     service.bring(10)
     const looking = performance.now()
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     told('taking in ten new ones', performance.now() - looking, 'ms')
     told('requests for ten new ones', service.asked.length, 'requests', { name: 'promised', value: 3 })
 

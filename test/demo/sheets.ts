@@ -47,7 +47,7 @@ export async function picturesOfSheets({ see, keep, folder, openMalote }: Studio
     idPapel: null,
     sendsAtOnce: false,
     coversSend: true,
-    laysText: false,
+    addsTextLayer: false,
     namePattern: null,
     destination: null,
   })

@@ -38,7 +38,7 @@ test('page code finds no Node, token, path or cookie, and the bridge refuses mal
   })
   expect(found).toEqual({
     node: [],
-    bridge: ['addFiles', 'call', 'handOver', 'on', 'onLink'],
+    bridge: ['addFiles', 'call', 'on', 'onLink', 'openForReading'],
     frozen: true,
     replaced: false,
     cookie: '',

@@ -157,7 +157,7 @@ describe('signing out', () => {
         .map(({ name }) => name.replace(/-(?:wal|shm)$/, ''))
     for (const account of [ana, bruno]) {
       await show(account)
-      await app.call('boxes.look', { idCaixa })
+      await app.call('boxes.refreshBox', { idCaixa })
     }
     await eventually(() => expect(new Set(cachesWith()).size).toBe(2))
     await app.call('session.signOut', { unsent: 'keep' })
@@ -265,7 +265,7 @@ it('a notice of the background names its account, and leads to it @all', async (
   await show(ana)
   await send('Primeiro')
   await eventually(async () => {
-    await app.call('boxes.look', { idCaixa })
+    await app.call('boxes.refreshBox', { idCaixa })
     const { items } = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 100 })
     expect(items.map(({ assunto }) => assunto)).toContain('Primeiro')
   })

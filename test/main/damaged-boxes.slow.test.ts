@@ -63,7 +63,7 @@ async function readAndSave(assunto: string): Promise<{ draftId: string }> {
   const idCaixa = await boxOf(app)
   await elisa.post('/v2/encaminhamento/novo', { ...body, assunto, mensagem: 'Veja.', idsDestinos: [idCaixa] })
   const item = await eventually(async () => {
-    await app.call('boxes.look', { idCaixa })
+    await app.call('boxes.refreshBox', { idCaixa })
     const found = await itemIn(app, assunto)
     expect(found).toMatchObject({ unread: true })
     return found

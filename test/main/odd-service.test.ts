@@ -75,7 +75,7 @@ const oddServices: Readonly<Record<string, Rule>> = {
 
 /** Asked again until the box is read. */
 async function boxOf(app: TestApp) {
-  await app.call('boxes.look', { idCaixa: gecon })
+  await app.call('boxes.refreshBox', { idCaixa: gecon })
   return eventually(async () => {
     const folder = await app.call('boxes.folder', { idCaixa: gecon, pasta: 'Entrada' })
     expect(folder.isWhole).toBe(true)
@@ -99,7 +99,7 @@ describe.each(firstOf(Object.entries(oddServices)))('a service with %s', (_, rul
   it('shows all processes of a box @all', async () => {
     signedIn.line.judge(rule)
     await signedIn.app.call('processes.boxes', {})
-    await signedIn.app.call('processes.look', { idCaixa: gecon })
+    await signedIn.app.call('processes.refreshBox', { idCaixa: gecon })
     const { rows, boxes } = await signedIn.app.call('processes.list', {})
     const held = rows.filter(({ idCaixa, resumo }) => idCaixa === gecon && resumo.startsWith('Obra '))
     expect(held).toHaveLength(number)

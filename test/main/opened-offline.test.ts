@@ -22,7 +22,7 @@ it('a signed-in person can start offline: cached data are shown, and writes wait
     idsDestinos: [idCaixa],
   })
   const item = await eventually(async () => {
-    await app.call('boxes.look', { idCaixa })
+    await app.call('boxes.refreshBox', { idCaixa })
     const { items } = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 1 })
     expect(items[0]).toMatchObject({ assunto: 'De ontem' })
     return items[0]
@@ -41,7 +41,7 @@ it('a signed-in person can start offline: cached data are shown, and writes wait
   expect(status).toBe('signed-in')
   const listed = await app.call('boxes.list', {})
   expect(listed).toMatchObject({ fresh: false, boxes: boxes.map(({ id }) => ({ id })) })
-  expect(await app.call('boxes.look', { idCaixa })).toEqual({ fresh: false })
+  expect(await app.call('boxes.refreshBox', { idCaixa })).toEqual({ fresh: false })
   const here = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 1 })
   expect(here.items).toMatchObject([{ id: item?.id }])
   expect(await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })).toMatchObject({

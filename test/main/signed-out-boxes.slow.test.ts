@@ -21,7 +21,7 @@ afterAll(() => service.stop())
 async function findInBox(app: TestApp, assunto: string): Promise<string> {
   return eventually(async () => {
     const idCaixa = (await app.call('boxes.list', {})).boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
-    await app.call('boxes.look', { idCaixa })
+    await app.call('boxes.refreshBox', { idCaixa })
     const { items } = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 100 })
     const item = items.find((each) => each.assunto === assunto)
     expect(item).toBeDefined()

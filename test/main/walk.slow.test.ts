@@ -136,7 +136,7 @@ describe('the life of a document, without a window', () => {
     expect(forward?.result).toMatchObject({ protocolo: expect.stringMatching(/^\d{4}-/) })
     const { items } = await eventually(async () => {
       const idCaixa = recipients[0]?.id ?? ''
-      await carla.call('boxes.look', { idCaixa })
+      await carla.call('boxes.refreshBox', { idCaixa })
       const box = await carla.call('boxes.items', { idCaixa, pasta: 'Entrada' })
       expect(box.items).toHaveLength(1)
       return box

@@ -51,7 +51,7 @@ beforeEach(async () => {
         recordHanded(files)
         return ok({ rows: [], rejected })
       },
-      handOver: async (files) => {
+      openForReading: async (files) => {
         recordHanded(files)
         return ok([])
       },
@@ -118,9 +118,9 @@ it('names a file whose bytes fail to arrive, and deletes its partial copy', asyn
 it('hands over no file for reading if one fails to arrive, and deletes the copies of the others', async () => {
   const bridge = electron.bridge as MaloteBridge
   const whole = new File(['%PDF'], 'Inteiro.pdf')
-  expect(await bridge.handOver([whole, lostFile('Perdido.pdf')])).toEqual(failed('storage-problem'))
+  expect(await bridge.openForReading([whole, lostFile('Perdido.pdf')])).toEqual(failed('storage-problem'))
   expect([handed, arriving(), readdirSync(path.join(folder, 'handed'))]).toEqual([[], [], []])
-  expect(await bridge.handOver([whole])).toEqual(ok([]))
+  expect(await bridge.openForReading([whole])).toEqual(ok([]))
   expect(handed).toMatchObject([{ name: 'Inteiro.pdf', owned: true, text: '%PDF' }])
 })
 

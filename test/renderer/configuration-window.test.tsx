@@ -48,7 +48,7 @@ const preview: ConfigurationPreview = {
       access: 'Publico',
       sendsAtOnce: true,
       coversSend: true,
-      laysText: false,
+      addsTextLayer: false,
       namePattern: null,
     },
   ],

@@ -41,7 +41,7 @@ export async function openBox({ unread, resolved = 0 }: FakeBox) {
     }
     return ok({ boxes: [{ ...box, unread: unreadNow() }], fresh: true })
   })
-  bridge.answer('boxes.look', () => ok({ fresh: true }))
+  bridge.answer('boxes.refreshBox', () => ok({ fresh: true }))
   const flagged = new Set<string>()
   const listed = (view: BoxView | undefined) => {
     const some = items.filter(

@@ -92,7 +92,7 @@ export function createFakeBridge(accountNow: () => Account | undefined): FakeBri
       if (isForSomebodyElse(account)) return failed('not-signed-in')
       return ok(parse(addFilesResultSchema, structuredClone(await files(given)), 'addFiles'))
     },
-    async handOver(given, _onProgress, account) {
+    async openForReading(given, _onProgress, account) {
       if (isForSomebodyElse(account)) return failed('not-signed-in')
       return ok(given.map(({ name, size }) => ({ handedId: crypto.randomUUID(), name, sizeBytes: size })))
     },

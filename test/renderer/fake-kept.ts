@@ -4,7 +4,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { SavedView } from '../../contract/bridge/saved-views.ts'
 import type { Template } from '../../contract/bridge/templates.ts'
 import type { FakeBridge } from './fake-bridge.ts'
-import { classes, makeConfiguration, makeNetwork, makeWeather } from './samples.ts'
+import { classes, makeConfiguration, makeNetwork, makeServiceHealth } from './samples.ts'
 
 export interface KeptState {
   templates: Template[]
@@ -52,7 +52,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   bridge.answer('configuration.get', () => ok(workspace.configuration))
   bridge.answer('configuration.opened', () => ok(null))
   bridge.answer('network.get', () => ok(makeNetwork()))
-  bridge.answer('network.weather', () => ok(makeWeather()))
+  bridge.answer('network.health', () => ok(makeServiceHealth()))
   bridge.answer('folders.list', () => ok([]))
   bridge.answer('folders.offers', () => ok([]))
   bridge.answer('profiles.list', () => ok(workspace.profiles))

@@ -85,7 +85,7 @@ export async function openProcesses({
   const read = [gecon, gerente].map((box) => ({ id: box.id, syncedAt: isRead ? at(15) : null, isWhole }))
   bridge.answer('processes.boxes', () => boxes)
   bridge.answer('processes.list', () => ok({ rows, boxes: read }))
-  bridge.answer('processes.look', () => ok({ fresh: true }))
+  bridge.answer('processes.refreshBox', () => ok({ fresh: true }))
   bridge.answer('processes.get', () => ok(view))
   bridge.answer('documents.open', () => new Promise<never>(() => {}))
   await goTo(/^Processos/)

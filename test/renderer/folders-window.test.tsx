@@ -16,7 +16,7 @@ const lockedProfile: ProfileView = {
   idPapel: null,
   sendsAtOnce: true,
   coversSend: false,
-  laysText: false,
+  addsTextLayer: false,
   namePattern: null,
   destination: null,
   lock: 'Este perfil é definido pela sua organização.',
@@ -78,10 +78,10 @@ describe('folders and profiles of the organisation', () => {
     await openWindow({ profiles: [ownProfile] })
     await click(button('Pastas e perfis'))
     await click(option(/^Notas do balcão/))
-    const laysText = page.getByRole('checkbox', { name: 'Gravar o texto reconhecido no PDF' })
-    await click(laysText)
-    await expect.element(laysText).toBeChecked()
-    await expect.element(laysText).toHaveAccessibleDescription(/^Vale para PDFs que são só imagem/)
+    const addsTextLayer = page.getByRole('checkbox', { name: 'Gravar o texto reconhecido no PDF' })
+    await click(addsTextLayer)
+    await expect.element(addsTextLayer).toBeChecked()
+    await expect.element(addsTextLayer).toHaveAccessibleDescription(/^Vale para PDFs que são só imagem/)
   })
 
   it.each([

@@ -122,7 +122,7 @@ describe('the dialog of a list', () => {
     const taken = takeLists(bridge)
     for (const name of ['boxes.read', 'boxes.thread', 'boxes.item'] as const)
       bridge.answer(name, () => failed('offline'))
-    bridge.answer('boxes.standing', () => ok([]))
+    bridge.answer('boxes.itemStatus', () => ok([]))
     await click(page.getByRole('option', { name: /Ofício 1/ }), { isAdded: true })
     await click(page.getByRole('option', { name: /Ofício 3/ }), { isAdded: true })
     await click(button(opener))

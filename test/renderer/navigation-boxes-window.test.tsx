@@ -34,7 +34,7 @@ async function openBoxes() {
   const opened = await openWindow()
   await click(button('Abrir o menu'))
   opened.bridge.answer('boxes.list', () => ok({ boxes, fresh: true }))
-  opened.bridge.answer('boxes.look', () => ok({ fresh: true }))
+  opened.bridge.answer('boxes.refreshBox', () => ok({ fresh: true }))
   opened.bridge.answer('boxes.correspondents', () => ok([]))
   opened.bridge.answer('boxes.folder', () => ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false }))
   opened.bridge.publish('boxes.changed', {})

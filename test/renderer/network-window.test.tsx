@@ -5,7 +5,7 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { ProxyRule } from '../../contract/bridge/proxy.ts'
 import { readManual, readPac } from '../../renderer/features/settings/proxy-fields.ts'
 import { quiet } from './fake-preferences.ts'
-import { makeConfiguration, makeNetwork, makeWeather } from './samples.ts'
+import { makeConfiguration, makeNetwork, makeServiceHealth } from './samples.ts'
 import { box, button, click, expectClean, fill, goTo, openWindow } from './window.tsx'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -196,8 +196,8 @@ describe('a proxy that asks for a sign-in', () => {
   })
 })
 
-describe('the weather of the service', () => {
-  const slow = makeWeather({
+describe('the health of the service', () => {
+  const slow = makeServiceHealth({
     state: 'slow',
     operations: [
       { operation: 'boxes', calls: 40, failures: 2, medianMs: 2400, usualMs: 240, isSlow: true },
@@ -209,8 +209,8 @@ describe('the weather of the service', () => {
     const { bridge } = await openWindow()
     const line = button(/^Serviço /)
     await expect.element(line).toHaveTextContent('Serviço normal')
-    bridge.answer('network.weather', () => ok(slow))
-    bridge.publish('weather.changed', {})
+    bridge.answer('network.health', () => ok(slow))
+    bridge.publish('health.changed', {})
     await expect.element(line).toHaveTextContent('Serviço lento')
     await click(line)
     await expect.element(heading('Situação do serviço')).toBeVisible()
@@ -226,16 +226,16 @@ describe('the weather of the service', () => {
   it.each([
     [
       'few calls',
-      makeWeather({ state: 'unknown', since: null, operations: [] }),
+      makeServiceHealth({ state: 'unknown', since: null, operations: [] }),
       'online',
       'Serviço: ainda sem medidas',
     ],
-    ['failures', makeWeather({ state: 'failing' }), 'online', 'Serviço com falhas'],
-    ['no answer to the last call', makeWeather(), 'offline', 'Serviço sem resposta'],
-  ] as const)('is told in words for %s @all', async (_, weather, connection, words) => {
+    ['failures', makeServiceHealth({ state: 'failing' }), 'online', 'Serviço com falhas'],
+    ['no answer to the last call', makeServiceHealth(), 'offline', 'Serviço sem resposta'],
+  ] as const)('is told in words for %s @all', async (_, health, connection, words) => {
     const { bridge } = await openWindow()
-    bridge.answer('network.weather', () => ok(weather))
-    bridge.publish('weather.changed', {})
+    bridge.answer('network.health', () => ok(health))
+    bridge.publish('health.changed', {})
     bridge.publish('status.changed', { ...quiet, connection })
     await expect.element(button(/^Serviço/)).toHaveTextContent(words)
     await goTo(/^Ajustes/)

@@ -4,7 +4,7 @@ import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { cutToListed, mergeById } from '../../renderer/bridge/operation-list.ts'
 import { countByFilter, filterOperations } from '../../renderer/features/outbox/filter.ts'
 import { batchesOf, type ListQuery, sectionsOf } from '../../renderer/features/outbox/sections.ts'
-import { severalText, shownText, standingText } from '../../renderer/texts/outbox.ts'
+import { countsText, severalText, shownText } from '../../renderer/texts/outbox.ts'
 
 const operation = (id: string, changes: Partial<OperationView> = {}) =>
   ({
@@ -142,7 +142,7 @@ describe('the list of Envios', () => {
     expect(severalText([at('a'), at('b')])).toBe('2 capturas')
     expect(severalText([at('a'), at('b', { kind: 'sign' })])).toBe('2 envios')
     const none = { needed: 0, held: 0, underway: 0, done: 0, cancelled: 0 }
-    expect(standingText({ ...none, done: 30, underway: 4 })).toBe('30 concluídos e 4 em andamento')
-    expect(standingText({ ...none, needed: 1, held: 2, cancelled: 1 })).toBe('1 pendência, 2 em espera e 1 cancelado')
+    expect(countsText({ ...none, done: 30, underway: 4 })).toBe('30 concluídos e 4 em andamento')
+    expect(countsText({ ...none, needed: 1, held: 2, cancelled: 1 })).toBe('1 pendência, 2 em espera e 1 cancelado')
   })
 })

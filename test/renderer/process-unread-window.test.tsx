@@ -73,11 +73,11 @@ it('reads the boxes that were never read for the field of a process, and denies 
   bridge.answer('processes.list', () =>
     ok({ rows, boxes: [{ id: idCaixa, syncedAt: rows.length === 0 ? null : at, isWhole: true }] }),
   )
-  bridge.answer('processes.look', () => look.promise)
+  bridge.answer('processes.refreshBox', () => look.promise)
   await click(option(/^Entranhamento/))
   await search('Processo', 'contas')
   await expect.element(page.getByText('Lendo as suas caixas de processo…')).toBeVisible()
-  expect(bridge.asked('processes.look')).toContainEqual({ idCaixa })
+  expect(bridge.asked('processes.refreshBox')).toContainEqual({ idCaixa })
   rows = [accounts]
   look.resolve(ok({ fresh: true }))
   await expect.element(option(/^2026-4K7TD/)).toBeVisible()

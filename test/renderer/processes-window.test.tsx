@@ -36,7 +36,7 @@ describe('Processos', () => {
     ])
       await expect.element(page.getByRole('main').getByText(text).first()).toBeVisible()
     await expectClean()
-    expect(bridge.asked('processes.look')).toEqual(expect.arrayContaining([{ idCaixa: accounts.idCaixa }]))
+    expect(bridge.asked('processes.refreshBox')).toEqual(expect.arrayContaining([{ idCaixa: accounts.idCaixa }]))
   })
 
   it('searches at once in all that this computer knows, then at the service by the number @all', async () => {
@@ -86,7 +86,7 @@ describe('Processos while not all is well', () => {
   it('shows what the last look at a box said, although an earlier one ends later @all', async () => {
     const { bridge } = await openProcesses()
     const late = Promise.withResolvers<Outcome<{ fresh: boolean }>>()
-    bridge.answer('processes.look', ({ idCaixa }) =>
+    bridge.answer('processes.refreshBox', ({ idCaixa }) =>
       idCaixa === accounts.idCaixa ? late.promise : ok({ fresh: false }),
     )
     await click(button('Atualizar a caixa'))
@@ -114,7 +114,7 @@ describe('Processos while not all is well', () => {
 
   it('shows the last copy of a box while the service does not answer', async () => {
     const { bridge } = await openProcesses()
-    bridge.answer('processes.look', () => ok({ fresh: false }))
+    bridge.answer('processes.refreshBox', () => ok({ fresh: false }))
     await goTo(/^Envios/)
     await goTo(/^Processos/)
     await expect.element(page.getByText(/Sem resposta do serviço\. Exibindo a última cópia, de/)).toBeVisible()
@@ -128,7 +128,7 @@ describe('Processos while not all is well', () => {
     { name: 'an empty box', look: ok({ fresh: true }), isRead: true, title: 'Nenhum processo em andamento' },
   ])('says so for $name @all', async ({ look, isRead, title }) => {
     const { bridge } = await openProcesses({ rows: [], isRead })
-    bridge.answer('processes.look', () => look)
+    bridge.answer('processes.refreshBox', () => look)
     await goTo(/^Envios/)
     await goTo(/^Processos/)
     await expect.element(heading(title)).toBeVisible()

@@ -5,9 +5,9 @@ import type { ClassView, DirectoryEntry, LegalGround, PlanView } from '../../con
 import type { Mark } from '../../contract/bridge/marks.ts'
 import type { NetworkView } from '../../contract/bridge/network.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
+import type { ServiceHealth } from '../../contract/bridge/service-health.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
-import type { Weather } from '../../contract/bridge/weather.ts'
 
 const id = () => crypto.randomUUID()
 const now = () => new Date().toISOString()
@@ -44,7 +44,7 @@ export const makeNetwork = (): NetworkView => ({
 })
 
 /** A service that answered some calls an hour ago, and is well. */
-export const makeWeather = (changes: Partial<Weather> = {}): Weather => ({
+export const makeServiceHealth = (changes: Partial<ServiceHealth> = {}): ServiceHealth => ({
   state: 'well',
   since: '2026-03-02T09:00:00.000Z',
   operations: [{ operation: 'boxes', calls: 40, failures: 0, medianMs: 240, usualMs: 220, isSlow: false }],

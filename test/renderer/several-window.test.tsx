@@ -20,7 +20,7 @@ async function selectTen(answer: (ids: readonly string[]) => Partial<GatheredDoc
   bridge.answer('boxes.read', () => failed('offline'))
   bridge.answer('documents.open', () => failed('offline'))
   bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
-  bridge.answer('boxes.standing', ({ ids }) =>
+  bridge.answer('boxes.itemStatus', ({ ids }) =>
     ok(ids.map((id) => ({ id, operationId: null, waits: true, isKnown: true }))),
   )
   bridge.answer('boxes.documents', ({ ids }) => {
@@ -192,13 +192,13 @@ it('adds no label where an item would have too many, and says so @all', async ()
 
 it('marks no item that the service does not show any more: its subject would be stored again @all', async () => {
   const { bridge, items } = await selectTen(() => ({}))
-  bridge.answer('boxes.standing', ({ ids }) =>
+  bridge.answer('boxes.itemStatus', ({ ids }) =>
     ok(ids.map((id) => ({ id, operationId: null, waits: true, isKnown: id !== items[0]?.id }))),
   )
   bridge.answer('marks.setEach', () => ok(null))
-  const before = bridge.asked('boxes.standing').length
+  const before = bridge.asked('boxes.itemStatus').length
   bridge.publish('boxes.changed', {})
-  await expect.poll(() => bridge.asked('boxes.standing').length).toBeGreaterThan(before)
+  await expect.poll(() => bridge.asked('boxes.itemStatus').length).toBeGreaterThan(before)
   await drawn()
   await press('f')
   await expect
@@ -213,12 +213,12 @@ it('undoes marks without the subject of an item that the service does not show a
   await drawn()
   await press('f')
   await expect.element(button('Desfazer')).toBeVisible()
-  bridge.answer('boxes.standing', ({ ids }) =>
+  bridge.answer('boxes.itemStatus', ({ ids }) =>
     ok(ids.map((id) => ({ id, operationId: null, waits: true, isKnown: id !== items[0]?.id }))),
   )
-  const before = bridge.asked('boxes.standing').length
+  const before = bridge.asked('boxes.itemStatus').length
   bridge.publish('boxes.changed', {})
-  await expect.poll(() => bridge.asked('boxes.standing').length).toBeGreaterThan(before)
+  await expect.poll(() => bridge.asked('boxes.itemStatus').length).toBeGreaterThan(before)
   await drawn()
   await click(button('Desfazer'))
   await expect

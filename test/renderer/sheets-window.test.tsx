@@ -17,7 +17,7 @@ const profile: ProfileView = {
   idPapel: null,
   sendsAtOnce: false,
   coversSend: false,
-  laysText: false,
+  addsTextLayer: false,
   namePattern: null,
   destination: null,
   lock: null,

@@ -135,7 +135,7 @@ const newProfile = {
   idPapel: null,
   sendsAtOnce: false,
   coversSend: false,
-  laysText: false,
+  addsTextLayer: false,
   namePattern: null,
   destination: null,
 } as const

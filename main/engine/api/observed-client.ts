@@ -9,7 +9,7 @@ export interface EndedCall {
   readonly tookMs: number
 }
 
-/** The same client; reports how each call ended and how long it took, for the status line and the weather. */
+/** The same client; reports how each call ended and how long it took, for the status line and the service's health. */
 export function observedClient(client: ApiClient, saw: (call: EndedCall) => void): ApiClient {
   return {
     async request(call) {

@@ -55,7 +55,7 @@ export interface BoxesOptions {
 /** The person's forwarding boxes, kept whole on this computer. */
 export interface Boxes extends BoxQueries, ForwardingReader {
   list(): Promise<Outcome<BoxesSnapshot>>
-  look(wanted: { idCaixa: string }): Promise<Outcome<{ fresh: boolean }>>
+  refreshBox(wanted: { idCaixa: string }): Promise<Outcome<{ fresh: boolean }>>
   /** The roles that may act for a box; null where the service does not tell. */
   roles(wanted: { idCaixa: string }): Promise<Outcome<{ roles: Agente[] | null }>>
   /** The documents of several forwardings; marks nothing as read. */
@@ -130,7 +130,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
       if (outcome.kind === 'refused' && outcome.status === 404) return { ok: false, failure: { code: 'not-offered' } }
       return mayUseCache(outcome) ? snapshot(false) : { ok: false, failure: failureMessage(outcome) }
     },
-    async look({ idCaixa }) {
+    async refreshBox({ idCaixa }) {
       const result = await refresh.refreshBox(idCaixa)
       if (result.kind === 'ok') return ok({ fresh: true })
       return mayUseCache(result.failure) ? ok({ fresh: false }) : { ok: false, failure: failureMessage(result.failure) }

@@ -27,7 +27,7 @@ export interface BoxQueries {
   items(wanted: ViewedFolder & { after?: string | null; offset: number; limit: number }): Outcome<BoxItems>
   correspondents(wanted: { idCaixa: string; pasta: Pasta }): Outcome<ParteEncaminhamento[]>
   item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
-  standing(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxItemStatus[]>
+  itemStatus(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxItemStatus[]>
   search(wanted: {
     text: string
     idCaixa: string | null
@@ -93,7 +93,7 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
       const [item = null] = stored === null ? [] : withOperations(idCaixa, [stored])
       return ok({ item, pastas: store.items.pastasOf(idCaixa, number) })
     },
-    standing({ idCaixa, ids }) {
+    itemStatus({ idCaixa, ids }) {
       const operations = resolutions.inBox(idCaixa)
       return ok(
         ids.map((id) => {

@@ -97,9 +97,9 @@ export function createCapture(options: CaptureOptions): Capture {
     importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
     sendAlong: createSendAlong({ store, sendRows, sent: notifier.notifySoon }),
     privacySearched: submitter.sendByProfile,
-    awaitingText: () => store.list().filter(({ laysText, state }) => laysText && state === 'draft'),
+    awaitingText: () => store.list().filter(({ addsTextLayer, state }) => addsTextLayer && state === 'draft'),
     textSettled(fileId) {
-      store.change(fileId, { laysText: false })
+      store.change(fileId, { addsTextLayer: false })
       submitter.sendByProfile(fileId)
     },
     start: () => spoolQueue.run(recoverAll),

@@ -98,7 +98,7 @@ export function createPerformer(options: PerformOptions) {
 
 /** True if the row has another content than planned, or the person has begun to draw while its text was laid. */
 const hasChanged = (row: StoredRow, planned: StoredRow | undefined, { kind }: RevisionAct): boolean =>
-  row.sha256 !== planned?.sha256 || (kind === 'recognise' && planned.laysText && !row.laysText)
+  row.sha256 !== planned?.sha256 || (kind === 'recognise' && planned.addsTextLayer && !row.addsTextLayer)
 
 const samePartsSentence =
   'Duas das partes seriam o mesmo documento, e o serviço só captura um documento uma vez. Nada mudou.'

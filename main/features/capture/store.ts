@@ -14,7 +14,7 @@ const storedRowSchema = captureRowSchema.extend({
   /** True if its profile sends the file by itself, once it has been examined. */
   sendsItself: z.boolean(),
   /** True if it waits for its recognised text to be laid into it. */
-  laysText: z.boolean(),
+  addsTextLayer: z.boolean(),
   /** The operation that sent it before it became a draft again. What waits for that one will wait for the next. */
   sentBefore: z.uuid().nullable(),
   /** The row whose file it was a document of. */
@@ -69,7 +69,7 @@ const columns = columnsOf<keyof StoredRow>([
   ['kind', 'kind'],
   ['is_kind_chosen', 'isKindChosen', 'boolean'],
   ['sends_itself', 'sendsItself', 'boolean'],
-  ['lays_text', 'laysText', 'boolean'],
+  ['lays_text', 'addsTextLayer', 'boolean'],
   ['access', 'access'],
   ['secrecy', 'secrecy', 'json'],
   ['classe', 'classe', 'json'],

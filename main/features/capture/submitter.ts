@@ -69,7 +69,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
         const row = store.findListed(fileId)
         if (row === null || !row.sendsItself || row.state === 'preparing') return false
         // This is called again when its text has been laid, or is awaited no longer.
-        if (row.laysText) return false
+        if (row.addsTextLayer) return false
         // This is called again when the row has been examined.
         if (row.state === 'draft' && row.report === null) return false
         const checked = privacy.check(row)

@@ -7,7 +7,7 @@ import type { Revise } from './redact-file.ts'
 interface CapturedFiles {
   rows(): CaptureRow[]
   find(fileId: string): CaptureRow | null
-  update(wanted: { fileIds: readonly string[]; changes: { laysText: false } }): Outcome<unknown>
+  update(wanted: { fileIds: readonly string[]; changes: { addsTextLayer: false } }): Outcome<unknown>
   readonly revisions: {
     revise: Revise
     undo(fileId: string): Promise<Outcome<unknown>>
@@ -36,7 +36,7 @@ export function createPrivacyModule(
       list: () => capture().rows(),
       find: (fileId) => capture().find(fileId),
       isRedacted: (fileId) => capture().revisions.undoable(fileId)?.kind === 'redact',
-      leaveToPerson: (fileId) => capture().update({ fileIds: [fileId], changes: { laysText: false } }),
+      leaveToPerson: (fileId) => capture().update({ fileIds: [fileId], changes: { addsTextLayer: false } }),
       undo: (fileId) => capture().revisions.undo(fileId),
       revise: (fileId, wanted, make) => capture().revisions.revise(fileId, wanted, make),
     },

@@ -29,7 +29,7 @@ interface ProcessBoxesOptions {
 /** Reads the person's process boxes, and keeps the one current that was opened last. */
 export interface ProcessBoxReader {
   boxes(): Promise<Outcome<ProcessBoxes>>
-  look(wanted: { idCaixa: string }): Promise<Outcome<{ fresh: boolean }>>
+  refreshBox(wanted: { idCaixa: string }): Promise<Outcome<{ fresh: boolean }>>
   /** Asks for news of the box that was opened last. Never rejects. */
   refresh(): Promise<void>
   /** Reads that box again, after an act of this person. Never rejects. */
@@ -139,7 +139,7 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
       if (failure.kind === 'refused' && failure.status === 404) return { ok: false, failure: { code: 'not-offered' } }
       return mayUseCache(failure) ? list.snapshot(false) : { ok: false, failure: failureMessage(failure) }
     },
-    async look({ idCaixa }) {
+    async refreshBox({ idCaixa }) {
       const failure = await open(idCaixa)
       if (failure === null) return ok({ fresh: true })
       return mayUseCache(failure) ? ok({ fresh: false }) : { ok: false, failure: failureMessage(failure) }

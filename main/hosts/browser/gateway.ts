@@ -11,7 +11,7 @@ import { createSocket } from './socket.ts'
 
 interface GatewayOptions {
   server: Server
-  app: Pick<Application, 'call' | 'addFiles' | 'handOver' | 'content' | 'open'>
+  app: Pick<Application, 'call' | 'addFiles' | 'openForReading' | 'content' | 'open'>
   openers: Openers
   /** Owned by this process. */
   dataFolder: string

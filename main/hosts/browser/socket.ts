@@ -8,7 +8,7 @@ import type { Drops } from './drop-route.ts'
 import type { Openers } from './openers.ts'
 
 interface SocketOptions {
-  app: Pick<Application, 'call' | 'addFiles' | 'handOver'>
+  app: Pick<Application, 'call' | 'addFiles' | 'openForReading'>
   drops: Drops
   openers: Openers
 }
@@ -33,7 +33,7 @@ export function createSocket({ app, drops, openers }: SocketOptions): Socket {
       return failed('invalid-input')
     const files = await drops.take(handles)
     if (files === null) return failed('invalid-input')
-    return isForReading === true ? app.handOver(files, account) : app.addFiles(files, account)
+    return isForReading === true ? app.openForReading(files, account) : app.addFiles(files, account)
   }
 
   async function ask(message: Record<string, unknown>): Promise<Outcome<unknown>> {

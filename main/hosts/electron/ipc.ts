@@ -11,7 +11,7 @@ import { pageOrigin } from './window.ts'
 
 interface IpcOptions {
   ipcMain: Pick<IpcMain, 'handle'>
-  app: Pick<Application, 'call' | 'addFiles' | 'handOver'>
+  app: Pick<Application, 'call' | 'addFiles' | 'openForReading'>
   drops: DropRoute
   /** Whether these WebContents are the window's. */
   isWindow: (contents: WebContents) => boolean
@@ -53,7 +53,7 @@ export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick
     const handed = await handedOf(files, drops)
     return handed === null ? failed('invalid-input') : withRejected(await app.addFiles(handed, account), files)
   })
-  handle(electronChannels.handOver, async (files, account) => {
+  handle(electronChannels.openForReading, async (files, account) => {
     if (!areGiven(files)) return failed('invalid-input')
     if (files.some(isProblem)) {
       // The page gets all files or none.
@@ -61,7 +61,7 @@ export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick
       return failed('storage-problem')
     }
     const handed = await handedOf(files, drops)
-    return handed === null ? failed('invalid-input') : app.handOver(handed, account)
+    return handed === null ? failed('invalid-input') : app.openForReading(handed, account)
   })
   return incoming
 }

@@ -1,4 +1,8 @@
-import { type Weather, type WeatherOperation, weatherOperations } from '../../../contract/bridge/weather.ts'
+import {
+  type ServiceHealth,
+  type ServiceOperation,
+  serviceOperations,
+} from '../../../contract/bridge/service-health.ts'
 import { count, countsOf, createLatencies, type Latencies, medianOf, sum } from './latencies.ts'
 
 export const sliceMs = 5 * 60_000
@@ -11,18 +15,18 @@ const leastOfDay = 20
 /** The figures of a day by slices of five minutes, each with its number since the epoch. */
 interface DayFigures {
   /** Counts a call in the slice `at`; null for one that was not answered. Forgets slices that are a day older. */
-  add(at: number, operation: WeatherOperation, tookMs: number | null): void
+  add(at: number, operation: ServiceOperation, tookMs: number | null): void
   clear(): void
-  stateAt(at: number): Weather['state']
-  operationsAt(at: number): Weather['operations']
-  pointsAt(at: number): Weather['points']
+  stateAt(at: number): ServiceHealth['state']
+  operationsAt(at: number): ServiceHealth['operations']
+  pointsAt(at: number): ServiceHealth['points']
 }
 
 export function createDayFigures(): DayFigures {
-  const slices = new Map<number, Map<WeatherOperation, Latencies>>()
+  const slices = new Map<number, Map<ServiceOperation, Latencies>>()
 
   /** The figures of an operation, or of all for null, in the slices from `first` to `last`. */
-  function between(first: number, last: number, operation: WeatherOperation | null): Latencies {
+  function between(first: number, last: number, operation: ServiceOperation | null): Latencies {
     const found: Latencies[] = []
     for (const [at, slice] of slices) {
       if (at < first || at > last) continue
@@ -30,14 +34,14 @@ export function createDayFigures(): DayFigures {
     }
     return sum(found)
   }
-  const usualAt = (at: number, operation: WeatherOperation) =>
+  const usualAt = (at: number, operation: ServiceOperation) =>
     medianOf(between(at - slicesOfDay + 1, at - slicesOfHour, operation), leastOfDay)
 
   /** More answered calls were slow for their kind than not. */
   function isMostlySlow(first: number, at: number): boolean {
     let slow = 0
     let all = 0
-    for (const operation of weatherOperations) {
+    for (const operation of serviceOperations) {
       const part = between(first, at, operation)
       const answered = part.calls - part.failures
       all += answered
@@ -48,7 +52,7 @@ export function createDayFigures(): DayFigures {
 
   return {
     add(at, operation, tookMs) {
-      const slice = slices.get(at) ?? new Map<WeatherOperation, Latencies>()
+      const slice = slices.get(at) ?? new Map<ServiceOperation, Latencies>()
       if (!slices.has(at)) {
         slices.set(at, slice)
         // Also those of a clock that was set back.
@@ -68,7 +72,7 @@ export function createDayFigures(): DayFigures {
       return isMostlySlow(first, at) ? 'slow' : 'well'
     },
     operationsAt: (at) =>
-      weatherOperations
+      serviceOperations
         .map((operation) => {
           const counts = countsOf(between(at - slicesOfHour + 1, at, operation), leastOfHour)
           const usualMs = usualAt(at, operation)

@@ -1,4 +1,4 @@
-import type { WeatherCounts } from '../../../contract/bridge/weather.ts'
+import type { HealthCounts } from '../../../contract/bridge/service-health.ts'
 
 /** Numbers of calls by outcome and duration, in a fixed amount of memory. */
 export interface Latencies {
@@ -51,8 +51,8 @@ export function medianOf({ bins }: Pick<Latencies, 'bins'>, least: number): numb
   return Math.round(firstMs * growth ** (bin - 0.5))
 }
 
-export const countsOf = (latencies: Latencies, least: number): WeatherCounts => ({
-  calls: latencies.calls,
-  failures: latencies.failures,
-  medianMs: medianOf(latencies, least),
+export const countsOf = ({ calls, failures, bins }: Latencies, least: number): HealthCounts => ({
+  calls,
+  failures,
+  medianMs: medianOf({ bins }, least),
 })

@@ -1,18 +1,18 @@
 import type { NetworkView } from '../../../contract/bridge/network.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import type { Weather } from '../../../contract/bridge/weather.ts'
+import type { ServiceHealth } from '../../../contract/bridge/service-health.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { HttpTransport } from '../../engine/transport/index.ts'
 import type { Vault } from '../../engine/vault/index.ts'
 import { countCertificates } from './certificates.ts'
 import type { GivenSignIn, HeldSignIns } from './proxy-sign-ins.ts'
-import type { WeatherRecorder } from './weather.ts'
+import type { HealthRecorder } from './service-health.ts'
 
 interface NetworkOptions {
   signIns: HeldSignIns
   vault: Pick<Vault, 'persistence'>
   transport: Pick<HttpTransport, 'request' | 'renew'>
-  weather: Pick<WeatherRecorder, 'read'>
+  health: Pick<HealthRecorder, 'read'>
   /** PEM certificates of the host. */
   certificateAuthorities: readonly string[]
   /** A proxy has accepted a sign-in: waiting work may go on. */
@@ -23,7 +23,7 @@ interface NetworkOptions {
 /** Calls of the bridge about the network of this computer. */
 export interface Network {
   get(): Outcome<NetworkView>
-  weather(): Outcome<Weather>
+  health(): Outcome<ServiceHealth>
   signIn(given: GivenSignIn): Promise<Outcome<NetworkView>>
   forget(wanted: { proxy: string }): Promise<Outcome<NetworkView>>
 }
@@ -32,7 +32,7 @@ const refusedSentence = 'O proxy não aceitou este usuário e esta senha. Confir
 const limits = { connectMs: 15_000, idleMs: 15_000, totalMs: 20_000 }
 
 export function createNetwork(options: NetworkOptions): Network {
-  const { signIns, vault, transport, weather, certificateAuthorities, passed, log } = options
+  const { signIns, vault, transport, health, certificateAuthorities, passed, log } = options
   const certificates = countCertificates(certificateAuthorities)
 
   /** Any answer will do, since the proxy lets the request pass only after its sign-in. */
@@ -50,7 +50,7 @@ export function createNetwork(options: NetworkOptions): Network {
 
   return {
     get,
-    weather: () => ok(weather.read()),
+    health: () => ok(health.read()),
     async signIn(given) {
       if (signIns.question()?.proxy !== given.proxy) return failed('not-found')
       const result = await signIns.signIn(given, send)

@@ -1,4 +1,4 @@
-import type { WeatherOperation } from '../../../contract/bridge/weather.ts'
+import type { ServiceOperation } from '../../../contract/bridge/service-health.ts'
 
 interface Call {
   readonly path: string
@@ -7,7 +7,7 @@ interface Call {
 }
 
 /** By the beginning of the path: of calls that read, and of those that write. The first that matches applies. */
-const rules: readonly (readonly [RegExp, WeatherOperation, WeatherOperation])[] = [
+const rules: readonly (readonly [RegExp, ServiceOperation, ServiceOperation])[] = [
   [/^\/v2\/eventos/, 'progress', 'progress'],
   [/^\/v2\/documentos\/fase-assinatura/, 'signatures', 'signatures'],
   [/^\/v2\/documentos\/(?:capturar|upload-arquivo)/, 'capture', 'capture'],
@@ -18,7 +18,7 @@ const rules: readonly (readonly [RegExp, WeatherOperation, WeatherOperation])[] 
 ]
 
 /** The kind of a call, without its ids. */
-export function operationOf({ path, safe }: Call): WeatherOperation {
+export function operationOf({ path, safe }: Call): ServiceOperation {
   const [, reads, writes] = rules.find(([pattern]) => pattern.test(path)) ?? [null, 'account', 'account']
   return safe ? reads : writes
 }

@@ -31,19 +31,21 @@ function checkNamePattern(text: string, context: z.RefinementCtx): void {
 }
 
 /** A profile of every person who signs in on the computer. */
-const profileSchema = z.strictObject({
-  name: nameSchema,
-  kind: captureKindSchema,
-  access: draftAccessSchema.extract(['Publico', 'Organizacional']).default('Organizacional'),
-  sendsAtOnce: z.boolean().default(false),
-  coversSend: z.boolean().default(false).meta({
-    description: 'O que vem atrás de uma folha de rosto deste perfil é enviado sem perguntar.',
-  }),
-  laysText: z.boolean().default(false).meta({
-    description: 'O texto reconhecido é gravado no PDF antes do envio, invisível sobre a imagem.',
-  }),
-  namePattern: z.string().max(120).superRefine(checkNamePattern).optional(),
-})
+const profileSchema = z
+  .strictObject({
+    name: nameSchema,
+    kind: captureKindSchema,
+    access: draftAccessSchema.extract(['Publico', 'Organizacional']).default('Organizacional'),
+    sendsAtOnce: z.boolean().default(false),
+    coversSend: z.boolean().default(false).meta({
+      description: 'O que vem atrás de uma folha de rosto deste perfil é enviado sem perguntar.',
+    }),
+    laysText: z.boolean().default(false).meta({
+      description: 'O texto reconhecido é gravado no PDF antes do envio, invisível sobre a imagem.',
+    }),
+    namePattern: z.string().max(120).superRefine(checkNamePattern).optional(),
+  })
+  .transform(({ laysText: addsTextLayer, ...profile }) => ({ ...profile, addsTextLayer }))
 export type ManagedProfile = z.output<typeof profileSchema>
 
 /** Where new versions come from. Only a policy of the organisation can set it. */

@@ -5,6 +5,7 @@ import type { SavedView } from '../../../contract/bridge/saved-views.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { maxSearchLength } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import type { RefreshedBox } from '../../bridge/use-refreshed-box.ts'
 import { LeftOutNotice } from '../../parts/lists/left-out-notice.tsx'
 import { droppedFiltersText } from '../../texts/box-filtering.ts'
 import { boxScreenTexts, unknownBox } from '../../texts/boxes.ts'
@@ -29,7 +30,7 @@ import { BoxMatchList, useBoxMatches } from './box-match-list.tsx'
 import { BoxTools } from './box-tools.tsx'
 import css from './boxes.module.css'
 import { useBoxFilter } from './use-box-filter.ts'
-import { type BoxRefreshState, useBoxRefresh } from './use-box-refresh.ts'
+import { useBoxRefresh } from './use-box-refresh.ts'
 
 interface BoxScreenProps {
   idCaixa: string
@@ -61,7 +62,7 @@ export function BoxScreen(props: BoxScreenProps) {
   const listKey = `${folder} ${JSON.stringify(shown)}`
   const view = useQuery('boxes.folder', { idCaixa, pasta: folder, view: filter.view }, 'boxes.changed').value
   const content = useLastValue(view, listKey)
-  const { isFresh, failure, refresh } = useBoxRefresh(idCaixa, content === null ? null : content.syncedAt !== null)
+  const { refresh, ...state } = useBoxRefresh(idCaixa, content === null ? null : content.syncedAt !== null)
   const matches = useBoxMatches(text, isEverywhere ? null : idCaixa, filter.view)
   const box = boxes.find(({ id }) => id === idCaixa)
   const unread = box?.unread ?? 0
@@ -114,7 +115,7 @@ export function BoxScreen(props: BoxScreenProps) {
               }}
             >
               <DroppedFilters folder={folder} words={filter.dropped} />
-              <FolderState content={content} refresh={{ isFresh, failure }} now={now} />
+              <FolderState content={content} {...state} now={now} />
               <LeftOutNotice leftOut={content?.leftOut} isCut={content?.isCut} />
               {content !== null && content.syncedAt !== null && (
                 <BoxItemList
@@ -220,14 +221,13 @@ function DroppedFilters({ folder, words }: DroppedFiltersProps) {
   return text === '' ? null : <p className={css['note']}>{text}</p>
 }
 
-interface FolderStateProps {
+interface FolderStateProps extends Omit<RefreshedBox, 'refresh'> {
   content: BoxFolder | null
-  refresh: Omit<BoxRefreshState, 'refresh'>
   now: Date
 }
 
 /** Whether the folder's local copy is current, or why not. */
-function FolderState({ content, refresh: { isFresh, failure }, now }: FolderStateProps) {
+function FolderState({ content, isFresh, failure, now }: FolderStateProps) {
   const isKnown = content !== null && content.syncedAt !== null
   if (failure !== null) {
     const words = { ...failureText(failure), traceId: failure.traceId }

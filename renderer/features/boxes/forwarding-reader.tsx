@@ -27,14 +27,14 @@ interface ForwardingReaderProps {
   idCaixa: string
   now: Date
   /** The buttons below it. */
-  acts(forwarding: Encaminhamento, standing: ForwardingState): ReactNode
+  acts(forwarding: Encaminhamento, state: ForwardingState): ReactNode
 }
 
 export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: ForwardingReaderProps) {
   const { value, failure, papers } = useReadForwarding(idEncaminhamento)
-  const standing = useQuery('boxes.item', { idCaixa, idEncaminhamento }, 'boxes.changed').value
+  const row = useQuery('boxes.item', { idCaixa, idEncaminhamento }, 'boxes.changed').value
   const input = useQuery('boxes.folder', { idCaixa, pasta: 'Entrada' }, 'boxes.changed').value
-  const places = standing?.pastas.join() ?? ''
+  const places = row?.pastas.join() ?? ''
   const thread = useQueryForVersion('boxes.thread', { idEncaminhamento }, places).value
   const parts = useReaderParts(papers)
   const open = parts.shown?.key ?? null
@@ -71,9 +71,9 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
         actions={<PrintForwarding forwarding={value.forwarding} thread={thread} />}
       />
       {acts(value.forwarding, {
-        operationId: standing?.item?.operationId ?? null,
+        operationId: row?.item?.operationId ?? null,
         // Before the first read of the box its folders are not known.
-        pastas: input === null || input.syncedAt === null ? null : (standing?.pastas ?? null),
+        pastas: input === null || input.syncedAt === null ? null : (row?.pastas ?? null),
         thread,
         showNewest: parts.showNewest,
       })}

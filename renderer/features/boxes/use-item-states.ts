@@ -10,7 +10,7 @@ export function useItemStates(idCaixa: string, ids: readonly string[]): Readonly
     async function ask(): Promise<void> {
       turn += 1
       const mine = turn
-      const outcome = await call('boxes.standing', { idCaixa, ids: [...ids] })
+      const outcome = await call('boxes.itemStatus', { idCaixa, ids: [...ids] })
       if (mine === turn && outcome.ok) setStates(new Map(outcome.value.map((each) => [each.id, each])))
     }
     void ask()

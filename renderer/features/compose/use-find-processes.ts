@@ -67,8 +67,8 @@ async function readUnreadBoxes(): Promise<boolean> {
   let isRead = boxes.value.fresh || boxes.value.boxes.length > 0
   for (const { id, syncedAt } of listed.value.boxes) {
     if (syncedAt !== null) continue
-    const look = await call('processes.look', { idCaixa: id })
-    isRead &&= look.ok && look.value.fresh
+    const box = await call('processes.refreshBox', { idCaixa: id })
+    isRead &&= box.ok && box.value.fresh
   }
   return isRead
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Failure, failed } from '../../../contract/bridge/outcome.ts'
 import type { ReceiptCheck } from '../../../contract/bridge/receipts.ts'
-import { call, currentAccount, handOver } from '../../bridge/malote.ts'
+import { call, currentAccount, openForReading } from '../../bridge/malote.ts'
 import { ReceiptFacts } from '../../parts/operations/receipt-facts.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -67,7 +67,7 @@ export function CheckReceipt({ onClose }: { onClose(): void }) {
 
 async function checkFiles(receipt: File, document: File | null) {
   const account = currentAccount()
-  const handed = await handOver(document === null ? [receipt] : [receipt, document], undefined, account)
+  const handed = await openForReading(document === null ? [receipt] : [receipt, document], undefined, account)
   if (!handed.ok) return handed
   const [receiptView, documentView] = handed.value
   if (receiptView === undefined) return failed('file-problem')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { type Failure, failed } from '../../../contract/bridge/outcome.ts'
-import { call, currentAccount, handOver, isCurrentAccount } from '../../bridge/malote.ts'
+import { call, currentAccount, isCurrentAccount, openForReading } from '../../bridge/malote.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { fileSearchTexts } from '../../texts/documents.ts'
 import { documentsScreenTexts } from '../../texts/documents-list.ts'
@@ -43,7 +43,7 @@ export function useFileSearch(onFound: (documents: readonly DocumentView[]) => v
 }
 
 async function findByFile(file: File, account: ReturnType<typeof currentAccount>) {
-  const handed = await handOver([file], undefined, account)
+  const handed = await openForReading([file], undefined, account)
   if (!handed.ok) return handed
   const [view] = handed.value
   if (view === undefined) return failed('file-problem')

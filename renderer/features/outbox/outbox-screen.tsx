@@ -10,12 +10,12 @@ import { kindText, type StateBadge } from '../../texts/operations.ts'
 import {
   allText,
   batchTitlesText,
+  countsText,
   emptyOutbox,
   foldedText,
   outboxFilters,
   severalText,
   shownText,
-  standingText,
   tabCount,
 } from '../../texts/outbox.ts'
 import { outboxScreenTexts } from '../../texts/outbox-list.ts'
@@ -177,13 +177,13 @@ function rowOf({ id, operations }: Batch, now: Date): Row {
   const [first] = operations
   const when = { aside: shortMoment(first.createdAt, now), asideTitle: exactMoment(first.createdAt) }
   if (operations.length > 1) {
-    const standing = statesOf(operations)
+    const states = statesOf(operations)
     return {
       id,
       title: severalText(operations),
       second: batchTitlesText((operations.at(-1) ?? first).title, operations.length - 1),
       ...when,
-      mark: <StatusBadge {...badgeOf(standing)}>{standingText(standing)}</StatusBadge>,
+      mark: <StatusBadge {...badgeOf(states)}>{countsText(states)}</StatusBadge>,
     }
   }
   return {

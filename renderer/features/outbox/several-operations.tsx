@@ -7,7 +7,7 @@ import { OperationBadge } from '../../parts/operations/operation-badge.tsx'
 import { LabelsButton } from '../../parts/printing/registry-menu.tsx'
 import { failureText } from '../../texts/failures.ts'
 import { kindText } from '../../texts/operations.ts'
-import { copiedNumbersText, severalText, standingText } from '../../texts/outbox.ts'
+import { copiedNumbersText, countsText, severalText } from '../../texts/outbox.ts'
 import { severalOperationsTexts } from '../../texts/outbox-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Archive, ClipboardCopy, RotateCcw } from '../../ui/icons.ts'
@@ -50,7 +50,7 @@ export function SeveralOperations({ operations: newestFirst, onOpen, onArchived 
   }
   return (
     <>
-      <PaneHead level={2} title={severalText(operations)} count={standingText(statesOf(operations))} />
+      <PaneHead level={2} title={severalText(operations)} count={countsText(statesOf(operations))} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <LinkList
         label={severalOperationsTexts.list}
@@ -103,7 +103,7 @@ export function SeveralOperations({ operations: newestFirst, onOpen, onArchived 
 }
 
 /** The number of operations in each state. */
-export function statesOf(operations: readonly OperationView[]): Parameters<typeof standingText>[0] {
+export function statesOf(operations: readonly OperationView[]): Parameters<typeof countsText>[0] {
   const states = { needed: 0, held: 0, underway: 0, done: 0, cancelled: 0 }
   for (const operation of operations) {
     const { state } = operation

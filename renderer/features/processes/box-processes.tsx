@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessBoxes, ProcessList } from '../../../contract/bridge/processes.ts'
+import { type RefreshedBox, useRefreshedBox } from '../../bridge/use-refreshed-box.ts'
 import { LeftOutNotice } from '../../parts/lists/left-out-notice.tsx'
 import { PrintList } from '../../parts/lists/print-list.tsx'
 import { useMarkColumns } from '../../parts/marks/mark-columns.ts'
@@ -26,7 +27,6 @@ import { ViewSwitch } from '../../ui/view-switch.tsx'
 import { processList } from './list-export.ts'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 import css from './processes.module.css'
-import { type BoxLook, useBoxLook } from './use-box-look.ts'
 
 interface BoxProcessesProps extends ProcessSelection {
   /** Null before the first answer. */
@@ -44,11 +44,11 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
   const all = boxes?.boxes ?? []
   const box = all.find(({ id }) => id === picked) ?? all.find(({ pendentes = 0 }) => pendentes > 0) ?? all[0]
   // The first choice stays, although the counts change.
-  const firstId = picked === null ? (box?.id ?? null) : null
+  const boxId = box?.id ?? null
   useEffect(() => {
-    if (firstId !== null) setPicked(firstId)
-  }, [firstId, setPicked])
-  const look = useBoxLook(box?.id ?? null)
+    if (picked === null && boxId !== null) setPicked(boxId)
+  }, [picked, boxId, setPicked])
+  const refreshed = useRefreshedBox('processes.refreshBox', boxId)
   const names = useMemo(() => nameBoxes(boxes?.boxes ?? []), [boxes])
   if (boxes === null || known === null || box === undefined) {
     if (failure !== null) {
@@ -86,7 +86,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
             return { id: each.id, text: text + total, detail: boxKinds[each.tipo] }
           })}
         />
-        <IconButton label={texts.refresh} onPress={look.look}>
+        <IconButton label={texts.refresh} onPress={refreshed.refresh}>
           <RefreshCw aria-hidden />
         </IconButton>
         {rows.length > 0 && <PrintList make={() => processList(rows, printedProcessesTitle(box.nome, area), marks)} />}
@@ -103,7 +103,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
         />
       </div>
       <UnreadBoxes boxes={boxes} />
-      <BoxState look={look} syncedAt={state?.syncedAt ?? null} now={selection.now} />
+      <BoxState box={refreshed} syncedAt={state?.syncedAt ?? null} now={selection.now} />
       <LeftOutNotice leftOut={state?.leftOut} />
       {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}
       {isRead && rows.length === 0 && (state.leftOut ?? 0) === 0 && (
@@ -123,16 +123,16 @@ function UnreadBoxes({ boxes }: { boxes: ProcessBoxes | null }) {
 }
 
 interface BoxStateProps {
-  look: BoxLook
+  box: RefreshedBox
   syncedAt: string | null
   now: Date
 }
 
 /** Whether the local copy of a box is current, or why not. */
-function BoxState({ look: { isFresh, failure, look }, syncedAt, now }: BoxStateProps) {
+function BoxState({ box: { isFresh, failure, refresh }, syncedAt, now }: BoxStateProps) {
   if (failure !== null) {
     const words = { ...failureText(failure), traceId: failure.traceId }
-    const retry = <Button onPress={look}>{tryAgain}</Button>
+    const retry = <Button onPress={refresh}>{tryAgain}</Button>
     if (syncedAt === null) {
       return (
         <PaneBody padded>

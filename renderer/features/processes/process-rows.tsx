@@ -49,7 +49,7 @@ export function ProcessRows({ rows, selected, onSelect, onOpen, ...props }: Proc
             title: row.protocolo,
             second: row.resumo,
             aside: asideOf(row),
-            ...lookOf(
+            ...badgesOf(
               row,
               watched?.find(({ id }) => id === row.id),
             ),
@@ -60,10 +60,10 @@ export function ProcessRows({ rows, selected, onSelect, onOpen, ...props }: Proc
   )
 }
 
-function lookOf({ id }: ProcessRow, watch: WatchedProcess | undefined): Pick<Row, 'mark' | 'strong'> {
-  const { mark, ...look } = watchLookOf(watch)
+function badgesOf({ id }: ProcessRow, watch: WatchedProcess | undefined): Pick<Row, 'mark' | 'strong'> {
+  const { mark, ...others } = watchBadgeOf(watch)
   return {
-    ...look,
+    ...others,
     mark: (
       <>
         <RowMarks kind="process" id={id} />
@@ -74,7 +74,7 @@ function lookOf({ id }: ProcessRow, watch: WatchedProcess | undefined): Pick<Row
 }
 
 /** Marks a watched process, and makes it bold while it has news. */
-function watchLookOf(watch: WatchedProcess | undefined): Pick<Row, 'mark' | 'strong'> {
+function watchBadgeOf(watch: WatchedProcess | undefined): Pick<Row, 'mark' | 'strong'> {
   if (watch === undefined) return {}
   const mark = watch.isClosed ? (
     <StatusBadge tone="warn" icon="warn">

@@ -55,14 +55,14 @@ interface SettingsScreenProps {
   /** Asks for the user and the password of the proxy that wants them. */
   onProxy(): void
   /** Shows how the service is. */
-  onWeather(): void
+  onHealth(): void
   onFolders(): void
   onSignOut(): void
 }
 
 /** The settings in sections; each change is applied at once. */
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { session, initialSection, environments, accounts, onProxy, onWeather, onFolders, onSignOut } = props
+  const { session, initialSection, environments, accounts, onProxy, onHealth, onFolders, onSignOut } = props
   const host = useAppInfo(({ value }) => value?.host)
   const shown = host === 'electron' ? sections : sections.filter(({ id }) => id !== 'computer')
   return (
@@ -88,7 +88,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
               {environments}
             </>
           )}
-          {section === 'network' && <Network onAnswer={onProxy} onWeather={onWeather} />}
+          {section === 'network' && <Network onAnswer={onProxy} onHealth={onHealth} />}
           {section === 'about' && <About />}
         </>
       )}

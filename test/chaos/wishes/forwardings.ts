@@ -110,5 +110,5 @@ export async function claimed(hand: Hand, claims: Claims, pasta: 'Entrada' | 'Sa
 
 /** Refreshes the local copy of the person's box; returns whether the service answered. */
 async function looked(hand: Hand): Promise<boolean> {
-  return answered(await hand.call('boxes.look', { idCaixa: hand.idPapel }))?.fresh === true
+  return answered(await hand.call('boxes.refreshBox', { idCaixa: hand.idPapel }))?.fresh === true
 }

@@ -19,7 +19,11 @@ test("the window shows the page with the preload's bridge and without Node", asy
     isFrozen: Object.isFrozen(Reflect.get(window, 'malote')),
     node: ['require', 'process', 'Buffer', 'module', 'electronDoubleReceive'].filter((name) => name in window),
   }))
-  expect(world).toStrictEqual({ bridge: ['addFiles', 'call', 'handOver', 'on', 'onLink'], isFrozen: true, node: [] })
+  expect(world).toStrictEqual({
+    bridge: ['addFiles', 'call', 'on', 'onLink', 'openForReading'],
+    isFrozen: true,
+    node: [],
+  })
   expect(desktop.window).toMatchObject({ visible: true, minimized: false })
   // Without it, an English system shows a deadline with the month first.
   expect(desktop.switches).toStrictEqual(['lang=pt-BR'])

@@ -55,7 +55,7 @@ it.each(['newest', 'oldest'] as const)(
       // The last item that was read leaves the folder, as if a colleague had resolved it.
       const last = ids.at(-1) ?? ''
       service.move({ id: last } as Parameters<typeof service.move>[0], 'Resolvidos')
-      await boxes.look({ idCaixa: service.idCaixa })
+      await boxes.refreshBox({ idCaixa: service.idCaixa })
     }
     expect(ids).toEqual(expected)
   },

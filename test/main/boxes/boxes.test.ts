@@ -76,7 +76,7 @@ describe('boxes', () => {
 
   it('show the items of a folder, newest first, and which of them are unread', async () => {
     const { server, boxes, changes } = await openBoxes()
-    expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: true } })
+    expect(await boxes.refreshBox({ idCaixa })).toEqual({ ok: true, value: { fresh: true } })
     changes.length = 0
     expect(boxes.folder(entrada)).toMatchObject({
       value: { total: 2, unread: 2, syncedAt: expect.any(String), isWhole: true },
@@ -99,7 +99,7 @@ describe('boxes', () => {
     expect(changes).toHaveLength(1)
 
     await server.stop()
-    expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
+    expect(await boxes.refreshBox({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
     expect(await titles('Entrada')).toEqual(['Mais novo', 'Mais antigo *'])
     expect(await boxes.read({ idEncaminhamento: newer.id })).toMatchObject({ ok: true, value: { fresh: false } })
     expect(await boxes.read({ idEncaminhamento: randomUUID() })).toMatchObject({ failure: { code: 'offline' } })
@@ -109,7 +109,7 @@ describe('boxes', () => {
   it('leave an item unread that the person marks so during its read, until it is opened again', async () => {
     const { boxes } = await openBoxes()
     await boxes.list()
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     const isUnread = () => {
       const outcome = boxes.item({ idCaixa, idEncaminhamento: newer.id })
       return outcome.ok && outcome.value.item?.unread
@@ -130,17 +130,17 @@ describe('boxes', () => {
     { of: 'no text', mensagem: '', snippet: '' },
   ])('list the beginning of a message of $of in one line', async ({ mensagem, snippet }) => {
     const { boxes } = await openBoxes({ [folder]: onlyAnswer({ ...newer, mensagem }) })
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     expect(boxes.items(entrada)).toMatchObject({ value: { items: [{ assunto: 'Mais novo', snippet }] } })
   })
 
   it('list of an item that became secret what the service still says, and nothing kept from before', async () => {
     let answer = { ...newer, mensagem: 'Segue o parecer sobre o servidor.' }
     const { boxes } = await openBoxes({ [folder]: (body: Record<string, unknown>) => onlyAnswer(answer)(body) })
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     expect(boxes.items(entrada)).toMatchObject({ value: { items: [{ snippet: answer.mensagem }] } })
     answer = { ...newer, assunto: newer.protocolo, mensagem: '' }
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     expect(boxes.items(entrada)).toMatchObject({ value: { items: [{ assunto: newer.protocolo, snippet: '' }] } })
     expect(boxes.search({ text: 'parecer', idCaixa })).toMatchObject({ value: { found: [] } })
   })
@@ -169,7 +169,7 @@ describe('boxes', () => {
       count: 3,
     })
     const { boxes } = await openBoxes({ [folder]: answer })
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     boxes.mark({ idCaixa, ids: [third.id], isRead: true })
     const idOf = (name: keyof typeof all | undefined) => (name === undefined ? null : all[name].id)
     const { sender, kept, ...rest }: { sender?: keyof typeof all; kept?: keyof typeof all } = filter
@@ -198,7 +198,7 @@ describe('boxes', () => {
     })
     const { boxes } = await openBoxes({ [folder]: answer })
     expect(boxes.correspondents({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [] })
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     expect(boxes.correspondents({ idCaixa, pasta: 'Entrada' })).toEqual({ ok: true, value: [one.origem, two.origem] })
   })
 
@@ -215,7 +215,7 @@ describe('boxes', () => {
       [folder]: searchAnswer([newer, with2, documented]),
       [`GET /v2/encaminhamento/${newer.id}/documentos`]: [shared],
     })
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     changes.length = 0
     const ids = [newer.id, older.id, secret.id]
     const view = ({ documento: { id, registro, nome } }: typeof own) => ({ idDocumento: id, registro, nome })
@@ -244,9 +244,9 @@ describe('boxes', () => {
 
   it('drop an item that the service no longer lists', async () => {
     const { server, boxes } = await openBoxes()
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     server.answers[folder] = searchAnswer([older])
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     const items = await boxes.items(entrada)
     expect(items.ok && items.value.items.map(({ id }) => id)).toEqual([older.id])
   })
@@ -254,7 +254,7 @@ describe('boxes', () => {
   it('are empty and not fresh when the service has never answered', async () => {
     const { server, boxes } = await openBoxes()
     await server.stop()
-    expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
+    expect(await boxes.refreshBox({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
     expect(boxes.items(entrada)).toEqual({ ok: true, value: { items: [] } })
     expect(boxes.folder(entrada)).toMatchObject({ value: { syncedAt: null, isWhole: false } })
     expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [], fresh: false } })
@@ -263,7 +263,7 @@ describe('boxes', () => {
 
   it('tell a refused request from a service that offers no boxes', async () => {
     const { server, boxes } = await openBoxes({ [folder]: new Status(403) })
-    expect(await boxes.look({ idCaixa })).toEqual({ ok: false, failure: { code: 'forbidden', traceId: 'trace-403' } })
+    expect(await boxes.refreshBox({ idCaixa })).toMatchObject({ failure: { code: 'forbidden', traceId: 'trace-403' } })
     server.answers['GET /v2/usuario/caixas-encaminhamento'] = new Status(404)
     expect(await boxes.list()).toMatchObject({ ok: false, failure: { code: 'not-offered' } })
   })
@@ -288,7 +288,7 @@ describe('boxes', () => {
   it('show nothing of one person to another', async () => {
     const { server, person, boxes } = await openBoxes()
     await boxes.list()
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     await server.stop()
     const context = { ...person.context, person: { id: randomUUID(), nome: 'Bruno Reis' } }
     const others = createBoxes({ ...person, log, context, enqueue: () => randomUUID(), events: { changed() {} } })

@@ -27,7 +27,7 @@ async function openBox(subjects: readonly string[] = []) {
   })
   const brought = service.bring(60)
   for (const [nth, assunto] of subjects.entries()) Object.assign(brought[nth] ?? {}, { assunto })
-  await boxes.look({ idCaixa: service.idCaixa })
+  await boxes.refreshBox({ idCaixa: service.idCaixa })
   const found = (text: string, idCaixa: string | null = service.idCaixa) => {
     const outcome = boxes.search({ text, idCaixa })
     if (!outcome.ok) throw new Error('a search cannot fail')
@@ -74,7 +74,7 @@ describe('a search of boxes', () => {
     expect(found('remessa', randomUUID())).toEqual([])
     expect(found('remessa', null)).toHaveLength(60)
     for (const each of brought.slice(0, 1)) service.move(each, 'Resolvidos')
-    await boxes.look({ idCaixa: service.idCaixa })
+    await boxes.refreshBox({ idCaixa: service.idCaixa })
     expect(found('"remessa 1"')).toMatchObject([{ id: brought[0]?.id, pasta: 'Resolvidos', unread: false }])
   })
 

@@ -67,7 +67,7 @@ describe('the first sync of a box', () => {
     const { idCaixa } = service
     service.bring(1250)
     const { boxes } = openWith(service)
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     const first = boxes.items({ idCaixa, pasta: 'Entrada', offset: 0, limit: 5 })
     expect(first.ok && first.value.items.map(({ id }) => id)).toEqual(service.in('Entrada').slice(0, 5))
     await filled(boxes, idCaixa)
@@ -87,7 +87,7 @@ describe('the first sync of a box', () => {
     const killed = new AbortController()
     const before = start(killed.signal)
     service.beforePage = ({ pagina }) => pagina === 5 && killed.abort()
-    await before.look({ idCaixa })
+    await before.refreshBox({ idCaixa })
     await expect.poll(() => killed.signal.aborted).toBe(true)
     const pages = service.asked.length
     service.beforePage = () => undefined
@@ -111,10 +111,10 @@ describe('the first sync of a box', () => {
       // 190 items that were read already leave before the fourth page.
       if (pages === 4) for (const each of brought.slice(-190)) service.move(each, 'Resolvidos')
     }
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     await filled(boxes, idCaixa)
     service.beforePage = () => undefined
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     expect(all(boxes, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
     expect(all(boxes, idCaixa, 'Resolvidos').toSorted()).toEqual(service.in('Resolvidos').toSorted())
   })
@@ -186,7 +186,7 @@ describe('the refresh of a box', () => {
     const { idCaixa } = service
     const [lost] = service.bring(3)
     const { boxes, notices } = openWith(service)
-    await boxes.look({ idCaixa })
+    await boxes.refreshBox({ idCaixa })
     await filled(boxes, idCaixa)
     if (lost) service.forget(lost)
     service.beforePage = ({ pasta }) => {
@@ -202,7 +202,7 @@ describe('the refresh of a box', () => {
   it('keeps the items while the service does not answer', async () => {
     const { service, boxes } = await openBox(250)
     service.isDown = true
-    expect(await boxes.look({ idCaixa: service.idCaixa })).toEqual({ ok: true, value: { fresh: false } })
+    expect(await boxes.refreshBox({ idCaixa: service.idCaixa })).toEqual({ ok: true, value: { fresh: false } })
     expect(all(boxes, service.idCaixa, 'Entrada')).toHaveLength(250)
   })
 
@@ -237,11 +237,11 @@ it('syncs with a service that does not tell the moment of its answer @all', asyn
   const { idCaixa } = service
   const brought = service.bring(700)
   const { boxes } = openWith(service)
-  await boxes.look({ idCaixa })
+  await boxes.refreshBox({ idCaixa })
   await filled(boxes, idCaixa)
   for (const each of brought.slice(-1)) service.move(each, 'Resolvidos')
   service.bring(3)
-  await boxes.look({ idCaixa })
+  await boxes.refreshBox({ idCaixa })
   await filled(boxes, idCaixa)
   expect(all(boxes, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
 })

@@ -92,8 +92,8 @@ it.each([403, 404])('%i removes a listed forwarding from the cache, the list and
   expect(textOf(cache)).not.toContain(newest.mensagem)
   expect(box.listed()).toMatchObject({ total: 4, unread: 4, found: 0, days: [{ count: 4 }] })
   const others = brought.filter(({ id }) => id !== newest.id)
-  const standing = boxes.standing({ idCaixa: box.idCaixa, ids: brought.map(({ id }) => id) })
-  expect(standing.ok && standing.value.filter(({ isKnown }) => isKnown).map(({ id }) => id)).toEqual(
+  const states = boxes.itemStatus({ idCaixa: box.idCaixa, ids: brought.map(({ id }) => id) })
+  expect(states.ok && states.value.filter(({ isKnown }) => isKnown).map(({ id }) => id)).toEqual(
     others.map(({ id }) => id),
   )
   expect(box.events.changed).toHaveBeenCalledOnce()

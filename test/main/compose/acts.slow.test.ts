@@ -80,7 +80,7 @@ async function write(kind: DraftActKind, idEncaminhamento: string, app = bruno):
 }
 const operationOf = ({ operationId }: Draft) => operationId ?? ''
 async function resolve(id: string): Promise<string> {
-  await bruno.call('boxes.look', { idCaixa: gecon })
+  await bruno.call('boxes.refreshBox', { idCaixa: gecon })
   const [operationId] = await bruno.call('boxes.resolve', { idCaixa: gecon, ids: [id], idPapel: papel(people.bruno) })
   return operationId ?? ''
 }
@@ -220,7 +220,7 @@ describe('a colleague who acted first', () => {
 
   it('has resolved it: a second resolution completes', async () => {
     const id = await fromElisa()
-    await bruno.call('boxes.look', { idCaixa: gecon })
+    await bruno.call('boxes.refreshBox', { idCaixa: gecon })
     await resolvedBy(people.ana, id)
     await until(await resolve(id), { state: 'done', failure: null })
   })
@@ -263,7 +263,7 @@ describe('resolving', () => {
     const ids = [await fromElisa(), await fromElisa()]
     const idPapel = papel(people.bruno)
     const entrada = { idCaixa: gecon, pasta: 'Entrada' } as const
-    await bruno.call('boxes.look', { idCaixa: gecon })
+    await bruno.call('boxes.refreshBox', { idCaixa: gecon })
     faultProxy.judge(() => 'drop')
     const operations = await bruno.call('boxes.resolve', { idCaixa: gecon, ids, idPapel })
     expect(operations).toHaveLength(2)
@@ -273,7 +273,7 @@ describe('resolving', () => {
     expect(items.filter(({ operationId }) => operationId !== null)).toHaveLength(2)
     faultProxy.judge(() => 'pass')
     for (const operationId of operations) await until(operationId, { state: 'done', failure: null })
-    await bruno.call('boxes.look', { idCaixa: gecon })
+    await bruno.call('boxes.refreshBox', { idCaixa: gecon })
     expect((await bruno.call('boxes.items', entrada)).items.map(({ id }) => id)).not.toContain(ids[0])
   })
 

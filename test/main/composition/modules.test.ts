@@ -7,7 +7,7 @@ import { createModules } from '../../../main/composition/modules.ts'
 import { createSharedFolders } from '../../../main/composition/shared-folders.ts'
 import { createWorkspaceTools, type WorkspaceOptions } from '../../../main/composition/workspace-tools.ts'
 import { createHttpTransport } from '../../../main/engine/transport/index.ts'
-import { createWeather } from '../../../main/program/network/index.ts'
+import { createServiceHealth } from '../../../main/program/network/index.ts'
 import { mergePolicies, personPolicy } from '../../../main/program/policy/merge.ts'
 import { createStatusTracker } from '../../../main/program/status/index.ts'
 import type { AnyModule } from '../../../main/workspace-module.ts'
@@ -36,7 +36,7 @@ function workspaceOptions() {
     page: {
       publish() {},
       status: createStatusTracker({ now, changed() {} }),
-      weather: createWeather({ now, changed() {} }),
+      health: createServiceHealth({ now, changed() {} }),
     },
     transport,
     policy: () => personPolicy(mergePolicies([]), context.environment.id),

@@ -125,7 +125,7 @@ it('a profile does not send when the person no longer holds the role in force', 
 })
 
 it('a file whose profile has its text laid into it is sent by itself only after that, also after a restart', async () => {
-  const { profileId } = world.save({ sendsAtOnce: true, laysText: true })
+  const { profileId } = world.save({ sendsAtOnce: true, addsTextLayer: true })
   await world.watch({ profileId })
   world.put('a.pdf', pdf('a'))
   await isLookedAt('a.pdf')
@@ -140,13 +140,13 @@ it('a file whose profile has its text laid into it is sent by itself only after 
 
 describe('a file on which the person has begun to draw', () => {
   async function begin() {
-    const { profileId } = world.save({ sendsAtOnce: true, laysText: true })
+    const { profileId } = world.save({ sendsAtOnce: true, addsTextLayer: true })
     await world.watch({ profileId })
     world.put('a.pdf', pdf('a'))
     await isLookedAt('a.pdf')
     const fileId = world.row('a.pdf')?.fileId ?? ''
     const { capture } = world.workspace
-    const draw = () => capture.update({ fileIds: [fileId], changes: { laysText: false } })
+    const draw = () => capture.update({ fileIds: [fileId], changes: { addsTextLayer: false } })
     return { fileId, capture, draw }
   }
 
@@ -157,7 +157,7 @@ describe('a file on which the person has begun to draw', () => {
     capture.privacySearched(fileId)
     capture.textSettled(fileId)
     await world.again()
-    expect(world.row('a.pdf')).toMatchObject({ state: 'draft', sendsItself: false, laysText: false })
+    expect(world.row('a.pdf')).toMatchObject({ state: 'draft', sendsItself: false, addsTextLayer: false })
     expect(titles()).toEqual([])
   })
 

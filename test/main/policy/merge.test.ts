@@ -115,7 +115,7 @@ describe('folders and profiles', () => {
     access: 'Organizacional' as const,
     sendsAtOnce,
     coversSend: false,
-    laysText: false,
+    addsTextLayer: false,
   })
   const at = (environmentId: string, ...layers: PolicyLayer[]) => {
     const { folders, profiles } = personPolicy(mergePolicies(layers), environmentId)

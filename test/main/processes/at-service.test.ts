@@ -133,7 +133,7 @@ describe('a box', () => {
     const full = () => Array.from({ length: 200 }, () => ({ ...processo, id: randomUUID() }))
     const { reader, store } = await openAtService({ ...boxes, [group]: () => ({ result: full(), count: 5000 }) })
     await reader.boxes()
-    expect(await reader.look({ idCaixa })).toEqual(ok({ fresh: true }))
+    expect(await reader.refreshBox({ idCaixa })).toEqual(ok({ fresh: true }))
     expect(held(store)).toEqual({ rows: 2000, isWhole: false })
   })
 
@@ -141,9 +141,9 @@ describe('a box', () => {
     const pages: unknown[] = [{ result: [processo], count: 1 }]
     const { reader, store, server } = await openAtService({ ...boxes, [group]: () => pages.shift() ?? new Status(503) })
     await reader.boxes()
-    await reader.look({ idCaixa })
+    await reader.refreshBox({ idCaixa })
     pages.push({ result: Array.from({ length: 200 }, () => ({ ...processo, id: randomUUID() })), count: 300 })
-    expect(await reader.look({ idCaixa })).toEqual(ok({ fresh: false }))
+    expect(await reader.refreshBox({ idCaixa })).toEqual(ok({ fresh: false }))
     expect(held(store)).toEqual({ rows: 1, isWhole: true })
     server.answers['GET /v2/usuario/caixas-processo'] = []
     await reader.boxes()
@@ -158,10 +158,10 @@ describe('a box', () => {
       [group]: () => ({ result: pages.shift() ?? [], count: 230 }),
     })
     await reader.boxes()
-    await reader.look({ idCaixa })
+    await reader.refreshBox({ idCaixa })
     expect(held(store)).toEqual({ rows: 230, isWhole: true })
     pages.push(page(7))
-    await reader.look({ idCaixa })
+    await reader.refreshBox({ idCaixa })
     expect(held(store)).toEqual({ rows: 7, isWhole: false })
   })
 
@@ -171,7 +171,7 @@ describe('a box', () => {
     const answers = [first.promise, { result: later, count: 2 }]
     const { reader, store, server } = await openAtService({ ...boxes, [group]: () => answers.shift() })
     await reader.boxes()
-    const looking = reader.look({ idCaixa })
+    const looking = reader.refreshBox({ idCaixa })
     await eventually(() => expect(server.seen).toContain(group))
     await reader.reread()
     first.resolve({ result: [processo], count: 1 })
@@ -182,7 +182,7 @@ describe('a box', () => {
   it('that could not be read after its count has changed is read by the next refresh', async () => {
     const { reader, store, server } = await openAtService({ ...boxes, [group]: { result: [processo], count: 1 } })
     await reader.boxes()
-    await reader.look({ idCaixa })
+    await reader.refreshBox({ idCaixa })
     server.answers['GET /v2/usuario/caixas-processo'] = [{ ...caixas[0], pendentes: 2 }]
     server.answers[group] = new Status(503)
     await reader.refresh()
@@ -197,7 +197,7 @@ describe('a box', () => {
     await reader.refresh()
     expect(server.seen).toEqual([])
     await reader.boxes()
-    await reader.look({ idCaixa })
+    await reader.refreshBox({ idCaixa })
     await reader.refresh()
     expect(asked()).toBe(1)
     server.answers['GET /v2/usuario/caixas-processo'] = [{ ...caixas[0], pendentes: 2 }]

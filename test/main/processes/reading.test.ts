@@ -166,14 +166,14 @@ describe('the processes of a box', () => {
     await done('encerrar', { ...act(closed), desfecho: 'Arquive-se.' })
     const { boxes } = await ana.call('processes.boxes', {})
     expect(boxes.map(({ id }) => id)).toContain(gecon)
-    expect(await ana.call('processes.look', { idCaixa: gecon })).toEqual({ fresh: true })
+    expect(await ana.call('processes.refreshBox', { idCaixa: gecon })).toEqual({ fresh: true })
     const rows = await listed(gecon)
     expect(rows.find(({ id }) => id === open)).toMatchObject({ situacao: 'EmAndamento', readAt: null })
     expect(rows.find(({ id }) => id === closed)).toMatchObject({ situacao: 'Encerrado' })
     expect(rows.map(({ id }) => id)).not.toContain(sent)
     offline()
     try {
-      expect(await ana.call('processes.look', { idCaixa: gecon })).toEqual({ fresh: false })
+      expect(await ana.call('processes.refreshBox', { idCaixa: gecon })).toEqual({ fresh: false })
       expect((await ana.call('processes.boxes', {})).fresh).toBe(false)
       expect(await listed(gecon)).toEqual(rows)
     } finally {
@@ -185,7 +185,7 @@ describe('the processes of a box', () => {
     const read = await done('autuar', opening())
     const unread = await done('autuar', opening())
     await ana.call('processes.get', { id: read })
-    await ana.call('processes.look', { idCaixa: gecon })
+    await ana.call('processes.refreshBox', { idCaixa: gecon })
     for (const idProcesso of [read, unread]) await dispatch(idProcesso)
     await eventually(async () => {
       const { rows } = await ana.call('processes.list', {})

@@ -67,7 +67,7 @@ it('a profile has the text laid into its files before they are sent, which can b
     signers: [],
     idPapel: null,
     sendsAtOnce: false,
-    laysText: true,
+    addsTextLayer: true,
     namePattern: null,
     destination: null,
   })

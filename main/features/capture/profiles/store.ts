@@ -28,7 +28,7 @@ const columns = columnsOf<keyof Profile>([
   ['name_pattern', 'namePattern'],
   ['destination', 'destination', 'json'],
   ['covers_send', 'coversSend', 'boolean'],
-  ['lays_text', 'laysText', 'boolean'],
+  ['lays_text', 'addsTextLayer', 'boolean'],
 ])
 
 export function createProfileStore(db: DatabaseSync, account: Owner): ProfileStore {

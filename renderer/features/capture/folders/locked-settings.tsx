@@ -33,7 +33,8 @@ interface LockedProfileProps {
 
 /** A profile that the user may not change; its cover sheets can be printed. */
 export function LockedProfile({ session, profile, lock }: LockedProfileProps) {
-  const { name, kind, access, classe, signers, namePattern, destination, sendsAtOnce, coversSend, laysText } = profile
+  const { name, kind, access, classe, signers, namePattern, destination, sendsAtOnce, coversSend, addsTextLayer } =
+    profile
   const recipients = destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? []
   const facts = [
     { name: texts.kind, value: captureKinds[kind].text },
@@ -41,7 +42,7 @@ export function LockedProfile({ session, profile, lock }: LockedProfileProps) {
     { name: texts.classe, value: classe === null ? '' : `${classe.codigo} ${classe.nome}` },
     { name: texts.signers, value: joinList(signers.map(({ nome }) => nome)) },
     { name: texts.pattern, value: namePattern ?? '' },
-    { name: texts.recognised, value: laysText ? texts.laysText : '' },
+    { name: texts.recognised, value: addsTextLayer ? texts.addsTextLayer : '' },
     { name: texts.forwarded, value: joinList(recipients) },
     { name: texts.covers, value: coversSend ? texts.coversSend : '' },
     { name: texts.sending, value: sendsAtOnce ? texts.sendsAtOnce : texts.asks },

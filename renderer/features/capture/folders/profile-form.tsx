@@ -26,7 +26,7 @@ import { Notice } from '../../../ui/states.tsx'
 import { CoverButton } from './cover-button.tsx'
 import { DestinationFields, destinationProblems } from './destination-fields.tsx'
 import css from './folders.module.css'
-import { LaysTextField } from './lays-text-field.tsx'
+import { TextLayerField } from './text-layer-field.tsx'
 
 interface ProfileFormProps {
   session: SessionState
@@ -47,7 +47,7 @@ const newProfile: EditedProfile = {
   idPapel: null,
   sendsAtOnce: false,
   coversSend: false,
-  laysText: false,
+  addsTextLayer: false,
   namePattern: null,
   destination: null,
   lock: null,
@@ -208,7 +208,7 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
         hint={patternExample(values.namePattern ?? '') ?? patternHint}
         onChange={(text) => onChange({ namePattern: text === '' ? null : text })}
       />
-      <LaysTextField value={values.laysText} onChange={(laysText) => onChange({ laysText })} />
+      <TextLayerField value={values.addsTextLayer} onChange={(addsTextLayer) => onChange({ addsTextLayer })} />
       <DestinationFields
         value={values.destination}
         initialAccess={values}

@@ -18,7 +18,7 @@ const wanted = {
   idPapel: null,
   sendsAtOnce: false,
   coversSend: false,
-  laysText: false,
+  addsTextLayer: false,
   namePattern: null,
   destination: null,
   secrecy: null,
@@ -94,7 +94,7 @@ it("adds the policy's profiles beside the person's, and removes them with the po
     access: 'Publico',
     sendsAtOnce: true,
     coversSend: true,
-    laysText: true,
+    addsTextLayer: true,
   } as const
   const byMachine = { ...given, origin: 'machine' } as const
   world.setPolicy({ profiles: [byMachine] })

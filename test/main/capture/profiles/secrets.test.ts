@@ -17,7 +17,7 @@ const profile = (access: DraftAccess, secrecy: Secrecy | null): Profile => ({
   idPapel: null,
   sendsAtOnce: true,
   coversSend: false,
-  laysText: false,
+  addsTextLayer: false,
   namePattern: '{classe} {acesso} - {nome}',
   destination: null,
 })

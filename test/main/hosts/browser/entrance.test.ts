@@ -14,7 +14,7 @@ async function open(now: () => number = () => 0) {
   const app = {
     call: async () => ok(null),
     addFiles: async () => failed('internal'),
-    handOver: async () => failed('internal'),
+    openForReading: async () => failed('internal'),
     content: async () => null,
     open: () => {},
   }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'out/renderer/a.mjs'), 'export {}')
   writeFileSync(path.join(folder, 'out/preload/browser.cjs'), 'window.malote = {}')
   writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
-  const app: Pick<Application, 'call' | 'addFiles' | 'handOver' | 'content' | 'open'> = {
+  const app: Pick<Application, 'call' | 'addFiles' | 'openForReading' | 'content' | 'open'> = {
     open: (paths) => void opened.push(...paths),
     call: async (name, input) => {
       called.push({ name, input })
@@ -47,7 +47,7 @@ beforeAll(async () => {
       handed.push([...files])
       return ok({ rows: [], rejected: [] })
     },
-    handOver: async () => ok([]),
+    openForReading: async () => ok([]),
     content: async (id) =>
       id === contentId
         ? {

@@ -16,7 +16,7 @@ const openers = createOpeners({ openBySystem: async () => {}, patienceMs: 2000 }
 const app = {
   call: async () => ok(null),
   addFiles: async () => failed('internal'),
-  handOver: async () => failed('internal'),
+  openForReading: async () => failed('internal'),
   content: async () => null,
   open: () => {},
 }

@@ -32,7 +32,7 @@ function serve(isWindow: (contents: unknown) => boolean = (contents) => contents
         if (account !== undefined) called.push(account)
         return ok({ rows: [], rejected: [] })
       },
-      handOver: async (files, account) => {
+      openForReading: async (files, account) => {
         handed.push(...files)
         called.push(['hand over', account])
         return ok([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWeather, operationOf } from '../../../main/program/network/index.ts'
+import { createServiceHealth, operationOf } from '../../../main/program/network/index.ts'
 
 const minute = 60_000
 
@@ -7,31 +7,31 @@ const minute = 60_000
 function open() {
   let at = Date.UTC(2026, 2, 2, 9)
   let changes = 0
-  const weather = createWeather({
+  const health = createServiceHealth({
     now: () => new Date(at),
     changed: () => {
       changes += 1
     },
   })
   return {
-    weather,
+    health,
     changes: () => changes,
     pass: (minutes: number) => {
       at += minutes * minute
     },
     /** Sees calls that took this long each; null for failures. */
-    see(calls: number, tookMs: number | null, operation: Parameters<typeof weather.saw>[0]['operation'] = 'boxes') {
-      for (let call = 0; call < calls; call += 1) weather.saw({ operation, tookMs })
+    see(calls: number, tookMs: number | null, operation: Parameters<typeof health.saw>[0]['operation'] = 'boxes') {
+      for (let call = 0; call < calls; call += 1) health.saw({ operation, tookMs })
     },
   }
 }
 
-describe('the weather', () => {
+describe('the health of the service', () => {
   it('is unknown before three calls, and tells its figures from the first', () => {
-    const { weather, see } = open()
-    expect(weather.read()).toMatchObject({ state: 'unknown', since: null, operations: [] })
+    const { health, see } = open()
+    expect(health.read()).toMatchObject({ state: 'unknown', since: null, operations: [] })
     see(2, 100)
-    const { state, since, operations, points } = weather.read()
+    const { state, since, operations, points } = health.read()
     expect([state, since]).toEqual(['unknown', '2026-03-02T09:00:00.000Z'])
     expect(operations).toEqual([
       { operation: 'boxes', calls: 2, failures: 0, medianMs: null, usualMs: null, isSlow: false },
@@ -50,25 +50,25 @@ describe('the weather', () => {
     ['well where one slow kind is not most', ({ see }) => [see(5, 100), see(4, 5000, 'acts')], 'well'],
     ['that of the hour where the last minutes had few calls', ({ see, pass }) => [see(5, 4000), pass(30)], 'slow'],
     ['unknown after an hour without calls', ({ see, pass }) => [see(5, 4000), pass(70)], 'unknown'],
-    ['of the new service only', ({ see, weather }) => [see(5, 4000), weather.at('outro')], 'unknown'],
+    ['of the new service only', ({ see, health }) => [see(5, 4000), health.at('outro')], 'unknown'],
   ])('is %s', (_, act, expected) => {
     const given = open()
     act(given)
-    expect(given.weather.read().state).toBe(expected)
+    expect(given.health.read().state).toBe(expected)
   })
 
   it('compares the hour with the day before it, within a tenth, and forgets what is older', () => {
-    const { weather, see, pass } = open()
+    const { health, see, pass } = open()
     see(30, 1000)
     pass(90)
     see(3, 240)
-    const [row] = weather.read().operations
+    const [row] = health.read().operations
     expect(row?.calls).toBe(3)
     expect(Math.abs((row?.medianMs ?? 0) - 240)).toBeLessThan(30)
     expect(Math.abs((row?.usualMs ?? 0) - 1000)).toBeLessThan(120)
     pass(24 * 60)
     see(3, 240)
-    expect(weather.read().operations[0]).toMatchObject({ calls: 3, usualMs: null })
+    expect(health.read().operations[0]).toMatchObject({ calls: 3, usualMs: null })
   })
 
   it('announces a new state at once, and figures at most every quarter of a minute', () => {

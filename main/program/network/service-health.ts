@@ -1,21 +1,21 @@
-import type { Weather, WeatherOperation } from '../../../contract/bridge/weather.ts'
+import type { ServiceHealth, ServiceOperation } from '../../../contract/bridge/service-health.ts'
 import { createDayFigures, sliceMs } from './day-figures.ts'
 
 /** A call to the service; `tookMs` is null if the service did not answer, or with a fault of its own. */
 export interface ServiceCall {
-  readonly operation: WeatherOperation
+  readonly operation: ServiceOperation
   readonly tookMs: number | null
 }
 
-interface WeatherOptions {
+interface HealthOptions {
   now(): Date
   /** The state, or enough figures, have changed. */
   changed(): void
 }
 
-export interface WeatherRecorder {
+export interface HealthRecorder {
   saw(call: ServiceCall): void
-  read(): Weather
+  read(): ServiceHealth
   /** Forgets the figures of another service. */
   at(environmentId: string): void
 }
@@ -24,14 +24,15 @@ export interface WeatherRecorder {
 const judgeEveryMs = 1000
 /** A page that shows the figures reads them again no more often than this. */
 const tellEveryMs = 15_000
+const neverTold = { at: Number.NEGATIVE_INFINITY, state: 'unknown' as ServiceHealth['state'] }
 
 /** Records latency and failures of the last day, by five minutes and kind of call, in memory only. */
-export function createWeather({ now, changed }: WeatherOptions): WeatherRecorder {
+export function createServiceHealth({ now, changed }: HealthOptions): HealthRecorder {
   const figures = createDayFigures()
   let environment: string | null = null
   let since: number | null = null
   let judgedAt = Number.NEGATIVE_INFINITY
-  let told = { at: Number.NEGATIVE_INFINITY, state: 'unknown' as Weather['state'] }
+  let told = neverTold
   const sliceNow = () => Math.floor(now().getTime() / sliceMs)
 
   return {
@@ -61,7 +62,7 @@ export function createWeather({ now, changed }: WeatherOptions): WeatherRecorder
       environment = environmentId
       figures.clear()
       since = null
-      told = { at: Number.NEGATIVE_INFINITY, state: 'unknown' }
+      told = neverTold
       changed()
     },
   }

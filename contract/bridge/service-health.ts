@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Kinds of calls to the service; no address or id. */
-export const weatherOperations = [
+export const serviceOperations = [
   'account',
   'boxes',
   'forwarding',
@@ -13,8 +13,8 @@ export const weatherOperations = [
   'progress',
   'directory',
 ] as const
-const weatherOperationSchema = z.enum(weatherOperations)
-export type WeatherOperation = z.infer<typeof weatherOperationSchema>
+const serviceOperationSchema = z.enum(serviceOperations)
+export type ServiceOperation = z.infer<typeof serviceOperationSchema>
 
 const countsSchema = z.object({
   calls: z.int().min(0),
@@ -24,7 +24,7 @@ const countsSchema = z.object({
   medianMs: z.number().min(0).nullable(),
 })
 
-export const weatherSchema = z.object({
+export const serviceHealthSchema = z.object({
   /** The last ten minutes, or the last hour if those had too few calls; `unknown`: too few calls. */
   state: z.enum(['unknown', 'well', 'slow', 'failing']),
   /** The first call that is counted: what was before is not known. Null before it. */
@@ -32,7 +32,7 @@ export const weatherSchema = z.object({
   /** The operations of the last hour, in their order. */
   operations: z.array(
     countsSchema.extend({
-      operation: weatherOperationSchema,
+      operation: serviceOperationSchema,
       /** The median of the last day without the last hour; null if too few calls were answered. */
       usualMs: z.number().min(0).nullable(),
       isSlow: z.boolean(),
@@ -41,5 +41,5 @@ export const weatherSchema = z.object({
   /** The last hour in twelfths, oldest first. */
   points: z.array(countsSchema.extend({ startsAt: z.iso.datetime() })),
 })
-export type Weather = z.infer<typeof weatherSchema>
-export type WeatherCounts = z.infer<typeof countsSchema>
+export type ServiceHealth = z.infer<typeof serviceHealthSchema>
+export type HealthCounts = z.infer<typeof countsSchema>

@@ -1,33 +1,33 @@
-import type { Weather } from '../../../contract/bridge/weather.ts'
-import { useWeather } from '../../bridge/use-weather-state.ts'
+import type { ServiceHealth } from '../../../contract/bridge/service-health.ts'
+import { useServiceHealth } from '../../bridge/use-service-health.ts'
 import {
+  healthLeads,
+  healthNames,
   hourSummary,
   medianText,
   operationNames,
   pointText,
   scaleText,
   sinceText,
-  weatherTexts as texts,
-  weatherLeads,
-  weatherNames,
-} from '../../texts/weather.ts'
+  healthTexts as texts,
+} from '../../texts/service-health.ts'
 import { SettingsPage } from '../../ui/setting.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import css from './weather.module.css'
+import css from './service-health.module.css'
 
 /** How the service has answered in the last hour, against its usual: a drawing, and the same in tables. */
-export function WeatherPage() {
-  const { weather, state } = useWeather()
+export function ServiceHealthPage() {
+  const { health, state } = useServiceHealth()
   const now = useToday()
-  if (weather === null) return null
-  const { operations, points, since } = weather
+  if (health === null) return null
+  const { operations, points, since } = health
   return (
     <SettingsPage title={texts.title}>
       <p className={css['state']} data-state={state}>
         <span className={css['dot']} aria-hidden />
-        <strong>{weatherNames[state]}</strong>
+        <strong>{healthNames[state]}</strong>
       </p>
-      <p className={css['lead']}>{weatherLeads[state]}</p>
+      <p className={css['lead']}>{healthLeads[state]}</p>
       <p className={css['note']}>{sinceText(since, now)}</p>
       {operations.length === 0 ? (
         <p className={css['lead']}>{texts.nothing}</p>
@@ -46,7 +46,7 @@ export function WeatherPage() {
 }
 
 /** The hour as twelve bars; a mark below tells failures, so that no colour stands alone. */
-function Hour({ points }: { points: Weather['points'] }) {
+function Hour({ points }: { points: ServiceHealth['points'] }) {
   const longest = Math.max(...points.map(({ medianMs }) => medianMs ?? 0), 1)
   const calls = points.reduce((all, point) => all + point.calls, 0)
   const failures = points.reduce((all, point) => all + point.failures, 0)
@@ -96,7 +96,7 @@ function Hour({ points }: { points: Weather['points'] }) {
   )
 }
 
-function Operations({ operations }: { operations: Weather['operations'] }) {
+function Operations({ operations }: { operations: ServiceHealth['operations'] }) {
   return (
     <table className={css['table']}>
       <thead>

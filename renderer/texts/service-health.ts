@@ -2,10 +2,10 @@ import { clock, timeOrMoment } from './dates.ts'
 import { count } from './numbers.ts'
 
 /** `offline`: the last call got no answer. */
-type WeatherState = 'unknown' | 'well' | 'slow' | 'failing' | 'offline'
+type HealthState = 'unknown' | 'well' | 'slow' | 'failing' | 'offline'
 
 /** In the status line. */
-export const weatherNames: Readonly<Record<WeatherState, string>> = {
+export const healthNames: Readonly<Record<HealthState, string>> = {
   unknown: 'Serviço: ainda sem medidas',
   well: 'Serviço normal',
   slow: 'Serviço lento',
@@ -16,7 +16,7 @@ export const weatherNames: Readonly<Record<WeatherState, string>> = {
 const waits = 'O que você pediu está guardado neste computador e continua sozinho; não peça de novo.'
 
 /** The meaning of a state for the person. */
-export const weatherLeads: Readonly<Record<WeatherState, string>> = {
+export const healthLeads: Readonly<Record<HealthState, string>> = {
   unknown: 'Houve poucos pedidos ao serviço para dizer como ele está. Continue a trabalhar e volte aqui.',
   well: 'O serviço responde, sem sinal de demora nem de falha.',
   slow: `O serviço demora mais do que de costume. ${waits}`,
@@ -24,7 +24,7 @@ export const weatherLeads: Readonly<Record<WeatherState, string>> = {
   offline: `O último pedido ao serviço não teve resposta. ${waits}`,
 }
 
-export const weatherTexts = {
+export const healthTexts = {
   opens: 'Abre a situação do serviço',
   open: 'Ver a situação do serviço',
   title: 'Situação do serviço',
@@ -74,7 +74,7 @@ function durationText(ms: number): string {
 
 export const medianText = (ms: number | null, calls: number): string => {
   if (ms !== null) return durationText(ms)
-  return calls === 0 ? weatherTexts.none : weatherTexts.few
+  return calls === 0 ? healthTexts.none : healthTexts.few
 }
 
 /** The time at which five minutes begin. */
