@@ -39,12 +39,12 @@ export interface ComposeFieldsProps {
 
 /** The fields of a draft. Most of them are drawn only when their own value changes: typing must not wait for them. */
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { draftId, draft, fields, session, attachables, problems, earlierLevel, shown, onShow, onCapture } = props
-  const { change, type, attach, textVersion } = draft
+  const { draft, fields, session, problems, earlierLevel } = props
+  const { change, type, textVersion } = draft
+  const { sender, message, documents } = useSharedFields(props)
   const keepsAccess = mustKeepEarlierAccess(earlierLevel, fields)
   const publicity = publicityOf(fields, earlierLevel)
   const changeRecipients = useCallback((recipients: DraftFields['recipients']) => change({ recipients }), [change])
-  const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
   return (
     <FormRows>
       {choosesRecipients(fields) && (
@@ -57,16 +57,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
           />
         </FormRow>
       )}
-      <SenderAndAccess
-        key={`access ${textVersion}`}
-        session={session}
-        idPapel={fields.idPapel}
-        access={fields.access}
-        secrecy={fields.secrecy}
-        problem={problems.idPapel}
-        lacks={problems.secrecy}
-        onChange={change}
-      />
+      <SenderAndAccess key={`access ${textVersion}`} {...sender} />
       {keepsAccess && <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />}
       <FormRow>
         <BufferedTextField
@@ -81,26 +72,11 @@ export function ComposeFields(props: ComposeFieldsProps) {
       </FormRow>
       <PersonalDataNote text={fields.subject} publicity={publicity} />
       <FormRow height="rest">
-        <MessageField
-          key={`message ${textVersion}`}
-          value={fields.message}
-          onChange={(message) => type({ message })}
-          error={problems.message}
-        />
+        <MessageField key={`message ${textVersion}`} {...message} />
       </FormRow>
       <PersonalDataNote text={fields.message} publicity={publicity} />
       <FormRow>
-        <DocumentsField
-          draftId={draftId}
-          value={fields.documents}
-          attachables={attachables}
-          session={session}
-          shown={shown}
-          onShow={onShow}
-          onChange={changeDocuments}
-          attach={attach}
-          onCapture={onCapture}
-        />
+        <DocumentsField {...documents} />
       </FormRow>
       <FormNote>
         <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => change({ notifyByEmail })}>
@@ -109,6 +85,29 @@ export function ComposeFields(props: ComposeFieldsProps) {
       </FormNote>
     </FormRows>
   )
+}
+
+/** The properties of the fields that a forwarding and an act have in common. */
+export function useSharedFields(props: Omit<ComposeFieldsProps, 'earlierLevel'>) {
+  const { draftId, draft, fields, session, attachables, problems, shown, onShow, onCapture } = props
+  const { change, type, attach } = draft
+  const { idPapel, access, secrecy, message, documents } = fields
+  const changeDocuments = useCallback((changed: DraftFields['documents']) => change({ documents: changed }), [change])
+  return {
+    sender: { session, idPapel, access, secrecy, problem: problems.idPapel, lacks: problems.secrecy, onChange: change },
+    message: { value: message, onChange: (changed: string) => type({ message: changed }), error: problems.message },
+    documents: {
+      draftId,
+      value: documents,
+      attachables,
+      session,
+      shown,
+      onShow,
+      onChange: changeDocuments,
+      attach,
+      onCapture,
+    },
+  }
 }
 
 interface SenderAndAccessProps extends Pick<DraftFields, 'idPapel' | 'access' | 'secrecy'> {

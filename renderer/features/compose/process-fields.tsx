@@ -15,7 +15,7 @@ import { FormNote, FormRow, FormRows } from '../../ui/form-row.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { AboutProcess } from './about-process.tsx'
 import { AttachedWarnings } from './attached-warnings.tsx'
-import { type ComposeFieldsProps, SenderAndAccess } from './compose-fields.tsx'
+import { type ComposeFieldsProps, SenderAndAccess, useSharedFields } from './compose-fields.tsx'
 import { DocumentsField } from './documents-field.tsx'
 import { ForwardingDocuments } from './forwarding-documents.tsx'
 import { MessageField } from './message-field.tsx'
@@ -33,8 +33,9 @@ interface ProcessFieldsProps extends Omit<ComposeFieldsProps, 'earlierLevel'> {
 
 /** The fields of an opening, or of an act on a process. */
 export function ProcessFields(props: ProcessFieldsProps) {
-  const { draftId, draft, fields, process, session, attachables, problems, shown, onShow, onCapture } = props
-  const { change, type, attach, textVersion } = draft
+  const { draft, fields, process, attachables, problems } = props
+  const { change, type, textVersion } = draft
+  const { sender, message, documents } = useSharedFields(props)
   const form = actForms[process.ato]
   const now = useActingRoles(process)
   const changeProcess = useCallback(
@@ -46,7 +47,6 @@ export function ProcessFields(props: ProcessFieldsProps) {
     (recipients: DraftFields['recipients']) => change({ recipients: recipients.slice(-1) }),
     [change],
   )
-  const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
   return (
     <FormRows>
       <AboutProcess process={process} idPapel={fields.idPapel} now={now} />
@@ -71,18 +71,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
           />
         </FormRow>
       )}
-      <SenderAndAccess
-        key={`access ${textVersion}`}
-        session={session}
-        allowed={now.allowed}
-        takesAccess={form.takesAccess}
-        idPapel={fields.idPapel}
-        access={fields.access}
-        secrecy={fields.secrecy}
-        problem={problems.idPapel}
-        lacks={problems.secrecy}
-        onChange={change}
-      />
+      <SenderAndAccess key={`access ${textVersion}`} {...sender} allowed={now.allowed} takesAccess={form.takesAccess} />
       {setsContent(process) && (
         <ContentFields
           process={process}
@@ -102,33 +91,20 @@ export function ProcessFields(props: ProcessFieldsProps) {
         <FormRow height="rest">
           <MessageField
             key={`message ${textVersion}`}
+            {...message}
             label={form.isTextNeeded ? actMessageTexts[form.text] : texts.optionalReason}
-            value={fields.message}
-            onChange={(message) => type({ message })}
-            error={problems.message}
           />
         </FormRow>
       )}
       {form.text !== null && <PersonalDataNote text={fields.message} publicity={publicityOf(fields, undefined)} />}
       {process.ato === 'entranhar-encaminhamento' && (
         <FormRow>
-          <ForwardingDocuments process={process} value={fields.documents} onChange={changeDocuments} />
+          <ForwardingDocuments process={process} value={documents.value} onChange={documents.onChange} />
         </FormRow>
       )}
       {form.documents !== 'none' && process.ato !== 'entranhar-encaminhamento' && (
         <FormRow>
-          <DocumentsField
-            draftId={draftId}
-            value={fields.documents}
-            error={problems.documents}
-            attachables={attachables}
-            session={session}
-            shown={shown}
-            onShow={onShow}
-            onChange={changeDocuments}
-            attach={attach}
-            onCapture={onCapture}
-          />
+          <DocumentsField {...documents} error={problems.documents} />
         </FormRow>
       )}
       <AttachedWarnings fields={fields} attachables={attachables} />
