@@ -13,6 +13,9 @@ export interface EngineProcess {
 
 type EngineFailure = 'slow' | 'crashed' | 'failed'
 
+/** A child that holds more after a page is replaced. */
+const recycleBytes = 512 * 1024 * 1024
+
 interface EngineOptions {
   spawn(): EngineProcess
   log: Pick<Log, 'warn'>
@@ -22,8 +25,6 @@ interface EngineOptions {
   hangMs?: number
   /** The idle child ends after this time and gives its memory back. Default: 20 s. */
   idleMs?: number
-  /** A child that holds more after a page is replaced. Default: 512 MiB. */
-  recycleBytes?: number
 }
 
 type PageReading = EnginePage | { readonly failed: EngineFailure }
@@ -45,7 +46,7 @@ interface WaitingPage {
 }
 
 export function createEngine(options: EngineOptions): PageEngine {
-  const { spawn, log, idleMs = 20_000, recycleBytes = 512 * 1024 * 1024 } = options
+  const { spawn, log, idleMs = 20_000 } = options
   const waiting: WaitingPage[] = []
   let child: EngineProcess | null = null
   let lastId = 0

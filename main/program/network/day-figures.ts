@@ -35,7 +35,7 @@ export function createDayFigures(): DayFigures {
     return sum(found)
   }
   const usualAt = (at: number, operation: ServiceOperation) =>
-    medianOf(between(at - slicesOfDay + 1, at - slicesOfHour, operation), leastOfDay)
+    medianOf(between(at - slicesOfDay + 1, at - slicesOfHour, operation).bins, leastOfDay)
 
   /** More answered calls were slow for their kind than not. */
   function isMostlySlow(first: number, at: number): boolean {
@@ -45,7 +45,7 @@ export function createDayFigures(): DayFigures {
       const part = between(first, at, operation)
       const answered = part.calls - part.failures
       all += answered
-      if (isSlow(medianOf(part, 1), usualAt(at, operation))) slow += answered
+      if (isSlow(medianOf(part.bins, 1), usualAt(at, operation))) slow += answered
     }
     return slow * 2 > all
   }

@@ -39,7 +39,7 @@ export function sum(all: readonly Latencies[]): Latencies {
 }
 
 /** The median of the answered calls; null below `least` of them. */
-export function medianOf({ bins }: Pick<Latencies, 'bins'>, least: number): number | null {
+export function medianOf(bins: readonly number[], least: number): number | null {
   const answered = bins.reduce((all, number) => all + number, 0)
   if (answered < least) return null
   let passed = 0
@@ -54,5 +54,5 @@ export function medianOf({ bins }: Pick<Latencies, 'bins'>, least: number): numb
 export const countsOf = ({ calls, failures, bins }: Latencies, least: number): HealthCounts => ({
   calls,
   failures,
-  medianMs: medianOf({ bins }, least),
+  medianMs: medianOf(bins, least),
 })
