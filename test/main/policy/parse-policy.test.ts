@@ -177,6 +177,12 @@ it('refuses a pattern of names that cannot be read, with its reason', () => {
   ])
 })
 
+it("reads a profile's laysText as its text layer", () => {
+  const profiles = [{ name: 'Notas', kind: 'scanned', laysText: true }]
+  const { policy } = parse(JSON.stringify({ version: 1, profiles }))
+  expect(policy.profiles).toMatchObject([{ addsTextLayer: true }])
+})
+
 it('knows the line of each value, and of the nearest parent of one that is missing', () => {
   const json = parseJsonText(`\uFEFF[${'0,\n'.repeat(2000)}0]`)
   expect([json.lineOf([]), json.lineOf([7]), json.lineOf([2000, 'x'])]).toEqual([1, 8, 2001])
