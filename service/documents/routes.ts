@@ -21,10 +21,9 @@ import { searchDocuments } from './search.ts'
 import { fileAddress, registerSignedFiles } from './signed-files-routes.ts'
 import { documentoOf, encaminhamentosOf, findDocumento, findDocumentoByFase } from './store.ts'
 import { visibleTo } from './visibility.ts'
-import { createVisibleDocuments, type VisibleDocuments } from './visible-documents.ts'
+import { createVisibleDocuments, ofDocument, type VisibleDocuments } from './visible-documents.ts'
 
-const params = z.object({ idDocumento: idSchema })
-const tags = ['Documentos']
+const { tags } = ofDocument
 const onRequest = requireScope('consultar')
 
 /** Reading of captured documents (spec, "Documents: read and search"), their capture, and search by content. */
@@ -44,23 +43,23 @@ function registerDocumentRoutes(instance: FastifyInstance, documents: VisibleDoc
 
   app.get(
     '/v2/documentos/:idDocumento',
-    { onRequest, schema: { tags, params, response: { 200: documentoSchema } } },
+    { onRequest, schema: { ...ofDocument, response: { 200: documentoSchema } } },
     async (request) => documentoOf(await documents.find(request, request.params.idDocumento)),
   )
   app.get(
     '/v2/documentos/:idDocumento/metadados',
-    { onRequest, schema: { tags, params, response: { 200: documentoMetadadosSchema } } },
+    { onRequest, schema: { ...ofDocument, response: { 200: documentoMetadadosSchema } } },
     async (request) => metadadosOf(db, await documents.find(request, request.params.idDocumento)),
   )
   app.get(
     '/v2/documentos/:idDocumento/encaminhamentos',
-    { onRequest, schema: { tags, params, response: { 200: z.array(idSchema) } } },
+    { onRequest, schema: { ...ofDocument, response: { 200: z.array(idSchema) } } },
     async (request) => encaminhamentosOf(db, (await documents.find(request, request.params.idDocumento)).id),
   )
   // Judges the person as the citizen they are, without their roles.
   app.get(
     '/v2/documentos/:idDocumento/pode-usar',
-    { onRequest, schema: { tags, params, response: { 200: z.boolean() } } },
+    { onRequest, schema: { ...ofDocument, response: { 200: z.boolean() } } },
     async (request) => {
       const { idCidadao } = requirePerson(request)
       const row = await findDocumento(db, request.params.idDocumento)
@@ -78,7 +77,7 @@ function registerDownloads(instance: FastifyInstance, documents: VisibleDocument
     {
       onRequest,
       config: { replaces: [{ method: 'GET', url: '/v2/documentos/:idDocumento/temp-content-url' }] },
-      schema: { tags, params, response: { 200: downloadAddressSchema } },
+      schema: { ...ofDocument, response: { 200: downloadAddressSchema } },
     },
     async (request, reply) => {
       const { idArquivo, nome } = await documents.find(request, request.params.idDocumento)
@@ -88,7 +87,7 @@ function registerDownloads(instance: FastifyInstance, documents: VisibleDocument
   // A system sees what is public, whoever is signed in through it.
   app.get(
     '/v2/documentos/:idDocumento/sistemas/url-para-download-arquivo',
-    { onRequest, schema: { tags, params, response: { 200: downloadAddressSchema } } },
+    { onRequest, schema: { ...ofDocument, response: { 200: downloadAddressSchema } } },
     async (request, reply) => {
       const row = await findDocumento(deps.db, request.params.idDocumento)
       if (!row) throw notFound('Este documento não existe.')

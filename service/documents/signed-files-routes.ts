@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { idSchema } from '../../contract/api/common.ts'
 import { downloadAddressSchema } from '../../contract/api/documents.ts'
 import { requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
@@ -9,7 +7,7 @@ import { notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
 import { extension } from '../openapi/extension.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
-import type { VisibleDocuments } from './visible-documents.ts'
+import { ofDocument, type VisibleDocuments } from './visible-documents.ts'
 
 /** A signed address that downloads a file as `nome`. Throws 404 for a file that is missing. */
 export async function fileAddress(
@@ -30,8 +28,7 @@ export function registerSignedFiles(
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar')
-  const params = z.object({ idDocumento: idSchema })
-  const schema = { ...extension, tags: ['Documentos'], params, response: { 200: downloadAddressSchema } }
+  const schema = { ...extension, ...ofDocument, response: { 200: downloadAddressSchema } }
   const findSigned = async (request: FastifyRequest, id: string) => {
     const row = await documents.find(request, id)
     if (row.idFase === null) throw notFound('Este documento não passou por uma fase de assinatura.')

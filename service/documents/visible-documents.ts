@@ -1,9 +1,14 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { idSchema } from '../../contract/api/common.ts'
 import { personOf } from '../auth/index.ts'
 import type { Database } from '../database/index.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { type DocumentoRow, findDocumento } from './store.ts'
 import { visibleTo } from './visibility.ts'
+
+/** The schema of every path of one document. */
+export const ofDocument = { tags: ['Documentos'], params: z.object({ idDocumento: idSchema }) }
 
 /** Documents as the caller of a request may see them. Both functions throw 404 for no document and 403 without access. */
 export interface VisibleDocuments {

@@ -23,7 +23,7 @@ import type { Database } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { findDocumentoByEvento, findDocumentos } from '../documents/store.ts'
 import { nameFor, visibleTo } from '../documents/visibility.ts'
-import { createVisibleDocuments } from '../documents/visible-documents.ts'
+import { createVisibleDocuments, ofDocument } from '../documents/visible-documents.ts'
 import { notFound } from '../errors.ts'
 import { extension } from '../openapi/extension.ts'
 import { registerProcessActs } from './act-routes.ts'
@@ -119,8 +119,7 @@ function registerOfDocument(app: App, { db }: ServiceDeps): void {
     {
       onRequest,
       schema: {
-        tags: ['Documentos'],
-        params: z.object({ idDocumento: idSchema }),
+        ...ofDocument,
         response: { 200: z.array(processoSchema) },
       },
     },

@@ -17,7 +17,7 @@ import { requirePerson, requireScope } from '../auth/index.ts'
 import { reachOf } from '../boxes/reach.ts'
 import { nextSince } from '../boxes/rules.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { createVisibleDocuments } from '../documents/visible-documents.ts'
+import { createVisibleDocuments, ofDocument } from '../documents/visible-documents.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
 import { extension } from '../openapi/extension.ts'
@@ -115,8 +115,7 @@ function registerOfDocument(instance: FastifyInstance, { db }: ServiceDeps): voi
     {
       onRequest: requireScope('consultar'),
       schema: {
-        tags: ['Documentos'],
-        params: z.object({ idDocumento: idSchema }),
+        ...ofDocument,
         response: { 200: z.array(assinanteSchema) },
       },
     },
