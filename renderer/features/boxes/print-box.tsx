@@ -1,20 +1,19 @@
 import type { BoxItem, BoxItems, BoxSearchResult, BoxView } from '../../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { type ListColumn, type ListExport, listExport, selectedRange } from '../../parts/lists/list-columns.ts'
+import {
+  type ListColumn,
+  type ListExport,
+  listExport,
+  selectedRange,
+  wholeRange,
+} from '../../parts/lists/list-columns.ts'
 import { PrintList } from '../../parts/lists/print-list.tsx'
 import { useMarkColumns } from '../../parts/marks/mark-columns.ts'
 import { filterWords } from '../../texts/box-filtering.ts'
 import { orderTexts, printedBoxTitle, printedFoundTitle } from '../../texts/boxes.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
-import {
-  allRowsText,
-  filteredRowsText,
-  firstFoundText,
-  selectedRowsText,
-  sheetMoment,
-  sheetNumber,
-} from '../../texts/lists.ts'
+import { allRowsText, filteredRowsText, firstFoundText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { boxColumnTexts as texts } from '../../texts/table-columns.ts'
 import type { BoxSelection } from './box-detail.tsx'
 import { correspondentsOf } from './box-row.tsx'
@@ -97,7 +96,7 @@ function folderList(list: ListedFolder, marks: MarkColumns): ListExport {
         total,
         rows: () => folderParts(list),
       },
-      ...selectedRange(isHere ? chosen.items : [], selectedRowsText),
+      ...selectedRange(isHere ? chosen.items : []),
     ],
   })
 }
@@ -136,12 +135,11 @@ function searchList({ text, found, isMore, boxes }: ListedSearch, view: BoxView,
       cell: ({ pasta }) => boxFolders.find(({ id }) => id === pasta)?.text ?? pasta,
     },
   ]
-  const rows = found.length
   return listExport<BoxSearchResult>({
     id: 'box-search',
     title: printedFoundTitle(text.trim()),
     filter: filterText(view),
     columns: [...(at === undefined ? [] : [at]), ...parties, ...others, ...places, ...marks],
-    ranges: [{ id: 'all', text: isMore ? firstFoundText(rows) : allRowsText(rows), total: rows, rows: found }],
+    ranges: [wholeRange(found, isMore ? firstFoundText : allRowsText)],
   })
 }

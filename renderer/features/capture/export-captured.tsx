@@ -3,10 +3,10 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useOperationsReplica } from '../../bridge/replicas.ts'
 import { isCitizen } from '../../parts/fields/capturers.ts'
 import { rowStateText } from '../../parts/fields/row-state-text.ts'
-import { type ListExport, listExport, selectedRange } from '../../parts/lists/list-columns.ts'
+import { type ListExport, listExport, selectedRange, wholeRange } from '../../parts/lists/list-columns.ts'
 import { PrintList } from '../../parts/lists/print-list.tsx'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
-import { allRowsText, filteredRowsText, selectedRowsText } from '../../texts/lists.ts'
+import { allRowsText, filteredRowsText } from '../../texts/lists.ts'
 import { captureColumnTexts } from '../../texts/table-columns.ts'
 import { captureColumns } from './columns.ts'
 
@@ -26,7 +26,6 @@ export function ExportCaptured({ shown, chosen, session, query }: ExportCaptured
     const stateOf = (row: CaptureRow) => rowStateText(row, operationOf.get(row.operationId ?? ''), isCitizen(session))
     const chosenFilter = query.filter === 'all' ? undefined : captureFilters.find(({ id }) => id === query.filter)
     const filter = [chosenFilter?.text, query.text.trim()].filter(Boolean).join(' · ')
-    const text = (filter === '' ? allRowsText : filteredRowsText)(shown.length)
     return listExport<CaptureRow>({
       id: 'capture',
       title: captureColumnTexts.title,
@@ -34,7 +33,7 @@ export function ExportCaptured({ shown, chosen, session, query }: ExportCaptured
       columns: captureColumns.flatMap(({ cell, ...column }) =>
         cell === undefined ? [] : [{ ...column, cell: (row) => cell(row, stateOf) }],
       ),
-      ranges: [{ id: 'all', text, total: shown.length, rows: shown }, ...selectedRange(chosen, selectedRowsText)],
+      ranges: [wholeRange(shown, filter === '' ? allRowsText : filteredRowsText), ...selectedRange(chosen)],
     })
   }
   return <PrintList make={make} />

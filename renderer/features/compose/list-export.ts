@@ -1,9 +1,9 @@
 import type { Draft } from '../../../contract/bridge/compose.ts'
 import { listLimits } from '../../../contract/bridge/lists.ts'
-import { type ListExport, listExport } from '../../parts/lists/list-columns.ts'
+import { type ListExport, listExport, wholeRange } from '../../parts/lists/list-columns.ts'
 import { draftTitle } from '../../parts/process/draft-title.ts'
 import { draftsScreenTexts } from '../../texts/drafts.ts'
-import { allRowsText, cutCellText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
+import { cutCellText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { draftColumnTexts as texts } from '../../texts/table-columns.ts'
 
 /** The drafts of this computer. */
@@ -24,5 +24,5 @@ export const draftList = (drafts: readonly Draft[], recipientsOf: (draft: Draft)
         cell: ({ fields }) => cutCellText(fields.message, listLimits.cellLength),
       },
     ],
-    ranges: [{ id: 'all', text: allRowsText(drafts.length), total: drafts.length, rows: drafts }],
+    ranges: [wholeRange(drafts)],
   })

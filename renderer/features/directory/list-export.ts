@@ -1,9 +1,9 @@
 import type { DirectoryEntry, PlanClass, PlanView } from '../../../contract/bridge/directory.ts'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { type ListColumn, type ListExport, listExport } from '../../parts/lists/list-columns.ts'
+import { type ListColumn, type ListExport, listExport, wholeRange } from '../../parts/lists/list-columns.ts'
 import { classTitle, kindTitle, unitTitle } from '../../texts/explorer.ts'
-import { allRowsText, sheetNumber, wholeListText } from '../../texts/lists.ts'
+import { sheetNumber, wholeListText } from '../../texts/lists.ts'
 import { directoryListTexts as texts } from '../../texts/table-columns.ts'
 
 const entryColumns: readonly ListColumn<DirectoryEntry>[] = [
@@ -19,7 +19,7 @@ export const organisationList = (rows: readonly DirectoryEntry[]): ListExport =>
     id: 'organisations',
     title: texts.organisations,
     columns: entryColumns,
-    ranges: [{ id: 'all', text: allRowsText(rows.length), total: rows.length, rows }],
+    ranges: [wholeRange(rows)],
   })
 
 /** Reads all rows by one call, when they are wanted. */

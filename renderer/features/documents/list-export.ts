@@ -8,9 +8,10 @@ import {
   listExport,
   selectedRange,
   servicePages,
+  wholeRange,
 } from '../../parts/lists/list-columns.ts'
 import { accessName } from '../../texts/access.ts'
-import { allRowsText, pageRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
+import { pageRowsText, sheetMoment } from '../../texts/lists.ts'
 import { documentListTexts as texts } from '../../texts/table-columns.ts'
 
 const columns: readonly ListColumn<DocumentView>[] = [
@@ -25,10 +26,7 @@ export const recentList = (documents: readonly DocumentView[], chosen: readonly 
     id: 'documents',
     title: texts.recent,
     columns,
-    ranges: [
-      { id: 'all', text: allRowsText(documents.length), total: documents.length, rows: documents },
-      ...selectedRange(chosen, selectedRowsText),
-    ],
+    ranges: [wholeRange(documents), ...selectedRange(chosen)],
   })
 
 interface FoundList {
@@ -40,12 +38,9 @@ interface FoundList {
 
 /** The documents found at the service: the page that is shown, or those of all pages up to a limit. */
 export function foundList({ query, shown: { found, count, pages }, selected }: FoundList): ListExport {
-  const page = { id: 'page', text: pageRowsText(found.length), total: found.length, rows: found }
+  const page = { ...wholeRange(found, pageRowsText), id: 'page' }
   const all = allPages({ count, pages }, () => foundParts(query))
-  const chosen = selectedRange(
-    found.filter(({ idDocumento }) => selected.has(idDocumento)),
-    selectedRowsText,
-  )
+  const chosen = selectedRange(found.filter(({ idDocumento }) => selected.has(idDocumento)))
   return listExport<FoundDocument>({
     id: 'documents-found',
     title: texts.found,

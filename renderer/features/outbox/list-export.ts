@@ -1,6 +1,6 @@
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { type ListExport, listExport, selectedRange } from '../../parts/lists/list-columns.ts'
-import { filteredRowsText, selectedRowsText, sheetMoment } from '../../texts/lists.ts'
+import { type ListExport, listExport, selectedRange, wholeRange } from '../../parts/lists/list-columns.ts'
+import { filteredRowsText, sheetMoment } from '../../texts/lists.ts'
 import { kindText, stateText } from '../../texts/operations.ts'
 import { outboxColumnTexts as texts } from '../../texts/table-columns.ts'
 import type { Section } from './sections.ts'
@@ -29,9 +29,6 @@ export function operationList({ sections, chosen, filter }: ListedOperations): L
       { id: 'updatedAt', text: texts.updatedAt, isExtra: true, cell: ({ updatedAt }) => sheetMoment(updatedAt) },
       { id: 'failure', text: texts.failure, isExtra: true, cell: ({ failure }) => failure?.message ?? '' },
     ],
-    ranges: [
-      { id: 'all', text: filteredRowsText(operations.length), total: operations.length, rows: operations },
-      ...selectedRange(chosen, selectedRowsText),
-    ],
+    ranges: [wholeRange(operations, filteredRowsText), ...selectedRange(chosen)],
   })
 }

@@ -13,8 +13,15 @@ import type {
 import type { ResultPage } from '../../../contract/bridge/result-page.ts'
 import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
 import { call } from '../../bridge/malote.ts'
-import { allPages, type ListColumn, type ListExport, listExport, servicePages } from '../../parts/lists/list-columns.ts'
-import { allRowsText, pageRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
+import {
+  allPages,
+  type ListColumn,
+  type ListExport,
+  listExport,
+  servicePages,
+  wholeRange,
+} from '../../parts/lists/list-columns.ts'
+import { pageRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { actorText, pieceTexts, situationTitle } from '../../texts/processes.ts'
 import { associationListTexts, pieceListTexts, processListTexts as texts } from '../../texts/table-columns.ts'
 import { watchedTexts } from '../../texts/watched.ts'
@@ -26,14 +33,13 @@ const columns: readonly ListColumn<ProcessRow>[] = [
   { id: 'situation', text: texts.situation, cell: ({ situacao }) => situationTitle(situacao) },
   { id: 'readAt', text: texts.readAt, isExtra: true, cell: ({ readAt }) => sheetMoment(readAt) },
 ]
-const allOf = <T>(rows: readonly T[]) => ({ id: 'all', text: allRowsText(rows.length), total: rows.length, rows })
 
 /** Processes that are known on this computer. */
 export const processList = (
   rows: readonly ProcessRow[],
   title: string,
   marks: readonly ListColumn<ProcessRow>[],
-): ListExport => listExport({ id: 'processes', title, columns: [...columns, ...marks], ranges: [allOf(rows)] })
+): ListExport => listExport({ id: 'processes', title, columns: [...columns, ...marks], ranges: [wholeRange(rows)] })
 
 /** The processes that the user watches; of one that the service no longer shows only the number is given. */
 export const watchedList = (rows: readonly WatchedProcess[]): ListExport =>
@@ -50,7 +56,7 @@ export const watchedList = (rows: readonly WatchedProcess[]): ListExport =>
       ...openColumns,
       { id: 'checkedAt', text: texts.checkedAt, isExtra: true, cell: ({ checkedAt }) => sheetMoment(checkedAt) },
     ],
-    ranges: [allOf(rows)],
+    ranges: [wholeRange(rows)],
   })
 
 type ActOf = NonNullable<WatchedProcess['ultimoAto']>
@@ -114,7 +120,7 @@ function rangesOf<T extends { readonly id: string }>(
   { found, ...counts }: { readonly found: readonly T[] } & Pick<ResultPage, 'count' | 'pages'>,
   read: ReadPage<T>,
 ) {
-  const page = { id: 'page', text: pageRowsText(found.length), total: found.length, rows: found }
+  const page = { ...wholeRange(found, pageRowsText), id: 'page' }
   const all = allPages(counts, () => servicePages(read))
   return all === null ? ([page] as const) : ([all, page] as const)
 }
@@ -141,7 +147,7 @@ export function pieceList({ processo, atos, pecas }: ProcessView): ListExport {
         cell: ({ idAtoRetirada }) => (idAtoRetirada === null ? pieceListTexts.inside : pieceListTexts.removed),
       },
     ],
-    ranges: [allOf(pecas)],
+    ranges: [wholeRange(pecas)],
   })
 }
 
@@ -162,5 +168,5 @@ export const actList = ({ processo, atos, pecas }: ProcessView): ListExport =>
         cell: (act) => describeAct(act, pecas).hiddenPieces ?? '',
       },
     ],
-    ranges: [allOf(atos)],
+    ranges: [wholeRange(atos)],
   })

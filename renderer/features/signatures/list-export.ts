@@ -1,6 +1,12 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { type ListColumn, type ListExport, listExport, selectedRange } from '../../parts/lists/list-columns.ts'
-import { allRowsText, filteredRowsText, selectedRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
+import {
+  type ListColumn,
+  type ListExport,
+  listExport,
+  selectedRange,
+  wholeRange,
+} from '../../parts/lists/list-columns.ts'
+import { allRowsText, filteredRowsText, sheetMoment, sheetNumber } from '../../texts/lists.ts'
 import { printedQueueTitle, type SignatureQueue, signedText, signerBadge } from '../../texts/signatures.ts'
 import { queueColumnTexts as texts } from '../../texts/table-columns.ts'
 import { clockNow } from '../../ui/clock.ts'
@@ -46,15 +52,7 @@ export function queueList({ queue, shown, chosen, text, marks }: ListedQueue): L
       { id: 'hash', text: texts.hash, isExtra: true, cell: ({ hashSha256 }) => hashSha256 },
       ...marks,
     ],
-    ranges: [
-      {
-        id: 'all',
-        text: (filter === '' ? allRowsText : filteredRowsText)(shown.length),
-        total: shown.length,
-        rows: shown,
-      },
-      ...selectedRange(chosen, selectedRowsText),
-    ],
+    ranges: [wholeRange(shown, filter === '' ? allRowsText : filteredRowsText), ...selectedRange(chosen)],
   })
 }
 

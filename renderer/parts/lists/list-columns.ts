@@ -1,6 +1,6 @@
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { ResultPage } from '../../../contract/bridge/result-page.ts'
-import { pagesRowsText } from '../../texts/lists.ts'
+import { allRowsText, pagesRowsText, selectedRowsText } from '../../texts/lists.ts'
 
 /** A column of a list outside of the window: `cell` is the text that the window shows, and never more. */
 export interface ListColumn<T> {
@@ -62,9 +62,17 @@ export function listExport<T>({ id, title, filter = '', columns, ranges }: ListO
   return { id, title, filter, columns, ranges: [rangeOf(first), ...others.map(rangeOf)] }
 }
 
+/** The range of all rows of a list that the window has. */
+export const wholeRange = <T>(rows: readonly T[], text: (rows: number) => string = allRowsText): RangeOf<T> => ({
+  id: 'all',
+  text: text(rows.length),
+  total: rows.length,
+  rows,
+})
+
 /** The range of selected rows; none where nothing is selected. */
-export const selectedRange = <T>(rows: readonly T[], text: (rows: number) => string): RangeOf<T>[] =>
-  rows.length === 0 ? [] : [{ id: 'selected', text: text(rows.length), total: rows.length, rows }]
+export const selectedRange = <T>(rows: readonly T[]): RangeOf<T>[] =>
+  rows.length === 0 ? [] : [{ ...wholeRange(rows, selectedRowsText), id: 'selected' }]
 
 /** The most rows that are read from the pages of a search at the service. */
 const mostFromService = 1000
