@@ -21,7 +21,7 @@ export type Signer = z.infer<typeof signerSchema>
  */
 const captureStateSchema = z.enum(['preparing', 'problem', 'draft', 'sent', 'done', 'refused', 'deleted'])
 
-/** Warnings about a PDF; none prevents sending it (product.md, C5). */
+/** Warnings about a PDF; none prevents sending it. */
 export const findingSchema = z.enum([
   /** No examined page has text to select or search. */
   'no-text',

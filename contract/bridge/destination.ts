@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { draftAccessSchema, secrecySchema } from './access.ts'
 import { directoryEntrySchema } from './directory.ts'
 
-/** The destination of a file after its capture (product.md, C6). */
+/** The destination of a file after its capture. */
 export const destinationSchema = z.strictObject({
   recipients: z.array(directoryEntrySchema).min(1).max(200),
   /** `{nome}` stands for the document's name without its extension. */

@@ -8,7 +8,7 @@ const nameSchema = z.string().trim().min(1).max(80)
 /** The sentence of who has set it, so that the person may not change it; null if they may. */
 const lockSchema = z.string().nullable()
 
-/** Values for the files that use a profile (product.md, C6). */
+/** Values for the files that use a profile. */
 export const profileSchema = z.object({
   profileId: z.uuid(),
   name: nameSchema,

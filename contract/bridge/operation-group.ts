@@ -7,7 +7,7 @@ export type OperationGroup = (typeof operationGroups)[number]
 /** The fields that decide the group. */
 export type OperationStatus = Pick<OperationView, 'id' | 'kind' | 'state' | 'waitReason' | 'question'>
 
-/** A refusal, a question or a refused dependency needs the person (operations.md, "Rules of the engine"). */
+/** A refusal, a question or a refused dependency needs the person. */
 export function groupOf({ state, waitReason, question }: Omit<OperationStatus, 'id' | 'kind'>): OperationGroup {
   if (state === 'refused' || question !== null || waitReason === 'dependency-refused') return 'needed'
   return state === 'done' || state === 'cancelled' ? 'ended' : 'underway'

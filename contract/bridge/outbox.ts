@@ -22,7 +22,7 @@ export const operationKinds = [
 export const operationKindSchema = z.enum(operationKinds)
 export type OperationKind = z.infer<typeof operationKindSchema>
 
-/** States of an operation (operations.md). */
+/** States of an operation. */
 export const operationStates = [
   'held',
   'ready',

@@ -25,7 +25,7 @@ export interface SignOutOptions {
   caches: { mark(account: Account): void; remove(account: Account): void }
 }
 
-/** Signs out; with `ask`, answers the unsent work first and stays signed in (product.md, T3). */
+/** Signs out; with `ask`, answers the unsent work first and stays signed in. */
 export function createSignOut(options: SignOutOptions): Handler<'session.signOut'> {
   const { session, workspaceOf, isLocked, renewCopy, caches } = options
 

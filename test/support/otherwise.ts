@@ -29,7 +29,7 @@ interface Otherwise {
 }
 
 /**
- * A service that follows the specification and was written by others (operations.md, "The world answers otherwise"):
+ * A service that follows the specification and was written by others:
  * optional fields without a value are null, a page has `pageSize` records at most, no answer counts, and each path
  * answers its first request with 429.
  */

@@ -10,7 +10,7 @@ import {
 import type { ApiFailure, ServiceWords } from './outcome.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** The failure of a call whose connection failed (operations.md, "Rules of the engine"). */
+/** The failure of a call whose connection failed. */
 export function failureOfTransport(error: TransportError, safe: boolean): ApiFailure {
   const { kind, code, aborted } = error
   switch (kind) {

@@ -39,7 +39,7 @@ const mostRepeated = 2
 
 /**
  * Reads a list page by page. A page may be shorter or longer than asked: the list ends at the known count or at an empty
- * page (operations.md, "The world answers otherwise").
+ * page.
  */
 export async function readPages<T extends { readonly id: string }, P extends AnsweredPage<T>>(
   reading: ListReading<P>,

@@ -6,8 +6,7 @@ type ReadAnswer<T> =
   | { readonly ok: false; readonly detail: string }
 
 /**
- * Reads the body of an answer as services write it, not only as the specification shows it (operations.md, "The world
- * answers otherwise"). Null is absent; names may begin with a capital letter (Id, DataHora). An optional field of
+ * Reads the body of an answer as services write it, not only as the specification shows it. Null is absent; names may begin with a capital letter (Id, DataHora). An optional field of
  * another form is unknown. A record of a list that lacks a mandatory field is left out and counted.
  */
 export function readAnswer<T>(schema: z.ZodType<T>, body: unknown): ReadAnswer<T> {

@@ -3,7 +3,7 @@ const toleratedMs = 120_000
 /** A change below this is the line's, not the clock's. */
 const noiseMs = 30_000
 
-/** The service's time, by the Date of its answers: this computer's clock may be wrong (operations.md). */
+/** The service's time, by the Date of its answers: this computer's clock may be wrong. */
 export interface ServiceClock {
   /** An answer shows how far this computer's clock is ahead of the service's. */
   saw(aheadMs: number): void

@@ -3,7 +3,7 @@ import { definedFields } from '../../../contract/defined-fields.ts'
 import type { ApiFailure } from '../api/index.ts'
 import type { StepFailure } from './job-event.ts'
 
-/** Turns the failure of an API call into that of a step (operations.md, "Rules of the engine"). */
+/** Turns the failure of an API call into that of a step. */
 export function stepFailure(failure: ApiFailure): { kind: 'failed'; failure: StepFailure } {
   return { kind: 'failed', failure: stepFailureOf(failure) }
 }

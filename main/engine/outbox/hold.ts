@@ -11,7 +11,7 @@ export interface ReduceContext {
   readonly random: number
   /** How long a result may be absent before the person is asked whether to send again. */
   readonly horizonMs: number
-  /** How long a new operation is held, and can be undone (product.md, D5); 0: not at all. */
+  /** How long a new operation is held, and can be undone; 0: not at all. */
   readonly holdMs: number
   readonly timing: Pick<OutboxTiming, 'retry' | 'poll' | 'watch' | 'longestProbeMs'>
 }

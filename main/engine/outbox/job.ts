@@ -48,7 +48,7 @@ const eventIdsSchema = z.object({
 })
 export type EventIds = z.infer<typeof eventIdsSchema>
 
-/** One operation as a row (operations.md). */
+/** One operation as a row. */
 export const jobSchema = z.object({
   id: z.uuid(),
   kind: operationKindSchema,

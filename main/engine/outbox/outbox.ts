@@ -11,7 +11,7 @@ import type { OperationSummary } from './job-store.ts'
 import { createJobs } from './jobs.ts'
 import { clockOf, type OutboxOptions } from './options.ts'
 
-/** One person's operations, and the engine that drives each of them to its end (operations.md). */
+/** One person's operations, and the engine that drives each of them to its end. */
 export interface Outbox extends Commands {
   /** Inserts an operation; answers its id. It starts after the commit. */
   add(tx: Transaction, job: NewJob): string

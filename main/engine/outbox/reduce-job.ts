@@ -27,7 +27,7 @@ import {
 } from './reduce-uncertain.ts'
 
 /**
- * The job after an event: the one place where states change (operations.md). Null where the event comes too late or
+ * The job after an event: the one place where states change. Null where the event comes too late or
  * does not concern the job.
  */
 export function reduceJob(job: Job, event: JobEvent, context: ReduceContext): Job | null {

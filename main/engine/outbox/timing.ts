@@ -22,7 +22,7 @@ export interface OutboxTiming {
   readonly graceMs: number
 }
 
-/** The timing of the product (operations.md, "Rules of the engine"). */
+/** The timing of the product. */
 export const usualTiming: OutboxTiming = {
   retry: { firstMs: 1000, longestMs: 5 * 60_000 },
   poll: { firstMs: 500, longestMs: 30_000 },

@@ -28,7 +28,7 @@ interface ContentSearchOptions {
   changed(rows: readonly CaptureRow[]): void
 }
 
-/** Asks the service in the background whether it has the content of a draft already (product.md, C4). */
+/** Asks the service in the background whether it has the content of a draft already. */
 export interface ContentSearch {
   /** Starts the next search, if there is a draft to search for and the line is idle. */
   searchNext(): void

@@ -16,7 +16,7 @@ const mmOfPoint = 25.4 / 72
 const toleranceMm = 5
 const minDpi = 150
 
-/** The preflight rules (product.md, C5). */
+/** The preflight rules. */
 export function runPreflight(look: ExamineResult): PreflightResult {
   switch (look.kind) {
     case 'password':

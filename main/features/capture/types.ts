@@ -116,7 +116,7 @@ export interface CaptureOptions {
 
 type FileIds = { fileIds: readonly string[] }
 
-/** The files of the capture list, from this computer to the service (product.md, "Capture"). */
+/** The files of the capture list, from this computer to the service. */
 export interface Capture {
   addFiles(files: readonly FileToAdd[]): Promise<Outcome<AddFilesResult>>
   /** Imports a file of a watched folder, with the values of its profile. */

@@ -19,7 +19,7 @@ export interface EarlierForwarding {
   readonly followers: Followers | null
 }
 
-/** Whether a forwarding may still be acted on (product.md, B4). `taken`: somebody acted on it before. */
+/** Whether a forwarding may still be acted on. `taken`: somebody acted on it before. */
 export type ActPermission = { kind: 'allowed' } | { kind: 'taken' | 'not-allowed'; sentence: string }
 
 const allowed = { kind: 'ok', value: { kind: 'allowed' } } as const

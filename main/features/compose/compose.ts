@@ -65,7 +65,7 @@ export interface Compose {
    * another page has saved since `page` read it.
    */
   send(wanted: { draftId: string; page?: WritingPage | undefined }): Outcome<Draft>
-  /** Opens a frozen draft by undoing its operation (product.md, D4). Failures: `not-found`; `too-late`. */
+  /** Opens a frozen draft by undoing its operation. Failures: `not-found`; `too-late`. */
   edit(wanted: { draftId: string }): Outcome<Draft>
   /**
    * Forwards a file that was just sent: a draft sent at once, so that undoing leaves the person a draft.

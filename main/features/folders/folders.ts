@@ -43,7 +43,7 @@ export interface FoldersOptions {
   changed(): void
 }
 
-/** Folders that scanners write to (product.md, C2). */
+/** Folders that scanners write to. */
 export interface Folders {
   list(): Outcome<WatchedFolder[]>
   offers(): Promise<Outcome<FolderOffer[]>>

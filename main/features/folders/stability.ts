@@ -16,7 +16,7 @@ const maxPause = 12
 const longStable = 60
 
 /**
- * Debounces a file: it may be opened once its identity has not changed for `stableMs` (product.md, C2). Any change, also
+ * Debounces a file: it may be opened once its identity has not changed for `stableMs`. Any change, also
  * of the clock, starts the time again.
  */
 export function observe(known: Observation | null, identity: FileIdentity, now: number, stableMs: number): Observation {

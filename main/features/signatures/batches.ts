@@ -37,7 +37,7 @@ interface NewEntry
   readonly document: DocumentoFaseAssinatura
 }
 
-/** Documents that the person signs together (product.md, S3), and the outcome of each, also after a restart. */
+/** Documents that the person signs together, and the outcome of each, also after a restart. */
 export interface Batches {
   /** Returns the batch's id. */
   add(tx: Transaction, entries: readonly NewEntry[]): string

@@ -14,7 +14,7 @@ interface SignerGroupsOptions {
   changed(): void
 }
 
-/** Named groups of signers, for the Signatures and the capture screens (product.md, S5). */
+/** Named groups of signers, for the Signatures and the capture screens. */
 export interface SignerGroups {
   /** Sorted by name. */
   groups(): Outcome<SignerGroup[]>

@@ -69,7 +69,7 @@ export interface SignaturesOptions {
   }
 }
 
-/** The signature queue and what the person does with it (product.md, "Signatures"). */
+/** The signature queue and what the person does with it. */
 export interface Signatures extends Actions {
   /** Lists the local copy; `fresh` is false where the last sync did not reach the service. */
   list(wanted: { situacao: SituacaoFase }): Promise<Outcome<SignatureList>>

@@ -60,7 +60,7 @@ export interface Settings {
   readonly notices: readonly string[]
 }
 
-/** Ten seconds: long enough to see that it was the wrong box (product.md, D5). */
+/** Ten seconds: long enough to see that it was the wrong box. */
 const defaults: Preferences = {
   theme: 'system',
   density: 'compact',

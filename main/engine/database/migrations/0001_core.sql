@@ -238,7 +238,7 @@ CREATE TABLE job_history (
   PRIMARY KEY (job_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- Operations (operations.md). The checks forbid a request of unknown outcome without its intent, a success without its
+-- Operations. The checks forbid a request of unknown outcome without its intent, a success without its
 -- result, and an ended job that would run again.
 CREATE TABLE jobs (
   id TEXT PRIMARY KEY,

@@ -70,7 +70,7 @@ export type PageVerdict =
     }
   | { readonly kind: 'end'; readonly isCut: boolean }
 
-/** Judges a page by the size that was really given (operations.md, "The world answers otherwise"). */
+/** Judges a page by the size that was really given. */
 export function judgePage(asked: PageRequest, answer: PageAnswer, before: Reached): PageVerdict {
   const { given, count } = answer
   const start = endOf(asked) - asked.tamanhoPagina

@@ -25,7 +25,7 @@ interface ProfilesOptions {
   changed(): void
 }
 
-/** Profiles: values that are set on files together, by the person or by a watched folder (product.md, C6). */
+/** Profiles: values that are set on files together, by the person or by a watched folder. */
 export interface Profiles {
   list(): Outcome<ProfileView[]>
   /** Failures: not-found; refused with a message. */
