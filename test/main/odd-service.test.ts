@@ -7,14 +7,14 @@ import { eventually } from '../support/eventually.ts'
 import { type Rule, startFaultProxy, type Verdict } from '../support/fault-proxy.ts'
 import { freshSignatures } from '../support/fresh-signatures.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
-import { firstOf } from '../support/in-usual.ts'
+import { firstOf, isUsual } from '../support/in-usual.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { phasesOf } from '../support/phases.ts'
 import { asPerson, organizacional, type Person, pdf } from '../support/records.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
-/** Two pages of a service that gives five records a page. */
-const number = 8
+/** Several pages of a service that gives five records a page; two of them in `npm test`. */
+const number = isUsual ? 8 : 23
 const gecon = idOfUnit('SEFAZ/GECON')
 let aheadMs = 0
 const signedIn = signedInApp({ anew: true, aheadMs: () => aheadMs })
