@@ -7,7 +7,7 @@ import { operationStates, waitReasonSchema } from '../../../contract/bridge/outb
 import { runSchedule, type ScheduleEnd, sumOf } from './simulation/schedules.ts'
 import type { Seeds } from './simulation/schedules-worker.ts'
 
-const schedules = Number(process.env['SCHEDULES'] ?? 150)
+const schedules = Number(process.env['SCHEDULES'] ?? 250)
 const firstSeed = Number(process.env['SEED'] ?? 1)
 const worker = new URL('./simulation/schedules-worker.ts', import.meta.url)
 
