@@ -9,6 +9,8 @@ import { compiledCode } from './support/made-once.ts'
 import { startPreparedCluster } from './support/service-on-postgres.ts'
 
 const isWhole = process.argv.includes('--all')
+/** Only what vitest runs in Node, with what it covers in out/coverage. */
+const countsCoverage = process.argv.includes('--coverage')
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
@@ -78,7 +80,7 @@ async function check(title: string, program: string, ...args: string[]): Promise
 
 async function vitest(title: string, config: string): Promise<Sum> {
   const file = path.join(results, `${config}.json`)
-  const args = ['run', '--config', `test/${config}.config.ts`]
+  const args = ['run', '--config', `test/${config}.config.ts`, ...(countsCoverage ? ['--coverage'] : [])]
   const code = await run({ title, program: bin('vitest'), args, extra: { TEST_REPORT: file } })
   return sumSuite(title, file, sumVitest, code)
 }
@@ -149,6 +151,10 @@ async function part(title: string, work: () => Promise<Sum>): Promise<Sum> {
 }
 
 async function runAll(): Promise<Sum> {
+  if (countsCoverage) {
+    await provideDatabases()
+    return part('unit, service and integration tests', usual)
+  }
   // Fail fast: a fault here would fail most tests minutes later.
   let sum = await part('build, types and lint', checks)
   if (sum.failed > 0) return sum

@@ -35,6 +35,14 @@ export default defineConfig({
       // How many cases the tests with random input try.
       ...(isAll && { SCHEDULES: process.env['SCHEDULES'] ?? '400', REQUESTS: process.env['REQUESTS'] ?? '2500' }),
     },
+    // `npm run coverage`. A service that a test starts is another process, and is not counted.
+    coverage: {
+      provider: 'v8',
+      reportOnFailure: true,
+      include: ['{contract,main,preload,service}/**/*.ts'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+      reportsDirectory: 'out/coverage',
+    },
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     sequence: { sequencer: slowFirst },
     maxWorkers: 3,
