@@ -7,8 +7,8 @@ import { failureText } from '../../texts/failures.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { MailOpen, RefreshCw, Undo2 } from '../../ui/icons.ts'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { PaneHead } from '../../ui/panes.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Notice } from '../../ui/states.tsx'
 
 interface BoxHeadProps {
@@ -52,7 +52,17 @@ export function BoxHead({ title, idCaixa, unread, onRefresh }: BoxHeadProps) {
           </Button>
         </Notice>
       )}
-      {isAsking && <MarkAllQuestion unread={unread} onMark={() => void markAll()} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Question
+          title={markAllTitle(unread)}
+          text={markAllExplained}
+          keep={commonTexts.cancel}
+          act={severalTexts.read}
+          variant="primary"
+          onAct={() => void markAll()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
@@ -82,37 +92,4 @@ function useMarkAll(idCaixa: string) {
       setMarked([])
     },
   }
-}
-
-interface MarkAllQuestionProps {
-  unread: number
-  onMark(): void
-  onClose(): void
-}
-
-function MarkAllQuestion({ unread, onMark, onClose }: MarkAllQuestionProps) {
-  return (
-    <ModalDialog
-      title={markAllTitle(unread)}
-      onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onPress={onClose}>
-            {commonTexts.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            onPress={() => {
-              onMark()
-              onClose()
-            }}
-          >
-            {severalTexts.read}
-          </Button>
-        </>
-      }
-    >
-      <p>{markAllExplained}</p>
-    </ModalDialog>
-  )
 }

@@ -163,7 +163,7 @@ const Files = memo(function Files(props: FilesProps) {
           {isAsking && (
             <RemoveQuestion
               count={acts.removable.length}
-              onRemove={() => void acts.remove()}
+              onAct={() => void acts.remove()}
               onClose={() => setAsking(false)}
             />
           )}

@@ -1,38 +1,8 @@
 import { removeText, removeTitle } from '../../texts/capture.ts'
-import { captureDetailTexts } from '../../texts/capture-list.ts'
-import { Button } from '../../ui/button.tsx'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
-
-interface RemoveQuestionProps {
-  count: number
-  onRemove(): void
-  onClose(): void
-}
+import { captureDetailTexts as texts } from '../../texts/capture-list.ts'
+import { Question, type QuestionActs } from '../../ui/question.tsx'
 
 /** Asks before several files are removed at once. */
-export function RemoveQuestion({ count, onRemove, onClose }: RemoveQuestionProps) {
-  return (
-    <ModalDialog
-      title={removeTitle(count)}
-      onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onPress={onClose}>
-            {captureDetailTexts.keep}
-          </Button>
-          <Button
-            variant="danger"
-            onPress={() => {
-              onRemove()
-              onClose()
-            }}
-          >
-            {captureDetailTexts.remove}
-          </Button>
-        </>
-      }
-    >
-      <p>{removeText}</p>
-    </ModalDialog>
-  )
-}
+export const RemoveQuestion = ({ count, ...acts }: QuestionActs & { count: number }) => (
+  <Question title={removeTitle(count)} text={removeText} keep={texts.keep} act={texts.remove} {...acts} />
+)

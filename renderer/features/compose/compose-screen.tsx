@@ -262,7 +262,7 @@ function useLeaving(draft: OpenDraft, onClose: () => void) {
       onClose()
     },
     question: isAskingDiscard && (
-      <DiscardQuestion onDiscard={() => void discardUnsaved()} onClose={() => setAskingDiscard(false)} />
+      <DiscardQuestion onAct={() => void discardUnsaved()} onClose={() => setAskingDiscard(false)} />
     ),
   }
 }

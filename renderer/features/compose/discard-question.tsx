@@ -1,31 +1,7 @@
 import { discardTexts, unsavedQuestion } from '../../texts/drafts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { Question, type QuestionActs } from '../../ui/question.tsx'
 
 /** Asks before a draft is discarded whose last text could not be saved: it cannot be restored. */
-export function DiscardQuestion({ onDiscard, onClose }: { onDiscard(): void; onClose(): void }) {
-  return (
-    <ModalDialog
-      title={unsavedQuestion.title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onPress={onClose}>
-            {discardTexts.keep}
-          </Button>
-          <Button
-            variant="danger"
-            onPress={() => {
-              onDiscard()
-              onClose()
-            }}
-          >
-            {discardTexts.discard}
-          </Button>
-        </>
-      }
-    >
-      <p>{unsavedQuestion.text}</p>
-    </ModalDialog>
-  )
-}
+export const DiscardQuestion = (acts: QuestionActs) => (
+  <Question {...unsavedQuestion} keep={discardTexts.keep} act={discardTexts.discard} {...acts} />
+)
