@@ -18,7 +18,6 @@ export const documentViewSchema = z.object({
   idDocumento: idSchema,
   registro: z.string(),
   nome: z.string(),
-  /** When this computer learnt of the capture: days after it, where others had to sign first. */
   capturedAt: z.string().nullable(),
 })
 export type DocumentView = z.infer<typeof documentViewSchema>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
-import { type ApiClient, getDocument } from '../../engine/api/index.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import { type ApiClient, getDocumentMetadata } from '../../engine/api/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { LocalSignatureQueue } from './queue.ts'
@@ -14,7 +14,7 @@ interface RefresherOptions {
   signal: AbortSignal
   now(): Date
   /** A signature-phase document was captured as this document. */
-  captured(fase: DocumentoFaseAssinatura, idDocumento: string, registro: string): void
+  captured(idFase: string, document: DocumentView): void
   changed(): void
   /** A sync found a change. */
   synced(): void
@@ -145,10 +145,11 @@ function createCaptureAnnouncer({
     let documents = store.unannouncedCaptures()
     while (documents.length > 0 && !signal.aborted) {
       for (const fase of documents) {
-        const document = await getDocument(client, fase.idDocumento ?? '', signal)
+        const document = await getDocumentMetadata(client, fase.idDocumento ?? '', signal)
         if (document.kind === 'ok') {
-          captured(fase, document.value.id, document.value.registro)
-          queue.announceCapture(fase, document.value.registro)
+          const { id: idDocumento, registro, dataCaptura: capturedAt = null } = document.value
+          captured(fase.id, { idDocumento, registro, nome: fase.nome, capturedAt })
+          queue.announceCapture(fase, registro)
         } else if (document.kind === 'forbidden' || document.kind === 'refused') {
           // This person may not see the captured document, now or later.
           store.markAnnounced(fase.id)

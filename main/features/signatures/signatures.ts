@@ -136,13 +136,12 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     capabilities,
     signal,
     now,
-    captured: ({ id, nome }, idDocumento, registro) =>
-      captured(id, { idDocumento, registro, nome, capturedAt: now().toISOString() }),
+    captured,
     changed,
     synced,
     log,
   })
-  const updateHandlers = createUpdateHandlers({ queue, batches, refresher, now, captured, deleted })
+  const updateHandlers = createUpdateHandlers({ queue, batches, refresher, now: serviceNow, captured, deleted })
 
   return {
     ...actions,

@@ -1,17 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { ApiClient } from '../../../main/engine/api/index.ts'
 import { createRefresher } from '../../../main/features/signatures/refresher.ts'
 import { eventually } from '../../support/eventually.ts'
-import { documentOf, idOf, openLocalQueue, start } from './local-queue.ts'
+import { documentOf, idOf, openLocalQueue, signedBy, start } from './local-queue.ts'
 
 /** A refresher for a service whose documents the test changes; `beforeAnswer` delays an answer that is already read. */
 function openRefresher({ beforeAnswer = async () => {} }: { beforeAnswer?: (request: number) => Promise<void> } = {}) {
   const { db, queue } = openLocalQueue()
-  const service = { documents: [] as DocumentoFaseAssinatura[], requests: 0, hasNewCapabilities: false, isAway: false }
+  const service = {
+    documents: [] as DocumentoFaseAssinatura[],
+    requests: 0,
+    hasNewCapabilities: false,
+    isAway: false,
+    metadata: {},
+  }
   const clock = { time: Date.parse(start) }
   const client: ApiClient = {
-    async request({ schema }) {
+    async request({ path, schema }) {
+      if (path.endsWith('/metadados')) return { kind: 'ok', status: 200, value: schema.parse(service.metadata) }
       const value = schema.parse({ result: service.documents, count: service.documents.length, ate: start })
       service.requests += 1
       await beforeAnswer(service.requests)
@@ -19,7 +28,7 @@ function openRefresher({ beforeAnswer = async () => {} }: { beforeAnswer?: (requ
       return { kind: 'ok', status: 200, value }
     },
   }
-  const reported = { changes: 0 }
+  const reported = { changes: 0, captured: [] as DocumentView[] }
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const refresher = createRefresher({
@@ -29,7 +38,7 @@ function openRefresher({ beforeAnswer = async () => {} }: { beforeAnswer?: (requ
     capabilities: { refresh: async () => service.hasNewCapabilities },
     signal: ending.signal,
     now: () => new Date(clock.time),
-    captured: () => undefined,
+    captured: (_, document) => void reported.captured.push(document),
     changed() {
       reported.changes += 1
     },
@@ -81,4 +90,26 @@ it('reading the queue asks the service at first and after a sleep; a service tha
   clock.time += 61_000
   service.isAway = true
   expect([await read(), service.requests]).toEqual(['unreachable', before + 1])
+})
+
+it('dates a capture by the service, however late this computer learns of it', async () => {
+  const { service, clock, reported, refresher } = openRefresher()
+  service.documents = [documentOf(1)]
+  await refresher.refresh()
+  const idDocumento = randomUUID()
+  service.documents = [{ ...signedBy(documentOf(1)), idDocumento }]
+  const capturador = { id: randomUUID(), nome: 'Ana Prado' }
+  const dataCaptura = '2026-11-20T12:00:00-03:00'
+  service.metadata = {
+    id: idDocumento,
+    registro: '2026-B3F4XZ',
+    nome: 'X',
+    bytes: 1,
+    hashSha256: '',
+    capturador,
+    dataCaptura,
+  }
+  clock.time += 3 * 86_400_000
+  await refresher.refresh()
+  await eventually(() => expect(reported.captured).toMatchObject([{ idDocumento, capturedAt: dataCaptura }]))
 })
