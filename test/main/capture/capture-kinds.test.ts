@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CaptureKind } from '../../../contract/bridge/capture.ts'
+import { type CaptureKind, captureKindSchema } from '../../../contract/bridge/capture.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
@@ -51,7 +51,6 @@ afterAll(async () => {
 })
 
 interface Case {
-  readonly kind: CaptureKind
   /** Paths of the request of a public agent and of a citizen. */
   readonly paths: Readonly<Record<keyof typeof people, string | null>>
   /** Fields of the captured document. */
@@ -63,33 +62,30 @@ const under = (part: string) => ({
   agent: `/v2/documentos/${part}/servidor`,
   citizen: `/v2/documentos/${part}/cidadao`,
 })
-const cases: readonly Case[] = [
-  {
-    kind: 'scanned',
+const cases: Readonly<Record<CaptureKind, Case>> = {
+  scanned: {
     paths: under('capturar/digitalizado'),
     shows: {
       agent: { natureza: 'Digitalizado', valorLegal: 'CopiaAutenticadaAdministrativamente' },
       citizen: { natureza: 'Digitalizado', valorLegal: 'CopiaSimples' },
     },
   },
-  {
-    // Only public agents can capture this kind.
-    kind: 'original',
+  // Only public agents can capture this kind.
+  original: {
     paths: { agent: '/v2/documentos/capturar/digitalizado/original', citizen: null },
     shows: both({ natureza: 'Digitalizado', valorLegal: 'Original' }),
   },
-  {
-    kind: 'self-signed',
-    paths: under('capturar/nato-digital/auto-assinado'),
-    shows: { agent: born, citizen: born },
-  },
-  { kind: 'certificate', paths: under('capturar/nato-digital/icp-brasil'), shows: both(born) },
-  { kind: 'copy', paths: under('capturar/nato-digital/copia'), shows: both({ ...born, valorLegal: 'CopiaSimples' }) },
-  { kind: 'signature', paths: under('fase-assinatura/enviar'), shows: both({}) },
-]
+  'self-signed': { paths: under('capturar/nato-digital/auto-assinado'), shows: both(born) },
+  certificate: { paths: under('capturar/nato-digital/icp-brasil'), shows: both(born) },
+  copy: { paths: under('capturar/nato-digital/copia'), shows: both({ ...born, valorLegal: 'CopiaSimples' }) },
+  signature: { paths: under('fase-assinatura/enviar'), shows: both({}) },
+}
 
 const casesOf = (by: keyof typeof people) =>
-  cases.flatMap(({ paths, ...rest }) => (paths[by] === null ? [] : [{ ...rest, path: paths[by] }]))
+  captureKindSchema.options.flatMap((kind) => {
+    const { paths, shows } = cases[kind]
+    return paths[by] === null ? [] : [{ kind, shows, path: paths[by] }]
+  })
 
 /** A PDF with a valid digital signature. */
 async function makeSignedPdf(title: string): Promise<MadePdf> {
