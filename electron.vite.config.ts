@@ -8,8 +8,8 @@ import type { Plugin } from 'vite'
 const root = import.meta.dirname
 const at = (...parts: readonly string[]) => path.join(root, ...parts)
 
-/** pdf.js runs the scripts of a PDF by it; Malote runs none. */
-const isScriptEngine = (file: string) => /quickjs/i.test(path.basename(file))
+/** Parts of pdf.js for the scripts of a PDF, which Malote never runs, and for browsers without WebAssembly. */
+const isUnused = (file: string) => /quickjs|nowasm/i.test(path.basename(file))
 
 /** Copies what is read at run time, not imported, beside the bundle. */
 const copyInto = (name: string, copies: readonly (readonly [from: string, to: string])[]): Plugin => ({
@@ -17,7 +17,7 @@ const copyInto = (name: string, copies: readonly (readonly [from: string, to: st
   closeBundle() {
     for (const [from, to] of copies) {
       mkdirSync(path.dirname(to), { recursive: true })
-      cpSync(from, to, { recursive: true, filter: (file) => !isScriptEngine(file) })
+      cpSync(from, to, { recursive: true, filter: (file) => !isUnused(file) })
     }
   },
 })
