@@ -95,6 +95,11 @@ describe('the grid of pages', () => {
     await expect.element(large).toHaveAccessibleName('Ofício.pdf')
     await press('{Escape}')
     await expect.element(pageOf('Ofício.pdf', 'página 1 de 3')).toHaveFocus()
+    // On a busy computer React Aria gives the focus back to the page that opened the dialog a frame late, in these steps.
+    const opener = pageOf('Nota.pdf').element()
+    const restoring = new CustomEvent('react-aria-focus-scope-restore', { bubbles: true, cancelable: true })
+    if (opener.dispatchEvent(restoring)) opener.focus()
+    await expect.element(pageOf('Ofício.pdf', 'página 1 de 3')).toHaveFocus()
   })
 
   it('selects documents by their checkboxes, for the pane beside it @all', async () => {

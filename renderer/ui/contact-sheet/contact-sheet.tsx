@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { isTyping } from '../text-fields.ts'
 import { useElementSize } from '../use-element-size.ts'
 import css from './contact-sheet.module.css'
 import type { FocusedPage, PagedDocument, PagePlace, PageTools } from './paged-document.ts'
@@ -52,15 +51,14 @@ export function ContactSheet({ documents, pageWidth, selected, onToggle, onOpen,
     scrollTop + viewHeight + layout.cellHeight,
   )
   const visit = visitOf(documents, index, tools)
-  const { current, choose, onFocus } = useChosenCell(documents, index, visit)
+  const { current, choose, onFocus } = useChosenCell(documents, index, sheet, visit)
 
   function goTo(cell: number): void {
     const element = sheet.current
     if (element === null) return
     bringIntoView(element, layout, cell)
     setScrollTop(element.scrollTop)
-    // An act that ends takes nobody out of a field: the next letter would be a key of the page.
-    choose(cell, () => (isTyping() ? null : element.querySelector<HTMLElement>(`[data-cell="${cell}"]`)))
+    choose(cell)
   }
   const rows = Math.max(1, Math.floor(viewHeight / layout.cellHeight))
   const view = { columns: layout.columns, rows }

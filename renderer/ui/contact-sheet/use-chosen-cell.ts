@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusSoon } from '../focus-soon.ts'
+import { isTyping } from '../text-fields.ts'
 import type { PagedDocument, PagePlace } from './paged-document.ts'
 import type { PageIndex } from './sheet-layout.ts'
 
@@ -9,6 +10,9 @@ interface ChosenCell {
   /** Null before a page was chosen. */
   readonly place: PagePlace | null
 }
+
+/** React Aria sends it to the element that is to have the focus back. */
+const restoreEvent = 'react-aria-focus-scope-restore'
 
 /** Where the chosen page is now; its former cell if its document is gone. */
 function cellNow({ cell, place }: ChosenCell, documents: readonly PagedDocument[], index: PageIndex): number {
@@ -23,7 +27,12 @@ function cellNow({ cell, place }: ChosenCell, documents: readonly PagedDocument[
  *
  * @param onVisit called when the person goes to a cell, and not when a chosen one takes the focus
  */
-export function useChosenCell(documents: readonly PagedDocument[], index: PageIndex, onVisit: (cell: number) => void) {
+export function useChosenCell(
+  documents: readonly PagedDocument[],
+  index: PageIndex,
+  sheet: RefObject<HTMLElement | null>,
+  onVisit: (cell: number) => void,
+) {
   const [chosen, setChosen] = useState<ChosenCell>({ cell: 0, place: null })
   /** The cell that is to take the focus, and what ends the wait for it. */
   const awaited = useRef({ cell: -1, cancel: () => {} })
@@ -34,14 +43,29 @@ export function useChosenCell(documents: readonly PagedDocument[], index: PageIn
     const id = documents[at?.document ?? -1]?.id
     setChosen({ cell, place: at === undefined || id === undefined ? null : { id, page: at.page } })
   }
+  function choose(cell: number): void {
+    keep(cell)
+    awaited.current.cancel()
+    // An act that ends takes nobody out of a field: the next letter would be a key of the page.
+    const find = () =>
+      isTyping() ? null : (sheet.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`) ?? null)
+    awaited.current = { cell, cancel: focusSoon(find) }
+  }
+  // A dialog that closes gives the focus back to the page that opened it, although another one was chosen in it.
+  const restore = useEffectEvent((event: Event) => {
+    if (!(event.target instanceof Element && event.target.matches('[data-cell]'))) return
+    event.preventDefault()
+    choose(current)
+  })
+  useEffect(() => {
+    const element = sheet.current
+    element?.addEventListener(restoreEvent, restore)
+    return () => element?.removeEventListener(restoreEvent, restore)
+  }, [sheet])
   return {
     current,
-    /** The element that `find` answers takes the focus once it exists. */
-    choose(cell: number, find: () => HTMLElement | null): void {
-      keep(cell)
-      awaited.current.cancel()
-      awaited.current = { cell, cancel: focusSoon(find) }
-    },
+    /** The page takes the focus once it is drawn. */
+    choose,
     /** A page that the person has gone to keeps the focus. */
     onFocus(cell: number): void {
       if (cell !== awaited.current.cell) {
