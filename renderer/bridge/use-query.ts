@@ -91,8 +91,8 @@ function useRead<N extends CallName>(
 ) {
   const { client, fetchResult, reload, follow } = useAccountState(createQueryCache)
   const hash = hashKey([name, input])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is a new object at each render; its hash identifies it
-  const key = useMemo(() => [name, input] as const, [hash])
+  // The input is a new object at each render; its hash is its JSON.
+  const key = useMemo((): QueryKey => JSON.parse(hash), [hash])
   const queryFn = () => (input === null ? none : fetchResult(name, input))
   const { data, isPlaceholderData } = useTanStackQuery<LastResult<CallOutput<N>>>(
     { ...options, queryKey: key, queryFn },
