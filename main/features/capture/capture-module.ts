@@ -27,7 +27,7 @@ export interface CaptureModule extends Module<'capture'> {
 
 /** The capture list in its person's workspace, and the operations that send its files. */
 export function createCaptureModule(tools: ModuleTools, parts: CaptureParts): CaptureModule {
-  const { db, context, now, log, outbox, contents, events } = tools
+  const { db, context, now, serviceNow, log, outbox, contents, events } = tools
   const { forwardings, lookups, previousClosed, storage, beforeSend } = parts
   const capture = createCapture({
     db,
@@ -44,7 +44,7 @@ export function createCaptureModule(tools: ModuleTools, parts: CaptureParts): Ca
     lookups,
     events: {
       changed: (rows, removed) => events.emit('captureRowsChanged', { rows, removed }),
-      captured: (document) => events.emit('documentCaptured', document),
+      captured: (document) => events.emit('documentCaptured', { ...document, capturedAt: serviceNow().toISOString() }),
     },
     previousClosed,
   })

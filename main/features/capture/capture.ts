@@ -88,7 +88,7 @@ export function createCapture(options: CaptureOptions): Capture {
 
   return {
     ...createRowEditor({ ...shared, submitter, releaseRow, outbox, lookups, prepare, now }),
-    ...createOperationUpdates({ ...shared, releaseRow, events, now }),
+    ...createOperationUpdates({ ...shared, releaseRow, events }),
     ...createReaders(options.storage, store, view),
     ...createRejectedList(),
     revisions,

@@ -12,7 +12,6 @@ interface OperationUpdatesOptions {
   /** Deletes the private copies of a row that are not needed any more. */
   releaseRow(fileId: string): void
   events: Pick<CaptureEvents, 'captured'>
-  now(): Date
 }
 
 type Update = Parameters<Capture['onUpdate']>[1]
@@ -21,7 +20,7 @@ type OperationUpdates = Pick<Capture, 'onUpdate' | 'phaseCaptured' | 'phaseDelet
 
 /** Writes what happens to an operation into its row, in the same transaction. */
 export function createOperationUpdates(options: OperationUpdatesOptions): OperationUpdates {
-  const { store, view, notifier, releaseRow, events, now } = options
+  const { store, view, notifier, releaseRow, events } = options
 
   function complete({ fileId, name }: StoredRow, { result, failure }: Update): void {
     const { registro, idDocumento, idDocumentoFaseAssinatura: idFase } = result ?? {}
@@ -29,7 +28,7 @@ export function createOperationUpdates(options: OperationUpdatesOptions): Operat
     const known = definedFields({ registro: registro || undefined, idDocumento, idFase })
     store.change(fileId, { state: 'done', problem: failure?.message ?? null, ...known })
     if (registro === undefined || idDocumento === undefined) return
-    events.captured({ idDocumento, registro, nome: name, capturedAt: now().toISOString() })
+    events.captured({ idDocumento, registro, nome: name })
   }
 
   function apply(row: StoredRow, update: Update): void {

@@ -96,7 +96,7 @@ export interface CaptureLookups {
 export interface CaptureEvents {
   changed(rows: readonly CaptureRow[], removed: readonly string[]): void
   /** A document has been captured; called inside the transaction that records it. */
-  captured(document: DocumentView): void
+  captured(document: Omit<DocumentView, 'capturedAt'>): void
 }
 
 export interface CaptureOptions {

@@ -34,7 +34,9 @@ it('tells by how much the computer is a day ahead, and dates a receipt by the se
     return operation?.id ?? ''
   })
   const { recibo } = (await app.call('receipts.issue', { operationId })).file
+  const [document] = await app.call('documents.list', {})
   const dated = [recibo.solicitadoEm, recibo.concluidoEm, recibo.emitidoEm].map((at) => Date.parse(at) - began)
-  expect(dated.filter((ms) => Math.abs(ms) > day / 2)).toEqual([])
+  const listed = Date.parse(document?.capturedAt ?? '1970') - began
+  expect([...dated, listed].filter((ms) => Math.abs(ms) > day / 2)).toEqual([])
   expect(dated).toEqual(dated.toSorted((one, other) => one - other))
 })
