@@ -8,6 +8,8 @@ interface FaultsOptions {
   /** Shows a Portuguese message to the person. */
   say(sentence: string): void
   exit(code: number): void
+  /** Time limit for the application's orderly end. */
+  patienceMs?: number
 }
 
 export interface Faults {
@@ -15,8 +17,6 @@ export interface Faults {
   endWith(end: () => Promise<unknown>): void
 }
 
-/** Time limit for the application's orderly end. */
-const patienceMs = 10_000
 /** Exit code after an unhandled error. */
 const faultCode = 4
 
@@ -24,7 +24,7 @@ const faultCode = 4
  * Ends the program after an unhandled error, because its state in memory may be inconsistent: logs it, ends the
  * application in order, and tells the person. A second error meanwhile is only logged.
  */
-export function endOnFault({ log, crashes, logFolder, say, exit }: FaultsOptions): Faults {
+export function endOnFault({ log, crashes, logFolder, say, exit, patienceMs = 10_000 }: FaultsOptions): Faults {
   let end: () => Promise<unknown> = async () => {}
   let isEnding = false
 
