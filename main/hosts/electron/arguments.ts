@@ -78,7 +78,11 @@ const harmless: readonly string[] = [
   'disable-gpu',
   'ozone-platform',
   'ozone-platform-hint',
+  // Names the keyring of a Linux desktop that Chromium does not know; without one nothing is encrypted (encryption.ts).
+  'password-store',
 ]
+/** Windows starts a program with this when a person presses a notice that an earlier run has left. */
+const ofNotices = '-Embedding'
 /** macOS passes this to every program. */
 const ofMacOs = /^-(?:psn_|NS|Apple)/
 
@@ -93,7 +97,8 @@ function refuseOptions(argv: readonly string[], platform: NodeJS.Platform): void
       name === '' ||
       harmless.includes(name) ||
       ofInstalled.includes(name) ||
-      (platform === 'darwin' && ofMacOs.test(option))
+      (platform === 'darwin' && ofMacOs.test(option)) ||
+      (platform === 'win32' && option === ofNotices)
     )
       continue
     const shown = option.replace(/=.*/s, '').replaceAll(/\p{C}/gu, '').slice(0, 60)

@@ -30,6 +30,7 @@ interface HostParts extends Pick<Arguments, 'environments' | 'folders'>, Pick<El
   desktop: SystemDesktop
   /** Read late: it is made after its host. */
   application(): Application
+  mayEnd(): Promise<boolean>
 }
 
 /** Longer on Windows, where each look starts `reg.exe` twice; its own group policies are read every 90 minutes. */
@@ -43,6 +44,7 @@ export async function createHost({
   window,
   desktop,
   application,
+  mayEnd,
 }: HostParts): Promise<Host> {
   const settings = createSettingsStore(data.folder, new Date(), ipcMain)
   return createElectronHost({
@@ -54,7 +56,7 @@ export async function createHost({
       policies: await policiesHere(),
       rereadPolicies: { read: policiesHere, everyMs: policyIntervalMs },
       trainingEnvironment: () => runningTraining(rootOfData()),
-      updateInstaller: updateInstaller(app, process),
+      updateInstaller: updateInstaller(app, process, mayEnd),
     },
     settings,
     electron: {

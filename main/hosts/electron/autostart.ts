@@ -14,6 +14,10 @@ export interface AutostartOptions {
   folder: string
 }
 
+/** Whether macOS has started the program with the session: it passes no argument. */
+export const isStartOfSession = (app: Pick<App, 'getLoginItemSettings'>, platform: NodeJS.Platform): boolean =>
+  platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+
 /** Starts Malote with the person's session, or no longer. Throws if the system does not keep the change. */
 export function createAutostart({ app, platform, program, folder }: AutostartOptions): (isWanted: boolean) => void {
   const file = path.join(folder, 'malote.desktop')

@@ -13,6 +13,8 @@ interface Closing {
    * Returns whether it was prevented.
    */
   holdBack(event: { preventDefault(): void }, again: () => void): boolean
+  /** Asks while work would stop; true if the program may end. */
+  mayEnd(): Promise<boolean>
   /** Stops asking: the system is shutting down, or a signal arrived. */
   agree(): void
 }
@@ -20,24 +22,26 @@ interface Closing {
 /** Asks before the window closes over unsent work or running exports. */
 export function createClosing({ app, ask }: ClosingOptions): Closing {
   let agreed = false
-  let asking = false
+  let asking: Promise<boolean> | null = null
+  async function askOnce(): Promise<boolean> {
+    asking ??= ask(closingWords(app.unsent())).finally(() => {
+      asking = null
+    })
+    agreed = (await asking) || agreed
+    return agreed
+  }
+  function stopsWork(): boolean {
+    const { operations, exports } = app.unsent()
+    return !agreed && operations + exports > 0
+  }
   return {
     holdBack(event, again) {
-      const unsent = app.unsent()
-      if (agreed || unsent.operations + unsent.exports === 0) return false
+      if (!stopsWork()) return false
       event.preventDefault()
-      if (asking) return true
-      asking = true
-      void ask(closingWords(unsent))
-        .then((wanted) => {
-          agreed ||= wanted
-          if (wanted) again()
-        })
-        .finally(() => {
-          asking = false
-        })
+      if (asking === null) void askOnce().then((wanted) => wanted && again())
       return true
     },
+    mayEnd: async () => !stopsWork() || (await askOnce()),
     agree() {
       agreed = true
     },

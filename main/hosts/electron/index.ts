@@ -6,7 +6,7 @@ import { dateFormat } from '../../../contract/dates.ts'
 import { createApp } from '../../app.ts'
 import { createLog } from '../../engine/log/index.ts'
 import { linkScheme } from '../../malote-link.ts'
-import { type CrashReports, collectDumps, createCrashReports } from '../../program/crashes/index.ts'
+import { type CrashReports, createCrashReports } from '../../program/crashes/index.ts'
 import type { FolderHolder } from '../../program/ownership/index.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
 import { createDropRoute } from '../drops.ts'
@@ -17,6 +17,7 @@ import { readOnlySettings } from '../settings-file.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
 import { createHost, forkKeychain, policiesHere, rootOfData, showMenu } from './assemble.ts'
+import { isStartOfSession } from './autostart.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
 import { runCommand } from './command.ts'
 import { showContextMenus } from './context-menu.ts'
@@ -32,12 +33,14 @@ import { exitCodes, readOrReport, startOrReport } from './start.ts'
 import { storeSecret } from './store-secret.ts'
 import { receiveSystemFiles, type SystemFiles } from './system-files.ts'
 import { utilityChild } from './utility-child.ts'
+import { dumpsOf, watchCrashes } from './watch-crashes.ts'
 import { createWindowMemory } from './window-memory.ts'
 import { writeDiagnostics } from './write-diagnostics.ts'
 
 const { app, BrowserWindow, crashReporter, dialog, ipcMain, powerMonitor, protocol, safeStorage, screen, session } =
   electron
 const out = path.resolve(import.meta.dirname, '..')
+const now = () => new Date()
 
 app.enableSandbox()
 // Chromium's date fields have the order of this language, not of the text: 11/12 must be one day everywhere.
@@ -62,13 +65,13 @@ async function run({ dataFolder, opened, environments, folders, isMinimised, ...
     return app.exit(exitCodes.held)
   }
   const preload = path.join(out, 'preload/electron.cjs')
-  const now = () => new Date()
   const memory = createWindowMemory({
     store: createWindowStore(dataFolder),
     displays: () => [screen.getPrimaryDisplay(), ...screen.getAllDisplays()],
   })
-  watchCrashes(dataFolder, crashes)
+  watchCrashes(app, dataFolder, crashes)
   const quit = () => app.quit()
+  const application = () => created
   const window = createMainWindow({ BrowserWindow, dialog, preload, memory, crashes, opened: follow, quit, now })
   const desktop = createSystemDesktop({
     electron,
@@ -77,11 +80,19 @@ async function run({ dataFolder, opened, environments, folders, isMinimised, ...
     variables: process.env,
     home: os.homedir(),
     log: createLog({ folder: path.join(dataFolder, 'log'), now }),
-    application: () => created,
+    application,
     quit,
   })
   const data = { folder: dataFolder, problem: ownership.kind === 'unusable' ? ownership.sentence : null }
-  const host = await createHost({ data, environments, folders, window, desktop, application: () => created })
+  const host = await createHost({
+    data,
+    environments,
+    folders,
+    window,
+    desktop,
+    application,
+    mayEnd: () => closing.mayEnd(),
+  })
   const created = await createApp(host)
 
   guardSession(session.defaultSession)
@@ -130,16 +141,6 @@ async function run({ dataFolder, opened, environments, folders, isMinimised, ...
   opened.deliver({ open: created.open, again: window.show, configure, link: created.link })
 }
 
-const dumpsOf = (dataFolder: string) => path.join(dataFolder, 'crashes', 'dumps')
-function watchCrashes(dataFolder: string, reports: CrashReports): void {
-  const log = createLog({ folder: path.join(dataFolder, 'log'), now: () => new Date() })
-  collectDumps({ folder: dumpsOf(dataFolder), reports, log })
-  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    if (helperCrashes.includes(reason)) reports.record('helper', { type, reason, exitCode })
-  })
-}
-
-const helperCrashes: readonly string[] = ['crashed', 'oom', 'launch-failed', 'integrity-failure']
 const heldSentence = ({ program, pid, since }: FolderHolder): string =>
   `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since)}).`
 type Given = Pick<Arguments, 'environments'>
@@ -170,11 +171,12 @@ function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Argu
     configuration: given.configuration,
   })
   if (!app.requestSingleInstanceLock(opened.given)) return app.exit(0)
-  // Behind `--` no link can be an option. In a checkout the program would be Electron itself.
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
+  // Behind `--` no link can be an option. In a checkout the program would be Electron itself. The packages of the other
+  // systems register the scheme: on Linux this call would give links to the entry that takes paths of files.
+  if (app.isPackaged && process.platform === 'win32')
+    app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   const logFolder = path.join(dataFolder, 'log')
-  const now = () => new Date()
   const crashes = createCrashReports({ folder: path.join(dataFolder, 'crashes'), version: app.getVersion(), now })
   const faults = endOnFault({
     log: createLog({ folder: logFolder, now }),
@@ -183,7 +185,11 @@ function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Argu
     say: (sentence) => dialog.showErrorBox('Malote', sentence),
     exit: (code) => app.exit(code),
   })
-  const start = () => app.whenReady().then(() => run({ ...given, dataFolder, opened, faults, crashes }))
+  async function start(): Promise<void> {
+    await app.whenReady()
+    const isMinimised = given.isMinimised || isStartOfSession(app, process.platform)
+    return run({ ...given, isMinimised, dataFolder, opened, faults, crashes })
+  }
   // Not awaited, because Electron becomes ready only after this module has run.
   void startOrReport(start, { app, dialog, dataFolder, crashes, now })
 }
@@ -223,7 +229,7 @@ function diagnoseAndExit(file: string, dataFolder: string, { environments }: Giv
         proxyFor: (url) => proxyOfSystem(session.defaultSession, url),
         proxyByPac: createPacProxy(() => session.fromPartition('malote-pac')),
         certificateAuthorities: systemCertificates(),
-        now: () => new Date(),
+        now,
       }),
     { app, dataFolder, failure: 'Um erro impediu o Malote de fazer o diagnóstico. Nada foi gravado.' },
   )

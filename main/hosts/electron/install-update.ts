@@ -13,11 +13,19 @@ type ReplacedApp = Pick<App, 'isPackaged' | 'relaunch' | 'quit'>
 export function updateInstaller(
   app: ReplacedApp,
   { platform, arch, env, execPath }: Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'execPath'>,
+  /** Asks about unsent work, before the program ends for an update. */
+  mayEnd: () => Promise<boolean>,
 ): UpdateInstaller | null {
   if (!app.isPackaged) return null
   const image = env['APPIMAGE']
   if (platform === 'linux' && image !== undefined && path.isAbsolute(image))
-    return { kind: 'appimage', arch, install: async (file, how) => replaceImage(file, image, how.again ? app : null) }
+    return {
+      kind: 'appimage',
+      arch,
+      async install(file, { again }) {
+        if (!again || (await mayEnd())) replaceImage(file, image, again ? app : null)
+      },
+    }
   // The NSIS installer for one user is below that user's folder; the MSI is not.
   const own = env['LOCALAPPDATA']
   if (platform !== 'win32' || own === undefined || !isBelow(execPath, own)) return null
@@ -25,6 +33,7 @@ export function updateInstaller(
     kind: 'nsis',
     arch,
     async install(file, { again }) {
+      if (again && !(await mayEnd())) return
       const args = ['--updated', '/S', ...(again ? ['--force-run'] : [])]
       spawn(file, args, { detached: true, stdio: 'ignore' }).unref()
       if (again) app.quit()

@@ -14,7 +14,7 @@ import { compareVersions, type InstallKind, type Release, type ReleaseFile } fro
 export interface UpdateInstaller {
   readonly kind: InstallKind
   readonly arch: string
-  /** Replaces the program. `again`: it ends now, and the new version opens. */
+  /** Replaces the program. `again`: it ends now, unless unsent work keeps the person, and the new version opens. */
   install(file: string, how: { again: boolean }): Promise<void>
 }
 

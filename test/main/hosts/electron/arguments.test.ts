@@ -57,6 +57,8 @@ describe('the installed program', () => {
     ['linux', ['/srv/Ofício 1.pdf', 'b.pdf', '-']],
     ['linux', ['--', '--no-sandbox', '-x']],
     ['linux', ['--force-renderer-accessibility', '--force-device-scale-factor=2', '--disable-gpu']],
+    ['linux', ['--password-store=gnome-libsecret']],
+    ['win32', ['-Embedding']],
     ['win32', ['C:\\Notas de maio\\a.pdf', '\\\\servidor\\d\\a.pdf']],
     ['darwin', ['-psn_0_12345', '-AppleLanguages', '(pt)', '-NSQuitAlwaysKeepsWindows', 'NO', '/a.pdf']],
   ] as const)('accepts on %s: %j', (platform, args) => {

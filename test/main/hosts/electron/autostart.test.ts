@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { type AutostartOptions, createAutostart } from '../../../../main/hosts/electron/autostart.ts'
+import { type AutostartOptions, createAutostart, isStartOfSession } from '../../../../main/hosts/electron/autostart.ts'
 
 type LoginItems = Parameters<AutostartOptions['app']['setLoginItemSettings']>[0]
 
@@ -45,6 +45,19 @@ it('asks Windows and macOS, and reports a system that does not keep the change',
   expect(mac.given).toEqual([{ openAtLogin: true }])
   expect(() => system('win32', true).apply(true)).toThrow('openAtLogin false')
 })
+
+it.each([
+  ['darwin', true, true],
+  ['darwin', false, false],
+  // Windows passes --minimizado instead.
+  ['win32', true, false],
+] as const)(
+  'a start on %s, opened at login %s, is a start of the session: %s',
+  (platform, wasOpenedAtLogin, expected) => {
+    const app = { getLoginItemSettings: () => ({ wasOpenedAtLogin }) } as AutostartOptions['app']
+    expect(isStartOfSession(app, platform)).toBe(expected)
+  },
+)
 
 it.skipIf(process.getuid?.() === 0)('reports a folder that cannot be written', () => {
   const { folder, apply } = system('linux')

@@ -45,6 +45,19 @@ it('closes if the person confirms, and does not ask again during quit', async ()
   expect(close()).toBe(false)
 })
 
+it('asks before an update ends the program, and then not again at its end', async () => {
+  const { closing, close, questions, work } = open(0)
+  expect(await closing.mayEnd()).toBe(true)
+  work.operations = 2
+  const first = closing.mayEnd()
+  questions[0]?.answer(false)
+  expect(await first).toBe(false)
+  const second = closing.mayEnd()
+  questions[1]?.answer(true)
+  expect(await second).toBe(true)
+  expect(close()).toBe(false)
+})
+
 it('does not ask when the system shuts down', () => {
   const { close, closing, questions } = open(2)
   closing.agree()

@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => removeFolder(folder))
 
 const appOf = (isPackaged = true) => ({ isPackaged, relaunch: vi.fn(), quit: vi.fn() })
+const yes = async () => true
 const windows = { platform: 'win32', arch: 'x64', env: { LOCALAPPDATA: 'C:\\Users\\ana\\AppData\\Local' } } as const
 
 it.each([
@@ -23,18 +24,28 @@ it.each([
   ['the NSIS', { ...windows, execPath: 'C:\\users\\ana\\appdata\\local\\Programs\\Malote\\Malote.exe' }, true, 'nsis'],
   ['macOS', { platform: 'darwin', arch: 'arm64', env: {}, execPath: '/Applications/Malote.app' }, true, null],
 ] as const)('%s is replaced by the program itself or by an administrator', (_, place, isPackaged, kind) => {
-  expect(updateInstaller(appOf(isPackaged), place)?.kind ?? null).toBe(kind)
+  expect(updateInstaller(appOf(isPackaged), place, yes)?.kind ?? null).toBe(kind)
 })
 
-it('an AppImage is replaced as a whole, and opens again only where that is asked', async () => {
+it('an AppImage is replaced as a whole, and opens again only where that is asked and unsent work may wait', async () => {
   const [image, file] = [path.join(folder, 'Malote.AppImage'), path.join(folder, 'new')]
   writeFileSync(image, 'old')
   writeFileSync(file, 'new')
   const app = appOf()
-  const installer = updateInstaller(app, { platform: 'linux', arch: 'x64', env: { APPIMAGE: image }, execPath: '' })
+  let answer = yes
+  const installer = updateInstaller(
+    app,
+    { platform: 'linux', arch: 'x64', env: { APPIMAGE: image }, execPath: '' },
+    () => answer(),
+  )
   await installer?.install(file, { again: false })
   expect([readFileSync(image, 'utf8'), statSync(image).mode & 0o777]).toEqual(['new', 0o755])
   expect([app.relaunch.mock.calls, app.quit.mock.calls]).toEqual([[], []])
+  answer = async () => false
+  writeFileSync(image, 'old')
+  await installer?.install(file, { again: true })
+  expect([readFileSync(image, 'utf8'), app.quit.mock.calls]).toEqual(['old', []])
+  answer = yes
   await installer?.install(file, { again: true })
   expect(app.relaunch).toHaveBeenCalledWith({ execPath: image, args: [] })
   expect(app.quit).toHaveBeenCalledOnce()
