@@ -4,6 +4,7 @@ import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
 import { build, isStale } from '../../main/hosts/local/build.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
 import { launchOptions } from '../support/browser.ts'
+import { draftFields } from '../support/draft-fields.ts'
 import { startMalote } from '../support/malote.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
@@ -52,16 +53,7 @@ async function seed(page: Page): Promise<void> {
     registro: `2026-B3F4${index + 10}`,
     capturedAt: new Date().toISOString(),
   }))
-  const fields = {
-    recipients: [],
-    idPapel: null,
-    subject: 'Cinquenta documentos',
-    message: '',
-    documents: attached,
-    access: 'Organizacional',
-    notifyByEmail: false,
-    about: null,
-  }
+  const fields = draftFields({ subject: 'Cinquenta documentos', documents: attached })
   const outcome = await page.evaluate(
     (wanted) => (window as unknown as { malote: MaloteBridge }).malote.call('compose.save', wanted as never),
     {

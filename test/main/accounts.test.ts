@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { failed } from '../../contract/bridge/outcome.ts'
 import type { Account, SessionState } from '../../contract/bridge/session.ts'
 import { filesIn } from '../support/data-folder.ts'
+import { draftFields } from '../support/draft-fields.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeScanPdf, makeTextPdf, plainPdf } from '../support/pdfs.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
@@ -31,16 +31,7 @@ async function both() {
   const bruno = accountOf(await signedIn.app.addAccount('bruno.reis'))
   return { ana, bruno }
 }
-const fieldsWith = (subject: string): DraftFields => ({
-  recipients: [],
-  idPapel: null,
-  subject,
-  message: '',
-  documents: [],
-  access: 'Organizacional',
-  notifyByEmail: false,
-  about: null,
-})
+const fieldsWith = (subject: string) => draftFields({ subject })
 async function capture(name: string): Promise<void> {
   const { app } = signedIn
   const [row] = await app.addFiles([await makeScanPdf(files, name)])

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { failed } from '../../contract/bridge/outcome.ts'
+import { draftFields } from '../support/draft-fields.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Rule, Verdict } from '../support/fault-proxy.ts'
 import { patience } from '../support/patience.ts'
@@ -65,16 +65,7 @@ it('before the next sign-in, no page hears of a change in the outbox of an earli
 it('a draft or file that one person asked for late is refused once another has signed in @all', async () => {
   const { person, environmentId } = await signedIn.app.call('session.get', {})
   const ana = { environmentId, personId: person?.id }
-  const fields: DraftFields = {
-    recipients: [],
-    idPapel: null,
-    subject: 'Segredo de Ana',
-    message: '',
-    documents: [],
-    access: 'Organizacional',
-    notifyByEmail: false,
-    about: null,
-  }
+  const fields = draftFields({ subject: 'Segredo de Ana' })
   await signedIn.app.call('compose.save', { draftId: randomUUID(), fields })
   await signedIn.app.call('session.signOut', { unsent: 'keep' })
   await signedIn.app.signIn('bruno.reis')

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
+import { writeForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { refusalOf } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
@@ -52,22 +52,7 @@ it('a refused and changed file is sent as shown, never with its old values', asy
 })
 
 it('a refused and saved draft is sent as shown, never with its old text', async () => {
-  const recipients = await eventually(async () => {
-    const { entries } = await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
-    expect(entries).toHaveLength(1)
-    return entries
-  })
-  const draftId = randomUUID()
-  const fields = {
-    subject: 'Antes',
-    message: 'Segue.',
-    recipients,
-    idPapel: signedIn.idPapel,
-    documents: [],
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
-  await signedIn.app.call('compose.save', { draftId, fields })
+  const { draftId, fields } = await writeForwarding(signedIn.app, { subject: 'Antes' })
   refuse('/encaminhamento/novo')
   const { operationId } = await signedIn.app.call('compose.send', { draftId })
   const old = operationId ?? ''

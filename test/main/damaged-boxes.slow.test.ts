@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { borrowService } from '../support/borrowed-service.ts'
 import { onlyFileIn } from '../support/cache-file.ts'
+import { writeForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
@@ -69,18 +69,7 @@ async function readAndSave(assunto: string): Promise<{ draftId: string }> {
     return found
   })
   await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })
-  const draftId = randomUUID()
-  const fields = {
-    recipients: [],
-    idPapel: null,
-    subject: 'De ontem',
-    message: 'Segue.',
-    documents: [],
-    about: null,
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
-  await app.call('compose.save', { draftId, fields })
+  const { draftId } = await writeForwarding(app, { recipients: [], subject: 'De ontem' })
   await app.stop()
   return { draftId }
 }

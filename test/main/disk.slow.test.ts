@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallInput, CallName, CallOutput } from '../../contract/bridge/calls.ts'
 import type { Failure } from '../../contract/bridge/outcome.ts'
 import { borrowService } from '../support/borrowed-service.ts'
+import { draftFields } from '../support/draft-fields.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { openPage, type Page } from '../support/page.ts'
@@ -52,15 +53,7 @@ async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<C
 
 /** Saves a draft of this length; returns the failure, or null if the save was confirmed. */
 async function save(draftId: string, letters: number): Promise<Failure | null> {
-  const fields = {
-    recipients: [],
-    idPapel: null,
-    subject: draftId,
-    message: 'x'.repeat(letters),
-    documents: [],
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
+  const fields = draftFields({ subject: draftId, message: 'x'.repeat(letters) })
   const outcome = await page.call('compose.save', { draftId, fields })
   return outcome.ok ? null : outcome.failure
 }

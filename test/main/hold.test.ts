@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DraftFields } from '../../contract/bridge/compose.ts'
+import type { Draft } from '../../contract/bridge/compose.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { writeForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { freshSignatures } from '../support/fresh-signatures.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
@@ -37,27 +37,9 @@ async function submit(fileId: string): Promise<OperationView> {
 const row = async (fileId: string) =>
   (await signedIn.app.call('capture.list', {})).find((each) => each.fileId === fileId)
 
-async function draft(): Promise<{ draftId: string; fields: DraftFields }> {
-  const { entries } = await eventually(async () => {
-    const found = await signedIn.app.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
-    expect(found.entries).toHaveLength(1)
-    return found
-  })
-  const idPapel = (await signedIn.app.call('session.get', {})).roleInForceId
+async function draft(): Promise<Draft> {
   number += 1
-  const fields: DraftFields = {
-    recipients: entries,
-    idPapel,
-    subject: `Ofício ${number}`,
-    message: 'Segue.',
-    documents: [],
-    access: 'Organizacional',
-    notifyByEmail: false,
-    about: null,
-  }
-  const draftId = randomUUID()
-  await signedIn.app.call('compose.save', { draftId, fields })
-  return { draftId, fields }
+  return writeForwarding(signedIn.app, { subject: `Ofício ${number}` })
 }
 
 describe('during the hold', () => {

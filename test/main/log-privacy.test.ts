@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { borrowService } from '../support/borrowed-service.ts'
 import { filesIn, logLines } from '../support/data-folder.ts'
+import { writeForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { startTestApp } from '../support/host.ts'
@@ -29,23 +28,7 @@ it('the log of a day with failures names no file, subject, message, person or to
   await app.signIn()
   const { roleInForceId, person } = await app.call('session.get', {})
   const [row] = await app.addFiles([await makeTextPdf(folder, work.file, 1)])
-  const { entries } = await eventually(async () => {
-    const found = await app.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
-    expect(found.entries).toHaveLength(1)
-    return found
-  })
-  const fields: DraftFields = {
-    recipients: entries,
-    idPapel: roleInForceId,
-    subject: work.subject,
-    message: work.message,
-    documents: [],
-    access: 'Organizacional',
-    notifyByEmail: false,
-    about: null,
-  }
-  const draftId = randomUUID()
-  await app.call('compose.save', { draftId, fields })
+  const { draftId, fields } = await writeForwarding(app, { subject: work.subject, message: work.message })
 
   // A request arrives, and its answer is lost; then nothing arrives; and the page sends nonsense.
   faultProxy.judge(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { sendForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
@@ -37,7 +38,7 @@ it('a signed-in person can start offline: cached data are shown, and writes wait
 
   line.judge(() => 'drop')
   await app.restart()
-  const { status, roleInForceId } = await app.call('session.get', {})
+  const { status } = await app.call('session.get', {})
   expect(status).toBe('signed-in')
   const listed = await app.call('boxes.list', {})
   expect(listed).toMatchObject({ fresh: false, boxes: boxes.map(({ id }) => ({ id })) })
@@ -54,19 +55,7 @@ it('a signed-in person can start offline: cached data are shown, and writes wait
     recipients,
   )
 
-  const draftId = randomUUID()
-  const fields = {
-    recipients,
-    idPapel: roleInForceId,
-    subject: 'De hoje',
-    message: 'Segue.',
-    documents: [],
-    about: null,
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
-  await app.call('compose.save', { draftId, fields })
-  const { operationId } = await app.call('compose.send', { draftId })
+  const { operationId } = await sendForwarding(app, { recipients, subject: 'De hoje' })
   const sent = async () => (await app.call('outbox.list', {})).find(({ id }) => id === operationId)
   await eventually(async () => expect(await sent()).toMatchObject({ state: 'waiting', waitReason: 'offline' }))
   line.judge(() => 'pass')

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { sendForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Rule, refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
@@ -29,26 +29,7 @@ function loseAndRefuse(write: RegExp, read: RegExp): void {
 }
 
 /** Sends a forwarding without documents. */
-async function forward(): Promise<void> {
-  const { roleInForceId: idPapel } = await signedIn.app.call('session.get', {})
-  const recipients = await eventually(async () => {
-    const { entries } = await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
-    expect(entries).toHaveLength(1)
-    return entries
-  })
-  const draftId = randomUUID()
-  const text = { subject: 'Remessa', message: 'Segue.', about: null }
-  const fields = {
-    ...text,
-    recipients,
-    idPapel,
-    documents: [],
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
-  await signedIn.app.call('compose.save', { draftId, fields })
-  await signedIn.app.call('compose.send', { draftId })
-}
+const forward = () => sendForwarding(signedIn.app, { subject: 'Remessa' })
 const requests = () => signedIn.line.seen.filter((request) => request.endsWith('/encaminhamento/novo')).length
 
 it('a forbidden search does not end an uncertain forwarding as refused', async () => {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { borrowService } from '../support/borrowed-service.ts'
+import { writeForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
@@ -46,26 +45,8 @@ async function capture(): Promise<void> {
   await app.call('capture.submit', { fileIds, idPapel })
 }
 async function write(): Promise<string> {
-  const { entries } = await eventually(async () => {
-    const found = await app.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
-    expect(found.entries).toHaveLength(1)
-    return found
-  })
-  const idPapel = (await app.call('session.get', {})).roleInForceId
   number += 1
-  const fields: DraftFields = {
-    recipients: entries,
-    idPapel,
-    subject: `Ofício ${number}`,
-    message: 'Segue.',
-    documents: [],
-    access: 'Organizacional',
-    notifyByEmail: false,
-    about: null,
-  }
-  const draftId = randomUUID()
-  await app.call('compose.save', { draftId, fields })
-  return draftId
+  return (await writeForwarding(app, { subject: `Ofício ${number}` })).draftId
 }
 
 describe('signing out', () => {

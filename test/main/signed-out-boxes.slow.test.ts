@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { borrowService } from '../support/borrowed-service.ts'
 import { filesIn } from '../support/data-folder.ts'
+import { writeForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
@@ -29,10 +29,7 @@ async function findInBox(app: TestApp, assunto: string): Promise<string> {
   })
 }
 async function discardDraft(app: TestApp, words: string): Promise<void> {
-  const draftId = randomUUID()
-  const { roleInForceId: idPapel } = await app.call('session.get', {})
-  const rest = { documents: [], access: 'Organizacional' as const, notifyByEmail: false, about: null }
-  await app.call('compose.save', { draftId, fields: { recipients: [], idPapel, subject: '', message: words, ...rest } })
+  const { draftId } = await writeForwarding(app, { recipients: [], message: words })
   await app.call('compose.discard', { draftId })
 }
 const filesWith = (folder: string, text: string) =>

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
 import { borrowService } from '../support/borrowed-service.ts'
+import { sendForwarding } from '../support/drafts.ts'
 import { eventually } from '../support/eventually.ts'
 import { freshSignatures } from '../support/fresh-signatures.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
@@ -120,18 +121,7 @@ describe('the life of a document, without a window', () => {
     const found = await ana.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 5 })
     const carlas = await carla.call('boxes.list', {})
     const recipients = found.entries.filter(({ id }) => carlas.boxes.some((box) => box.id === id))
-    const draftId = randomUUID()
-    const fields = {
-      recipients,
-      idPapel: await roleOf(ana),
-      subject: 'Notas e parecer',
-      message: 'Para registro.',
-      documents,
-      access: 'Organizacional' as const,
-      notifyByEmail: false,
-    }
-    await ana.call('compose.save', { draftId, fields })
-    await ana.call('compose.send', { draftId })
+    await sendForwarding(ana, { recipients, subject: 'Notas e parecer', message: 'Para registro.', documents })
     const forward = (await endedOperations(ana)).find(({ kind }) => kind === 'forward')
     expect(forward?.result).toMatchObject({ protocolo: expect.stringMatching(/^\d{4}-/) })
     const { items } = await eventually(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import { draftFields } from '../../support/draft-fields.ts'
 import type { Ledger } from '../ledger.ts'
 import { answered, type Claims, type Hand, type Wish } from './wish.ts'
 
@@ -15,16 +16,8 @@ export async function armed(hand: Hand, draftId: string, fields: DraftFields): P
 }
 
 /** A draft with these texts. */
-export const written = (hand: Hand, subject: string, message: string): DraftFields => ({
-  recipients: [],
-  idPapel: hand.idPapel,
-  subject,
-  message,
-  documents: [],
-  access: 'Organizacional',
-  notifyByEmail: false,
-  about: null,
-})
+export const written = (hand: Hand, subject: string, message: string) =>
+  draftFields({ idPapel: hand.idPapel, subject, message })
 
 /** Sends a forwarding to a colleague; `twins` is the number of identical ones, `attached` chooses the documents. */
 export function forwardWish(

@@ -8,6 +8,7 @@ import { readStoredSessions } from '../../../main/program/session/stored-session
 import { ask } from '../../e2e/walk/folders.ts'
 import { addAccount, signIn } from '../../e2e/walk/session.ts'
 import { crashesIn, filesIn } from '../../support/data-folder.ts'
+import { draftFields } from '../../support/draft-fields.ts'
 import { startFaultProxy } from '../../support/fault-proxy.ts'
 import { maloteDump } from '../../support/minidump.ts'
 import { trainingEnvironment } from '../../support/training-environment.ts'
@@ -32,11 +33,8 @@ async function saveDraft(page: Page, words: typeof work): Promise<string> {
   await expect.poll(async () => (await search()).entries.length).toBe(1)
   const { entries } = await search()
   const draftId = randomUUID()
-  const rest = { access: 'Organizacional', notifyByEmail: false, about: null } as const
-  await ask(page, 'compose.save', {
-    draftId,
-    fields: { ...words, ...rest, documents: [], recipients: entries, idPapel: roleInForceId },
-  })
+  const fields = draftFields({ ...words, recipients: entries, idPapel: roleInForceId })
+  await ask(page, 'compose.save', { draftId, fields })
   return draftId
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +10,7 @@ import {
   captureKindSchema,
 } from '../../../contract/bridge/capture.ts'
 import type { DirectoryEntry, LegalGround } from '../../../contract/bridge/directory.ts'
+import { findRecipient, writeForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
@@ -148,8 +148,7 @@ describe('a profile for secret files', () => {
   const unsaid = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
 
   it('sends and forwards arriving files as secrets, and waits if something is missing', async () => {
-    const recipients = (await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 }))
-      .entries
+    const recipients = await findRecipient(signedIn.app)
     const secret = { access: 'Sigiloso' as const, secrecy: { ...unsaid, grounds: [groundOf('Sigiloso')] } }
     const words = { recipients, subject: '{nome}', message: 'Segue.', notifyByEmail: false }
     const saved = await profile({ grounds: [groundOf('Sigiloso')] }, { destination: { ...words, ...secret } })
@@ -216,15 +215,8 @@ describe('a profile for secret files', () => {
 it('a file attached to a forwarding keeps its secrecy, and is not sent while that is incomplete', async () => {
   const [fileId] = (await files(['scanned'])) as [string]
   await change([fileId], { access: 'Sigiloso' })
-  const { entries: recipients } = await signedIn.app.call('directory.search', {
-    text: 'PROTOCOLO',
-    kinds: ['Setor'],
-    limit: 1,
-  })
-  const [draftId, documents] = [randomUUID(), [{ fileId, nome: 'Sigilo' }]]
-  const fields = { recipients, idPapel: signedIn.idPapel, subject: 'Segue em sigilo', message: 'Segue.', documents }
-  const open = { access: 'Organizacional' as const, notifyByEmail: false }
-  await signedIn.app.call('compose.save', { draftId, fields: { ...fields, ...open } })
+  const documents = [{ fileId, nome: 'Sigilo' }]
+  const { draftId } = await writeForwarding(signedIn.app, { subject: 'Segue em sigilo', documents })
   expect(await signedIn.app.outcome('compose.send', { draftId })).toMatchObject({
     failure: { code: 'refused', message: expect.stringMatching(/fundamento legal/) },
   })

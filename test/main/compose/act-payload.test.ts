@@ -5,6 +5,7 @@ import { type DraftFields, draftFieldsSchema } from '../../../contract/bridge/co
 import { withDocuments } from '../../../main/engine/attached/index.ts'
 import { actBodyOf, operationOf } from '../../../main/features/compose/act-payload.ts'
 import type { SessionContext } from '../../../main/program/session/index.ts'
+import { draftFields } from '../../support/draft-fields.ts'
 
 const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
   withDocuments(payload as P & { idsDocumentos: string[] }, payload.idsDocumentos.map(String))
@@ -14,19 +15,17 @@ const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao:
 const sector = { id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: 'PROT', detalhe: 'SEFAZ' } as const
 const document = { idDocumento: randomUUID(), registro: '2026-B4C5D6', nome: 'Ofício', capturedAt: null }
 const idEncaminhamento = randomUUID()
-const written = {
-  recipients: [],
+const written = draftFields({
   idPapel: role.id,
   subject: 'Prestação de contas',
   message: 'Recebido.',
   documents: [document],
-  access: 'Organizacional' as const,
   notifyByEmail: true,
-}
+})
 const about = (kind: 'reply' | 're-forward' | 'complement') => ({ kind, idEncaminhamento })
 function operation(changes: Partial<DraftFields>, forwardingShape: 'A' | 'B' = 'A') {
   const environment = { forwardingShape } as SessionContext['environment']
-  return operationOf({ ...written, about: null, ...changes }, { person, roles: [role], environment })
+  return operationOf({ ...written, ...changes }, { person, roles: [role], environment })
 }
 function payload(changes: Partial<DraftFields>) {
   const read = operation(changes)
@@ -40,7 +39,7 @@ describe('a draft about an earlier forwarding', () => {
     expect(operation({ about: about('complement') })).toMatchObject({ operation: { kind: 'complement' } })
     const sentOn = operation({ about: about('re-forward'), recipients: [sector] })
     expect(sentOn).toMatchObject({ operation: { kind: 're-forward', payload: { idEncaminhamento } } })
-    const old = draftFieldsSchema.parse({ ...written, recipients: [sector] })
+    const old = draftFieldsSchema.parse({ ...written, about: undefined, recipients: [sector] })
     expect(operation(old)).toMatchObject({ operation: { kind: 'forward' } })
   })
 

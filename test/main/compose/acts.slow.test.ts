@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Draft, DraftActKind } from '../../../contract/bridge/compose.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { createClockOffset } from '../../support/clock-offset.ts'
+import { sendForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { breakOnce, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
@@ -65,18 +66,14 @@ const folder = async (pasta: string): Promise<string[]> =>
 
 /** Saves and sends Bruno's draft about a forwarding. */
 async function write(kind: DraftActKind, idEncaminhamento: string, app = bruno): Promise<Draft> {
-  const draftId = randomUUID()
   const carla = { id: papel(people.carla), kind: 'Papel' as const, nome: 'Carla Nunes', sigla: null, detalhe: '' }
-  const content = { subject: `Assunto ${number}`, message: 'Recebido, obrigado.', documents: [], notifyByEmail: false }
-  const fields = {
-    ...content,
+  return sendForwarding(app, {
+    subject: `Assunto ${number}`,
+    message: 'Recebido, obrigado.',
     recipients: kind === 're-forward' ? [carla] : [],
     idPapel: papel(people.bruno),
-    access: 'Organizacional' as const,
     about: { kind, idEncaminhamento },
-  }
-  await app.call('compose.save', { draftId, fields })
-  return app.call('compose.send', { draftId })
+  })
 }
 const operationOf = ({ operationId }: Draft) => operationId ?? ''
 async function resolve(id: string): Promise<string> {

@@ -6,6 +6,7 @@ import { createForwardHandler } from '../../../main/features/compose/forward-han
 import { createOpenProcessHandler } from '../../../main/features/processes/open-process-handler.ts'
 import { createProcessActHandler } from '../../../main/features/processes/process-act-handler.ts'
 import { startAnsweringServer } from '../../support/answering-server.ts'
+import { writeForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 import { asPerson, pdf } from '../../support/records.ts'
@@ -22,17 +23,8 @@ async function forwarded(change: object) {
   const name = `Nota ${randomUUID()}.pdf`
   const idDocumento = await ana.capture(pdf(name), { nomeArquivo: name })
   const { body } = await ana.get(`/v2/documentos/${idDocumento}`)
-  const { entries: recipients } = await eventually(async () => {
-    const found = await app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
-    expect(found.entries).toHaveLength(1)
-    return found
-  })
   const document = { idDocumento, registro: body.registro, nome: body.nome, capturedAt: null }
-  const { roleInForceId: idPapel } = await app.call('session.get', {})
-  const text = { subject: name, message: 'Segue.', notifyByEmail: false, about: null }
-  const fields = { ...text, recipients, idPapel, documents: [document], access: 'Organizacional' as const }
-  const draftId = randomUUID()
-  await app.call('compose.save', { draftId, fields })
+  const { draftId } = await writeForwarding(app, { subject: name, documents: [document] })
   // As the window does for the documents that it shows.
   await app.call('documents.levels', { ids: [idDocumento] })
   line.judge(({ method, path }) =>

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { sendForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
@@ -9,26 +9,7 @@ const signedIn = signedInApp()
 
 const operations = () => signedIn.app.call('outbox.list', {})
 /** Saves and sends a forwarding; all have identical content except the subject. */
-async function forward(subject: string): Promise<void> {
-  const { roleInForceId: idPapel } = await signedIn.app.call('session.get', {})
-  const recipients = await eventually(async () => {
-    const { entries } = await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
-    expect(entries).toHaveLength(1)
-    return entries
-  })
-  const draftId = randomUUID()
-  const fields = {
-    subject,
-    message: 'Igual.',
-    recipients,
-    idPapel,
-    documents: [],
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
-  await signedIn.app.call('compose.save', { draftId, fields })
-  await signedIn.app.call('compose.send', { draftId })
-}
+const forward = (subject: string) => sendForwarding(signedIn.app, { subject })
 
 /**
  * Sends two identical forwardings without answers, and returns when both have left. When the second reads its

@@ -8,6 +8,7 @@ import type { Destination } from '../../../contract/bridge/destination.ts'
 import type { LegalGround } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { findRecipient } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
@@ -28,11 +29,7 @@ beforeAll(async () => {
   ana = await startTestApp({ service, login: 'ana.prado', folders: [watched], folderStableMs: 50 })
   await ana.signIn()
   sender = await asPerson(service, 'ana.prado')
-  const recipients = await eventually(async () => {
-    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
-    expect(entries).toHaveLength(1)
-    return entries
-  })
+  const recipients = await findRecipient(ana)
   const words = { subject: 'Nota: {nome}', message: 'Para registro.', notifyByEmail: false }
   destination = { recipients, ...words, access: 'Organizacional' }
 })

@@ -10,18 +10,10 @@ import { createCompose } from '../../../main/features/compose/compose.ts'
 import { type ForwardPayload, forwardPayloadSchema } from '../../../main/features/compose/payload.ts'
 import { processOperationOf } from '../../../main/features/processes/index.ts'
 import type { SessionContext } from '../../../main/program/session/index.ts'
+import { draftFields } from '../../support/draft-fields.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
-const empty: DraftFields = {
-  recipients: [],
-  idPapel: null,
-  subject: '',
-  message: '',
-  documents: [],
-  access: 'Organizacional',
-  notifyByEmail: false,
-  about: null,
-}
+const empty = draftFields()
 const whole: DraftFields = {
   ...empty,
   recipients: [{ id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: null, detalhe: 'SEFAZ' }],

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { sendForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
@@ -10,26 +10,7 @@ const signedIn = signedInApp({
 })
 
 const operations = () => signedIn.app.call('outbox.list', {})
-async function forward(): Promise<void> {
-  const { roleInForceId: idPapel } = await signedIn.app.call('session.get', {})
-  const recipients = await eventually(async () => {
-    const { entries } = await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
-    expect(entries).toHaveLength(1)
-    return entries
-  })
-  const draftId = randomUUID()
-  const fields = {
-    subject: 'Igual',
-    message: 'Igual.',
-    recipients,
-    idPapel,
-    documents: [],
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
-  await signedIn.app.call('compose.save', { draftId, fields })
-  await signedIn.app.call('compose.send', { draftId })
-}
+const forward = () => sendForwarding(signedIn.app, { subject: 'Igual' })
 
 it('does not claim the record of a duplicate whose answer is still on its way', async () => {
   const trainer = trainerOf(signedIn.service)

@@ -4,6 +4,7 @@ import { encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema } from '
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { withDocuments } from '../../../main/engine/attached/index.ts'
 import { bodyOf, payloadOf } from '../../../main/features/compose/payload.ts'
+import { draftFields } from '../../support/draft-fields.ts'
 
 const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
   withDocuments(payload as P & { idsDocumentos: string[] }, payload.idsDocumentos.map(String))
@@ -13,16 +14,13 @@ const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao:
 const sector = { id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: 'PROT', detalhe: 'SEFAZ' } as const
 const organisation = { id: randomUUID(), kind: 'Organizacao', nome: 'Gestão', sigla: 'SEGER', detalhe: '' } as const
 const document = { idDocumento: randomUUID(), registro: '2026-B4C5D6', nome: 'Ofício', capturedAt: null }
-const whole: DraftFields = {
+const whole = draftFields({
   recipients: [sector, organisation, sector],
   idPapel: role.id,
   subject: '  Prestação de contas ',
   message: 'Segue para análise.\n',
   documents: [document, document],
-  access: 'Organizacional',
-  notifyByEmail: false,
-  about: null,
-}
+})
 const asAna = (changes: Partial<DraftFields>) => payloadOf({ ...whole, ...changes }, { person, roles: [role] })
 
 describe('the payload of a draft', () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/captur
 import type { Attachment, Draft } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { findRecipient, writeForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { breakOnce } from '../../support/fault-proxy.ts'
 import { freshSignatures } from '../../support/fresh-signatures.ts'
@@ -32,11 +32,7 @@ beforeAll(async () => {
   sender = await asPerson(signedIn.service, 'ana.prado')
   bruno = await asPerson(signedIn.service, 'bruno.reis')
   carla = await asPerson(signedIn.service, 'carla.nunes')
-  recipients = await eventually(async () => {
-    const { entries } = await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
-    expect(entries).toHaveLength(1)
-    return entries
-  })
+  recipients = await findRecipient(signedIn.app)
   idClasse = await eventually(async () => {
     const { classes, complete } = await signedIn.app.call('directory.classes', { text: '', limit: 1 })
     expect(complete).toBe(true)
@@ -80,16 +76,7 @@ const attached = ({ fileId, name }: CaptureRow): Attachment => ({ fileId, nome: 
 
 async function write(documents: Attachment[]): Promise<Draft> {
   number += 1
-  const fields = {
-    recipients,
-    idPapel: signedIn.idPapel,
-    subject: `Assunto ${number}`,
-    message: 'Segue.',
-    documents,
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
-  return signedIn.app.call('compose.save', { draftId: randomUUID(), fields })
+  return writeForwarding(signedIn.app, { recipients, subject: `Assunto ${number}`, documents })
 }
 async function send(documents: Attachment[]): Promise<Draft> {
   const { draftId } = await write(documents)

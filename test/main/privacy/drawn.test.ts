@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { DrawnBox, PageBox } from '../../../contract/bridge/privacy.ts'
-import { writeAttached } from '../../support/attached-draft.ts'
+import { writeForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { makePersonalPdf } from '../../support/personal-pdf.ts'
@@ -56,7 +56,7 @@ it('rectangles that are not applied outlive the program, and hold the file back 
   await signedIn.app.restart()
   expect(await drawnOn(fileId)).toEqual(boxes.map((each) => [each.page, each.box]))
   expect(await submit(fileId)).toMatchObject(held('2 tarjas desenhadas e'))
-  const draftId = await writeAttached(signedIn.app, { idPapel: signedIn.idPapel, fileId, nome: file.name })
+  const { draftId } = await writeForwarding(signedIn.app, { documents: [{ fileId, nome: file.name }] })
   expect(await outcome('compose.send', { draftId })).toMatchObject(held('2 tarjas desenhadas e'))
   expect(await rowOf(fileId)).toMatchObject({ state: 'draft' })
 })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { countKinds, type PageBox, type PersonalDataKind } from '../../../contract/bridge/privacy.ts'
-import { writeAttached } from '../../support/attached-draft.ts'
 import { readCase } from '../../support/cases.ts'
+import { writeForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holdsText } from '../../support/every-stream.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
@@ -87,7 +87,7 @@ describe('a file that is to be Público', () => {
   it('with a page that was not verified is not sent before the person has decided, and the record has both @all', async () => {
     const made = await makeScanPdf(folder, 'Digitalização')
     const fileId = await add(made, 'Publico')
-    const draftId = await writeAttached(signedIn.app, { idPapel: signedIn.idPapel, fileId, nome: made.name })
+    const { draftId } = await writeForwarding(signedIn.app, { documents: [{ fileId, nome: made.name }] })
     const message = expect.stringMatching(/não foi verificado por inteiro: página 1, sem texto\. .*registre a decisão/)
     expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused', message } })
     expect(await outcome('compose.send', { draftId })).toMatchObject({ failure: { code: 'refused', message } })
@@ -110,7 +110,7 @@ describe('a file that is to be Público', () => {
   it('is not sent along with a forwarding before the decision', async () => {
     const made = await makePersonalPdf(folder, 'Requerimento 3')
     const fileId = await add(made, 'Publico')
-    const draftId = await writeAttached(signedIn.app, { idPapel: signedIn.idPapel, fileId, nome: made.name })
+    const { draftId } = await writeForwarding(signedIn.app, { documents: [{ fileId, nome: made.name }] })
     expect(await outcome('compose.send', { draftId })).toMatchObject({
       failure: { code: 'refused', message: expect.stringMatching(/contém 1 CPF/) },
     })

@@ -7,11 +7,11 @@ import type { NamedProcess, ProcessDraft } from '../../../contract/bridge/proces
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { createClockOffset } from '../../support/clock-offset.ts'
+import { noParties, processDraft, sendDraft, trySendDraft } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { patience } from '../../support/patience.ts'
-import { noParties, processDraft, sendDraft, trySendDraft } from '../../support/process-drafts.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 

@@ -5,7 +5,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { ProcessDraft } from '../../../contract/bridge/process-draft.ts'
 import { processOperationOf } from '../../../main/features/processes/index.ts'
 import { actWith, processActSchema, processOpeningSchema, requestOf } from '../../../main/features/processes/payload.ts'
-import { noParties, processDraft } from '../../support/process-drafts.ts'
+import { noParties, processDraft } from '../../support/drafts.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const processo = { id: randomUUID(), protocolo: '2026-B4C5D', resumo: 'Contas' }

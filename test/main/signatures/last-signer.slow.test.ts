@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import type { EventPayload } from '../../../contract/bridge/events.ts'
+import { sendForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
 import { freshSignatures } from '../../support/fresh-signatures.ts'
@@ -129,24 +129,8 @@ it('an operation that waits for signatures is polled when a sync sees one, long 
   const bruno = await asPerson(service, 'bruno.reis')
   const nome = 'Convênio.pdf'
   const idFase = await ana.send(nome, [bruno])
-  const recipients = await eventually(async () => {
-    const { entries } = await app.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
-    expect(entries).toHaveLength(1)
-    return entries
-  })
   await app.call('signatures.refresh', {})
-  const fields = {
-    recipients,
-    idPapel: patient.idPapel,
-    subject: nome,
-    message: 'Segue.',
-    documents: [{ idFase, nome }],
-    about: null,
-    access: 'Organizacional' as const,
-    notifyByEmail: false,
-  }
-  const { draftId } = await app.call('compose.save', { draftId: randomUUID(), fields })
-  await app.call('compose.send', { draftId })
+  await sendForwarding(app, { subject: nome, documents: [{ idFase, nome }] })
   /** From the events: a call for the list would poll. */
   const collects = () =>
     app.events

@@ -8,6 +8,7 @@ import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { ServiceHealth } from '../../../contract/bridge/service-health.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
+import { draftFields } from '../../support/draft-fields.ts'
 
 const id = () => crypto.randomUUID()
 const now = () => new Date().toISOString()
@@ -204,17 +205,7 @@ export function makeOperation(
 export function makeDraft(subject: string, changes: Partial<Draft['fields']> = {}): Draft {
   return {
     draftId: id(),
-    fields: {
-      recipients: [],
-      idPapel: gerente.id,
-      subject,
-      message: '',
-      documents: [],
-      access: 'Organizacional',
-      notifyByEmail: false,
-      about: null,
-      ...changes,
-    },
+    fields: draftFields({ idPapel: gerente.id, subject, ...changes }),
     createdAt: now(),
     savedAt: now(),
     revision: 1,
