@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallInput, CallName, CallOutput } from '../../contract/bridge/calls.ts'
 import type { Failure } from '../../contract/bridge/outcome.ts'
 import { borrowService } from '../support/borrowed-service.ts'
-import { draftFields } from '../support/draft-fields.ts'
+import { draftFields } from '../support/builders.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { openPage, type Page } from '../support/page.ts'

@@ -4,7 +4,7 @@ import type { Draft, DraftFields } from '../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { ProcessDraft } from '../../contract/bridge/process-draft.ts'
-import { draftFields } from './draft-fields.ts'
+import { draftFields } from './builders.ts'
 import { eventually } from './eventually.ts'
 import type { TestApp } from './host.ts'
 

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.ts'
+import type { ProcessPiece } from '../../contract/bridge/processes.ts'
 import { createPdfPool } from '../../main/engine/pdf/index.ts'
 import { exportPdf } from '../../main/features/processes/export/export-pdf.ts'
+import { makeProcess } from './builders.ts'
 
 /** The time of a join of one file with itself, by the clock and by all processors; `rssBytes` is the peak of the process. */
 export interface Joined {
@@ -31,17 +32,7 @@ const piece = (nth: number): ProcessPiece => ({
   idAto: 'autuacao',
   idAtoRetirada: null,
 })
-const view: ProcessView = {
-  processo: {
-    id: crypto.randomUUID(),
-    ano: '2026',
-    protocolo: '2026-4K7TD',
-    resumo: 'Contas',
-    situacao: 'EmAndamento',
-  },
-  idClasse: null,
-  classe: null,
-  custodia: null,
+const view = makeProcess({
   atos: [
     {
       id: 'autuacao',
@@ -54,11 +45,7 @@ const view: ProcessView = {
     },
   ],
   pecas: Array.from({ length: count }, (_, nth) => piece(nth)),
-  interessados: null,
-  associacoes: null,
-  readAt: at,
-  fresh: true,
-}
+})
 
 async function byMalote(): Promise<{ file: string; pages: number | null }> {
   const pool = createPdfPool({ log: { warn: (event, fields) => console.error(event, fields) } })

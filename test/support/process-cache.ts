@@ -1,5 +1,6 @@
 import type { ProcessPiece, ProcessView } from '../../contract/bridge/processes.ts'
 import { createProcessStore } from '../../main/features/processes/process-store.ts'
+import { makeProcess } from './builders.ts'
 import { openBoth, personAt } from './person-context.ts'
 import { uuidOf } from './uuid-of.ts'
 
@@ -48,18 +49,15 @@ export function longView(pieces: number, acts: number): ProcessView {
       idAtoRetirada: nth % 50 === 7 ? (atos.at(-1)?.id ?? null) : null,
     }),
   )
-  return {
+  return makeProcess({
     processo: processOf(0),
-    idClasse: null,
-    classe: null,
     custodia: { agente: gecon, desde: at(acts) },
     atos,
     pecas,
     interessados: { agentes: [], pessoasJuridicas: [], semIdentificacao: [{ descricao: 'Moradores da rua' }] },
     associacoes: [],
     readAt: at(acts),
-    fresh: true,
-  }
+  })
 }
 
 const perBox = 2000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
-import { draftFields } from '../../support/draft-fields.ts'
+import { draftFields } from '../../support/builders.ts'
 import type { Ledger } from '../ledger.ts'
 import { answered, type Claims, type Hand, type Wish } from './wish.ts'
 

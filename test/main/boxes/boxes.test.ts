@@ -4,20 +4,13 @@ import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import { type BoxView, wholeView } from '../../../contract/bridge/boxes.ts'
 import { createBoxes } from '../../../main/features/boxes/boxes.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { makeForwarding } from '../../support/builders.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const idCaixa = randomUUID()
 const log = { error: () => {} }
 const caixa = (pendentes: number) => ({ id: idCaixa, tipo: 'Unidade', nome: 'Protocolo', sigla: 'PROT', pendentes })
-const forwarding = (assunto: string, dataHora: string): Encaminhamento => ({
-  id: randomUUID(),
-  assunto,
-  mensagem: 'Segue.',
-  dataHora,
-  protocolo: '2026-B4C5D6',
-  origem: { tipo: 'Papel', id: randomUUID(), nome: 'Ana Prado' },
-  destinos: [{ tipo: 'Unidade', id: idCaixa, nome: 'Protocolo' }],
-})
+const forwarding = (assunto: string, dataHora: string) => makeForwarding({ assunto, dataHora })
 const older = forwarding('Mais antigo', '2026-11-19T12:00:00Z')
 const newer = forwarding('Mais novo', '2026-11-20T12:00:00Z')
 /** The answer of a search: these in Entrada, and both forwardings in Saida. */

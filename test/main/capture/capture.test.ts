@@ -8,6 +8,7 @@ import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
 import type { PdfPool } from '../../../main/engine/pdf/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
+import { makeDocument } from '../../support/builders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
@@ -17,7 +18,7 @@ const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao:
 const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
 const signer = { id: randomUUID(), nome: 'Bruno Reis', detalhe: 'GECON, SEFAZ' }
 const at = '2026-11-20T12:00:00.000Z'
-const document = { idDocumento: randomUUID(), registro: '2026-B3F4XZ', nome: 'a.pdf' }
+const document = makeDocument('a.pdf', { registro: '2026-B3F4XZ', capturedAt: at })
 
 let folder = ''
 let opened: OpenedDatabase
@@ -34,7 +35,7 @@ function open(person = 'ana', copying: Partial<PdfPool> = {}): Capture {
     storage: { pool: { ...pool, examine: async () => ({ kind: 'gave-up', reason: 'slow' }) } },
     outbox: { enqueue: outbox.enqueue, supersede: (id) => superseded.push(id) },
     lookups: {
-      findDocument: () => ({ ...document, capturedAt: at }),
+      findDocument: () => document,
       classOf: (id) => (id === classe.id ? classe : null),
     },
     events: { captured: (document) => captured.push(document), changed: (_rows, gone) => removed.push(...gone) },
@@ -247,7 +248,7 @@ describe('the row of an operation', () => {
 
   it('gets the registry number when done; its copy is deleted, and the same file is rejected later', async () => {
     const { operationId } = await sent()
-    const { nome: _nome, ...result } = document
+    const { nome: _nome, capturedAt: _at, ...result } = document
     become(operationId, 'done', result)
     expect(list()).toMatchObject([{ state: 'done', ...result }])
     expect(captured).toMatchObject([{ ...result, nome: 'a.pdf' }])
@@ -291,7 +292,7 @@ describe('the row of an operation', () => {
     const idFase = randomUUID()
     become(operationId, 'done', { idDocumentoFaseAssinatura: idFase })
     expect(list()).toMatchObject([{ state: 'done', registro: null }])
-    const document = { idDocumento: randomUUID(), registro: '2026-9DK2TR', nome: 'a.pdf', capturedAt: at }
+    const document = makeDocument('a.pdf', { registro: '2026-9DK2TR' })
     capture.phaseCaptured(idFase, document)
     expect(list()).toMatchObject([{ registro: '2026-9DK2TR', idDocumento: document.idDocumento }])
   })

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
+import { makeDocument } from '../../support/builders.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { type CaptureOverrides, openCapture } from './open-capture.ts'
@@ -76,7 +77,6 @@ it('does not report a row that the person has removed when its signature phase e
   await become(outbox.queued[0]?.id ?? '', 'done', { idDocumentoFaseAssinatura: idFase })
   capture.remove({ fileIds })
   notified = []
-  const document = { idDocumento: randomUUID(), registro: '2026-9DK2TR', nome: 'a.pdf', capturedAt: null }
-  capture.phaseCaptured(idFase, document)
+  capture.phaseCaptured(idFase, makeDocument('a.pdf'))
   expect(notified).toEqual([])
 })

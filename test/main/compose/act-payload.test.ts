@@ -5,7 +5,7 @@ import { type DraftFields, draftFieldsSchema } from '../../../contract/bridge/co
 import { withDocuments } from '../../../main/engine/attached/index.ts'
 import { actBodyOf, operationOf } from '../../../main/features/compose/act-payload.ts'
 import type { SessionContext } from '../../../main/program/session/index.ts'
-import { draftFields } from '../../support/draft-fields.ts'
+import { draftFields, makeDocument } from '../../support/builders.ts'
 
 const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
   withDocuments(payload as P & { idsDocumentos: string[] }, payload.idsDocumentos.map(String))
@@ -13,7 +13,7 @@ const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =
 const person = { id: randomUUID(), nome: 'Ana Prado' }
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const sector = { id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: 'PROT', detalhe: 'SEFAZ' } as const
-const document = { idDocumento: randomUUID(), registro: '2026-B4C5D6', nome: 'Ofício', capturedAt: null }
+const document = makeDocument('Ofício')
 const idEncaminhamento = randomUUID()
 const written = draftFields({
   idPapel: role.id,

@@ -4,19 +4,12 @@ import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import { createForwardingActHandlers } from '../../../main/features/compose/act-handler.ts'
 import type { ActPayload } from '../../../main/features/compose/act-payload.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { makeForwarding } from '../../support/builders.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const [role, box, elsewhere, elisa] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 const parte = (id: string) => ({ tipo: 'Unidade', id, nome: 'Setor' })
-const earlier: Encaminhamento = {
-  id: randomUUID(),
-  assunto: 'Prazo',
-  mensagem: 'Segue.',
-  dataHora: '2026-11-20T12:00:00Z',
-  protocolo: '2026-B4C5D6',
-  origem: parte(elisa),
-  destinos: [parte(box), parte(elsewhere)],
-}
+const earlier = makeForwarding({ assunto: 'Prazo', origem: parte(elisa), destinos: [parte(box), parte(elsewhere)] })
 const answer: Encaminhamento = {
   ...earlier,
   id: randomUUID(),

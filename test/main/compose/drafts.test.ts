@@ -10,7 +10,7 @@ import { createCompose } from '../../../main/features/compose/compose.ts'
 import { type ForwardPayload, forwardPayloadSchema } from '../../../main/features/compose/payload.ts'
 import { processOperationOf } from '../../../main/features/processes/index.ts'
 import type { SessionContext } from '../../../main/program/session/index.ts'
-import { draftFields } from '../../support/draft-fields.ts'
+import { draftFields } from '../../support/builders.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const empty = draftFields()

@@ -5,6 +5,7 @@ import { withDocuments } from '../../../main/engine/attached/index.ts'
 import { findForwardings, readKnownForwardings } from '../../../main/features/compose/forward-evidence.ts'
 import type { ForwardPayload } from '../../../main/features/compose/payload.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { makeForwarding } from '../../support/builders.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const [sender, sector, idDocumento] = [randomUUID(), randomUUID(), randomUUID()]
@@ -18,16 +19,13 @@ const payload = (idsDocumentos: string[]): ForwardPayload => ({
   access: 'Organizacional',
   enviarEmailNotificacoes: false,
 })
-const forwarding = (changes: Partial<Encaminhamento> = {}): Encaminhamento => ({
-  id: randomUUID(),
-  assunto: 'Prestação de contas',
-  mensagem: 'Segue.',
-  dataHora: '2026-11-20T12:00:03Z',
-  protocolo: '2026-B4C5D6',
-  origem: { tipo: 'Papel', id: sender, nome: 'Ana Prado' },
-  destinos: [{ tipo: 'Unidade', id: sector, nome: 'Protocolo' }],
-  ...changes,
-})
+const forwarding = (changes: Partial<Encaminhamento> = {}) =>
+  makeForwarding({
+    dataHora: '2026-11-20T12:00:03Z',
+    origem: { tipo: 'Papel', id: sender, nome: 'Ana Prado' },
+    destinos: [{ tipo: 'Unidade', id: sector, nome: 'Protocolo' }],
+    ...changes,
+  })
 const attached = `GET /v2/documentos/${idDocumento}/encaminhamentos`
 const sent = 'POST /v2/encaminhamento/paginated-search'
 const read = (each: Encaminhamento) => [`GET /v2/encaminhamento/${each.id}`, each] as const

@@ -5,6 +5,7 @@ import { isNewerThan } from '../../../main/engine/reconciliation/index.ts'
 import type { ActPayload } from '../../../main/features/compose/act-payload.ts'
 import { actContentKeyOf, isActOf, isForwardingOf } from '../../../main/features/compose/match.ts'
 import type { ForwardPayload } from '../../../main/features/compose/payload.ts'
+import { makeForwarding } from '../../support/builders.ts'
 
 const [sender, first, second, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 const payload: ForwardPayload = {
@@ -20,16 +21,13 @@ const payload: ForwardPayload = {
   enviarEmailNotificacoes: false,
 }
 const parte = (id: string) => ({ tipo: 'Unidade', id, nome: 'Protocolo' })
-const found = (changes: Partial<Encaminhamento> = {}): Encaminhamento => ({
-  id: randomUUID(),
-  assunto: payload.assunto,
-  mensagem: payload.mensagem,
-  dataHora: '2026-11-20T12:00:00.000Z',
-  protocolo: '2026-B4C5D6',
-  origem: parte(sender),
-  destinos: [parte(second), parte(first)],
-  ...changes,
-})
+const found = (changes: Partial<Encaminhamento> = {}) =>
+  makeForwarding({
+    mensagem: payload.mensagem,
+    origem: parte(sender),
+    destinos: [parte(second), parte(first)],
+    ...changes,
+  })
 
 describe('isForwardingOf', () => {
   it('compares sender, subject, message and destinations in any order', () => {

@@ -4,7 +4,7 @@ import { encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema } from '
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { withDocuments } from '../../../main/engine/attached/index.ts'
 import { bodyOf, payloadOf } from '../../../main/features/compose/payload.ts'
-import { draftFields } from '../../support/draft-fields.ts'
+import { draftFields, makeDocument } from '../../support/builders.ts'
 
 const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
   withDocuments(payload as P & { idsDocumentos: string[] }, payload.idsDocumentos.map(String))
@@ -13,7 +13,7 @@ const person = { id: randomUUID(), nome: 'Ana Prado' }
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const sector = { id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: 'PROT', detalhe: 'SEFAZ' } as const
 const organisation = { id: randomUUID(), kind: 'Organizacao', nome: 'Gestão', sigla: 'SEGER', detalhe: '' } as const
-const document = { idDocumento: randomUUID(), registro: '2026-B4C5D6', nome: 'Ofício', capturedAt: null }
+const document = makeDocument('Ofício')
 const whole = draftFields({
   recipients: [sector, organisation, sector],
   idPapel: role.id,

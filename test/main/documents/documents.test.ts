@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { ok } from '../../../contract/bridge/outcome.ts'
 import { type ContentOpener, createDocuments } from '../../../main/features/documents/documents.ts'
 import { createDocumentCopies, createHandedFiles } from '../../../main/features/documents/index.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { makeDocument } from '../../support/builders.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
@@ -87,13 +89,8 @@ async function openDocuments(answers: Answers = whole()) {
   })
   return { server, opened, changes, lent, folder, copies, copiesOf, documents, handed }
 }
-const view = (changes: object = {}) => ({
-  idDocumento,
-  registro,
-  nome: 'Ofício 12',
-  capturedAt: '2026-11-20T12:00:00.000Z',
-  ...changes,
-})
+const view = (changes: Partial<DocumentView> = {}) =>
+  makeDocument('Ofício 12', { idDocumento, registro, capturedAt: '2026-11-20T12:00:00.000Z', ...changes })
 
 describe('the documents', () => {
   it('are listed newest first, and each is reported once', async () => {

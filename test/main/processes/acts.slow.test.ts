@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
-import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { NamedProcess, ProcessDraft } from '../../../contract/bridge/process-draft.ts'
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { makeDocument } from '../../support/builders.ts'
 import { createClockOffset } from '../../support/clock-offset.ts'
 import { noParties, processDraft, sendDraft, trySendDraft } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -127,12 +127,7 @@ async function advanceUntil(id: string, byMs: number, expected: Partial<Operatio
   clockOffset.reset()
 }
 
-const documentOf = (idDocumento: string): DocumentView => ({
-  idDocumento,
-  registro: '',
-  nome: 'Ofício nº 12.pdf',
-  capturedAt: null,
-})
+const documentOf = (idDocumento: string) => makeDocument('Ofício nº 12.pdf', { idDocumento })
 const sector = (id: string): DirectoryEntry => ({
   id,
   kind: 'Setor',

@@ -5,6 +5,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { ProcessDraft } from '../../../contract/bridge/process-draft.ts'
 import { processOperationOf } from '../../../main/features/processes/index.ts'
 import { actWith, processActSchema, processOpeningSchema, requestOf } from '../../../main/features/processes/payload.ts'
+import { makeDocument } from '../../support/builders.ts'
 import { noParties, processDraft } from '../../support/drafts.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -12,7 +13,7 @@ const processo = { id: randomUUID(), protocolo: '2026-B4C5D', resumo: 'Contas' }
 const classe = { id: randomUUID(), codigo: '01', nome: 'Administração' }
 const sector = { id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: 'PROT', detalhe: 'SEFAZ' } as const
 const citizen = { ...sector, id: randomUUID(), kind: 'Cidadao' } as const
-const document = { idDocumento: randomUUID(), registro: '2026-B4C5D6', nome: 'Ofício', capturedAt: null }
+const document = makeDocument('Ofício')
 const encaminhamento = { id: randomUUID(), protocolo: '2026-F4G5H6', assunto: 'Para juntar' }
 const company = { razaoSocial: ' ACME ', cnpj: '11.222.333/0001-81', email: ' ' }
 const opening: ProcessDraft = { ato: 'autuar', classe, interessados: noParties }

@@ -1,3 +1,4 @@
+import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { BoxItem, BoxView } from '../../../contract/bridge/boxes.ts'
 import { ok } from '../../../contract/bridge/outcome.ts'
 import { goTo, openWindow } from './window.tsx'
@@ -17,6 +18,13 @@ export const makeItem = (number: number): BoxItem => ({
   snippet: number === 1 ? '' : `Segue o ofício ${number}.`,
   unread: true,
   operationId: null,
+})
+
+/** A forwarding of the list as it is read. */
+export const readFrom = (item: BoxItem, changes: Partial<Encaminhamento> = {}): Encaminhamento => ({
+  ...item,
+  mensagem: 'Segue.',
+  ...changes,
 })
 
 interface FakeBox {

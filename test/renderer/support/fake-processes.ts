@@ -1,6 +1,7 @@
 import type { Caixa } from '../../../contract/api/boxes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import type { ProcessBoxes, ProcessPiece, ProcessRow, ProcessView } from '../../../contract/bridge/processes.ts'
+import type { ProcessBoxes, ProcessPiece, ProcessRow } from '../../../contract/bridge/processes.ts'
+import { makeProcess } from '../../support/builders.ts'
 import { goTo, openWindow } from './window.tsx'
 
 const id = () => crypto.randomUUID()
@@ -55,7 +56,7 @@ export const pecas = [
   makePiece(3, 'Termo de autuação', { termo: true }),
   makePiece(4, null, { idAto: dispatch.id, termo: true }),
 ]
-export const view: ProcessView = {
+export const view = makeProcess({
   processo: {
     id: accounts.id,
     ano: '2026',
@@ -63,7 +64,6 @@ export const view: ProcessView = {
     resumo: accounts.resumo,
     situacao: 'EmAndamento',
   },
-  idClasse: null,
   classe: '01.02 Convênios',
   custodia: { agente: unit, desde: dispatch.dataHora },
   atos: [opening, { ...removal, justificativa: 'Estava em dobro.' }, { ...dispatch, destino: { setor: unit } }],
@@ -71,8 +71,7 @@ export const view: ProcessView = {
   interessados: { agentes: [], pessoasJuridicas: [], semIdentificacao: [{ descricao: 'Moradores da rua' }] },
   associacoes: [{ id: id(), descricao: 'Convênio 12/2026', processos: [{ ...closed }], others: 1 }],
   readAt: at(15),
-  fresh: true,
-}
+})
 
 /** Opens the window at Processos, with two boxes of which one holds processes. */
 export async function openProcesses({

@@ -8,7 +8,7 @@ import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { ServiceHealth } from '../../../contract/bridge/service-health.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { draftFields } from '../../support/draft-fields.ts'
+import { draftFields } from '../../support/builders.ts'
 
 const id = () => crypto.randomUUID()
 const now = () => new Date().toISOString()

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ThreadStep } from '../../../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { at, makeItem, openBox } from '../../support/fake-box.ts'
+import { at, makeItem, openBox, readFrom } from '../../support/fake-box.ts'
 import { box, button, click, drawn, expectClean, fill, isCut, press } from '../../support/window.tsx'
 
 describe('marking all items of a box as read', () => {
@@ -99,7 +99,7 @@ it('offers what a colleague did meanwhile, and scrolls to it only when it is ask
   const asked: ThreadStep = { ...step, id: item.id, kind: 'origin' }
   const answer: ThreadStep = { ...step, id: crypto.randomUUID(), kind: 'reply', depth: 1, from: 'Bruno Reis' }
   let isAnswered = false
-  bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem }, fresh: true }))
+  bridge.answer('boxes.read', () => ok({ forwarding: readFrom(item, { mensagem }), fresh: true }))
   bridge.answer('boxes.item', () => ok({ item: isAnswered ? null : item, pastas: isAnswered ? [] : ['Entrada'] }))
   bridge.answer('boxes.thread', () =>
     ok({
@@ -126,7 +126,7 @@ it('offers what a colleague did meanwhile, and scrolls to it only when it is ask
 it('prints of a forwarding what is read, and nothing else of the window @all', async () => {
   const { bridge, items } = await openBox({ unread: 1 })
   const [item = makeItem(1)] = items
-  bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue o ofício.' }, fresh: true }))
+  bridge.answer('boxes.read', () => ok({ forwarding: readFrom(item), fresh: true }))
   bridge.answer('boxes.item', () => ok({ item, pastas: ['Entrada'] }))
   bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
   await click(page.getByRole('option', { name: /Ofício 1/ }))
@@ -134,7 +134,7 @@ it('prints of a forwarding what is read, and nothing else of the window @all', a
   window.dispatchEvent(new Event('beforeprint'))
   const printed = document.querySelector('[data-print]')?.textContent
   window.dispatchEvent(new Event('afterprint'))
-  expect(printed).toMatch(/Ofício 1De.*Elisa Fontes.*Protocolo.*Segue o ofício\.Impresso pelo Malote em/)
+  expect(printed).toMatch(/Ofício 1De.*Elisa Fontes.*Protocolo.*Segue\.Impresso pelo Malote em/)
   expect(printed).not.toContain('Responder')
   expect(document.querySelector('[data-print]')).toBeNull()
 })
@@ -205,7 +205,7 @@ describe('the filters of a box', () => {
     bridge.answer('boxes.read', ({ idEncaminhamento }) => {
       for (const item of items) if (item.id === idEncaminhamento) item.unread = false
       bridge.publish('boxes.changed', {})
-      return ok({ forwarding: { ...(items.at(-1) ?? makeItem(9)), mensagem: 'Segue.' }, fresh: true })
+      return ok({ forwarding: readFrom(items.at(-1) ?? makeItem(9)), fresh: true })
     })
     bridge.answer('boxes.item', () => ok({ item: items.at(-1) ?? null, pastas: ['Entrada'] }))
     bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
@@ -245,7 +245,7 @@ it('says while an answer is written that a colleague has answered, and keeps the
   const { bridge, items } = await openBox({ unread: 1 })
   const [item = makeItem(1)] = items
   let closed: string | null = null
-  bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue.' }, fresh: true }))
+  bridge.answer('boxes.read', () => ok({ forwarding: readFrom(item), fresh: true }))
   bridge.answer('boxes.item', () => ok({ item, pastas: ['Entrada'] }))
   bridge.answer('boxes.thread', () => ok({ steps: [], closed, fresh: true }))
   await click(page.getByRole('option', { name: /Ofício 1/ }))
@@ -263,9 +263,7 @@ describe('the keys of the window in a box', () => {
   it('moves in a long list with J and K, wherever the focus is', async () => {
     const { bridge, items } = await openBox({ unread: 4 })
     const item = (id: string) => items.find((each) => each.id === id) ?? makeItem(0)
-    bridge.answer('boxes.read', ({ idEncaminhamento: id }) =>
-      ok({ forwarding: { ...item(id), mensagem: 'Segue.' }, fresh: true }),
-    )
+    bridge.answer('boxes.read', ({ idEncaminhamento: id }) => ok({ forwarding: readFrom(item(id)), fresh: true }))
     bridge.answer('boxes.item', ({ idEncaminhamento: id }) => ok({ item: item(id), pastas: ['Entrada'] }))
     bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
     const chosen = page.getByRole('option', { selected: true })

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ThreadMessage, ThreadStep } from '../../../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { at, makeItem, openBox } from '../../support/fake-box.ts'
+import { at, makeItem, openBox, readFrom } from '../../support/fake-box.ts'
 import { button, click, drawn, expectClean } from '../../support/window.tsx'
 
 /** A forwarding with three later steps, which is read; `printed` are the pages that were printed. */
@@ -14,7 +14,7 @@ async function openThread() {
     const id = depth === 0 ? item.id : crypto.randomUUID()
     return { id, kind, depth, assunto: item.assunto, dataHora: at, from: `Remetente ${depth}`, to: ['Gerência'] }
   })
-  const forwarding = { ...item, mensagem: 'Segue o ofício.\nPrimeira linha.' }
+  const forwarding = readFrom(item, { mensagem: 'Segue o ofício.\nPrimeira linha.' })
   const answer = { id: steps[1]?.id ?? '', assunto: 'Re: Ofício', mensagem: 'Recebido.', protocolo: 'R-2' }
   const messages: ThreadMessage[] = [
     { kind: 'read', forwarding },

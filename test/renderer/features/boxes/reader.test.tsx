@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { DocumentoEncaminhamento } from '../../../../contract/api/forwardings.ts'
 import type { ThreadStep } from '../../../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { at, makeItem, openBox } from '../../support/fake-box.ts'
+import { at, makeItem, openBox, readFrom } from '../../support/fake-box.ts'
 import { box, button, click, drawn, expectClean, fill, press, search } from '../../support/window.tsx'
 
 const paper = (nome: string, controle = true): DocumentoEncaminhamento => ({
@@ -15,7 +15,7 @@ const paper = (nome: string, controle = true): DocumentoEncaminhamento => ({
 async function openForwarding(documents: readonly DocumentoEncaminhamento[]) {
   const { bridge, items } = await openBox({ unread: 1 })
   const [item = makeItem(1)] = items
-  const forwarding = { ...item, mensagem: 'Segue o ofício.', documentosEncaminhamento: [...documents] }
+  const forwarding = readFrom(item, { documentosEncaminhamento: [...documents] })
   const step = { assunto: item.assunto, dataHora: at, depth: 0, from: 'Elisa Fontes', to: ['Gerência'] }
   const steps: ThreadStep[] = [
     { ...step, id: item.id, kind: 'origin' },
@@ -27,7 +27,7 @@ async function openForwarding(documents: readonly DocumentoEncaminhamento[]) {
   bridge.answer('boxes.thread', () => ok({ steps, closed: standing.closed, fresh: true }))
   bridge.answer('documents.open', () => failed('offline'))
   await click(page.getByRole('option', { name: /Ofício 1/ }))
-  await expect.element(reader.getByText('Segue o ofício.')).toBeVisible()
+  await expect.element(reader.getByText('Segue.')).toBeVisible()
   return {
     bridge,
     answered(): void {
@@ -61,7 +61,7 @@ it('switches the documents of a forwarding by tabs, without closing the message'
   await press('{End}')
   await press('{Home}')
   await expect.element(chosen()).toHaveAccessibleName('Parecer.pdf')
-  await expect.element(reader.getByText('Segue o ofício.')).toBeVisible()
+  await expect.element(reader.getByText('Segue.')).toBeVisible()
   await expect.element(steps).toBeVisible()
   expect(new Set(bridge.asked('documents.open').map(({ idDocumento }) => idDocumento)).size).toBe(3)
   await click(button('Fechar o documento'))
@@ -118,7 +118,7 @@ describe('in a narrow window', () => {
     await click(button('Abrir Nota.pdf'))
     await expect.element(chosen()).toHaveAccessibleName('Nota.pdf')
     await expect.element(chosen()).toHaveFocus()
-    await expect.element(reader.getByText('Segue o ofício.')).not.toBeInTheDocument()
+    await expect.element(reader.getByText('Segue.')).not.toBeInTheDocument()
     await press('{Home}{ArrowRight}')
     await expect.element(chosen()).toHaveAccessibleName('Tramitação')
     await expect.element(steps).toBeVisible()

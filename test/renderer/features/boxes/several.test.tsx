@@ -4,11 +4,10 @@ import type { GatheredDocuments } from '../../../../contract/bridge/boxes.ts'
 import { markLimits } from '../../../../contract/bridge/marks.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../../contract/defined-fields.ts'
+import { makeDocument } from '../../../support/builders.ts'
 import { openBox } from '../../support/fake-box.ts'
 import { makeOperation, markOf } from '../../support/samples.ts'
 import { box, button, click, drawn, expectClean, fill, press } from '../../support/window.tsx'
-
-const documentOf = (nome: string) => ({ idDocumento: crypto.randomUUID(), registro: '2026-1', nome, capturedAt: null })
 
 /** Selects ten items whose documents are gathered so. */
 async function selectTen(answer: (ids: readonly string[]) => Partial<GatheredDocuments>) {
@@ -24,7 +23,7 @@ async function selectTen(answer: (ids: readonly string[]) => Partial<GatheredDoc
     ok(ids.map((id) => ({ id, operationId: null, waits: true, isKnown: true }))),
   )
   bridge.answer('boxes.documents', ({ ids }) => {
-    const documents = ids.map((_, index) => documentOf(`Ofício ${index + 1}.pdf`))
+    const documents = ids.map((_, index) => makeDocument(`Ofício ${index + 1}.pdf`))
     return ok({ documents, sources: [...ids], closed: 0, restricted: 0, isPublic: false, ...answer(ids) })
   })
   await click(page.getByRole('option', { name: /Ofício 1$/ }))
@@ -68,7 +67,7 @@ it.each([
   { what: 'there are no documents', documents: [], text: 'Não há documentos para encaminhar juntos.' },
   {
     what: 'there are too many documents',
-    documents: Array.from({ length: 501 }, () => documentOf('Nota.pdf')),
+    documents: Array.from({ length: 501 }, () => makeDocument('Nota.pdf')),
     text: /^Um encaminhamento leva até 500 documentos/,
   },
 ])('begins no draft where $what @all', async ({ documents, text }) => {

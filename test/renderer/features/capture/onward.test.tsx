@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { openBox } from '../../support/fake-box.ts'
+import { openBox, readFrom } from '../../support/fake-box.ts'
 import { openQueue } from '../../support/fake-queue.ts'
 import { makeOperation, makeRow, makeToSign } from '../../support/samples.ts'
 import { box, button, click, expectClean, fill, find, openWindow, press } from '../../support/window.tsx'
@@ -101,7 +101,7 @@ it('a forwarding offers no other act while its attachment to a process is on its
   if (item === undefined) throw new Error('the box is empty')
   const operation = makeOperation('process-act', 'Entranhamento', { state: 'processing' })
   let underway: { idEncaminhamento: string; operationId: string }[] = []
-  bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue.' }, fresh: true }))
+  bridge.answer('boxes.read', () => ok({ forwarding: readFrom(item), fresh: true }))
   bridge.answer('boxes.item', () => ok({ item, pastas: ['Entrada'] }))
   bridge.answer('boxes.thread', () => failed('offline'))
   bridge.answer('compose.ofForwardings', () => ok(underway))

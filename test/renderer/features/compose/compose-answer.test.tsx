@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DocumentoEncaminhamento } from '../../../../contract/api/forwardings.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { at, makeItem } from '../../support/fake-box.ts'
+import { at, makeItem, readFrom } from '../../support/fake-box.ts'
 import { makeDraft, makeRow } from '../../support/samples.ts'
 import { box, button, click, expectClean, fill, goTo, isCut, openWindow } from '../../support/window.tsx'
 
@@ -22,7 +22,7 @@ async function openReply() {
   const documents = [{ fileId: row.fileId, nome: row.name }]
   const { bridge } = await openWindow({ rows: [row], drafts: [makeDraft('Ofício 1', { about, documents })] })
   const documentosEncaminhamento = [paper('Parecer.pdf'), paper('Nota.pdf')]
-  const forwarding = { ...item, mensagem: 'Peço a conferência da nota.', documentosEncaminhamento }
+  const forwarding = readFrom(item, { mensagem: 'Peço a conferência da nota.', documentosEncaminhamento })
   const step = { assunto: item.assunto, dataHora: at, depth: 0, from: 'Elisa Fontes', to: ['Gerência'] }
   let closed: string | null = null
   bridge.answer('boxes.read', () => ok({ forwarding, fresh: true }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { at, makeItem } from '../../support/fake-box.ts'
+import { at, makeItem, readFrom } from '../../support/fake-box.ts'
 import { makeDraft, protocolo } from '../../support/samples.ts'
 import { box, button, click, expectClean, fill, goTo, openWindow, press, select } from '../../support/window.tsx'
 
@@ -88,7 +88,7 @@ it('a text that keeps the stricter access of the earlier forwarding is not asked
   const about = { kind: 'reply', idEncaminhamento: item.id } as const
   const message = `Segue ${number}.`
   const { bridge } = await openWindow({ drafts: [makeDraft('Plano', { about, message, access: 'Publico' })] })
-  const forwarding = { ...item, mensagem: '', documentosEncaminhamento: [], nivelAcesso: 5 as const }
+  const forwarding = readFrom(item, { documentosEncaminhamento: [], nivelAcesso: 5 })
   const step = { assunto: item.assunto, dataHora: at, depth: 0, from: 'Elisa Fontes', to: ['Gerência'] }
   bridge.answer('boxes.read', () => ok({ forwarding, fresh: true }))
   bridge.answer('boxes.thread', () =>

@@ -3,16 +3,14 @@ import { page } from 'vitest/browser'
 import type { DocumentAbout, FoundDocument } from '../../../../contract/bridge/documents.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import type { ReceiptFile } from '../../../../contract/bridge/receipts.ts'
+import { makeDocument } from '../../../support/builders.ts'
 import { makeOperation } from '../../support/samples.ts'
 import { box, button, click, dropFiles, expectClean, fill, goTo, openWindow, press } from '../../support/window.tsx'
 
 const at = '2026-11-18T12:00:00Z'
 const hash = 'a'.repeat(64)
 const makeFound = (nome: string, registro: string): FoundDocument => ({
-  idDocumento: crypto.randomUUID(),
-  registro,
-  nome,
-  capturedAt: null,
+  ...makeDocument(nome, { registro }),
   nivelAcesso: 4,
 })
 const minutes = makeFound('Ata da reunião', '2026-2XJZ9B')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import { makeDocument } from '../../../support/builders.ts'
 import { makeDraft, makeOperation, makeRow, people, protocolo } from '../../support/samples.ts'
 import { button, click, expectClean, fill, goTo, openWindow } from '../../support/window.tsx'
 
@@ -117,7 +118,7 @@ it('an operation shows to whom, the text and the documents before its history, a
   const operation = makeOperation('forward', 'Diárias', { state: 'done', result: { protocolo: '2026-E7710' } })
   const file = makeRow('Relação.pdf', { state: 'sent' })
   const documents = [
-    { idDocumento: crypto.randomUUID(), registro: '2026-B3F4XZ', nome: 'Ofício.pdf', capturedAt: null },
+    makeDocument('Ofício.pdf', { registro: '2026-B3F4XZ' }),
     { fileId: file.fileId, nome: file.name },
     { idFase: crypto.randomUUID(), nome: 'Minuta.pdf' },
   ]

@@ -4,6 +4,7 @@ import type { Draft } from '../../../../contract/bridge/compose.ts'
 import { ok } from '../../../../contract/bridge/outcome.ts'
 import type { ProcessDraft } from '../../../../contract/bridge/process-draft.ts'
 import type { ActingRoles, ProcessView } from '../../../../contract/bridge/processes.ts'
+import { makeDocument, makeProcess } from '../../../support/builders.ts'
 import { dark } from '../../support/fake-preferences.ts'
 import { classes, makeDraft, makeRow, makeToSign, protocolo, signedInAs } from '../../support/samples.ts'
 import { box, button, click, expectClean, fill, find, goTo, openWindow, press, select } from '../../support/window.tsx'
@@ -96,7 +97,7 @@ it.each<[string, ProcessDraft, string, string | null]>([
   expect(bridge.asked('compose.send')).toHaveLength(1)
 })
 
-const capturedDocument = { idDocumento: crypto.randomUUID(), registro: '2026-F4G5H6', nome: 'Nota', capturedAt: null }
+const capturedDocument = makeDocument('Nota')
 
 it('says that a colleague was quicker while one writes, and keeps the text @all', async () => {
   const { becomes } = await openAct(draftOf({ ato: 'despachar', processo }), /^Despacho/)
@@ -284,16 +285,5 @@ it('the page offers to take back what was dispatched last, and nothing of what o
 })
 
 /** A process with these acts. */
-const viewOf = (atos: ProcessView['atos'], changes: Partial<ProcessView> = {}): ProcessView => ({
-  processo: { ...processo, ano: '2026', situacao: 'EmAndamento' },
-  idClasse: null,
-  classe: null,
-  custodia: null,
-  atos,
-  pecas: [],
-  interessados: null,
-  associacoes: null,
-  readAt: '2026-11-20T12:00:00Z',
-  fresh: true,
-  ...changes,
-})
+const viewOf = (atos: ProcessView['atos'], changes: Partial<ProcessView> = {}) =>
+  makeProcess({ processo: { ...processo, ano: '2026', situacao: 'EmAndamento' }, atos, ...changes })

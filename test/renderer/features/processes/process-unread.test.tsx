@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { failed, type Outcome, ok } from '../../../../contract/bridge/outcome.ts'
 import type { ProcessDraft } from '../../../../contract/bridge/process-draft.ts'
 import type { ActingRoles, ProcessRow } from '../../../../contract/bridge/processes.ts'
-import { at, makeItem } from '../../support/fake-box.ts'
+import { at, makeItem, readFrom } from '../../support/fake-box.ts'
 import type { FakeBridge } from '../../support/fake-bridge.ts'
 import { quiet } from '../../support/fake-preferences.ts'
 import { accounts, makeKnown, openProcesses, view } from '../../support/fake-processes.ts'
@@ -51,7 +51,7 @@ it('warns of the secret documents of a forwarding that is attached as a whole, a
     extensao: 'pdf',
     nivelAcesso: 5,
   }
-  const forwarding = { ...item, mensagem: 'Segue.', documentosEncaminhamento: [{ controle: true, documento }] }
+  const forwarding = readFrom(item, { documentosEncaminhamento: [{ controle: true, documento }] })
   const encaminhamento = { id: item.id, protocolo: item.protocolo, assunto: item.assunto }
   const { bridge } = await openAct({ ato: 'entranhar-encaminhamento', processo: null, encaminhamento })
   bridge.answer('boxes.read', () => ok({ forwarding, fresh: true }))

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DocumentView } from '../../../../contract/bridge/documents.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import { makeDocument } from '../../../support/builders.ts'
 import { makeDraft, makeOperation, makeRow } from '../../support/samples.ts'
 import { box, button, click, drawn, expectClean, fill, openWindow, press } from '../../support/window.tsx'
 
 const at = '2026-11-18T12:00:00Z'
 const idCaixa = crypto.randomUUID()
-const document = (nome: string, registro: string): DocumentView => ({
-  idDocumento: crypto.randomUUID(),
-  registro,
-  nome,
-  capturedAt: at,
-})
+const document = (nome: string, registro: string) => makeDocument(nome, { registro, capturedAt: at })
 const forwarding = (assunto: string) => ({
   id: crypto.randomUUID(),
   assunto,

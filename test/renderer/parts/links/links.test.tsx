@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { failureText } from '../../../../renderer/texts/failures.ts'
+import { makeDocument } from '../../../support/builders.ts'
 import { closed, openProcesses, view } from '../../support/fake-processes.ts'
 import { button, click, expectClean } from '../../support/window.tsx'
 
@@ -41,7 +42,7 @@ describe('a number in a text', () => {
 
   it('opens its document, where no box has a forwarding with that number', async () => {
     const { bridge } = await openAct()
-    const document = { idDocumento: crypto.randomUUID(), registro: '2026-BCD2F1', nome: 'Ofício 112', capturedAt: null }
+    const document = makeDocument('Ofício 112')
     bridge.answer('documents.byNumber', () => ok(document))
     await click(button('2026-BCD2F1', act))
     await expect.element(heading('Ofício 112')).toBeVisible()
