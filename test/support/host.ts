@@ -36,6 +36,7 @@ export interface TestAppOptions {
   saveFolder?(): string | null
   /** How long a file in a watched folder must be unchanged. */
   folderStableMs?: number
+  pollEveryMs?: number
   /** Pauses and polls of the outbox; milliseconds by default. */
   outboxTiming?: OutboxTiming
   /** Whether the system can store secrets, so that a session survives a restart. */
@@ -117,6 +118,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     offerFolders: async () => (options.folders ?? []).map((each) => ({ path: each, isPicked: false })),
     pickSaveFolder: async () => options.saveFolder?.() ?? null,
     folderStableMs: options.folderStableMs,
+    pollEveryMs: options.pollEveryMs,
     outboxTiming: options.outboxTiming ?? quickTiming,
     notices: [],
     now: options.now ?? (() => new Date(Date.now() + aheadMs())),

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { useQuery } from '../../bridge/use-query.ts'
+import { useSignatureRefresh } from '../../bridge/use-signature-list.ts'
 import { PrintList } from '../../parts/lists/print-list.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { type DocumentTab, documentTabs } from '../../texts/documents.ts'
@@ -33,6 +34,8 @@ interface DocumentsScreenProps {
 /** The documents captured from this computer, those of the service, and the page of one. */
 export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }: DocumentsScreenProps) {
   const { value: listed, failure } = useQuery('documents.list', {}, 'documents.changed')
+  // The last signature of a colleague captures a document.
+  useSignatureRefresh('')
   const recent = useMemo(() => withFound(listed, found), [listed, found])
   const [tab, setTab] = useKeptState<DocumentTab>('tab', 'recent')
   /** Null until the user chooses: then the document to open first is chosen, as soon as it is listed. */

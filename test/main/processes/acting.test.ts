@@ -21,7 +21,7 @@ let idDestino = ''
 beforeAll(async () => {
   service = await borrowService()
   line = await startFaultProxy(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url })
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, pollEveryMs: 250 })
   idPapel = (await ana.signIn()).roles.find(({ unidade }) => unidade === 'GECON')?.id ?? ''
   bruno = await asPerson(service, 'bruno.reis')
   const boxes = (await (await asPerson(service, 'carla.nunes')).get('/v2/usuario/caixas-processo')).body
@@ -94,8 +94,6 @@ it('opens a process with a file that is captured first, and tells who may act as
     attachers: [],
     recallers: [idPapel],
   })
-  // An opened list asks for news at once.
-  await ana.call('documents.list', {})
   await eventually(async () => expect(await ana.call('watched.notices', {})).toMatchObject([{ ato: { tipo: 2 } }]))
   expect(ana.notified).toContain(`Processo ${protocolo}: Despacho, por Bruno Reis`)
   const closing = processDraft({ ato: 'encerrar', processo }, { idPapel, message: 'Arquive-se.' })

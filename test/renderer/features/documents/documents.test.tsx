@@ -83,6 +83,14 @@ async function openDocuments() {
 }
 const inspector = page.getByRole('region', { name: 'Dados' })
 
+it('Documentos asks the service on opening which phases have ended, because a last signature captures a document', async () => {
+  const { bridge } = await openWindow()
+  await goTo(/^Rascunhos/)
+  const before = bridge.asked('signatures.refresh').length
+  await goTo(/^Documentos/)
+  await expect.poll(() => bridge.asked('signatures.refresh').length).toBe(before + 1)
+})
+
 describe('Documentos at the service', () => {
   it('searches by the filters, shows the pages, and keeps them for the way back', async () => {
     const { bridge } = await openDocuments()
