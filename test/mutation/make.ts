@@ -5,8 +5,7 @@ import { type Candidate, findCandidates, keyed } from './candidates.ts'
 import { type Mutant, rooms } from './mutants.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
-const filesOf = (room: string): string[] => globSync(`${room}/**/*.ts`).toSorted()
-const linesOf = (room: string): number => filesOf(room).reduce((sum, file) => sum + read(file).split('\n').length, 0)
+const filesOf = (room: string): string[] => globSync(`${room}/**/*.{ts,tsx}`).toSorted()
 
 /** A seeded generator of numbers in [0, 1) (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -51,10 +50,20 @@ function typeErrors(tried: readonly Candidate[]): TypeError[] {
         source = source.slice(0, start) + text + source.slice(end)
       writeFileSync(file, source)
     }
-    const args = ['-p', 'main', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/mutants.tsbuildinfo']
-    const { stdout } = spawnSync('node_modules/.bin/tsc', [...args, '--pretty', 'false'], { encoding: 'utf8' })
-    return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): error TS(?!7027|6133|6192|6196|6198)/gm)].map(
-      ([, file = '', line]) => ({ file, line: Number(line) }),
+    return [...new Set(tried.map(({ file }) => (file.startsWith('renderer/') ? 'renderer' : 'main')))].flatMap(
+      (project) => {
+        const args = [
+          '-p',
+          project,
+          '--incremental',
+          '--tsBuildInfoFile',
+          `node_modules/.cache/tsc/mutants-${project}.tsbuildinfo`,
+        ]
+        const { stdout } = spawnSync('node_modules/.bin/tsc', [...args, '--pretty', 'false'], { encoding: 'utf8' })
+        return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): error TS(?!7027|6133|6192|6196|6198)/gm)].map(
+          ([, file = '', line]) => ({ file, line: Number(line) }),
+        )
+      },
     )
   } finally {
     for (const [file, source] of sources) writeFileSync(file, source)
@@ -88,39 +97,39 @@ function compiling(tried: readonly Candidate[]): Candidate[] {
 const apart = (chosen: readonly Candidate[], one: Candidate): boolean =>
   chosen.every(({ file, start, end }) => file !== one.file || end < one.start || one.end < start)
 
-/** Chooses about `count` mutants that compile, spread over the rooms by their lines. */
-function makeMutants(seed: number, count: number): Mutant[] {
+/** Chooses `each` mutants that compile for every room. */
+function makeMutants(of: readonly string[], seed: number, each: number): Omit<Mutant, 'id'>[] {
   const random = randomOf(seed)
-  const all = Object.keys(rooms).reduce((sum, room) => sum + linesOf(room), 0)
-  const shares = Object.keys(rooms).map((room) => ({
-    room,
-    quota: Math.round((count * linesOf(room)) / all),
-    pool: poolOf(room, random),
-    chosen: [] as Candidate[],
-  }))
-  for (let round = 1; round <= 6 && shares.some(({ quota, chosen }) => chosen.length < quota); round++) {
+  const shares = of.map((room) => ({ room, pool: poolOf(room, random), chosen: [] as Candidate[] }))
+  for (let round = 1; round <= 6 && shares.some(({ chosen }) => chosen.length < each); round++) {
     const tried: Candidate[] = []
-    for (const { quota, pool, chosen } of shares) {
+    for (const { pool, chosen } of shares) {
       // More than needed, because some do not compile.
-      const most = tried.length + Math.ceil((quota - chosen.length) * 1.6)
+      const most = tried.length + Math.ceil((each - chosen.length) * 1.6)
       while (tried.length < most && pool.length > 0) {
         const next = pool.shift()
         if (next && apart([...tried, ...chosen], next)) tried.push(next)
       }
     }
     const good = compiling(tried)
-    for (const { room, quota, chosen } of shares)
-      chosen.push(...good.filter(({ file }) => file.startsWith(`${room}/`)).slice(0, quota - chosen.length))
+    for (const { room, chosen } of shares)
+      chosen.push(...good.filter(({ file }) => file.startsWith(`${room}/`)).slice(0, each - chosen.length))
     process.stdout.write(`round ${round}: ${good.length} of ${tried.length} compile\n`)
   }
   return shares
     .flatMap(({ room, chosen }) => chosen.map((one) => ({ room, ...keyed(read(one.file), one) })))
     .filter((mutant): mutant is Omit<Mutant, 'id'> => 'find' in mutant)
-    .map((mutant, index) => ({ id: String(index + 1).padStart(3, '0'), ...mutant }))
 }
 
+const list = 'test/mutation/mutants.json'
+const known: Mutant[] = JSON.parse(read(list))
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '150' } },
+  options: { seed: { type: 'string', default: '1' }, each: { type: 'string', default: '15' } },
 })
-const mutants = makeMutants(Number(values.seed), Number(values.count))
-writeFileSync('test/mutation/mutants.json', `${JSON.stringify(mutants, null, 2)}\n`)
+// Rooms that have mutants keep them.
+const without = Object.keys(rooms).filter((room) => known.every((mutant) => mutant.room !== room))
+const made = makeMutants(without, Number(values.seed), Number(values.each))
+
+const last = Math.max(0, ...known.map(({ id }) => Number(id)))
+const added = made.map((mutant, index) => ({ id: String(last + index + 1).padStart(3, '0'), ...mutant }))
+writeFileSync(list, `${JSON.stringify([...known, ...added], null, 2)}\n`)

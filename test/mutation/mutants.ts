@@ -1,6 +1,16 @@
-/** The rooms of the core, each with the test folders that are tried first. */
+/** Rooms, each with the test folders that are tried first. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'main/engine/outbox': ['test/main/outbox/'],
+  'main/engine/database': ['test/main/database/'],
+  'main/engine/pdf': ['test/main/pdf/'],
+  'main/features/boxes': ['test/main/boxes/'],
+  'main/features/capture': ['test/main/capture/', 'test/main/folders/'],
+  'main/features/compose': ['test/main/compose/'],
+  'main/features/marks': ['test/main/marks/'],
+  'main/features/privacy': ['test/main/privacy/'],
+  'main/features/processes': ['test/main/processes/'],
+  'main/features/recognition': ['test/main/recognition/'],
+  renderer: ['test/renderer/'],
   'contract/bridge': ['test/contract/', 'test/main/bridge/', 'test/renderer/'],
   'main/program/session': ['test/main/session/'],
   'main/features/signatures': ['test/main/signatures/'],

@@ -46,7 +46,7 @@ const made = 'node_modules/.cache/malote-test'
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 const save = (file: string, value: unknown) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim()
-const tests = globSync('test/**/*.test.ts', { exclude: ['test/{e2e,deployment,big}/**'] }).toSorted()
+const tests = globSync('test/**/*.test.{ts,tsx}', { exclude: ['test/{e2e,deployment,big}/**'] }).toSorted()
 
 /** The files that a file runs: its imports, and the whole service if it starts the service's program. */
 const graph = new Map<string, readonly string[]>()
@@ -74,15 +74,30 @@ interface Run {
   seconds: Record<string, number>
 }
 
-/** Runs test files until the first failure. Kills a run that exceeds the limit, with all its processes. */
+/** Runs test files until the first failure, those of the window last. */
 async function vitest(files: readonly string[], limitMs: number): Promise<Run> {
+  const [ofWindow, others] = [files.filter(isOfWindow), files.filter((file) => !isOfWindow(file))]
+  const first: Run = { code: 0, by: '', seconds: {} }
+  const run = others.length > 0 ? await runFiles(others, limitMs) : first
+  if (run.code !== 0 || ofWindow.length === 0) return run
+  const last = await runFiles(ofWindow, limitMs)
+  return { ...last, seconds: { ...run.seconds, ...last.seconds } }
+}
+
+const isOfWindow = (file: string) => file.endsWith('.tsx')
+
+/** Runs test files of one kind. Kills a run that exceeds the limit, with all its processes. */
+async function runFiles(files: readonly string[], limitMs: number): Promise<Run> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'mutant-'))
   const report = path.join(scratch, 'report.json')
-  const args = ['run', '--config', 'test/vitest.mutation.config.ts', '--reporter=json', `--outputFile=${report}`]
+  const kind = files.some(isOfWindow) ? 'window' : 'mutation'
+  const args = ['run', '--config', `test/vitest.${kind}.config.ts`, '--reporter=json', `--outputFile=${report}`]
+  if (kind === 'window') args.push('--bail=1', '--retry=0', ...files)
   // Shorter than the suite's limit, so that a mutant that makes a test wait is killed soon.
   args.push(`--testTimeout=${30_000 + 2000 * Math.max(...files.map(known))}`)
   // Files that start no service share one process, which halves the processor time.
-  if (files.every((file) => distance(file, service) === Number.POSITIVE_INFINITY)) args.push('--no-isolate')
+  if (kind === 'mutation' && files.every((file) => distance(file, service) === Number.POSITIVE_INFINITY))
+    args.push('--no-isolate')
   const env = { ...process.env, TMPDIR: scratch, MUTATION_FILES: files.join(':') }
   const options = { env, stdio: 'ignore', detached: true } as const
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], options)
