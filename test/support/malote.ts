@@ -72,7 +72,7 @@ export const tabPatienceMs = 120_000
 const program = 'main/hosts/browser/index.ts'
 
 /** Path of the browser host bundled into one file. */
-const quickMalote = (): Promise<string> =>
+export const quickMalote = (): Promise<string> =>
   packedProgram(program, ['main/**/*.{ts,sql,json}', 'contract/**/*.ts', 'package.json'])
 
 /** Starts the real application in the browser host, as a child process. */

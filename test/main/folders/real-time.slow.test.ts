@@ -43,23 +43,20 @@ it('imports ten scans, written at the speed of real scanners, with the real limi
   const wanted = { name: 'Balcão', profileId, originals: 'sort', isShare: false } as const
   await app.call('folders.add', { offerId: offer?.offerId ?? '', ...wanted })
 
-  // Two scanners; they interrupt their writing for longer than the limit.
+  // Ten scanners at once; some interrupt their writing for longer than the limit.
   const written = await Promise.all(
-    [0, 1].map(async (number) => {
+    Array.from({ length: 10 }, async (_, number) => {
       const scanner = createScanner({ folder, seed: 7 + number, pace: 1, interruptionMs: 7000 })
-      const hashes: string[] = []
-      for (let index = 1; index <= 5; index += 1) {
-        const title = `Nota ${number}${index}`
-        hashes.push((await scanner.write(`${title}.pdf`, await plainPdf(title))).sha256)
-      }
-      return hashes
+      const title = `Nota ${number}`
+      const habit = number < 5 ? 'interrupted' : undefined
+      return (await scanner.write(`${title}.pdf`, await plainPdf(title), habit)).sha256
     }),
   )
   const soon = { timeout: 60_000, interval: 200 }
   await vi.waitFor(async () => {
     const rows = await app.call('capture.list', {})
     expect(rows.map(({ state }) => state)).toEqual(Array(10).fill('done'))
-    expect(rows.map(({ sha256 }) => sha256).sort()).toEqual(written.flat().sort())
+    expect(rows.map(({ sha256 }) => sha256).sort()).toEqual(written.sort())
   }, soon)
   const sent = path.join(folder, 'enviados')
   mkdirSync(sent, { recursive: true })
@@ -67,6 +64,6 @@ it('imports ten scans, written at the speed of real scanners, with the real limi
     createHash('sha256')
       .update(readFileSync(path.join(sent, name)))
       .digest('hex')
-  await vi.waitFor(() => expect(readdirSync(sent).map(hashOf).sort()).toEqual(written.flat().sort()), soon)
+  await vi.waitFor(() => expect(readdirSync(sent).map(hashOf).sort()).toEqual(written.sort()), soon)
   expect(await app.call('folders.list', {})).toMatchObject([{ taken: 10, duplicates: 0, failed: 0, arriving: 0 }])
 }, 240_000)

@@ -8,17 +8,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { failed } from '../../../../contract/bridge/outcome.ts'
 import { eventually } from '../../../support/eventually.ts'
+import { quickMalote } from '../../../support/malote.ts'
 import { type Listener, oddBytes, sendBytes } from '../../../support/odd-bytes.ts'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
-const program = path.resolve(import.meta.dirname, '../../../../main/hosts/browser/index.ts')
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-bytes-'))
 let host: ChildProcess
 let listener: Listener
 let headers: { origin: string; cookie: string }
 
 beforeAll(async () => {
-  const args = [program, '--data', folder, '--json', '--no-keychain', '--exit-with-stdin']
+  const args = [await quickMalote(), '--data', folder, '--json', '--no-keychain', '--exit-with-stdin']
   host = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   if (host.stdout === null) throw new Error('no output')
   const [line] = (await once(createInterface({ input: host.stdout }), 'line')) as [string]

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { crashesIn, logLines } from '../../../support/data-folder.ts'
+import { quickMalote } from '../../../support/malote.ts'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
 const hosts = path.resolve(import.meta.dirname, '../../../../main/hosts')
@@ -23,7 +24,7 @@ it.each([
   ['a rejection', 'unhandled-rejection', `void Promise.reject(new Error('access_token=${secret}'))`],
 ])('%s that nothing catches is logged and said, and ends the program in order @all', async (_, kind, fault) => {
   const onSignal = `data:text/javascript,process.on('SIGUSR2', () => { ${fault} })`
-  const args = ['--import', onSignal, path.join(hosts, 'browser/index.ts')]
+  const args = ['--import', onSignal, await quickMalote()]
   const given = ['--data', folder, '--json', '--no-keychain', '--exit-with-stdin']
   const child = spawn(process.execPath, [...args, ...given], { stdio: ['pipe', 'pipe', 'pipe'] })
   const errors = text(child.stderr)

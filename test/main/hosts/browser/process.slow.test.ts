@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { quickMalote } from '../../../support/malote.ts'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
-const program = path.resolve(import.meta.dirname, '../../../../main/hosts/browser/index.ts')
+const program = await quickMalote()
 let folder = ''
 let children: ChildProcess[]
 
