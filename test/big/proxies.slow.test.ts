@@ -17,7 +17,7 @@ import {
   serveSocks,
 } from '../main/transport/servers.ts'
 
-const sizeBytes = 500 * 1024 * 1024
+const sizeBytes = 128 * 1024 * 1024
 const block = Buffer.alloc(4 * 1024 * 1024)
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-big-proxies-'))
 const file = path.join(folder, 'grande.pdf')
@@ -70,7 +70,7 @@ const ways: Readonly<Record<string, (storage: string, seen: string[]) => Promise
   },
 }
 
-it.each(Object.entries(ways))('a file of 500 MB arrives whole through %s', async (_, open) => {
+it.each(Object.entries(ways))('a file of 128 MiB arrives whole through %s', async (_, open) => {
   const hash = createHash('sha256')
   let received = 0
   const storage = await serveHttp((request: IncomingMessage, response: ServerResponse) => {

@@ -26,15 +26,20 @@ it.each(Object.entries(scanFlaws))(
   },
 )
 
-it.each(Object.entries(scanFlaws))('reads each of the six patch codes in a scan that is %s', async (name, flaws) => {
-  const from = path.join(folder, `${name}.pdf`)
-  writeFileSync(
-    from,
-    await stackPdf(
-      patchNames.map((patch) => ({ patch, lines: 6 })),
-      flaws,
-    ),
-  )
-  const found = await pool.readCodes({ from, first: 0, count: patchNames.length })
-  expect(found).toMatchObject({ kind: 'read', pages: patchNames.map((patch) => ({ patches: [patch] })) })
-})
+// Two of the six for each flaw, in turn: a sheet with T and a QR code is read with every flaw (codes.slow.test.ts).
+it.each(Object.entries(scanFlaws).map(([name, flaws], nth) => [name, flaws, nth] as const))(
+  'tells patch codes apart in a scan that is %s',
+  async (name, flaws, nth) => {
+    const patches = patchNames.filter((_, at) => at % 3 === nth % 3)
+    const from = path.join(folder, `${name}.pdf`)
+    writeFileSync(
+      from,
+      await stackPdf(
+        patches.map((patch) => ({ patch, lines: 6 })),
+        flaws,
+      ),
+    )
+    const found = await pool.readCodes({ from, first: 0, count: patches.length })
+    expect(found).toMatchObject({ kind: 'read', pages: patches.map((patch) => ({ patches: [patch] })) })
+  },
+)
