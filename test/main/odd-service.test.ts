@@ -13,8 +13,8 @@ import { phasesOf } from '../support/phases.ts'
 import { asPerson, organizacional, type Person, pdf } from '../support/records.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
-/** Several pages of a service that gives five records a page; two of them in `npm test`. */
-const number = isUsual ? 8 : 23
+/** Three pages of a service that gives five records a page; two of them in `npm test`. */
+const number = isUsual ? 8 : 13
 const gecon = idOfUnit('SEFAZ/GECON')
 let aheadMs = 0
 const signedIn = signedInApp({ anew: true, aheadMs: () => aheadMs })

@@ -123,7 +123,7 @@ describe('a data folder of a killed program whose log and changes are damaged', 
 
   // FOLDERS and SEED: as many more as somebody has time for.
   it('never loses a commit in silence in many folders @all', async () => {
-    const count = Number(process.env['FOLDERS'] ?? 80)
+    const count = Number(process.env['FOLDERS'] ?? 30)
     const figures = await damageFolders(count, Number(process.env['SEED'] ?? 500), 'nothing')
     expect(figures.silent).toEqual([])
     process.stdout.write(`damaged folders: ${JSON.stringify(figures)}\n`)

@@ -46,6 +46,7 @@ it(`keeps its promises in ${schedules} schedules of crashes, lost answers, late 
 
 it('finds an engine that repeats requests blindly @all', async () => {
   const found: string[] = []
-  for (let seed = 1; seed <= 100; seed += 1) found.push(...(await runSchedule(seed, true)).violations)
-  expect(found.some((sentence) => sentence.includes('was done 2 times'))).toBe(true)
+  const isFound = () => found.some((sentence) => sentence.includes('was done 2 times'))
+  for (let seed = 1; seed <= 100 && !isFound(); seed += 1) found.push(...(await runSchedule(seed, true)).violations)
+  expect(isFound()).toBe(true)
 })
