@@ -33,8 +33,8 @@ function newest(places: readonly string[]): number {
 
 /** Builds window, preload and Electron's main; returns whether that succeeded, and prints the output if not. */
 export function build(root: string): boolean {
-  const program = path.join(root, 'node_modules/.bin/electron-vite')
-  const result = spawnSync(program, ['build', '--config', 'electron.vite.config.ts'], { cwd: root, encoding: 'utf8' })
+  const args = ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--config', 'electron.vite.config.ts']
+  const result = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   if (result.status !== 0) process.stderr.write(`${result.stdout}${result.stderr}`)
   return result.status === 0
 }
