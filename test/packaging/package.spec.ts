@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { on } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { extractFile, listPackage } from '@electron/asar'
 import { expect, test } from '@playwright/test'
 import { writeBillOfMaterials } from '../../main/hosts/local/bill-of-materials.ts'
-import { checkFuses, fuseArguments } from '../../main/hosts/local/fuses.ts'
+import { checkFuses } from '../../main/hosts/local/fuses.ts'
 import { measurePackage, mostPackageBytes, sizeLines } from '../../main/hosts/local/package-sizes.ts'
 import { billProblems } from '../support/bill-schema.ts'
 import { firstScripts, mostFirstScriptBytes } from '../support/first-scripts.ts'
 import { tinyPdf } from '../support/odd-pdfs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
+import { electronArguments, fuseWire, type System, systems } from './placeholder.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 // One archive for all of them.
@@ -22,42 +23,14 @@ let folder = ''
 let asar = ''
 let files: string[] = []
 
-const systems = {
-  linux: { flag: '--linux', program: 'electron', unpacked: 'linux-unpacked' },
-  win32: { flag: '--win', program: 'electron.exe', unpacked: 'win-unpacked' },
-} as const
-
-/** Electron's fuses as it is delivered. */
-const fuseWire = (count: number) =>
-  Buffer.concat([
-    Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
-    Buffer.from([1, count]),
-    Buffer.from('1011101111'.slice(0, count)),
-  ])
-
-/** A placeholder of Electron; its arguments for electron-builder. */
-function electronArguments(system: keyof typeof systems, fuseCount = 8): string[] {
-  const { program } = systems[system]
-  const electron = path.join(folder, `electron-${system}-${fuseCount}`)
-  mkdirSync(path.join(electron, 'resources'), { recursive: true })
-  const manifest = readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8')
-  writeFileSync(path.join(electron, 'version'), (JSON.parse(manifest) as { version: string }).version)
-  const placeholders = ['LICENSE', 'LICENSES.chromium.html', 'icudtl.dat', 'chrome-sandbox', 'chrome_crashpad_handler']
-  for (const name of placeholders) writeFileSync(path.join(electron, name), '')
-  writeFileSync(path.join(electron, program), fuseWire(fuseCount))
-  chmodSync(path.join(electron, program), 0o755)
-  // The last two would edit the resources of a real program.
-  return [`-c.electronDist=${electron}`, '-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true']
-}
-
 /** Packages around a placeholder of Electron: the content of the archive does not depend on it. Returns the archive. */
-function packageFor(system: keyof typeof systems, arch: 'x64' | 'arm64'): string {
+function packageFor(system: System, arch: 'x64' | 'arm64'): string {
   const { flag, unpacked } = systems[system]
   const output = path.join(folder, `${system}-${arch}`)
-  const args = ['--dir', flag, `--${arch}`, '--publish', 'never', `-c.directories.output=${output}`, ...fuseArguments]
+  const args = ['--dir', flag, `--${arch}`, '--publish', 'never', `-c.directories.output=${output}`]
   const builder = path.join(root, 'node_modules/.bin/electron-builder')
   const given = { cwd: root, encoding: 'utf8' } as const
-  const { status, stdout, stderr } = spawnSync(builder, [...args, ...electronArguments(system)], given)
+  const { status, stdout, stderr } = spawnSync(builder, [...args, ...electronArguments(folder, system)], given)
   expect(status, `${stdout}${stderr}`).toBe(0)
   return path.join(output, arch === 'x64' ? unpacked : unpacked.replace('-', `-${arch}-`), 'resources/app.asar')
 }
@@ -265,36 +238,3 @@ for (const [system, arch] of [
       true,
     )
   })
-
-test('npm run package prints the sizes, and fails for a fuse that nobody has decided on', {
-  tag: ['@all', '@builds'],
-}, () => {
-  const program = path.join(root, 'main/hosts/local/package.ts')
-  const output = path.join(folder, 'released')
-  for (const [count, status] of [
-    [8, 0],
-    [10, 1],
-  ] as const) {
-    const args = [program, '--linux', `-c.directories.output=${output}`, ...electronArguments('linux', count)]
-    const ended = spawnSync(process.execPath, args, { encoding: 'utf8' })
-    expect(ended.stdout).toMatch(/^linux-unpacked, without Electron:\n {2}app\.asar +\d+\.\d\d MB$/m)
-    expect(ended.stderr).toBe(status === 0 ? '' : 'Electron has 1 fuses that main/hosts/local/fuses.ts does not list\n')
-    expect(ended.status).toBe(status)
-  }
-})
-
-test('packaging fails with one sentence if Electron cannot be downloaded', { tag: ['@all', '@builds'] }, () => {
-  const program = path.join(root, 'main/hosts/local/package.ts')
-  const output = path.join(folder, 'without')
-  const env = {
-    ...process.env,
-    ELECTRON_MIRROR: 'http://127.0.0.1:9/',
-    electron_config_cache: path.join(folder, 'no-cache'),
-  }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, `-c.directories.output=${output}`], {
-    env,
-    encoding: 'utf8',
-  })
-  expect(stdout + stderr).toMatch(/^Electron could not be downloaded \(.*\): name an unpacked one by .*\n$/)
-  expect(status).toBe(1)
-})

@@ -23,6 +23,15 @@ export const pdfPrograms: readonly Package[] = [
   { name: 'poppler-utils', isHere: has('pdfunite') },
   { name: 'ghostscript', isHere: has('gs') },
 ]
+const namesHere = (names: string): readonly Package[] =>
+  names.split(' ').map((name) => ({ name, isHere: () => spawnSync('dpkg', ['-s', name]).status === 0 }))
+/** To build, check and install the packages of each system. */
+export const packaging = {
+  linux: namesHere(
+    'lintian rpm rpmlint desktop-file-utils xdg-utils libglib2.0-bin libnotify4 libayatana-appindicator3-1',
+  ),
+  windows: namesHere('wixl msitools osslsigncode wine64 wine'),
+}
 export const postgresql: Package = { name: 'postgresql', isHere: () => findPostgres() !== undefined }
 
 export const missingOf = (packages: readonly Package[]): readonly string[] =>

@@ -18,11 +18,6 @@ export const fuses = {
 /** Fuses of this Electron that the packager cannot set: they keep Electron's value. */
 const unnamed: readonly string[] = ['wasmTrapHandlers']
 
-/** For electron-builder. */
-export const fuseArguments: readonly string[] = Object.entries(fuses).map(
-  ([name, value]) => `-c.electronFuses.${name}=${value}`,
-)
-
 /** Stands in Electron's program before the version and the number of its fuses (@electron/fuses). */
 const mark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 

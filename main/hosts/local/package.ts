@@ -1,15 +1,17 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { writeBillOfMaterials } from './bill-of-materials.ts'
 import { build } from './build.ts'
-import { checkFuses, fuseArguments } from './fuses.ts'
+import { checkFuses } from './fuses.ts'
 import { measurePackage, mostPackageBytes, sizeLines } from './package-sizes.ts'
 
 /** Builds and packages the application; passes further arguments to electron-builder, checks fuses and sizes. */
 const root = path.resolve(import.meta.dirname, '../../..')
-const given = process.argv.slice(2)
+const wanted = process.argv.slice(2)
+/** electron-builder's MSI needs a download: assets/msi builds ours from the folder. */
+const given = wanted.map((each) => (each === 'msi' ? 'dir' : each))
 const failedDownload = /⨯ (.*?) +failedTask=\S+ stackTrace=(?:RequestError|HTTPError|TimeoutError)/
 const outputFolder = given.findLast((each) => each.startsWith('-c.directories.output='))?.split('=')[1] ?? 'dist'
 
@@ -22,8 +24,10 @@ interface Ended {
 
 /** Runs electron-builder. A failed download ends it at once: by itself it would linger for half a minute. */
 function runBuilder(): Promise<Ended> {
-  const program = path.join(root, 'node_modules/.bin/electron-builder')
-  const child = spawn(program, ['--dir', '--publish', 'never', ...fuseArguments, ...given], { cwd: root })
+  const args = ['node_modules/electron-builder/cli.js', '--dir', '--publish', 'never', ...given]
+  // Programs of the system instead of downloads.
+  const env = { ...process.env, CUSTOM_FPM_PATH: path.join(root, 'assets/fpm'), USE_SYSTEM_OSSLSIGNCODE: 'true' }
+  const child = spawn(process.execPath, args, { cwd: root, env })
   let output = ''
   let reason: string | undefined
   for (const stream of [child.stdout, child.stderr])
@@ -50,7 +54,9 @@ async function packageApplication(): Promise<number> {
     return 1
   }
   process.stdout.write(output)
-  return status === 0 ? checkPackages() : status
+  if (status !== 0 || checkPackages() !== 0) return 1
+  if (!wanted.includes('msi')) return 0
+  return spawnSync(path.join(root, 'assets/msi'), [outputFolder], { cwd: root, stdio: 'inherit' }).status ?? 1
 }
 
 /** Prints the sizes; 1 if a package is too large or has a fuse that nobody has decided on. */

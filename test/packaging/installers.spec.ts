@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { missingOf, packaging } from '../run/packages.ts'
+import { removeFolder } from '../support/remove-folder.ts'
+import { electronArguments } from './placeholder.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+const guide = readFileSync(path.join(root, 'docs/administracao.md'), 'utf8')
+/** The command of the guide for administrators that begins so. */
+const command = (start: string, of = version) =>
+  guide.match(new RegExp(`\`(${start}[^\`]*)`))?.[1]?.replace('VERSÃO', of) ?? `the guide has no ${start}`
+const builds = { tag: ['@all', '@builds'] }
+// Packages are built once.
+test.describe.configure({ mode: 'default' })
+
+let folder = ''
+test.beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-installers-'))
+})
+test.afterAll(() => removeFolder(folder))
+
+const run = (program: string, args: readonly string[], env = {}) =>
+  spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } })
+
+const inFolder = (name: string) => path.join(folder, name)
+
+const packageBy = (args: readonly string[], env = {}) =>
+  run(process.execPath, ['main/hosts/local/package.ts', `-c.directories.output=${folder}`, ...args], env)
+
+test('npm run package prints the sizes, and fails for a fuse that nobody has decided on', builds, () => {
+  const { status, stdout, stderr } = packageBy(['--linux', ...electronArguments(folder, 'linux', 10)])
+  expect(stdout).toMatch(/^linux-unpacked, without Electron:\n {2}app\.asar +\d+\.\d\d MB$/m)
+  expect(stderr).toBe('Electron has 1 fuses that main/hosts/local/fuses.ts does not list\n')
+  expect(status).toBe(1)
+})
+
+test('packaging fails with one sentence if Electron cannot be downloaded', builds, () => {
+  const nowhere = { ELECTRON_MIRROR: 'http://127.0.0.1:9/', electron_config_cache: inFolder('no-cache') }
+  const { status, stdout, stderr } = packageBy([], nowhere)
+  expect(stdout + stderr).toMatch(/^Electron could not be downloaded \(.*\): name an unpacked one by .*\n$/)
+  expect(status).toBe(1)
+})
+
+const [apt, dnf] = [command('apt-get install'), command('dnf install')]
+const rpm = dnf.replace('dnf install -y', 'rpm -U --nodeps')
+/** The objections of the checkers are accepted: a folder in /opt, electron-builder's scripts, release notes elsewhere. */
+const linux = [
+  {
+    commands: [apt, `${apt} --reinstall`, command('apt-get purge')],
+    checker: 'lintian',
+    meant:
+      'command-with-path-in-maintainer-script dir-or-file-in-opt maintainer-script-ignores-errors no-changelog ' +
+      'postrm-removes-alternative',
+    left: [],
+  },
+  // Without dnf and its packages; Fedora renews that cache by itself.
+  {
+    commands: [rpm, `${rpm} --force`, 'rpm -e malote'],
+    checker: 'rpmlint',
+    meant:
+      'alternative-generic-name-missing alternative-link-missing dangerous-command-in-%post ' +
+      'dangerous-command-in-%postun dir-or-file-in-opt explicit-lib-dependency invalid-license no-changelogname-tag ' +
+      'no-signature non-coherent-filename update-alternatives-requirement-missing',
+    left: ['left: ./usr/share/applications/mimeinfo.cache'],
+  },
+]
+
+test(
+  'deb and rpm can be installed, updated and removed: the desktop finds entry, link and icon, and nothing is left',
+  builds,
+  () => {
+    const missing = missingOf(packaging.linux)
+    // biome-ignore lint/suspicious/noSkippedTests: Debian's programs are not everywhere, and only root may install.
+    test.skip(missing.length > 0 || process.getuid?.() !== 0, `needs root and ${missing.join(' ')}`)
+    packageBy(['--linux', 'deb', 'rpm', ...electronArguments(folder, 'linux')])
+    for (const { commands, checker, meant, left } of linux) {
+      const file = inFolder(commands[0]?.split('./')[1] ?? '')
+      const objections = run(checker, [file]).stdout.matchAll(/(?:^[EW]: malote:|: [EW]:) (\S+)/gm)
+      expect([...new Set([...objections].map(([, tag]) => tag))].toSorted().join(' ')).toBe(meant)
+      const { stdout, stderr } = run('test/packaging/install.sh', [file, ...commands])
+      const lines = stdout.trim().split('\n')
+      expect(lines, stderr).toEqual([
+        'Exec=/opt/Malote/malote %u',
+        'NoDisplay=true',
+        'StartupWMClass=malote',
+        'MimeType=x-scheme-handler/malote;',
+        'Exec=/opt/Malote/malote %F',
+        'StartupWMClass=malote',
+        'MimeType=application/pdf;',
+        'link: malote-link.desktop',
+        'pdf: malote.desktop',
+        'opened: malote:abrir/1',
+        'command: /opt/Malote/malote',
+        'icons: 8',
+        ...left,
+      ])
+    }
+  },
+)
+
+/** The files of an installed MSI outside of its folder. */
+const beside = [
+  './users/root/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Malote.lnk',
+  './windows/Installer/{PRODUCT}/malote.ico',
+]
+
+test(
+  'the MSI is signed, installs without a question, replaces a Malote that runs, and leaves nothing when it is removed',
+  builds,
+  () => {
+    const missing = missingOf(packaging.windows)
+    // biome-ignore lint/suspicious/noSkippedTests: Debian's programs are not everywhere.
+    test.skip(missing.length > 0, `needs ${missing.join(' ')}`)
+    const [key = '', certificate = '', link = ''] = ['key.pem', 'certificate.pem', 'both.p12'].map(inFolder)
+    const subject = ['-subj', '/CN=Malote', '-addext', 'extendedKeyUsage=codeSigning']
+    run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject])
+    run('openssl', ['pkcs12', '-export', '-inkey', key, '-in', certificate, '-out', link, '-passout', 'pass:segredo'])
+    const env = { WIN_CSC_LINK: link, WIN_CSC_KEY_PASSWORD: 'segredo', ELECTRON_BUILDER_OFFLINE: 'true' }
+    packageBy(['--win', 'msi', ...electronArguments(folder, 'win32')], env)
+    const [program, msi] = [inFolder('win-unpacked/Malote.exe'), inFolder(`Malote-${version}-x64.msi`)]
+    for (const file of [program, msi])
+      expect(run('osslsigncode', ['verify', '-CAfile', certificate, file]).stdout).toContain(
+        'Signature verification: ok',
+      )
+    // Wine does not read this table.
+    const named = run('msiinfo', ['export', msi, 'MsiShortcutProperty']).stdout
+    expect(named).toContain('MenuShortcut\tSystem.AppUserModel.ID\tbr.malote.aplicativo')
+
+    const newer = '99.0.0'
+    appendFileSync(program, newer)
+    run('assets/msi', [folder, newer])
+    const commands = [command('msiexec /i'), command('msiexec /i', newer), command('msiexec /x', newer)]
+    const { stdout, stderr } = run('test/packaging/install-msi.sh', [folder, ...commands])
+    expect(stdout.trim().split('\n'), stderr).toEqual([
+      `installed: ${version}`,
+      'other: Program Files/Malote/Malote.exe differ',
+      ...beside,
+      'URL:malote',
+      'URL Protocol',
+      '"C:\\Program Files\\Malote\\Malote.exe" -- "%1"',
+      '"C:\\Program Files\\Malote\\Malote.exe" "%1"',
+      'pdffile',
+      'Malote.pdf',
+      'update: 194',
+      'running',
+      'written: x.7z',
+      `updated: ${newer}`,
+      ...beside,
+      'left:',
+    ])
+  },
+)
