@@ -143,5 +143,8 @@ export const documentsCalls = {
   /** Opens a read-only copy in the system's program for PDFs. */
   'documents.openOutside': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },
   /** Begins to drag a read-only copy out of the window. Failures: not-found; refused with a message. */
-  'documents.dragOut': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },
+  'documents.dragOut': {
+    input: z.strictObject({ contentId: z.uuid(), step: z.enum(['prepare', 'drag']) }),
+    output: z.null(),
+  },
 } as const

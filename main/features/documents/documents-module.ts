@@ -32,7 +32,7 @@ export function createDocumentsModule(
     calls: {
       ...documents,
       openOutside: ({ contentId }) => externalViewer.open(contentId),
-      dragOut: ({ contentId }) => externalViewer.drag(contentId),
+      dragOut: ({ contentId, step }) => externalViewer[step](contentId),
     },
     forget: documents.forgetCopies,
     // A document that was just opened must be there offline after the next start.

@@ -20,6 +20,8 @@ interface ExternalViewerOptions {
 export interface ExternalViewer {
   /** Opens it in the system's default program. */
   open(contentId: string): Promise<Outcome<null>>
+  /** Makes the copy for a drag that may follow: a gesture can end before a large file is copied. */
+  prepare(contentId: string): Outcome<null>
   /** While the person drags it out of the window. */
   drag(contentId: string): Promise<Outcome<null>>
   close(): Promise<void>
@@ -28,17 +30,24 @@ export interface ExternalViewer {
 export function createExternalViewer(options: ExternalViewerOptions): ExternalViewer {
   const { folder, openFile, dragFile, resolve, log } = options
   type Hand = (path: string) => Promise<void>
+  let prepared: { readonly contentId: string; readonly made: Promise<string> } | null = null
+
+  /** A new copy each time: Windows cannot replace a file that another program has open. */
+  async function copy(content: { path: string; name: string }): Promise<string> {
+    const own = path.join(folder, randomUUID())
+    const file = path.join(own, `${safeFileName(content.name)}.pdf`)
+    await mkdir(own, { recursive: true, mode: 0o700 })
+    await copyFile(content.path, file, constants.COPYFILE_FICLONE)
+    await chmod(file, 0o400)
+    return file
+  }
   async function hand(contentId: string, give: Hand, refusal: string): Promise<Outcome<null>> {
     const content = resolve(contentId)
     if (content === null) return failed('not-found')
-    // A new copy each time: Windows cannot replace a file that another program has open.
-    const own = path.join(folder, randomUUID())
-    const file = path.join(own, `${safeFileName(content.name)}.pdf`)
+    const made = prepared?.contentId === contentId ? prepared.made : copy(content)
+    if (prepared?.made === made) prepared = null
     try {
-      await mkdir(own, { recursive: true, mode: 0o700 })
-      await copyFile(content.path, file, constants.COPYFILE_FICLONE)
-      await chmod(file, 0o400)
-      await give(file)
+      await give(await made)
       return ok(null)
     } catch (error) {
       log.warn('documents.not-opened-outside', { error })
@@ -47,6 +56,15 @@ export function createExternalViewer(options: ExternalViewerOptions): ExternalVi
   }
   return {
     open: (contentId) => hand(contentId, openFile, notOpened),
+    prepare(contentId) {
+      const content = resolve(contentId)
+      if (content === null || prepared?.contentId === contentId) return ok(null)
+      void prepared?.made.then((file) => rm(path.dirname(file), { recursive: true, force: true }))
+      prepared = { contentId, made: copy(content) }
+      // The drag reports it.
+      prepared.made.catch(() => undefined)
+      return ok(null)
+    },
     drag: (contentId) => hand(contentId, dragFile, notDragged),
     close: () => rm(folder, { recursive: true, force: true }).catch(() => {}),
   }

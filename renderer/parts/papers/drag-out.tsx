@@ -16,7 +16,7 @@ export function DragOut({ contentId, onFailure }: DragOutProps) {
   const [isDragging, setDragging] = useState(false)
   async function drag(): Promise<void> {
     setDragging(true)
-    const outcome = await call('documents.dragOut', { contentId: contentId() })
+    const outcome = await call('documents.dragOut', { contentId: contentId(), step: 'drag' })
     setDragging(false)
     onFailure(outcome.ok ? null : outcome.failure)
   }
@@ -27,6 +27,9 @@ export function DragOut({ contentId, onFailure }: DragOutProps) {
       aria-hidden
       draggable
       data-dragging={isDragging || undefined}
+      onPointerEnter={() => {
+        if (contentId() !== '') void call('documents.dragOut', { contentId: contentId(), step: 'prepare' })
+      }}
       onDragStart={(event) => {
         // The system drags a file in place of the page's own drag.
         event.preventDefault()

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ function openOutside(openFile: (path: string) => Promise<void>) {
   folders.push(folder)
   const kept = path.join(folder, 'kept')
   writeFileSync(kept, 'pdf')
-  const resolve = (id: string) => (id === 'known' ? { path: kept, name: 'Ofício 12.exe' } : null)
+  const resolve = (id: string) => (id !== 'unknown' ? { path: kept, name: 'Ofício 12.exe' } : null)
   return {
     kept,
     outside: createExternalViewer({
@@ -38,6 +38,22 @@ it('opens a read-only copy named .pdf, and deletes it at the end', async () => {
   expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['pdf', 0o400])
   await outside.close()
   expect([existsSync(file), existsSync(kept)]).toEqual([false, true])
+})
+
+it('drags the copy that was made before the gesture, once, and keeps one prepared copy', async () => {
+  const dragged: string[] = []
+  const { outside, kept } = openOutside(async (file) => void dragged.push(file))
+  const copies = () => globSync(path.join(path.dirname(kept), 'own/*/*.pdf'))
+  outside.prepare('known')
+  outside.prepare('other')
+  await outside.drag('other')
+  await expect.poll(copies).toEqual(dragged)
+  outside.prepare('known')
+  await expect.poll(() => copies().map((file) => readFileSync(file, 'utf8'))).toEqual(['pdf', 'pdf'])
+  writeFileSync(kept, 'changed')
+  await outside.drag('known')
+  await outside.drag('known')
+  expect(dragged.map((file) => readFileSync(file, 'utf8'))).toEqual(['pdf', 'pdf', 'changed'])
 })
 
 it('reports a system that does not open the file, and an unknown content id', async () => {
