@@ -45,3 +45,9 @@ export function createFilteredSearch<Query, Filter, Row extends { readonly id: s
     })
   }
 }
+
+/** The first and the last moment of local days, as a filter has them. */
+export const momentsOf = ({ from, until }: { from: string | null; until: string | null }) => ({
+  from: from === null ? undefined : new Date(`${from}T00:00:00`).toISOString(),
+  until: until === null ? undefined : new Date(`${until}T23:59:59.999`).toISOString(),
+})

@@ -25,7 +25,7 @@ export {
 } from './documents.ts'
 export { getEvent } from './events.ts'
 export { failureMessage, mayUseCache } from './failure-message.ts'
-export { createFilteredSearch } from './filtered-search.ts'
+export { createFilteredSearch, momentsOf } from './filtered-search.ts'
 export {
   complementForwarding,
   createForwarding,

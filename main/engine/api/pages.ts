@@ -67,7 +67,7 @@ export async function readPages<T extends { readonly id: string }, P extends Ans
   }
 }
 
-interface Standing<P> {
+interface ListProgress<P> {
   readonly page: P
   readonly odd: number
   readonly repeated: number
@@ -77,8 +77,8 @@ interface Standing<P> {
 }
 
 /** Null where the list goes on. */
-function endOf<P extends AnsweredPage<unknown>>(standing: Standing<P>) {
-  const { page, odd, repeated, read, counted, reading } = standing
+function endOf<P extends AnsweredPage<unknown>>(progress: ListProgress<P>) {
+  const { page, odd, repeated, read, counted, reading } = progress
   if (counted !== null && read >= counted) return 'whole'
   if (page.result.length + odd === 0) return 'empty'
   if (read >= reading.most || reading.isEnough?.(page) === true) return 'enough'

@@ -1,6 +1,6 @@
 import { catalogOf } from './compile/copy-pages.ts'
 import { isDict, type PdfDict, type PdfValue } from './compile/pdf-values.ts'
-import { lookInto, type PlainFile } from './compile/plain-file.ts'
+import { inspectFile, type PlainFile } from './compile/plain-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** No form has more fields. */
@@ -17,7 +17,7 @@ export function countSignatures({ calls }: Pdfium, document: number, path: strin
     if (signature !== 0 && calls.FPDFSignatureObj_GetContents(signature, 0, 0) > 0) filled += 1
   }
   // 0 for a file that only PDFium can read.
-  return Math.max(filled, lookInto(path, { look: countFields, otherwise: 0 }))
+  return Math.max(filled, inspectFile(path, { read: countFields, otherwise: 0 }))
 }
 
 /** Signatures by the fields of the form. */

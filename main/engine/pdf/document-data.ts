@@ -1,6 +1,6 @@
 import { catalogOf } from './compile/copy-pages.ts'
 import { isDict } from './compile/pdf-values.ts'
-import { lookInto } from './compile/plain-file.ts'
+import { inspectFile } from './compile/plain-file.ts'
 import { unpackAny } from './compile/unpack-any.ts'
 import type { Pdfium } from './pdfium.ts'
 import { readString } from './pdfium-strings.ts'
@@ -79,8 +79,8 @@ function bookmarksOf(pdfium: Pdfium, document: number): string[] {
 
 /** The texts of the description in XML (XMP), which PDFium does not give; null if it cannot be read. */
 function descriptionIn(from: string, isEncrypted: boolean): string[] | null {
-  return lookInto<string[] | null>(from, {
-    look(file) {
+  return inspectFile<string[] | null>(from, {
+    read(file) {
       const metadata = catalogOf(file).get('/Metadata')
       if (metadata === undefined || metadata === 'null') return []
       if (isEncrypted || typeof metadata !== 'object' || !('object' in metadata)) return null

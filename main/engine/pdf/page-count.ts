@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { catalogOf } from './compile/copy-pages.ts'
 import { walkPages } from './compile/page-tree.ts'
-import { lookInto } from './compile/plain-file.ts'
+import { inspectFile } from './compile/plain-file.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** So few pages are counted one by one. */
@@ -61,8 +61,8 @@ const holdsFewer = (pdfium: Pdfium, document: number, number: number): boolean =
 
 /** Null for a file whose pages only PDFium finds. */
 const pagesOfTree = (from: string, most?: number) =>
-  lookInto<number | null>(from, {
-    look: (file) => walkPages(file, catalogOf(file), most).pages.length,
+  inspectFile<number | null>(from, {
+    read: (file) => walkPages(file, catalogOf(file), most).pages.length,
     otherwise: null,
   })
 

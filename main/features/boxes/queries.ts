@@ -12,7 +12,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { ResolutionStore } from './resolution-store.ts'
 import type { CachedView } from './store/filter-sql.ts'
 import type { BoxesStore } from './store/index.ts'
-import { numbersPerMs, type StoredItem } from './store/rows.ts'
+import { numberOfDay, type StoredItem } from './store/rows.ts'
 
 interface ViewedFolder {
   idCaixa: string
@@ -115,15 +115,11 @@ const daysOf = { today: 1, week: 7, month: 30, year: 365 } as const
 /** The numbers of the forwardings of a period, which begins and ends at a local midnight. */
 function numbersOfPeriod(period: BoxView['period'], now: Date): Pick<CachedView, 'since' | 'until'> {
   if (period === null) return { since: 0, until: null }
-  if (typeof period === 'string')
-    return { since: midnight(now.getFullYear(), now.getMonth(), now.getDate() - daysOf[period] + 1), until: null }
+  if (typeof period === 'string') return { since: numberOfDay(now, 1 - daysOf[period]), until: null }
   const { from, until } = period
-  return { since: from === null ? 0 : midnightOf(from, 0), until: until === null ? null : midnightOf(until, 1) }
-}
-const midnight = (year: number, month: number, day: number): number =>
-  new Date(year, month, day).getTime() * numbersPerMs
-/** @param day YYYY-MM-DD @param later days after it */
-function midnightOf(day: string, later: number): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return midnight(year, month - 1, date + later)
+  const dayOf = (day: string) => new Date(`${day}T00:00:00`)
+  return {
+    since: from === null ? 0 : numberOfDay(dayOf(from)),
+    until: until === null ? null : numberOfDay(dayOf(until), 1),
+  }
 }

@@ -3,7 +3,13 @@ import { type Documento, type DocumentoMetadados, documentoFilterSchema } from '
 import type { DocumentQuery, FoundDocument, QueryPart } from '../../../contract/bridge/documents.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { textMatcher } from '../../../contract/search-words.ts'
-import { type ApiClient, createFilteredSearch, getDocumentMetadata, searchDocuments } from '../../engine/api/index.ts'
+import {
+  type ApiClient,
+  createFilteredSearch,
+  getDocumentMetadata,
+  momentsOf,
+  searchDocuments,
+} from '../../engine/api/index.ts'
 
 interface SearchPageOptions {
   client: ApiClient
@@ -38,15 +44,18 @@ export const createSearchPage = ({ client, signal, actingIds }: SearchPageOption
 /** AAAA-XXXXXX (shapes.md 3.7). */
 export const registryNumber = /^\d{4}-[\dA-Z]{6}$/i
 
-function filterOf({ text, idClasse, nivelAcesso, from, until, mine }: DocumentQuery): Filter {
-  return documentoFilterSchema.omit({ pagina: true, tamanhoPagina: true }).parse({
-    ...(text !== '' && (registryNumber.test(text) ? { registro: text.toUpperCase() } : { nome: text })),
-    ...(idClasse !== null && { idClasse }),
-    ...(nivelAcesso !== null && { nivelAcesso }),
-    ...(from !== null && { capturadoDe: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(until !== null && { capturadoAte: new Date(`${until}T23:59:59.999`).toISOString() }),
-    ...(mine && { capturadosPorMim: true }),
-  })
+function filterOf({ text, idClasse, nivelAcesso, mine, ...query }: DocumentQuery): Filter {
+  const { from, until } = momentsOf(query)
+  return documentoFilterSchema.omit({ pagina: true, tamanhoPagina: true }).parse(
+    definedFields({
+      ...(text !== '' && (registryNumber.test(text) ? { registro: text.toUpperCase() } : { nome: text })),
+      idClasse: idClasse ?? undefined,
+      nivelAcesso: nivelAcesso ?? undefined,
+      capturadoDe: from,
+      capturadoAte: until,
+      capturadosPorMim: mine || undefined,
+    }),
+  )
 }
 
 const keyOf = (part: QueryPart) => (part === 'mine' ? 'capturadosPorMim' : part)

@@ -52,8 +52,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How a mark of a file stands to the one here. */
-export function standingOf(mark: SharedMark, here: Mark | null): 'added' | 'changed' | 'same' {
+/** The change that an import of this mark makes to the one here. */
+export function compareMark(mark: SharedMark, here: Mark | null): 'added' | 'changed' | 'same' {
   if (here === null || here.updatedAt === new Date(0).toISOString()) return 'added'
   return contentOf(mark) === contentOf(here) ? 'same' : 'changed'
 }
@@ -63,6 +63,6 @@ const contentOf = ({ deadline, doneAt, isFlagged, labels, note, waitingUntil }: 
 
 export function previewOf(file: MarkFile, find: (mark: SharedMark) => Mark | null): ImportPreview {
   const counts = { added: 0, changed: 0, same: 0 }
-  for (const mark of file.marks) counts[standingOf(mark, find(mark))] += 1
+  for (const mark of file.marks) counts[compareMark(mark, find(mark))] += 1
   return { from: file.exportedBy, exportedAt: file.exportedAt, ...counts }
 }

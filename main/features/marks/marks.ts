@@ -18,7 +18,7 @@ import type { SessionContext } from '../../program/session/index.ts'
 import { addDays, localDay } from './business-days.ts'
 import { findDeadlines } from './deadline-text.ts'
 import { createLabels, type LabelRenamed, type Labels } from './labels.ts'
-import { markFileOf, parseMarkFile, previewOf, standingOf } from './mark-file.ts'
+import { compareMark, markFileOf, parseMarkFile, previewOf } from './mark-file.ts'
 import { createMarkStore, emptyMark, withoutTitleOf } from './mark-store.ts'
 import { createReminder } from './reminder.ts'
 
@@ -105,8 +105,8 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
         if (store.count() + added > markLimits.marks) return failed('refused', { message: tooMany })
         const before = file.value.marks.flatMap((mark) => {
           const here = store.find(mark)
-          const standing = standingOf(mark, here)
-          if (standing === 'same' || (standing === 'changed' && prefer === 'here')) return []
+          const change = compareMark(mark, here)
+          if (change === 'same' || (change === 'changed' && prefer === 'here')) return []
           // A title that was withheld here stays so.
           store.put({ ...mark, title: here?.title === '' ? '' : mark.title, isMine: here?.isMine ?? false })
           return [{ item: mark, before: here }]

@@ -1,7 +1,14 @@
 import { type Processo, processoFilterSchema, tipoAto } from '../../../contract/api/processes.ts'
 import type { ProcessQuery, ProcessQueryPart, ProcessRow } from '../../../contract/bridge/processes.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
-import { type ApiClient, createFilteredSearch, getCustody, listActs, searchProcesses } from '../../engine/api/index.ts'
+import {
+  type ApiClient,
+  createFilteredSearch,
+  getCustody,
+  listActs,
+  momentsOf,
+  searchProcesses,
+} from '../../engine/api/index.ts'
 
 interface SearchPageOptions {
   client: ApiClient
@@ -53,16 +60,16 @@ interface Facts {
 }
 
 function filterOf({ protocolos, idsLocaisAtuais, idsOrganizacoesAutuacao, ...query }: ProcessQuery): Filter {
-  const { from, until, somenteEmAndamento } = query
+  const { from, until } = momentsOf(query)
   const listed = (values: readonly string[]) => (values.length === 0 ? undefined : values)
   return processoFilterSchema.omit({ pagina: true, tamanhoPagina: true }).parse(
     definedFields({
       protocolos: listed(protocolos.map((each) => each.toUpperCase())),
       idsLocaisAtuais: listed(idsLocaisAtuais),
       idsOrganizacoesAutuacao: listed(idsOrganizacoesAutuacao),
-      autuadoDe: from === null ? undefined : new Date(`${from}T00:00:00`).toISOString(),
-      autuadoAte: until === null ? undefined : new Date(`${until}T23:59:59.999`).toISOString(),
-      somenteEmAndamento: somenteEmAndamento || undefined,
+      autuadoDe: from,
+      autuadoAte: until,
+      somenteEmAndamento: query.somenteEmAndamento || undefined,
     }),
   )
 }

@@ -5,7 +5,7 @@ import type { NamedProcess, ProcessDraft } from '../../../contract/bridge/proces
 import type { Ledger } from '../ledger.ts'
 import { fileWish } from './files.ts'
 import { armed, claimed, forwardWish, sentToBeActedOn, written } from './forwardings.ts'
-import { answered, type Claims, type Hand, standingOf, type Wish } from './wish.ts'
+import { answered, type Claims, findOperation, type Hand, type Wish } from './wish.ts'
 
 type Act = Exclude<ProcessDraft['ato'], 'autuar'>
 /** Acts that can follow one another in a process that is open and with the person; afterwards it is both again. */
@@ -83,7 +83,7 @@ const parties = { agentes: [], pessoasJuridicas: [], semIdentificacao: [{ descri
 
 /** The process, once it is opened and so many acts on it are done. */
 async function readyProcess(hand: Hand, resumo: string, done: number): Promise<NamedProcess | null> {
-  const { idProcesso: id, protocolo } = (await standingOf(hand, 'open-process', resumo))?.result ?? {}
+  const { idProcesso: id, protocolo } = (await findOperation(hand, 'open-process', resumo))?.result ?? {}
   if (id === undefined || protocolo === undefined) return null
   const listed = answered(await hand.call('outbox.list', {}))
   const mine = listed?.filter(({ kind, title }) => kind === 'process-act' && title.includes(protocolo)) ?? []

@@ -34,7 +34,7 @@ export function createClaims() {
 export type Claims = ReturnType<typeof createClaims>
 
 /** The operation with this kind and title, or undefined. */
-export async function standingOf(hand: Hand, kind: string, title: string) {
+export async function findOperation(hand: Hand, kind: string, title: string) {
   const all = answered(await hand.call('outbox.list', {}))
   return all?.find((each) => each.kind === kind && each.title === title)
 }

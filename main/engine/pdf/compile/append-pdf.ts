@@ -8,7 +8,7 @@ import { type AppendedPages, copyPages, readPages } from './copy-pages.ts'
 import { hasWordsWithoutLook, withFormFonts } from './form-fields.ts'
 import { createObjectWriter } from './object-writer.ts'
 import { BadSyntax } from './pdf-values.ts'
-import { lookInto, openPlainFile } from './plain-file.ts'
+import { inspectFile, openPlainFile } from './plain-file.ts'
 import { Cancelled, saveAnew, stoppable, writeAll } from './save-anew.ts'
 
 /**
@@ -38,8 +38,8 @@ export function appendPdf(pdfium: Pdfium, order: AppendJob, isCancelled: () => b
 
 /** Null for a file that is protected or not quite right, or whose fields only PDFium can draw. */
 function copyDirectly(order: AppendJob, isCancelled: () => boolean): AppendedPages | null {
-  const pagesAreWhole = lookInto(order.from, {
-    look: (file) =>
+  const pagesAreWhole = inspectFile(order.from, {
+    read: (file) =>
       !hasWordsWithoutLook(
         file,
         readPages(file).pages.map(({ dict }) => dict),

@@ -1,6 +1,6 @@
 import { catalogOf } from './copy-pages.ts'
 import { bytesOfString, isDict, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
-import { lookInto, type PlainFile } from './plain-file.ts'
+import { inspectFile, type PlainFile } from './plain-file.ts'
 import { unpackAny } from './unpack-any.ts'
 
 /** A form with more levels of fields is broken. */
@@ -14,7 +14,7 @@ export function needsAppearances(file: PlainFile): boolean {
 
 /** The same for a file. Of one that only PDFium can read it is assumed, so that no words get lost. */
 export const fileNeedsAppearances = (path: string): boolean =>
-  lookInto(path, { look: needsAppearances, otherwise: true })
+  inspectFile(path, { read: needsAppearances, otherwise: true })
 
 /** The fields of a page, as annotations. */
 export function widgetsOf(file: PlainFile, page: PdfDict): PdfDict[] {

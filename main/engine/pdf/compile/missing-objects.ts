@@ -3,7 +3,7 @@ import { copyChosen, type PageChoice, readPages } from './copy-pages.ts'
 import type { ObjectWriter } from './object-writer.ts'
 import type { PageTree } from './page-tree.ts'
 import { BadSyntax, MissingObject } from './pdf-values.ts'
-import { lookInto, type PlainFile } from './plain-file.ts'
+import { inspectFile, type PlainFile } from './plain-file.ts'
 
 /** Reading more objects would delay the list of files; an act on pages reads all that it needs. */
 const mostObjects = 20_000
@@ -37,8 +37,8 @@ export function requireObjects(file: PlainFile, tree: PageTree, pages: readonly 
 
 /** True if a page needs an object that is not where the file says, so that readers may show different things. */
 export const hasMissingObjects = (path: string): boolean =>
-  lookInto(path, {
-    look: (file) =>
+  inspectFile(path, {
+    read: (file) =>
       misses(() => {
         const tree = readPages(file)
         const chosen = tree.pages.map((_, page): PageChoice => ({ page, turn: 0 }))
@@ -50,8 +50,8 @@ export const hasMissingObjects = (path: string): boolean =>
 /** The pages, from 0, that need an object which is not where the file says. All pages if their tree needs one. */
 export function incompletePages(path: string, count: number): number[] {
   const all = [...Array(count).keys()]
-  return lookInto(path, {
-    look(opened) {
+  return inspectFile(path, {
+    read(opened) {
       const file = withoutOtherFaults(opened)
       const tree = readPages(opened)
       if (tree.pages.length !== count) return all
@@ -91,4 +91,4 @@ const withoutOtherFaults = (file: PlainFile): PlainFile => ({
  */
 export const isTableSound = ({ calls }: Pdfium, document: number, path: string): boolean =>
   calls.FPDF_DocumentHasValidCrossReferenceTable(document) ||
-  lookInto(path, { look: (file) => file.hasRightTable(), otherwise: false })
+  inspectFile(path, { read: (file) => file.hasRightTable(), otherwise: false })

@@ -47,18 +47,18 @@ export interface FileEnd {
 
 const maxReferences = 32
 
-interface Look<T> {
-  look(file: PlainFile): T
+interface Inspection<T> {
+  read(file: PlainFile): T
   /** The answer for a file, or a part of it, that this reader cannot read. */
   readonly otherwise: T
 }
 
-/** Looks into a file, protected or not. */
-export function lookInto<T>(path: string, { look, otherwise }: Look<T>): T {
+/** Reads a file, protected or not. */
+export function inspectFile<T>(path: string, { read, otherwise }: Inspection<T>): T {
   try {
     const file = open(path, { protection: 'ignored' })
     try {
-      return look(file)
+      return read(file)
     } finally {
       file.close()
     }

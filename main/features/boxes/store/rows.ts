@@ -33,5 +33,8 @@ export function parseContent<T>(row: unknown, schema: z.ZodType<T>): T | null {
 
 /** The numbers of forwardings of one millisecond: its moment times this, and on from there. */
 export const numbersPerMs = 1000
+/** The first number of a moment's local day, or of a later or earlier day. */
+export const numberOfDay = (at: Date, later = 0): number =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate() + later).getTime() * numbersPerMs
 /** In milliseconds. */
 export const momentOf = ({ dataHora }: Pick<Encaminhamento, 'dataHora'>): number => Date.parse(dataHora)

@@ -3,7 +3,7 @@ import { type ParteEncaminhamento, parteEncaminhamentoSchema } from '../../../..
 import type { Cache } from '../../../engine/database/index.ts'
 import { type CachedView, itemsSql, withForwardings } from './filter-sql.ts'
 import type { StoredFolder } from './folders.ts'
-import { numbersPerMs, parseItem, type StoredItem } from './rows.ts'
+import { numberOfDay, numbersPerMs, parseItem, type StoredItem } from './rows.ts'
 import { createStatements } from './statements.ts'
 
 /** The items of a day of this computer's calendar; `at` is a moment of the day. */
@@ -98,7 +98,6 @@ export function createViewsStore(cache: Cache): ViewsStore {
 /** The day of a forwarding's number, and the first number of that day. */
 function dayOf(number: number): { at: string; from: number } {
   const at = new Date(Math.floor(number / numbersPerMs))
-  const midnight = new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime() * numbersPerMs
   // A moment that could not be parsed counts as 1970.
-  return { at: at.toISOString(), from: Math.max(0, midnight) }
+  return { at: at.toISOString(), from: Math.max(0, numberOfDay(at)) }
 }
