@@ -4,6 +4,7 @@ import { expect } from '../e2e/walk/expect.ts'
 import { ask } from '../e2e/walk/folders.ts'
 import { printed } from '../e2e/walk/printed.ts'
 import { goTo } from '../e2e/walk/session.ts'
+import { newProfile } from '../support/builders.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import type { Studio } from './pictures.ts'
 
@@ -37,20 +38,7 @@ export async function picturesOfSheets({ see, keep, folder, openMalote }: Studio
     await see(page, `labels ${size}`)
     keep(`labels ${size}.pdf`, await printed(page, () => dialog.getByRole('button', { name: 'Imprimir' }).click()))
   }
-  await ask(page, 'profiles.save', {
-    profileId: null,
-    name: 'Notas fiscais',
-    kind: 'scanned',
-    access: 'Organizacional',
-    idClasse: null,
-    signers: [],
-    idPapel: null,
-    sendsAtOnce: false,
-    coversSend: true,
-    addsTextLayer: false,
-    namePattern: null,
-    destination: null,
-  })
+  await ask(page, 'profiles.save', newProfile('Notas fiscais', { coversSend: true }))
   await button(page, 'Pastas e perfis').click()
   const separator = await printed(page, async () => {
     await button(page, 'Mais').click()

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { newProfile } from '../support/builders.ts'
 import { letter, writeReadableScan } from '../support/readable-scans.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
@@ -65,18 +66,7 @@ test('a profile has the text laid into a scan from its folder, and then sends it
   const { page } = await openMalote({ login: 'ana.prado', args, recognition: true })
   await goTo(page, /^Capturar/)
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
-  const { profileId } = await ask(page, 'profiles.save', {
-    profileId: null,
-    name: 'Ofícios do balcão',
-    kind: 'scanned',
-    access: 'Organizacional',
-    idClasse: null,
-    signers: [],
-    idPapel: null,
-    sendsAtOnce: true,
-    namePattern: null,
-    destination: null,
-  })
+  const { profileId } = await ask(page, 'profiles.save', newProfile('Ofícios do balcão', { sendsAtOnce: true }))
   await page.getByRole('option', { name: /Ofícios do balcão/ }).click()
   await page.getByText('Gravar o texto reconhecido no PDF').click()
   await expectClean(page, 'a profile that has text laid into its files')

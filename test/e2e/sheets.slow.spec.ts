@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { newProfile } from '../support/builders.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
@@ -28,25 +29,21 @@ test(title, async ({ folder, openMalote, ownService: service }) => {
   const { page, malote } = await openMalote({ login: 'ana.prado', args, service, ownProcess: true })
   await readDirectory(page)
   const { entries } = await ask(page, 'directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
-  await ask(page, 'profiles.save', {
-    profileId: null,
-    name: 'Notas fiscais',
-    kind: 'scanned',
-    access: 'Publico',
-    idClasse: null,
-    signers: [],
-    idPapel: null,
-    sendsAtOnce: false,
-    coversSend: true,
-    namePattern: null,
-    destination: {
-      recipients: entries,
-      subject: 'Balcão: {nome}',
-      message: 'Para registro.',
-      access: 'Organizacional',
-      notifyByEmail: false,
-    },
-  })
+  await ask(
+    page,
+    'profiles.save',
+    newProfile('Notas fiscais', {
+      access: 'Publico',
+      coversSend: true,
+      destination: {
+        recipients: entries,
+        subject: 'Balcão: {nome}',
+        message: 'Para registro.',
+        access: 'Organizacional',
+        notifyByEmail: false,
+      },
+    }),
+  )
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
   const separator = await printed(page, async () => {
     await page.getByRole('button', { name: 'Mais', exact: true }).click()

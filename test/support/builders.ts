@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
+import type { calls } from '../../contract/bridge/calls.ts'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../contract/bridge/documents.ts'
 import type { ProcessView } from '../../contract/bridge/processes.ts'
@@ -55,5 +57,25 @@ export const makeProcess = (changes: Partial<ProcessView> = {}): ProcessView => 
   associacoes: null,
   readAt: '2026-11-20T12:00:00Z',
   fresh: true,
+  ...changes,
+})
+
+type NewProfile = z.output<(typeof calls)['profiles.save']['input']>
+
+/** The input for a new profile. */
+export const newProfile = (name: string, changes: Partial<NewProfile> = {}): NewProfile => ({
+  profileId: null,
+  name,
+  kind: 'scanned',
+  access: 'Organizacional',
+  secrecy: null,
+  idClasse: null,
+  signers: [],
+  idPapel: null,
+  sendsAtOnce: false,
+  coversSend: false,
+  addsTextLayer: false,
+  namePattern: null,
+  destination: null,
   ...changes,
 })

@@ -19,6 +19,7 @@ import { createFolderClaims, type Folders } from '../../main/features/folders/in
 import { addBusinessDays, localDay } from '../../main/features/marks/index.ts'
 import { createSheets, type Sheets } from '../../main/features/sheets/sheets.ts'
 import type { PersonPolicy } from '../../main/program/policy/index.ts'
+import { newProfile } from './builders.ts'
 import { createFakeOutbox } from './fake-outbox.ts'
 import { freePrivacy } from './free-privacy.ts'
 import { tinyPdf } from './odd-pdfs.ts'
@@ -125,21 +126,6 @@ function openWorkspace(machine: Machine): FileWorkspace {
   return { capture, profiles, folders, sheets }
 }
 
-const newProfile = {
-  profileId: null,
-  name: 'Notas fiscais',
-  kind: 'scanned',
-  access: 'Organizacional',
-  secrecy: null,
-  idClasse: null,
-  idPapel: null,
-  sendsAtOnce: false,
-  coversSend: false,
-  addsTextLayer: false,
-  namePattern: null,
-  destination: null,
-} as const
-
 /** Capture, profiles and folders with their own database and folder, without a service. */
 export function openWatchedFolder() {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'malote-watched-')))
@@ -183,7 +169,7 @@ export function openWatchedFolder() {
     row: (name: string) => world.list().find((row) => row.name === name),
     folder: (): WatchedFolder => value(workspace.folders.list())[0] as WatchedFolder,
     save: (profile: Partial<Profile> & { idClasse?: string | null } = {}) =>
-      value(workspace.profiles.save({ ...newProfile, signers: [], ...profile })),
+      value(workspace.profiles.save({ ...newProfile('Notas fiscais'), ...profile })),
     /** Starts to watch the folder. */
     async watch(changes: Partial<Pick<WatchedFolder, 'profileId' | 'originals' | 'isShare' | 'splitsSheets'>> = {}) {
       workspace.folders.start()

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { MaloteBridge } from '../../../contract/bridge/bridge.ts'
 import type { CallInput, CallName, CallOutput } from '../../../contract/bridge/calls.ts'
+import { newProfile } from '../../support/builders.ts'
 import { filesIn } from '../../support/data-folder.ts'
 
 /** Calls the application through the bridge of its page. */
@@ -17,18 +18,7 @@ export async function ask<N extends CallName>(page: Page, name: N, input: CallIn
 
 /** Watches the folder with a profile that sends files at once. */
 export async function watchFolder(page: Page): Promise<void> {
-  const { profileId } = await ask(page, 'profiles.save', {
-    profileId: null,
-    name: 'Balcão',
-    kind: 'scanned',
-    access: 'Publico',
-    idClasse: null,
-    signers: [],
-    idPapel: null,
-    sendsAtOnce: true,
-    namePattern: null,
-    destination: null,
-  })
+  const { profileId } = await ask(page, 'profiles.save', newProfile('Balcão', { access: 'Publico', sendsAtOnce: true }))
   const [offer] = await ask(page, 'folders.offers', {})
   const settings = { name: 'Scanner do balcão', profileId, originals: 'sort', isShare: false } as const
   await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...settings })

@@ -7,6 +7,7 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { ChosenPage } from '../../../contract/bridge/pages.ts'
 import { coverText, personTagLength, separatorText } from '../../../main/features/sheets/sheet-code.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { newProfile } from '../../support/builders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type KillableApp, Killed, type Moment, type MomentKind, startKillableApp } from '../../support/killable-app.ts'
 import { pagesOf, turnsOf } from '../../support/pdf-pages.ts'
@@ -249,18 +250,7 @@ it(
   'no page of a stack is lost or doubled if the program is killed while it is taken in and split',
   manyStarts,
   async () => {
-    const { profileId } = await app.call('profiles.save', {
-      profileId: null,
-      name: 'Notas',
-      kind: 'original',
-      access: 'Organizacional',
-      idClasse: null,
-      signers: [],
-      idPapel: null,
-      sendsAtOnce: false,
-      namePattern: null,
-      destination: null,
-    })
+    const { profileId } = await app.call('profiles.save', newProfile('Notas', { kind: 'original' }))
     const { coverId } = await app.call('sheets.cover', { profileId, destination: null, deadline: null })
     const { environmentId } = await app.call('session.get', {})
     const owner = createHash('sha256').update(`${environmentId}\n${app.personId}`).digest('hex')

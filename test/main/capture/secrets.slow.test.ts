@@ -10,6 +10,7 @@ import {
   captureKindSchema,
 } from '../../../contract/bridge/capture.ts'
 import type { DirectoryEntry, LegalGround } from '../../../contract/bridge/directory.ts'
+import { newProfile } from '../../support/builders.ts'
 import { findRecipient, writeForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
@@ -130,20 +131,15 @@ it('an update of many rows changes only the given fields', async () => {
 describe('a profile for secret files', () => {
   const profile = (secrecy: object | null, changes: object = {}) => {
     number += 1
-    return signedIn.app.outcome('profiles.save', {
-      profileId: null,
-      name: `Perfil ${number}`,
-      kind: 'scanned',
-      access: 'Sigiloso',
-      idClasse: null,
-      signers: [],
-      idPapel: null,
-      sendsAtOnce: true,
-      namePattern: null,
-      destination: null,
-      secrecy: secrecy === null ? null : { ...unsaid, ...secrecy },
-      ...changes,
-    })
+    return signedIn.app.outcome(
+      'profiles.save',
+      newProfile(`Perfil ${number}`, {
+        access: 'Sigiloso',
+        sendsAtOnce: true,
+        secrecy: secrecy === null ? null : { ...unsaid, ...secrecy },
+        ...changes,
+      }),
+    )
   }
   const unsaid = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
 

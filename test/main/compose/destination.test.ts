@@ -2,12 +2,12 @@ import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CallInput } from '../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Destination } from '../../../contract/bridge/destination.ts'
 import type { LegalGround } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { newProfile } from '../../support/builders.ts'
 import { findRecipient } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
@@ -38,21 +38,9 @@ afterAll(async () => {
   await service.stop()
 })
 
-const profile = (changes: Partial<CallInput<'profiles.save'>> = {}) => {
+const profile = (changes: Parameters<typeof newProfile>[1] = {}) => {
   number += 1
-  return ana.call('profiles.save', {
-    profileId: null,
-    name: `Perfil ${number}`,
-    kind: 'scanned',
-    access: 'Organizacional',
-    idClasse: null,
-    signers: [],
-    idPapel: null,
-    sendsAtOnce: false,
-    namePattern: null,
-    destination,
-    ...changes,
-  })
+  return ana.call('profiles.save', newProfile(`Perfil ${number}`, { destination, ...changes }))
 }
 async function filled(): Promise<CaptureRow> {
   number += 1

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { newProfile } from '../../support/builders.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { plainPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
@@ -27,18 +28,7 @@ afterAll(async () => {
 })
 
 it('imports ten scans, written at the speed of real scanners, with the real limit of five seconds', async () => {
-  const { profileId } = await app.call('profiles.save', {
-    profileId: null,
-    name: 'Balcão',
-    kind: 'scanned',
-    access: 'Organizacional',
-    idClasse: null,
-    signers: [],
-    idPapel: null,
-    sendsAtOnce: true,
-    namePattern: null,
-    destination: null,
-  })
+  const { profileId } = await app.call('profiles.save', newProfile('Balcão', { sendsAtOnce: true }))
   const [offer] = await app.call('folders.offers', {})
   const wanted = { name: 'Balcão', profileId, originals: 'sort', isShare: false } as const
   await app.call('folders.add', { offerId: offer?.offerId ?? '', ...wanted })

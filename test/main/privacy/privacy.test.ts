@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { countKinds, type PageBox, type PersonalDataKind } from '../../../contract/bridge/privacy.ts'
+import { newProfile } from '../../support/builders.ts'
 import { readCase } from '../../support/cases.ts'
 import { writeForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -195,18 +196,7 @@ describe('another file', () => {
 
 describe('a profile that sends at once', () => {
   it('sends what was read without findings, and leaves the others to the person @all', async () => {
-    const { profileId } = await call('profiles.save', {
-      profileId: null,
-      name: 'Avisos',
-      kind: 'scanned',
-      access: 'Publico',
-      idClasse: null,
-      signers: [],
-      idPapel: null,
-      sendsAtOnce: true,
-      namePattern: null,
-      destination: null,
-    })
+    const { profileId } = await call('profiles.save', newProfile('Avisos', { access: 'Publico', sendsAtOnce: true }))
     const [offer] = await call('folders.offers', {})
     const watching = { name: 'Balcão', profileId, originals: 'keep', isShare: false } as const
     await call('folders.add', { ...watching, offerId: offer?.offerId ?? '' })

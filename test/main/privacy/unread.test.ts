@@ -5,6 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { EngineProcess } from '../../../main/features/recognition/engine.ts'
 import type { EnginePage, EngineRequest } from '../../../main/features/recognition/engine-messages.ts'
+import { newProfile } from '../../support/builders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holdsText } from '../../support/every-stream.ts'
 import { firstOf } from '../../support/in-usual.ts'
@@ -102,18 +103,7 @@ describe('a page of which its text tells only a part', () => {
 
 it('a scan that a profile sends as Público waits until it is recognised, and goes without a question if nothing is found', async () => {
   engine.words = [['Aviso', 0, 300, 900, 400, 940]]
-  const { profileId } = await call('profiles.save', {
-    profileId: null,
-    name: 'Avisos',
-    kind: 'scanned',
-    access: 'Publico',
-    idClasse: null,
-    signers: [],
-    idPapel: null,
-    sendsAtOnce: true,
-    namePattern: null,
-    destination: null,
-  })
+  const { profileId } = await call('profiles.save', newProfile('Avisos', { access: 'Publico', sendsAtOnce: true }))
   const [offer] = await call('folders.offers', {})
   const watching = { name: 'Balcão', profileId, originals: 'keep', isShare: false } as const
   await call('folders.add', { ...watching, offerId: offer?.offerId ?? '' })

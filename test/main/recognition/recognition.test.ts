@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { forkRecognition } from '../../../main/features/recognition/index.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { newProfile } from '../../support/builders.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { patience } from '../../support/patience.ts'
 import { letter, lineTop, margin, writeReadableScan } from '../../support/readable-scans.ts'
@@ -58,19 +59,7 @@ it('a scan is read in the background: found by its words, each at its place, and
 })
 
 it('a profile has the text laid into its files before they are sent, which can be undone @all', async () => {
-  const { profileId } = await ana.call('profiles.save', {
-    profileId: null,
-    name: 'Ofícios',
-    kind: 'scanned',
-    access: 'Organizacional',
-    idClasse: null,
-    signers: [],
-    idPapel: null,
-    sendsAtOnce: false,
-    addsTextLayer: true,
-    namePattern: null,
-    destination: null,
-  })
+  const { profileId } = await ana.call('profiles.save', newProfile('Ofícios', { addsTextLayer: true }))
   const scan = await writeReadableScan(folder, 'Digitalizado 8', { pages: [letter] })
   const [row] = await ana.addFiles([scan])
   const fileId = row?.fileId ?? ''

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newProfile } from '../../../support/builders.ts'
 import { classe, openWatchedFolder, otherRole, pdf, type WatchedWorld } from '../../../support/watched-folder.ts'
 
 let world: WatchedWorld
@@ -9,20 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => world.close())
 
-const wanted = {
-  profileId: null,
-  name: 'Notas fiscais',
-  kind: 'scanned',
-  access: 'Organizacional',
-  idClasse: null,
-  idPapel: null,
-  sendsAtOnce: false,
-  coversSend: false,
-  addsTextLayer: false,
-  namePattern: null,
-  destination: null,
-  secrecy: null,
-} as const
+const wanted = newProfile('Notas fiscais')
 const refused = (sentence: RegExp) => ({
   ok: false,
   failure: { code: 'refused', message: expect.stringMatching(sentence) },
@@ -33,13 +21,11 @@ it('lists profiles by name and refuses a name that exists', () => {
   const first = world.save({ name: 'Notas 10', idClasse: classe.id, idPapel: otherRole.id, namePattern: ' {nome} ' })
   expect(first).toMatchObject({ classe: { codigo: '01.01', nome: 'Planejamento' }, namePattern: '{nome}' })
   world.save({ name: 'Notas 9' })
-  expect(profiles.save({ ...wanted, signers: [], name: 'NOTAS  9' })).toEqual(
-    refused(/Já existe um perfil chamado "Notas 9"/),
-  )
+  expect(profiles.save({ ...wanted, name: 'NOTAS  9' })).toEqual(refused(/Já existe um perfil chamado "Notas 9"/))
   expect(profiles.list()).toMatchObject({ value: [{ name: 'Notas 9' }, { name: 'Notas 10' }] })
   const { profileId } = first
   expect(world.save({ ...first, name: 'notas 10', idClasse: null })).toMatchObject({ profileId, classe: null })
-  expect(profiles.save({ ...wanted, signers: [], profileId: randomUUID() })).toMatchObject({
+  expect(profiles.save({ ...wanted, profileId: randomUUID() })).toMatchObject({
     failure: { code: 'not-found' },
   })
   expect(profiles.remove({ profileId })).toEqual({ ok: true, value: null })
@@ -52,7 +38,7 @@ it.each([
   ['a role of somebody else’s', { idPapel: randomUUID() }, /não é seu/],
   ['a pattern without fields', { namePattern: 'scan' }, /nenhum campo/],
 ])('refuses to save a profile with %s, and says why', (_, changes, sentence) => {
-  expect(world.workspace.profiles.save({ ...wanted, signers: [], ...changes })).toEqual(refused(sentence))
+  expect(world.workspace.profiles.save({ ...wanted, ...changes })).toEqual(refused(sentence))
   expect(world.workspace.profiles.list()).toEqual({ ok: true, value: [] })
 })
 
