@@ -1,5 +1,6 @@
 ; What the installer does beside the usual: Malote among the programs of "Abrir com" for PDFs, without becoming the one
-; that opens them, and in "Enviar para". electron-builder inserts both macros into its own scripts.
+; that opens them, in "Enviar para", and for links of other programs (behind "--" none can be an option).
+; electron-builder inserts both macros into its own scripts.
 
 !define MALOTE_PROGID "Malote.pdf"
 
@@ -9,6 +10,10 @@
   WriteRegStr SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}\DefaultIcon" "" "$appExe,0"
   WriteRegStr SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}\shell\open\command" "" '"$appExe" "%1"'
   WriteRegNone SHELL_CONTEXT "Software\Classes\.pdf\OpenWithProgids" "${MALOTE_PROGID}"
+
+  WriteRegStr SHELL_CONTEXT "Software\Classes\malote" "" "URL:malote"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\malote" "URL Protocol" ""
+  WriteRegStr SHELL_CONTEXT "Software\Classes\malote\shell\open\command" "" '"$appExe" -- "%1"'
 
   ; "Enviar para" is each person's own: installed for all, it would be the administrator's.
   ${if} $installMode != "all"
@@ -20,10 +25,9 @@
 !macro customUnInstall
   DeleteRegValue SHELL_CONTEXT "Software\Classes\.pdf\OpenWithProgids" "${MALOTE_PROGID}"
   DeleteRegKey SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}"
-  ; What the program itself has written for this person: links, and its start with the session.
-  ; An update keeps it.
+  DeleteRegKey SHELL_CONTEXT "Software\Classes\malote"
+  ; What the program itself has written for this person: its start with the session. An update keeps it.
   ${ifNot} ${isUpdated}
-    DeleteRegKey HKCU "Software\Classes\malote"
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "br.malote.aplicativo"
   ${endIf}
   ${if} $installMode != "all"

@@ -38,6 +38,8 @@ wineboot --restart < /dev/null
 wineserver -w
 wineboot < /dev/null
 state updated
+wine $2 < /dev/null
+state back
 
 wine $4 < /dev/null
 wineserver -w

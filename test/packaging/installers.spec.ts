@@ -109,7 +109,7 @@ const beside = [
 ]
 
 test(
-  'the MSI is signed, installs without a question, replaces a Malote that runs, and leaves nothing when it is removed',
+  'the MSI is signed, installs without a question, replaces a newer one and one that runs, and leaves nothing when removed',
   builds,
   () => {
     const missing = missingOf(packaging.windows)
@@ -131,13 +131,14 @@ test(
     expect(named).toContain('MenuShortcut\tSystem.AppUserModel.ID\tbr.malote.aplicativo')
 
     const newer = '99.0.0'
+    const other = 'other: Program Files/Malote/Malote.exe differ'
     appendFileSync(program, newer)
     run('assets/msi', [folder, newer])
-    const commands = [command('msiexec /i'), command('msiexec /i', newer), command('msiexec /x', newer)]
+    const commands = [command('msiexec /i'), command('msiexec /i', newer), command('msiexec /x')]
     const { stdout, stderr } = run('test/packaging/install-msi.sh', [folder, ...commands])
     expect(stdout.trim().split('\n'), stderr).toEqual([
       `installed: ${version}`,
-      'other: Program Files/Malote/Malote.exe differ',
+      other,
       ...beside,
       'URL:malote',
       'URL Protocol',
@@ -149,6 +150,9 @@ test(
       'running',
       'written: x.7z',
       `updated: ${newer}`,
+      ...beside,
+      `back: ${version}`,
+      other,
       ...beside,
       'left:',
     ])

@@ -5,7 +5,6 @@ import * as electron from 'electron'
 import { dateFormat } from '../../../contract/dates.ts'
 import { createApp } from '../../app.ts'
 import { createLog } from '../../engine/log/index.ts'
-import { linkScheme } from '../../malote-link.ts'
 import { type CrashReports, createCrashReports } from '../../program/crashes/index.ts'
 import type { FolderHolder } from '../../program/ownership/index.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
@@ -171,10 +170,6 @@ function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Argu
     configuration: given.configuration,
   })
   if (!app.requestSingleInstanceLock(opened.given)) return app.exit(0)
-  // Behind `--` no link can be an option. In a checkout the program would be Electron itself. The packages of the other
-  // systems register the scheme: on Linux this call would give links to the entry that takes paths of files.
-  if (app.isPackaged && process.platform === 'win32')
-    app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   const logFolder = path.join(dataFolder, 'log')
   const crashes = createCrashReports({ folder: path.join(dataFolder, 'crashes'), version: app.getVersion(), now })

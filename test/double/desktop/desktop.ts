@@ -68,8 +68,6 @@ export interface Desktop {
   readonly relaunched: readonly string[]
   /** The switches that the application gives Chromium. */
   readonly switches: readonly string[]
-  /** The schemes whose links the system hands to the application, each with its command. */
-  readonly protocols: readonly (readonly string[])[]
   /** Of app: "window-all-closed", "before-quit", "will-quit", "quit". */
   readonly events: readonly string[]
   /** Channels that the preload has invoked, in order. */
@@ -177,7 +175,6 @@ function watchSystem(wire: Wire, context: BrowserContext) {
     dragged: [] as string[],
     spelling: [] as (readonly string[] | null)[],
     switches: [] as string[],
-    protocols: [] as (readonly string[])[],
     events: [] as string[],
   }
   wire.on('app.ready', () => {})
@@ -186,7 +183,6 @@ function watchSystem(wire: Wire, context: BrowserContext) {
   wire.on('app.event', (name: string) => void lists.events.push(name))
   wire.on('contents.drag', (_id: number, file: string) => void lists.dragged.push(file))
   wire.on('session.spelling', (languages: readonly string[] | null) => void lists.spelling.push(languages))
-  wire.on('app.protocol', (client: readonly string[]) => void lists.protocols.push(client))
   wire.on('app.badge', (count: number) => {
     badge = count
   })

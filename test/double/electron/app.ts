@@ -128,12 +128,6 @@ export class App extends DeclaredEmitter {
     return { openAtLogin: this.#opensAtLogin }
   }
 
-  setAsDefaultProtocolClient(protocol: string, file = process.execPath, args: readonly string[] = []): boolean {
-    if (!/^[a-z][a-z\d+.-]*$/.test(protocol)) throw new TypeError('a protocol has no colon and no slash')
-    wire.tell('app.protocol', [protocol, file, ...args])
-    return true
-  }
-
   setBadgeCount(count = 0): boolean {
     if (!Number.isInteger(count)) throw new TypeError('app.setBadgeCount needs a whole number')
     needReady('app.setBadgeCount')
