@@ -54,7 +54,7 @@ const processExportSchema = z.object({
       /** Documents that were taken out of the process: named in it, not included. */
       removed: z.int().min(0),
       missing: z.array(missingPieceSchema),
-      /** Acts of which the service does not show the documents. */
+      /** Acts whose documents the service does not show. */
       hiddenActs: z.int().min(0),
       /** False where the service did not answer and the last copy of the process was saved. */
       fresh: z.boolean(),

@@ -25,7 +25,7 @@ import {
 } from '../../engine/reconciliation/index.ts'
 import type { ProcessOpening } from './payload.ts'
 
-/** The processes that were there before the request: those of its first document or, without one, the newest. */
+/** Processes known before the request: those of its first document or, without one, the newest. */
 export const openingEvidenceSchema = z.discriminatedUnion('by', [
   knownBy('document').extend({ idDocumento: idSchema }),
   knownBy('search'),
@@ -33,7 +33,7 @@ export const openingEvidenceSchema = z.discriminatedUnion('by', [
 ])
 type OpeningEvidence = z.infer<typeof openingEvidenceSchema>
 
-/** Any one of these that a later search meets tells where the new processes end. */
+/** A later search that meets one of these has passed all new processes. */
 const knownSize = 50
 
 /** Reads the evidence before the request. Fails only where asking again later can help. */

@@ -35,7 +35,7 @@ export interface ExportOrder {
   readonly pool: Pick<PdfPool, 'append' | 'examine'>
   readonly notes: Pick<UnfinishedNotes, 'add'>
   readonly signal: AbortSignal
-  /** So many pieces have been dealt with. */
+  /** Reports the number of finished pieces. */
   onProgress(done: number): void
 }
 

@@ -88,7 +88,7 @@ export function createWatchPoll({ client, store, signal, now, isOnline, found }:
         if (watch !== null) plan(id, { hasMoved: found(watch, checked) })
         continue
       }
-      // The next round begins with another process: this one alone may be what the service fails at.
+      // The next round begins with another process, because the service may fail at this one alone.
       if (watch !== null) plan(id, { hasMoved: false })
       if (!isDecided(checked)) return pause(checked)
     }
