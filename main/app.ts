@@ -224,7 +224,7 @@ function appWithoutData({ sentence, ...base }: Base & { sentence: string }): App
   const bridge = createBridge({ handlers, events, log })
   async function refuse(files: readonly HandedFile[]): Promise<Outcome<never>> {
     await removeOwned(files)
-    return failed('storage-problem', { message: sentence })
+    return failed('storage-problem', sentence)
   }
   return {
     call: bridge.call,

@@ -34,7 +34,8 @@ type FailureCode = Failure['code']
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export const ok = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const failed = (code: FailureCode, rest: Omit<Failure, 'code'> = {}): Outcome<never> => ({
+/** With a sentence for the person, or with more about the failure. */
+export const failed = (code: FailureCode, rest: string | Omit<Failure, 'code'> = {}): Outcome<never> => ({
   ok: false,
-  failure: { code, ...rest },
+  failure: { code, ...(typeof rest === 'string' ? { message: rest } : rest) },
 })

@@ -15,7 +15,7 @@ interface WithoutDataOptions {
 /** Calls of a program whose local data cannot be opened: all but a few answer `storage-problem` with `sentence`. */
 export function handlersWithoutData({ ready, diagnostics, settings, sentence }: WithoutDataOptions): Handlers {
   const closed = Object.fromEntries(
-    callNames.map((name) => [name, () => failed('storage-problem', { message: sentence })]),
+    callNames.map((name) => [name, () => failed('storage-problem', sentence)]),
   ) as unknown as Handlers
   return {
     ...closed,

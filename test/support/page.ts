@@ -65,7 +65,7 @@ export async function openPage(address: string, openTab: (url: string) => void):
       for (const { name, bytes } of files) {
         const named = { ...headers, 'x-malote-name': encodeURIComponent(name) }
         const sent = await gone(fetch(`${origin}/drop`, { method: 'POST', headers: named, body: Buffer.from(bytes) }))
-        if (sent.status !== 201) return failed('storage-problem', { message: await gone(sent.text()) })
+        if (sent.status !== 201) return failed('storage-problem', await gone(sent.text()))
         handles.push(await gone(sent.text()))
       }
       return ask({ files: handles }) as never

@@ -67,7 +67,7 @@ export function createCommands({ store, dependencies, journal, holds, runner, vi
       if (id !== null && job?.question === 'choose' && !unclaimed.some((each) => each.id === id)) {
         // Another operation has claimed the candidate since it was shown.
         journal.record(operationId, { kind: 'ambiguous', candidates: unclaimed })
-        return failed('conflict', { message: 'Este registro já é de outra operação sua.' })
+        return failed('conflict', 'Este registro já é de outra operação sua.')
       }
       return record(operationId, { kind: 'chosen', id })
     },

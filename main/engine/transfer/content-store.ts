@@ -182,16 +182,16 @@ async function createGrowing(
 
 function failureOf(error: unknown): Outcome<never> {
   if (error instanceof UnexpectedBytes) {
-    return failed('refused', { message: 'O arquivo recebido não é o que o serviço registrou. Ele não foi aberto.' })
+    return failed('refused', 'O arquivo recebido não é o que o serviço registrou. Ele não foi aberto.')
   }
   if (error instanceof UnknownLength) {
-    return failed('refused', { message: 'O serviço não informou o tamanho do arquivo. Ele não foi aberto.' })
+    return failed('refused', 'O serviço não informou o tamanho do arquivo. Ele não foi aberto.')
   }
   if (error instanceof StorageRefused) {
     if (error.status >= 500) return failed('offline')
-    return failed('refused', { message: 'Não foi possível baixar o arquivo. Tente de novo.' })
+    return failed('refused', 'Não foi possível baixar o arquivo. Tente de novo.')
   }
-  if (error instanceof NetworkAnswered) return failed('offline', { message: error.answer.message })
+  if (error instanceof NetworkAnswered) return failed('offline', error.answer.message)
   if (error instanceof TransportError) return failed(error.aborted ? 'cancelled' : 'offline')
   return isOfDisk(error) ? failed('storage-problem') : failed('offline')
 }

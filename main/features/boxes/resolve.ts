@@ -34,7 +34,7 @@ export function resolveForwardings(options: ResolveOptions, { idCaixa, ids, idPa
     if (items.length < wanted.length) return failed('not-found')
     const operations = resolutions.inBox(idCaixa)
     const taken = items.find(({ id }) => operations.has(id))
-    if (taken !== undefined) return failed('conflict', { message: `"${taken.assunto}" já está sendo resolvido.` })
+    if (taken !== undefined) return failed('conflict', `"${taken.assunto}" já está sendo resolvido.`)
     return ok(
       items.map(({ id: idEncaminhamento, assunto: title, protocolo }) => {
         const payload = { idCaixa, idEncaminhamento, idResponsavel: role?.id ?? person.id, protocolo }
@@ -46,4 +46,4 @@ export function resolveForwardings(options: ResolveOptions, { idCaixa, ids, idPa
   })
 }
 
-const chooseRole = failed('refused', { message: 'Papel: escolha em nome de qual papel seu será resolvido.' })
+const chooseRole = failed('refused', 'Papel: escolha em nome de qual papel seu será resolvido.')

@@ -55,7 +55,7 @@ export function createSavedViews({ db, context, changed }: SavedViewsOptions): S
       changing(() => {
         const ofBox = read().filter(({ idCaixa }) => idCaixa === content.idCaixa)
         if (isTaken(content.name, ofBox)) return failed('conflict')
-        if (ofBox.length >= savedViewLimits.perBox) return failed('refused', { message: tooMany })
+        if (ofBox.length >= savedViewLimits.perBox) return failed('refused', tooMany)
         const view = { ...content, viewId: randomUUID() }
         write(view)
         return ok(view)

@@ -51,7 +51,7 @@ export function createContentMaker({ files, log }: ContentMakerOptions) {
     try {
       for (const path of paths) {
         const adopted = await spool.adopt(path, closing)
-        if (!('sha256' in adopted)) return failed('refused', { message: adoptSentence(adopted.refused) })
+        if (!('sha256' in adopted)) return failed('refused', adoptSentence(adopted.refused))
         contents.push(adopted)
       }
       return commit(contents)
@@ -97,19 +97,19 @@ export function createContentMaker({ files, log }: ContentMakerOptions) {
     const problem = storageProblem(error)
     log.warn('capture.not-revised', { error, storage: problem })
     const message = problem === 'full' ? fullSentence : unchangedSentence
-    return failed('storage-problem', { message })
+    return failed('storage-problem', message)
   }
 }
 
 function arrangeFailure(result: Exclude<ArrangeResult, { kind: 'arranged' }>): Outcome<never> {
   if ('writeFailed' in result) {
     const isFull = ['ENOSPC', 'EDQUOT'].includes(result.writeFailed.code)
-    return failed('storage-problem', { message: isFull ? fullSentence : unchangedSentence })
+    return failed('storage-problem', isFull ? fullSentence : unchangedSentence)
   }
   if (result.kind === 'cancelled') return failed('cancelled')
-  if (result.kind === 'gave-up') return failed('refused', { message: gaveUpSentence })
+  if (result.kind === 'gave-up') return failed('refused', gaveUpSentence)
   if (result.why === 'no-page') return failed('conflict')
-  return failed('refused', { message: refusalSentences[result.why] })
+  return failed('refused', refusalSentences[result.why])
 }
 
 const fullSentence =

@@ -41,7 +41,7 @@ export function createPerformer(options: PerformOptions) {
       if (current.value.some((row, nth) => hasChanged(row, plan.rows[nth], act))) return failed('conflict')
       if (contents.length === 1 && contents[0]?.sha256 === plan.rows[0]?.sha256) return ok([])
       const refusal = duplicateSentence(plan.rows, contents)
-      if (refusal !== null) return failed('refused', { message: refusal })
+      if (refusal !== null) return failed('refused', refusal)
       for (const row of current.value) reopenRow(row, { store, outbox })
       for (const [nth, { sha256 }] of contents.entries())
         carry(plan.rows[0]?.sha256 ?? '', sha256, plan.pages[nth] ?? null)

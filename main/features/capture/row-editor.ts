@@ -81,7 +81,7 @@ export function createRowEditor(options: RowEditorOptions): RowEditor {
     update({ fileIds, changes }) {
       const changesFor = resolve(changes)
       if (changesFor !== null) return edit(fileIds, changesFor)
-      return failed('refused', { message: 'A classe escolhida não está mais no plano de classificação.' })
+      return failed('refused', 'A classe escolhida não está mais no plano de classificação.')
     },
     applyProfile({ fileIds, profileId }) {
       const profile = lookups.findProfile(profileId)

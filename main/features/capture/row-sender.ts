@@ -35,14 +35,14 @@ interface PlannedJob extends SentRow {
 export function createRowSender({ store, context, outbox, forwardings, privacy }: RowSenderOptions) {
   function plan(row: StoredRow, idPapel: string | null): Outcome<PlannedJob> {
     const capturer = findCapturer(row.idPapel ?? idPapel, context)
-    if (capturer === null) return failed('refused', { message: noCapturerSentence(row) })
-    if (row.sheets?.state === 'reading') return failed('refused', { message: readingSentence(row) })
+    if (capturer === null) return failed('refused', noCapturerSentence(row))
+    if (row.sheets?.state === 'reading') return failed('refused', readingSentence(row))
     const exposure = openForwardingSentence(row)
-    if (exposure !== null) return failed('refused', { message: exposure })
+    if (exposure !== null) return failed('refused', exposure)
     const checked = privacy.check(row)
-    if (checked.kind !== 'free') return failed('refused', { message: checked.sentence })
+    if (checked.kind !== 'free') return failed('refused', checked.sentence)
     const submission = submissionOf(row, capturer.idPapel, context.environment)
-    if (!submission.ok) return failed('refused', { message: submission.sentence })
+    if (!submission.ok) return failed('refused', submission.sentence)
     const { kind, payload } = submission
     const job = { kind, title: row.name, roleName: capturer.roleName, payload }
     return ok({ row, job, record: checked.record, idResponsavel: capturer.idPapel ?? context.person.id })

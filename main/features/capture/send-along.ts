@@ -21,12 +21,12 @@ export function createSendAlong({ store, sendRows, sent }: SendAlongOptions) {
     const attached = new Map<string, AttachedFile>()
     for (const fileId of new Set(fileIds)) {
       const row = store.find(fileId)
-      if (row === null) return failed('refused', { message: goneSentence })
+      if (row === null) return failed('refused', goneSentence)
       const existing = withoutSending(row)
       const isSendable = store.findListed(fileId) !== null && (row.state === 'draft' || row.state === 'refused')
       if (existing !== null) attached.set(fileId, existing)
       else if (isSendable) unsent.push(row)
-      else return failed('refused', { message: notSendableSentence(row) })
+      else return failed('refused', notSendableSentence(row))
     }
     // The destinations of these rows do not count: they go where the forwarding goes.
     const outcome = sendRows(tx, unsent, idPapel)

@@ -45,7 +45,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
   function send(tx: Transaction, rows: readonly StoredRow[], idPapel: string | null): Outcome<null> {
     for (const row of rows) {
       const problem = destinationProblem(row, idPapel)
-      if (problem !== null) return failed('refused', { message: problem })
+      if (problem !== null) return failed('refused', problem)
     }
     const outcome = sendRows(tx, rows, idPapel)
     if (!outcome.ok) return outcome

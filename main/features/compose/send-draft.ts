@@ -57,7 +57,7 @@ export function createDraftSender(options: DraftSenderOptions): DraftSender {
 
   return (tx, { draftId, fields }) => {
     const read = draftOperationOf(fields)
-    if (!read.ok) return failed('refused', { message: read.sentence })
+    if (!read.ok) return failed('refused', read.sentence)
     const { kind, title, idPapel, payload } = read.value
     const attachments = enqueueAttachments(tx, fields.documents, idPapel, options)
     if (!attachments.ok) return attachments

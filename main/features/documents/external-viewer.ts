@@ -51,7 +51,7 @@ export function createExternalViewer(options: ExternalViewerOptions): ExternalVi
       return ok(null)
     } catch (error) {
       log.warn('documents.not-opened-outside', { error })
-      return failed('refused', { message: refusal })
+      return failed('refused', refusal)
     }
   }
   return {

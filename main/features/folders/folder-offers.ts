@@ -65,7 +65,7 @@ export function createFolderOffers({ dataFolder, host, watched, log }: FolderOff
         return found === null ? failed('not-found') : ok(found)
       } catch (error) {
         log.warn('folders.not-listed', { error })
-        return failed('refused', { message: 'Esta pasta não pode ser aberta neste computador. Escolha outra.' })
+        return failed('refused', 'Esta pasta não pode ser aberta neste computador. Escolha outra.')
       }
     },
     async pick({ placeId }) {

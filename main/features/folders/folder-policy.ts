@@ -19,7 +19,7 @@ export function folderLock(policy: FolderPolicy, folder: Pick<FolderRecord, 'pol
 /** The refusal of a change to a folder, or of a new one; null if the person may. */
 export function lockedFolder(policy: FolderPolicy, folder: FolderRecord | null): Outcome<never> | null {
   const message = folderLock(policy, folder)
-  return message === null ? null : failed('refused', { message })
+  return message === null ? null : failed('refused', message)
 }
 
 /** Makes the organisation's folders those of the policy. The person's own are never touched; files stay. */

@@ -182,7 +182,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       if (offered === undefined) return failed('not-found')
       if (isUnknownProfile(settings.profileId)) return unknownProfile()
       const check = await checkNewFolder(offered, { dataFolder, watched, claims })
-      if (!check.ok) return failed('refused', { message: check.sentence })
+      if (!check.ok) return failed('refused', check.sentence)
       const folderId = randomUUID()
       const folder = { ...settings, folderId, path: check.path, isPaused: false, policyPath: null }
       folders.insert(folder)
@@ -245,7 +245,7 @@ async function checkNewFolder(
     : { ok: false, sentence: takenSentence(holder) }
 }
 
-const unknownProfile = () => failed('refused', { message: 'O perfil escolhido não existe mais. Escolha outro.' })
+const unknownProfile = () => failed('refused', 'O perfil escolhido não existe mais. Escolha outro.')
 
 /** The outcome of the original of a row; null while it is open: a refused row can be sent again. */
 function outcomeOf({ state, known }: RowOutcome): 'sent' | 'failed' | 'duplicate' | null {

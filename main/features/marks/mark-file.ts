@@ -36,12 +36,12 @@ export function parseMarkFile(text: string, environmentId: string): Outcome<Mark
   const parsed = fileSchema.safeParse(json)
   if (!parsed.success) {
     const head = z.looseObject({ format: z.literal(format), version: z.int().min(2) }).safeParse(json)
-    return failed('refused', { message: head.success ? refusals.newer : refusals.noJson })
+    return failed('refused', head.success ? refusals.newer : refusals.noJson)
   }
   const { data } = parsed
-  if (data.environmentId !== environmentId) return failed('refused', { message: refusals.other })
+  if (data.environmentId !== environmentId) return failed('refused', refusals.other)
   const keys = new Set(data.marks.map(({ kind, id }) => `${kind} ${id}`))
-  return keys.size === data.marks.length ? ok(data) : failed('refused', { message: refusals.twice })
+  return keys.size === data.marks.length ? ok(data) : failed('refused', refusals.twice)
 }
 
 function parseJson(text: string): unknown {

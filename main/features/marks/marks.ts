@@ -86,7 +86,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
     setEach: ({ groups }) =>
       changing(() => {
         const isNew = groups.flatMap(({ items }) => items).filter((item) => store.find(item) === null).length
-        if (store.count() + isNew > markLimits.marks) return failed('refused', { message: tooMany })
+        if (store.count() + isNew > markLimits.marks) return failed('refused', tooMany)
         for (const { items, changes } of groups) for (const item of items) write(item, changes)
         return ok(null)
       }),
@@ -102,7 +102,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
       if (!file.ok) return file
       const outcome = transaction(db, (): Outcome<{ item: MarkedItem; before: Mark | null }[]> => {
         const { added } = previewOf(file.value, store.find)
-        if (store.count() + added > markLimits.marks) return failed('refused', { message: tooMany })
+        if (store.count() + added > markLimits.marks) return failed('refused', tooMany)
         const before = file.value.marks.flatMap((mark) => {
           const here = store.find(mark)
           const change = compareMark(mark, here)

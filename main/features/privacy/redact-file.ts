@@ -42,8 +42,8 @@ export async function redactFile(
       const result = await pool.redact({ from, to, pages }, signal)
       if ('writeFailed' in result) throw Object.assign(new Error(result.writeFailed.message), result.writeFailed)
       if (result.kind === 'cancelled') return failed('cancelled')
-      if (result.kind === 'gave-up') return failed('refused', { message: gaveUpSentence })
-      if (result.kind === 'refused') return failed('refused', { message: refusalSentences[result.why] })
+      if (result.kind === 'gave-up') return failed('refused', gaveUpSentence)
+      if (result.kind === 'refused') return failed('refused', refusalSentences[result.why])
       alsoOn = result.alsoOn
       return ok(null)
     },

@@ -63,7 +63,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     const operation = listed.value.find(({ id }) => id === operationId)
     if (operation === undefined) return failed('not-found')
     if (operation.state !== 'done') {
-      return failed('conflict', { message: 'Só há recibo do que o serviço concluiu.' })
+      return failed('conflict', 'Só há recibo do que o serviço concluiu.')
     }
     const file = sealReceipt(await recordOf(operation, options))
     const name = `Recibo ${file.recibo.registro ?? file.recibo.protocolo ?? operationId.slice(0, 8)}`

@@ -33,11 +33,11 @@ export function createLayText({ store, list, pool, revise }: LayTextOptions) {
     const pages: Parameters<LayText>[0]['pages'][number][] = []
     for (let page = 1; page <= count; page += 1) {
       const known = store.find(sha256, page)
-      if (known === null) return failed('refused', { message: unfinishedSentence })
+      if (known === null) return failed('refused', unfinishedSentence)
       if (known.state !== 'recognised' || known.words.length === 0) continue
       pages.push({ page: page - 1, words: known.words, turn: known.turn })
     }
-    if (pages.length === 0) return failed('refused', { message: noWordsSentence })
+    if (pages.length === 0) return failed('refused', noWordsSentence)
     const revised = await revise(fileId, { count: pages.length, from: sha256 }, async (from, to) =>
       outcomeOf(await pool.layText({ from, to, pages })),
     )
@@ -48,9 +48,9 @@ export function createLayText({ store, list, pool, revise }: LayTextOptions) {
 }
 
 function outcomeOf(laid: Awaited<ReturnType<LayText>>): Outcome<unknown> {
-  if ('writeFailed' in laid) return failed('storage-problem', { message: diskSentence })
+  if ('writeFailed' in laid) return failed('storage-problem', diskSentence)
   if (laid.kind === 'laid') return ok(null)
-  return failed('refused', { message: refusals[laid.kind] })
+  return failed('refused', refusals[laid.kind])
 }
 
 const unfinishedSentence =

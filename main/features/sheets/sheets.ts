@@ -78,9 +78,9 @@ export function createSheets(options: SheetsOptions): Sheets {
       const profile = findProfile(profileId)
       if (profile === null) return failed('not-found')
       const wrong = destination === null ? null : destinationProblem(destination)
-      if (wrong !== null) return failed('refused', { message: wrong })
+      if (wrong !== null) return failed('refused', wrong)
       if (deadline?.kind === 'date' && deadline.date < today()) {
-        return failed('refused', { message: 'O prazo já passou. Escolha uma data de hoje em diante.' })
+        return failed('refused', 'O prazo já passou. Escolha uma data de hoje em diante.')
       }
       const coverId = randomUUID()
       const followsProfile = isSame(destination, profile.destination)

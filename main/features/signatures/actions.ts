@@ -89,9 +89,7 @@ export function createActions(options: ActionsOptions): Actions {
       const item = queue.find(id)
       // The send operation polls for this document, and would send the file again once it is gone.
       if (item !== null && isBeingSent(item.hashSha256.toLowerCase())) {
-        return failed('conflict', {
-          message: `O envio de "${item.nome}" ainda está sendo conferido. Aguarde o término.`,
-        })
+        return failed('conflict', `O envio de "${item.nome}" ainda está sendo conferido. Aguarde o término.`)
       }
       return enqueueAction(id, {
         capability: 'delete',

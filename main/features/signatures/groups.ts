@@ -49,14 +49,14 @@ function createSignerGroups({ db, context, changed }: SignerGroupsOptions): Sign
     groups: () => ok(list()),
     saveGroup({ groupId, name, signers }) {
       if (new Set(signers.map(({ id }) => id)).size < signers.length) {
-        return failed('refused', { message: 'O grupo tem o mesmo assinante mais de uma vez.' })
+        return failed('refused', 'O grupo tem o mesmo assinante mais de uma vez.')
       }
       const outcome = transaction(db, (): Outcome<SignerGroup> => {
         const groups = list()
         if (groupId !== null && !groups.some((each) => each.groupId === groupId)) return failed('not-found')
         const sameName = groups.find((each) => nameKey(each.name) === nameKey(name) && each.groupId !== groupId)
         if (sameName !== undefined) {
-          return failed('refused', { message: `Já existe um grupo chamado "${sameName.name}". Escolha outro nome.` })
+          return failed('refused', `Já existe um grupo chamado "${sameName.name}". Escolha outro nome.`)
         }
         const group: SignerGroup = { groupId: groupId ?? randomUUID(), name, signers }
         if (groupId === null) insert.run(...owner, ...columns.values(group))

@@ -38,7 +38,7 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
     if (address.kind !== 'ok') return { ok: false, failure: failureMessage(address) }
     const result = await digest({ address: address.value, prefixBytes, signal })
     if (result.kind === 'cancelled') return failed('cancelled')
-    if (result.kind === 'network') return failed('offline', { message: result.message })
+    if (result.kind === 'network') return failed('offline', result.message)
     if (result.kind === 'offline' || (result.kind === 'refused' && result.status >= 500)) return failed('offline')
     if (result.kind === 'refused')
       return checkOf('impossible', 'Não foi possível baixar o documento capturado. Tente de novo.')
@@ -63,7 +63,7 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
   return async (wanted: { id: string; check: boolean }): Promise<Outcome<Receipt>> => {
     const item = find(wanted.id)
     if (item === null) return failed('not-found')
-    if (!hasSigned(item, actingIds)) return failed('conflict', { message: 'Você não assinou este documento.' })
+    if (!hasSigned(item, actingIds)) return failed('conflict', 'Você não assinou este documento.')
     const signing = lastSigning(item.id)
     const reviewed = signing?.reviewedSha256?.toLowerCase() ?? null
     // Without two things to compare the answer is known at once.

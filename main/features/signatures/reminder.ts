@@ -21,7 +21,7 @@ export function createReminders({ find, roleInForce, saveDraft }: RemindersOptio
     const signer = item?.assinantes.find((each) => each.id === signerId)
     if (item === null || signer === undefined) return failed('not-found')
     if (!item.heldBy.includes(signerId)) return failed('too-late')
-    if (signer.isMine) return failed('refused', { message: 'É você quem ainda não assinou este documento.' })
+    if (signer.isMine) return failed('refused', 'É você quem ainda não assinou este documento.')
     const draftId = randomUUID()
     const kind = signer.tipo === 'Papel' ? 'Papel' : 'Cidadao'
     const saved = saveDraft({

@@ -68,12 +68,12 @@ export function createSigning(options: SigningOptions): Sign {
     if (item === null) return failed('not-found')
     if (item.operationId !== null) return busy(item)
     if (item.situacao !== 'AguardandoMim') return failed('too-late')
-    return isAsRead(item, wanted) ? ok({ item, wanted }) : failed('refused', { message: notShownSentence(item) })
+    return isAsRead(item, wanted) ? ok({ item, wanted }) : failed('refused', notShownSentence(item))
   }
 
   return ({ documents, unread }) => {
     const problem = unreadProblem(documents, { unread, canRead: capabilities.read().read })
-    if (problem !== null) return failed('refused', { message: problem })
+    if (problem !== null) return failed('refused', problem)
     const outcome = transaction(db, (tx): ReturnType<Sign> => {
       const items: WantedSignature[] = []
       for (const wanted of documents) {
@@ -93,7 +93,7 @@ export function createSigning(options: SigningOptions): Sign {
 }
 
 export const busy = ({ nome }: SignatureItem) =>
-  failed('conflict', { message: `"${nome}" já tem uma operação em andamento. Aguarde o término.` })
+  failed('conflict', `"${nome}" já tem uma operação em andamento. Aguarde o término.`)
 
 /** The document as the person saw it when they opened it, or else as the list shows it. */
 export const seenBy = (queue: Pick<LocalSignatureQueue, 'reviewedAs'>, item: SignatureItem): SeenVersion =>

@@ -52,7 +52,7 @@ export interface Configuration {
   close(): void
 }
 
-const refused = (message: string) => failed('refused', { message })
+const refused = (message: string) => failed('refused', message)
 const locked = 'Os ambientes deste computador são definidos pela sua organização. Nada foi mudado.'
 
 /** Sentences for an environment in which an account is open. */

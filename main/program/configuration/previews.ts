@@ -41,15 +41,15 @@ export function createPreviews({ training, find, trial }: PreviewsOptions) {
       if (file === null) return failed('not-found')
       const parsed = parsePolicy({ text: file.text, place: file.name })
       const { environments = [] } = parsed.policy
-      if (environments.length === 0) return failed('refused', { message: noEnvironment(parsed.problems) })
+      if (environments.length === 0) return failed('refused', noEnvironment(parsed.problems))
       for (const environment of environments) {
         const known = find(environment.id)
         if (known !== null && !isDeepStrictEqual(addressesOf(known), addressesOf(environment))) {
-          return failed('refused', { message: otherService(known) })
+          return failed('refused', otherService(known))
         }
       }
       const preview = previewOf({ ...parsed, name: file.shownName }, trial(parsed.policy), (id) => find(id) !== null)
-      if (preview.environments.length === 0) return failed('refused', { message: allOverridden })
+      if (preview.environments.length === 0) return failed('refused', allOverridden)
       opened = { preview, file, policy: parsed.policy, isTested: false }
       return ok(preview)
     },

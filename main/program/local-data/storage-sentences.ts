@@ -50,5 +50,5 @@ export function storageProblemSentence(error: unknown): string | null {
 export function storageFailure(error: unknown): Outcome<never> {
   const message = storageProblemSentence(error)
   if (message === null) throw error
-  return failed('storage-problem', { message })
+  return failed('storage-problem', message)
 }

@@ -55,7 +55,7 @@ export function createNetwork(options: NetworkOptions): Network {
       if (signIns.question()?.proxy !== given.proxy) return failed('not-found')
       const result = await signIns.signIn(given, send)
       log.info('network.proxy-sign-in', { result, keep: given.keep })
-      if (result === 'refused') return failed('refused', { message: refusedSentence })
+      if (result === 'refused') return failed('refused', refusedSentence)
       if (result === 'unknown') return failed('offline')
       passed()
       return get()

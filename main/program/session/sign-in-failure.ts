@@ -9,7 +9,7 @@ import { MissingSecretError } from './provider.ts'
 import { WrongClockError } from './provider-clock.ts'
 import { providerFailure } from './provider-failure.ts'
 
-const refused = (message: string): Outcome<never> => failed('sign-in-refused', { message })
+const refused = (message: string): Outcome<never> => failed('sign-in-refused', message)
 
 /** Another person signed in than the one whose session was to go on. */
 export const wrongPersonFailure = (expected: string): Outcome<never> =>
@@ -25,9 +25,10 @@ export const alreadyShownFailure = (nome: string): Outcome<never> =>
 
 /** The environment has another API than the one that unfinished work was prepared for. */
 export const movedFailure = ({ nome, apiUrl }: Environment, formerApi: string): Outcome<never> =>
-  failed('refused', {
-    message: `Há envios deste computador que esperam pelo ambiente "${nome}" em ${formerApi}, e ele agora aponta para ${apiUrl}. Para que não cheguem a outro serviço, o acesso fica fechado. Peça a quem administra que volte ao endereço anterior, ou que dê ao novo serviço outro identificador.`,
-  })
+  failed(
+    'refused',
+    `Há envios deste computador que esperam pelo ambiente "${nome}" em ${formerApi}, e ele agora aponta para ${apiUrl}. Para que não cheguem a outro serviço, o acesso fica fechado. Peça a quem administra que volte ao endereço anterior, ou que dê ao novo serviço outro identificador.`,
+  )
 
 /** A certificate is right or wrong by this computer's date. */
 const certificateDates: readonly string[] = ['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']
@@ -50,10 +51,10 @@ export function authorizationFailure(error: unknown, signal: AbortSignal): Outco
   }
   const failure = providerFailure(error)
   if (failure.kind === 'unreachable' && certificateDates.includes(failure.code)) {
-    return failed('offline', { message: datesSentence })
+    return failed('offline', datesSentence)
   }
   if (failure.kind === 'unreachable') return failed('offline')
-  if (failure.kind === 'network') return failed('offline', { message: failure.message })
+  if (failure.kind === 'network') return failed('offline', failure.message)
   if (failure.kind === 'refused' && failure.error === 'access_denied') return refused('O login não foi autorizado.')
   if (failure.kind === 'refused') return refused(`O provedor de identidade recusou o login (${failure.error}).`)
   return refused('A resposta do provedor de identidade não pôde ser confirmada. Nada foi aceito.')

@@ -11,11 +11,11 @@ export function updateSettings(
   for (const name of policyPreferences) {
     const lockedBy = settings.lockedBy(name)
     if (changes[name] !== undefined && lockedBy !== null)
-      return failed('refused', { message: `${lockedSubjects[name]} ${ruleOwner(lockedBy)}.` })
+      return failed('refused', `${lockedSubjects[name]} ${ruleOwner(lockedBy)}.`)
   }
   const proxyLockedBy = settings.proxyLockedBy()
   if (changes.proxy !== undefined && proxyLockedBy !== null)
-    return failed('refused', { message: `O proxy é definido ${ruleOwner(proxyLockedBy)}.` })
+    return failed('refused', `O proxy é definido ${ruleOwner(proxyLockedBy)}.`)
   return ok(settings.update(changes))
 }
 

@@ -40,7 +40,7 @@ describe('an application without its data', () => {
       ok({ theme: 'dark', holdSeconds: 10 }),
     )
     expect(await bridge.call('status.get', {})).toMatchObject({ ok: true })
-    const closed = failed('storage-problem', { message: 'Dados mais novos.' })
+    const closed = failed('storage-problem', 'Dados mais novos.')
     expect(await bridge.call('compose.list', {})).toEqual(closed)
     expect(await bridge.call('session.signIn', { environmentId: 'local' })).toEqual(closed)
   })
@@ -111,7 +111,7 @@ function openWorkspaces({ beforeOpen = () => {} } = {}) {
       beforeOpen()
       return {
         context,
-        callsOf: (area) => (area === 'compose' ? { list: () => failed('refused', { message: nome }) } : null),
+        callsOf: (area) => (area === 'compose' ? { list: () => failed('refused', nome) } : null),
         close: () =>
           new Promise<void>((resolve) => {
             finishClosing.set(nome, () => {
@@ -202,9 +202,9 @@ describe('workspaces', () => {
     const bridge = createBridge({ handlers, events, log })
     expect(await bridge.call('compose.list', {})).toEqual(failed('not-signed-in'))
     onlyOne(workspaces, contextOf('Ana'))
-    expect(await bridge.call('compose.list', {})).toEqual(failed('refused', { message: 'Ana' }))
+    expect(await bridge.call('compose.list', {})).toEqual(failed('refused', 'Ana'))
     onlyOne(workspaces, contextOf('Bruno'))
-    expect(await bridge.call('compose.list', {})).toEqual(failed('refused', { message: 'Bruno' }))
+    expect(await bridge.call('compose.list', {})).toEqual(failed('refused', 'Bruno'))
     onlyOne(workspaces, null)
     expect(await bridge.call('compose.list', {})).toEqual(failed('not-signed-in'))
   })
@@ -215,7 +215,7 @@ describe('workspaces', () => {
     const bridge = createBridge({ handlers: handlersOf(workspaces, signOut), events, log })
     onlyOne(workspaces, contextOf('Bruno'))
     const listed = (account: unknown) => bridge.call('compose.list', {}, account)
-    expect(await listed(accountOf('Bruno'))).toEqual(failed('refused', { message: 'Bruno' }))
+    expect(await listed(accountOf('Bruno'))).toEqual(failed('refused', 'Bruno'))
     expect(await listed(accountOf('Ana'))).toEqual(failed('not-signed-in'))
     expect(await listed(accountOf('Bruno', 'training'))).toEqual(failed('not-signed-in'))
     // Signing out for Ana must not discard the work of Bruno.

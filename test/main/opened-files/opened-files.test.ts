@@ -182,7 +182,7 @@ describe('opened files', () => {
   })
 
   it('answer the failure when the disk refuses', async () => {
-    const full = failed('storage-problem', { message: 'O disco está cheio.' })
+    const full = failed('storage-problem', 'O disco está cheio.')
     const { opened, changed } = openFiles(async () => full)
     opened.receive([file], { isFromBefore: false })
     await eventually(() => expect(changed).toHaveBeenCalledOnce())

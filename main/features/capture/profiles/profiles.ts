@@ -41,7 +41,7 @@ export interface Profiles {
 
 export function createProfiles({ db, context, classOf, policy, changed }: ProfilesOptions): Profiles {
   const store = createProfileStore(db, { environmentId: context.environment.id, personId: context.person.id })
-  const refused = (message: string) => failed('refused', { message })
+  const refused = (message: string) => failed('refused', message)
 
   /** The class to store in a profile; undefined if it is unknown. */
   function classFor(idClasse: string | null, before: Profile | null): Profile['classe'] | undefined {

@@ -96,7 +96,7 @@ export function createExports(options: ExportsOptions): Exports {
       const path = chosen.get(placeId) ?? (await places.pathOf?.(placeId)) ?? null
       if (path === null) return failed('not-found')
       const objection = await places.objection(path)
-      if (objection !== null) return failed('refused', { message: objection })
+      if (objection !== null) return failed('refused', objection)
       const same = [...known.values()].find(
         ({ state }) => state.state === 'running' && state.idProcesso === idProcesso && state.form === form,
       )

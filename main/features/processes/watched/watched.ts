@@ -96,7 +96,7 @@ export function createWatched(options: WatchedOptions): Watched {
         if (!isFull) store.add(copy.processo, actsOf(copy).at(-1) ?? null)
         return !isFull
       })
-      if (!isAdded) return failed('refused', { message: fullText })
+      if (!isAdded) return failed('refused', fullText)
       events.changed()
       return ok(null)
     },

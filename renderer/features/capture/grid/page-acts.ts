@@ -37,7 +37,7 @@ export interface PageActDone {
 /** An act that was done; null if there was nothing to do. */
 export type PageActResult = Outcome<PageActDone | null>
 
-const refused = (message: string) => failed('refused', { message })
+const refused = (message: string) => failed('refused', message)
 
 interface ReadyFile {
   readonly row: CaptureRow

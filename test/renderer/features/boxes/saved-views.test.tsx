@@ -79,7 +79,7 @@ it('says why a name is not accepted, and keeps what was typed @all', async () =>
   await fill(box('Nome da visão'), 'Para decidir')
   await click(button('Salvar'))
   await expect.element(dialog.getByText('Esta caixa já tem uma visão com este nome. Escolha outro.')).toBeVisible()
-  bridge.answer('views.add', () => failed('refused', { message: 'O limite é de 20 visões em cada caixa.' }))
+  bridge.answer('views.add', () => failed('refused', 'O limite é de 20 visões em cada caixa.'))
   await fill(box('Nome da visão'), 'Com papel')
   await click(button('Salvar'))
   await expect.element(dialog.getByText('O limite é de 20 visões em cada caixa.')).toBeVisible()

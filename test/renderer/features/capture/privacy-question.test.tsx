@@ -46,7 +46,7 @@ describe('several files that are refused together', () => {
   async function send() {
     const { bridge } = await openWindow({ rows: [row, other, clean] })
     bridge.answer('privacy.list', () => ok(found))
-    bridge.answer('capture.submit', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
+    bridge.answer('capture.submit', () => failed('refused', 'Requerimento.pdf contém 1 CPF.'))
     await click(page.getByRole('row', { name: 'Requerimento.pdf' }).getByRole('rowheader'))
     await press('{Control>}a{/Control}')
     await expect.element(page.getByRole('heading', { name: '3 documentos' })).toBeVisible()
@@ -79,7 +79,7 @@ describe('several files that are refused together', () => {
     bridge.answer('privacy.list', () =>
       ok([first, { ...second, inName: [], findings: [] }, { ...third, state: 'failed' }]),
     )
-    bridge.answer('capture.submit', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
+    bridge.answer('capture.submit', () => failed('refused', 'Requerimento.pdf contém 1 CPF.'))
     await click(page.getByRole('row', { name: 'Requerimento.pdf' }).getByRole('rowheader'))
     await press('{Control>}a{/Control}')
     await expect.element(page.getByRole('heading', { name: '3 documentos' })).toBeVisible()
@@ -122,7 +122,7 @@ describe('several files that are refused together', () => {
     const last = makeRow('Outro.pdf')
     const { bridge } = await openWindow({ rows: [row, other, clean, last] })
     bridge.answer('privacy.list', () => ok(found))
-    bridge.answer('capture.submit', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
+    bridge.answer('capture.submit', () => failed('refused', 'Requerimento.pdf contém 1 CPF.'))
     const submit = bridge.hold('capture.submit')
     await click(page.getByRole('row', { name: 'Requerimento.pdf' }).getByRole('rowheader'))
     await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
@@ -172,7 +172,7 @@ describe('several files that are refused together', () => {
       drafts: [makeDraft('Requerimentos', { documents, recipients: [protocolo], message: 'Segue.' })],
     })
     bridge.answer('privacy.list', () => ok(found))
-    bridge.answer('compose.send', () => failed('refused', { message: 'Requerimento.pdf contém 1 CPF.' }))
+    bridge.answer('compose.send', () => failed('refused', 'Requerimento.pdf contém 1 CPF.'))
     await goTo(/^Rascunhos/)
     await click(page.getByRole('option', { name: 'Requerimentos' }))
     await click(button('Enviar'))

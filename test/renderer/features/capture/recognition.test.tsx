@@ -53,7 +53,7 @@ it('says which pages could not be read, and reads them again when asked', async 
 
 it('lays the text of a file that is read into its PDF when asked, and says why it was refused', async () => {
   const { bridge, row } = await openFile({ state: 'idle', done: 5, recognised: 5 })
-  bridge.answer('recognition.layText', () => failed('refused', { message: 'O PDF tem assinatura digital.' }))
+  bridge.answer('recognition.layText', () => failed('refused', 'O PDF tem assinatura digital.'))
   await click(button('Gravar o texto no PDF', pane))
   await expect.element(pane.getByText('O PDF tem assinatura digital.')).toBeVisible()
   expect(bridge.asked('recognition.layText')).toStrictEqual([{ fileId: row.fileId }])

@@ -55,7 +55,7 @@ describe('a refusal in Capturar', () => {
   async function openRefused() {
     const rows = [makeRow('Ata.pdf'), makeRow('Outra.pdf')]
     const opened = await openWindow({ rows })
-    opened.bridge.answer('capture.submit', () => failed('refused', { message: refusal }))
+    opened.bridge.answer('capture.submit', () => failed('refused', refusal))
     await click(rowOf('Ata.pdf'))
     await click(button('Capturar 1 documento', pane))
     await expect.element(pane.getByText(refusal)).toBeVisible()

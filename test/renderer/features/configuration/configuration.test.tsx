@@ -174,7 +174,7 @@ describe('the first start', () => {
     ['main refuses', [file()], /malote\.json, linha 3/],
   ])('says why a file that %s is not used @all', async (_, files, reason) => {
     const { bridge } = await openFirst()
-    bridge.answer('configuration.preview', () => failed('refused', { message: 'malote.json, linha 3: apiUrl: falta.' }))
+    bridge.answer('configuration.preview', () => failed('refused', 'malote.json, linha 3: apiUrl: falta.'))
     dropConfiguration(...files)
     await expect.element(page.getByRole('alert')).toMatchTextContent(reason)
     await expect.element(button('Escolher arquivo…')).toBeVisible()
@@ -224,7 +224,7 @@ describe('Ajustes', () => {
     await expect.element(question).toMatchTextContent(/rascunhos e envios que já estão neste computador continuam/)
     await expect.element(question).toMatchTextContent(/o segredo guardado será apagado/)
     const reason = 'Você está usando este ambiente. Saia da sua conta antes de removê-lo.'
-    bridge.answer('configuration.remove', () => failed('refused', { message: reason }))
+    bridge.answer('configuration.remove', () => failed('refused', reason))
     await click(button('Remover', question))
     await expect.element(page.getByText(reason)).toBeVisible()
     bridge.answer('configuration.remove', () => ok(makeConfiguration()))

@@ -130,7 +130,7 @@ describe('a proxy that asks for a sign-in', () => {
     await expect.element(dialog).toMatchTextContent(/http:\/\/proxy\.gov\.br:3128 só deixa passar quem se identifica/)
     await expect.element(dialog).toMatchTextContent(/segue sem criptografia/)
     await expectClean()
-    bridge.answer('network.signIn', () => failed('refused', { message: 'O proxy não aceitou.' }))
+    bridge.answer('network.signIn', () => failed('refused', 'O proxy não aceitou.'))
     await fill(box('Usuário'), 'ana')
     await fill(page.getByLabelText('Senha', { exact: true }), 'errada')
     await click(button('Entrar no proxy'))

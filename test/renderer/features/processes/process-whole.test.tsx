@@ -123,7 +123,7 @@ describe('a process saved from its page', () => {
   it('says why nothing may be saved in a folder', async () => {
     bridge.answer('folders.browse', () => ok({ trail: [home], folders: [], isCut: false }))
     const message = 'O Malote monitora esta pasta, com o nome "Balcão".'
-    bridge.answer('exports.start', () => failed('refused', { message }))
+    bridge.answer('exports.start', () => failed('refused', message))
     await choose('Salvar em pasta')
     await expect.element(page.getByText('Não há outras pastas dentro desta.')).toBeVisible()
     await click(button('Escolher esta pasta'))

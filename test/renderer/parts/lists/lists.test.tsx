@@ -137,7 +137,7 @@ describe('the dialog of a list', () => {
     const saved = countSaved()
     const { bridge, taken } = await openList(3)
     const message = 'O disco está cheio.'
-    bridge.answer('lists.add', () => failed('storage-problem', { message }))
+    bridge.answer('lists.add', () => failed('storage-problem', message))
     await click(button('Salvar CSV', dialog()))
     await expect.element(dialog()).toMatchTextContent(/O disco está cheio/)
     expect(taken.state).toBe('cancelled')

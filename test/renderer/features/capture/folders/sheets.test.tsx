@@ -62,7 +62,7 @@ it('prints cover sheets of a profile with their deadline in words', async () => 
 
 it('says why a cover sheet was not printed, and prints nothing', async () => {
   const { bridge } = await openWindow({ profiles: [profile] })
-  bridge.answer('sheets.cover', () => failed('refused', { message: 'O prazo já passou. Escolha outra data.' }))
+  bridge.answer('sheets.cover', () => failed('refused', 'O prazo já passou. Escolha outra data.'))
   const sheets = printed()
   await click(button('Pastas e perfis'))
   await click(page.getByRole('option', { name: /^Notas do balcão/ }))

@@ -152,7 +152,7 @@ describe('pending rectangles', () => {
     const { bridge } = await openDrawing()
     await beginDrawing()
     await drag(1, [0.2, 0.1], [0.5, 0.15])
-    bridge.answer('privacy.redact', () => failed('refused', { message: 'Uma das páginas não pôde ser desenhada.' }))
+    bridge.answer('privacy.redact', () => failed('refused', 'Uma das páginas não pôde ser desenhada.'))
     await click(button('Aplicar 1 tarja'))
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Uma das páginas não pôde ser desenhada/)
     await expect.element(button('Aplicar 1 tarja')).toHaveFocus()

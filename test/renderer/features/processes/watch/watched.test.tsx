@@ -81,7 +81,7 @@ describe('a watched process', () => {
 
   it('says why it cannot be watched', async () => {
     const { bridge } = await openWatched()
-    bridge.answer('watched.add', () => failed('refused', { message: 'Você já acompanha 200 processos, o máximo.' }))
+    bridge.answer('watched.add', () => failed('refused', 'Você já acompanha 200 processos, o máximo.'))
     await click(row(/2026-4K7TD/))
     await click(button('Acompanhar'))
     await expect.element(page.getByText(/Você já acompanha 200 processos/)).toBeVisible()
