@@ -23,7 +23,7 @@ export const identityOf = (
 })
 
 /** On a share only size and time are compared. */
-export const isSameFile = (one: FileIdentity | null, other: FileIdentity | null): boolean =>
+export const isSameFile = (one: FileIdentity | null, other: FileIdentity | null) =>
   one !== null &&
   other !== null &&
   one.sizeBytes === other.sizeBytes &&

@@ -5,7 +5,7 @@ export const linkScheme = 'malote'
 
 type LinkedNumber = Pick<RecordNumber, 'number' | 'kind'>
 
-export const isMaloteLink = (text: string): boolean => /^malote:/i.test(text)
+export const isMaloteLink = (text: string) => /^malote:/i.test(text)
 
 /**
  * The number of a link such as `malote:2026-B3F4XZ`; null for any other text. A program can make links of its own, so

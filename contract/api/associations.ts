@@ -17,7 +17,6 @@ export const associacaoFilterSchema = pagingSchema.extend({
 })
 export type AssociacaoFilter = z.infer<typeof associacaoFilterSchema>
 export const associacaoPageSchema = pageOf(associacaoSchema)
-export type AssociacaoPage = z.infer<typeof associacaoPageSchema>
 
 /** AssociacaoProcessoApiFilter: the processes of one association. */
 export const associacaoProcessoFilterSchema = pagingSchema.extend({ idAssociacao: idSchema })

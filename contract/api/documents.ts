@@ -50,4 +50,3 @@ export const documentoDigitalizadoOriginalSchema = documentoSchema.extend({
   dataCaptura: dateTimeSchema.optional(),
   capturador: z.object({ id: idSchema, nome: z.string() }),
 })
-export type DocumentoDigitalizadoOriginal = z.infer<typeof documentoDigitalizadoOriginalSchema>

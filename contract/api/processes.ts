@@ -56,7 +56,6 @@ export const processoFilterSchema = pagingSchema.extend({
 })
 export type ProcessoFilter = z.infer<typeof processoFilterSchema>
 export const processoPageSchema = pageOf(processoSchema)
-export type ProcessoPage = z.infer<typeof processoPageSchema>
 /** A page of the deprecated search, under `result` and also `value`, which live programs read (shapes.md C13). */
 export const processoOldPageSchema = processoPageSchema.extend({ value: z.array(processoSchema) })
 

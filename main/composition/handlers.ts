@@ -55,7 +55,7 @@ function featuresFor(personal: Personal, name: CallName, account: Account | unde
  * True when a call for `account` is meant for the person of this context: a call may arrive after another person has
  * signed in. Without an account it is meant for whoever is shown.
  */
-const isFor = ({ environment, person }: SessionContext, account: Account): boolean =>
+const isFor = ({ environment, person }: SessionContext, account: Account) =>
   account.environmentId === environment.id && account.personId === person.id
 
 /** The table of all calls. */

@@ -9,7 +9,7 @@ import {
   patientClient,
 } from '../engine/api/index.ts'
 import type { PageEvents } from '../engine/bridge/index.ts'
-import type { Cache } from '../engine/database/index.ts'
+import { type Cache, ownerOf } from '../engine/database/index.ts'
 import type { Log } from '../engine/log/index.ts'
 import { createOutbox } from '../engine/outbox/index.ts'
 import { createPdfPool } from '../engine/pdf/index.ts'
@@ -81,7 +81,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
   const { db, cache, folder } = data
   const { context } = options.session
   const { environment, person, roles, token, renewAfter401 } = context
-  const owner = { environmentId: environment.id, personId: person.id }
+  const owner = ownerOf(context)
   const events = createWorkspaceEvents(log)
   const clock = createServiceClock({ now, changed: (aheadMs) => events.emit('clockSeen', { aheadMs }) })
   const plainClient = createApiClient({

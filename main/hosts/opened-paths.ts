@@ -19,12 +19,11 @@ export interface CommandLine extends CommandContext {
 }
 
 /** The absolute paths of a command line without duplicates, options and addresses. Does not access the disk. */
-export function pathsOf({ cwd, platform, ...line }: CommandLine): string[] {
-  return absolutePaths(
+export const pathsOf = ({ cwd, platform, ...line }: CommandLine): string[] =>
+  absolutePaths(
     positionalsOf({ cwd, platform, ...line }).filter((each) => !isMaloteLink(each)),
     { cwd, platform },
   )
-}
 
 /** The `malote:` links of a command line, unparsed. */
 export const linksOf = (line: CommandLine): string[] => positionalsOf(line).filter(isMaloteLink)

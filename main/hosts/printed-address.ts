@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 export const addressMinutes = 10
 
 /** Prints an address that lets the first browser in that shows it. `lead` says what has happened. */
-export const addressSentence = (lead: string, address: string): string =>
+export const addressSentence = (lead: string, address: string) =>
   `${lead} Abra este endereço num navegador deste computador; ele vale uma vez, por ${addressMinutes} minutos. Enter mostra outro.\n\n  ${address}\n`
 
 /** Calls `act` for each press of Enter. Not in the background, where a system stops a program that reads its terminal. */

@@ -27,8 +27,8 @@ const protocols: Readonly<Record<string, { name: string; port: string }>> = {
   'socks4a:': { name: 'socks4', port: '1080' },
 }
 
-function isExcepted(list: string, url: URL): boolean {
-  return list.split(/[\s,]+/).some((entry) => {
+const isExcepted = (list: string, url: URL) =>
+  list.split(/[\s,]+/).some((entry) => {
     const name = entry
       .replace(/^\*?\./, '')
       .replace(/:\d+$/, '')
@@ -38,4 +38,3 @@ function isExcepted(list: string, url: URL): boolean {
     if (name === '' || (port && port !== url.port)) return false
     return url.hostname === name || url.hostname.endsWith(`.${name}`)
   })
-}

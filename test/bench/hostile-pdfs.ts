@@ -44,7 +44,7 @@ async function forward(person: Person): Promise<number> {
   return performance.now() - begin
 }
 
-const medianOf = (times: readonly number[]): number =>
+const medianOf = (times: readonly number[]) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
 
 /** A person's forwarding while the service works on ten PDFs that take much to read, beside its usual time. */

@@ -174,7 +174,7 @@ async function fulfil(person: Person, hand: Hand, wish: Wish, until: number): Pr
   return isFulfilled
 }
 
-const allEnded = (people: readonly Person[]): boolean =>
+const allEnded = (people: readonly Person[]) =>
   people.every(({ operations }) => operations.every(({ state }) => ['done', 'refused', 'cancelled'].includes(state)))
 
 /** Delays events at random, each for a limited time. */

@@ -27,13 +27,13 @@ const often: readonly (readonly [FaultKind, number])[] = [
 ]
 export const faultKinds = often.map(([kind]) => kind)
 const writesMore = 3
-const losesAnswer = (verdict: Verdict): boolean =>
+const losesAnswer = (verdict: Verdict) =>
   verdict === 'swallow' || verdict === 'truncate' || (typeof verdict === 'object' && verdict.when === 'after')
 const isForwarding = ({ method, path }: PassingRequest) => method === 'POST' && path === '/v2/encaminhamento/novo'
 const statuses = [500, 502, 503] as const
 
 /** Requests that must not be executed twice. */
-const isWrite = ({ method, path }: PassingRequest): boolean =>
+const isWrite = ({ method, path }: PassingRequest) =>
   method !== 'GET' && path.startsWith('/v2/') && !path.endsWith('-search') && !path.includes('/pesquis')
 
 /** Decides at random about the fault of each request, and counts the faults. */

@@ -11,7 +11,7 @@ export interface Verdict {
   readonly untrue: readonly string[]
 }
 
-export const isClean = (verdict: Verdict): boolean => Object.values(verdict).every((each) => each.length === 0)
+export const isClean = (verdict: Verdict) => Object.values(verdict).every((each) => each.length === 0)
 
 interface Evidence {
   readonly asked: readonly Asked[]

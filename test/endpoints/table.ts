@@ -31,7 +31,7 @@ const patternOf = (endpoint: string): RegExp => {
     .map((each) => (each.startsWith('{') ? '[^/]+' : each.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
   return new RegExp(`^${method} ${segments.join('/')}$`, 'i')
 }
-const placeholders = (endpoint: string): number => endpoint.split('{').length
+const placeholders = (endpoint: string) => endpoint.split('{').length
 
 /** The endpoint that a request is for, the one with the fewest placeholders; undefined for none. */
 export function endpointOf({ method, path }: SeenRequest, endpoints: readonly string[]): string | undefined {

@@ -89,7 +89,7 @@ function spreadsIn({ type, argument }: Node): Broken[] {
 }
 
 /** An element of a list is null where the list has a hole. */
-const isSpreadList = (element: Node | null): boolean =>
+const isSpreadList = (element: Node | null) =>
   element?.['type'] === 'SpreadElement' && unwrap(element['argument'] as Node)['type'] === 'ArrayExpression'
 
 /** The expression inside its parentheses, which the parser keeps, and without `as`. */

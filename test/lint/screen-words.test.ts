@@ -57,12 +57,18 @@ it.each([
   expect(wordsFoundIn(text)).toStrictEqual([])
 })
 
-it.each(['renderer/texts/a.ts', 'renderer/ui/a-texts.ts', 'main/a.ts', 'test/a.ts'])(
+it.each(['renderer/texts/a.ts', 'renderer/ui/a-texts.ts', 'main/engine/a-texts.ts', 'test/a.ts'])(
   'lets the words of %s pass',
   (file) => {
-    expect(wordsFoundIn("const a = { text: 'Fechar' }", file)).toStrictEqual([])
+    expect(wordsFoundIn("const a = { text: 'Fechar' }\ncall('Nada foi enviado.')", file)).toStrictEqual([])
   },
 )
+
+it('finds sentences in main, but no keys, patterns, bytes or sentences of a schema', () => {
+  const text =
+    "const a = { name: 'Caixa', why: 'Nada foi enviado.' }\nconst b = [String.raw`ag[êe]ncia`, '%\\u00e2', z.string().meta({ description: 'O nome dele.' })]"
+  expect(wordsFoundIn(text, 'main/engine/a.ts')).toStrictEqual(['1 Nada foi enviado.'])
+})
 
 it('refuses to pass over a file that does not parse', () => {
   expect(() => wordsFoundIn('const = ')).toThrow('does not parse')

@@ -3,8 +3,10 @@ import path from 'node:path'
 import { listSources } from './sources.ts'
 import { lineOf, listOf, type Node, nameOf, parseSource, visit } from './syntax.ts'
 
-/** The files that hold the words: renderer/texts, and the texts beside the components of renderer/ui. */
-const textFile = /^renderer\/(?:texts\/|ui\/.*-texts\.ts$)/
+/** The files that hold the words: renderer/texts, and the texts of rooms. */
+const textFile = /^renderer\/texts\/|-texts\.ts$/
+/** The hosts and the plain files of main are not read yet. */
+const checked = /^(?:renderer|main\/(?:composition|engine|features|program))\//
 
 /** Attributes, fields, variables and functions whose value a person reads, or hears from a screen reader. */
 const readName =
@@ -18,7 +20,9 @@ const letters = /\p{L}/u
 /** Not the name of a key, which is one word in small letters. */
 const words = /^(?![a-z][\w-]*$).*\p{L}/su
 /** Letters of Portuguese, or a capital and a second word. */
-const sentence = /[À-ÖØ-öø-ÿ]|^\p{Lu}\p{Ll}+,? \p{L}/u
+const sentence = /[À-ÃÇÉÊÍÓ-ÕÚà-ãçéêíó-õú]|^\p{Lu}\p{Ll}+,? \p{L}/u
+/** The words of a schema about a field stand beside it. */
+const schemaCall = /^(?:meta|url|regex|refine|addIssue)$/
 
 /**
  * Finds words of the screen outside the files that hold them: text between tags, literals in what a person reads, and
@@ -27,14 +31,18 @@ const sentence = /[À-ÖØ-öø-ÿ]|^\p{Lu}\p{Ll}+,? \p{L}/u
  */
 export function findScreenWords(root: string): string[] {
   return listSources(root, ['.ts', '.tsx'])
-    .filter((file) => file.startsWith('renderer/') && !textFile.test(file))
+    .filter((file) => checked.test(file) && !textFile.test(file))
     .flatMap((file) => wordsIn(file, readFileSync(path.join(root, file), 'utf8')))
 }
 
 function wordsIn(file: string, text: string): string[] {
   const found = new Map<Node, string>()
+  const apart = new Set<Node>()
   visit(parseSource(file, text), (node) => {
-    for (const [literal, value] of wordsOf(node)) found.set(literal, value)
+    if (isApart(node)) visit(node, (each) => apart.add(each))
+    // Fields and variables of main hold keys, names of files and words of the log.
+    for (const [literal, value] of file.startsWith('main/') ? literalOf(node, sentence) : wordsOf(node))
+      if (!apart.has(literal)) found.set(literal, value)
   })
   return [...found].map(
     ([literal, value]) => `${file}:${lineOf(text, literal)} ${value.trim().replaceAll(/\s+/g, ' ')}`,
@@ -76,7 +84,7 @@ function wordsOf(node: Node): Literal[] {
 }
 
 /** The name of a field, with quotation marks or without. */
-const keyOf = ({ key }: Node): string => nameOf(key) || String((key as Node)['value'] ?? '')
+const keyOf = ({ key }: Node) => nameOf(key) || String((key as Node)['value'] ?? '')
 
 /** The parts from which an expression takes its value: both sides of a choice, but no condition and no argument. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
@@ -105,9 +113,17 @@ function literalsOf(node: Node | null, pattern: RegExp): Literal[] {
     .flatMap((part) => literalsOf(part, pattern))
 }
 
-const isComparison = ({ type, operator }: Node): boolean => type === 'BinaryExpression' && operator !== '+'
+const isComparison = ({ type, operator }: Node) => type === 'BinaryExpression' && operator !== '+'
 
 function literalOf(node: Node, pattern: RegExp): Literal[] {
   const value = node['type'] === 'TemplateElement' ? (node['value'] as Node)['cooked'] : node['value']
-  return typeof value === 'string' && pattern.test(value) ? [[node, value]] : []
+  // Bytes that are written as escapes are no letters.
+  const isWord = typeof value === 'string' && pattern.test(value) && !/\\u00[ef]/.test(String(node['raw']))
+  return isWord ? [[node, value]] : []
+}
+
+/** Patterns, and what a schema says about its fields, are no words of the screen. */
+function isApart({ type, callee }: Node): boolean {
+  const isSchema = schemaCall.test(nameOf((callee as Node | undefined)?.['property']))
+  return type === 'TaggedTemplateExpression' || isSchema
 }

@@ -24,6 +24,6 @@ export function visit(value: unknown, see: (node: Node) => void): void {
 }
 
 export const listOf = (value: unknown): Node[] => (Array.isArray(value) ? value : [])
-export const nameOf = (value: unknown): string => String((value as Node | undefined)?.['name'] ?? '')
+export const nameOf = (value: unknown) => String((value as Node | undefined)?.['name'] ?? '')
 /** The line, from 1, at which a node begins. */
-export const lineOf = (text: string, { start }: Node): number => text.slice(0, start).split('\n').length
+export const lineOf = (text: string, { start }: Node) => text.slice(0, start).split('\n').length

@@ -28,7 +28,9 @@ const everyRoom = [...wing('features'), ...wing('engine'), ...wing('program')]
 /** The doors of rooms of main. */
 const rooms = (...names: readonly string[]) => everyRoom.filter((door) => names.includes(door.split('/').at(-2) ?? ''))
 /** Every room of main may use them. */
-const plainFiles = 'addresses|call-each|file-name|folder-import|malote-link|name-pattern|open-plain-file|replace-file'
+const plainFiles =
+  'addresses|call-each|file-name|folder-import|malote-link|name-pattern|open-plain-file|replace-file|engine/engine-texts|features/features-texts|program/program-texts|hosts/hosts-texts'
+const engineTexts = 'main/engine/engine-texts.ts'
 const plain = ['contract/', ...plainFiles.split('|').map((name) => `main/${name}.ts`)]
 const hostFiles =
   'threads|trust|proxy|faults|folders|own-folder|drops|wrong-argument|opened-paths|web-address|printed-address|training|configuration-file|settings-file'
@@ -115,11 +117,15 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod', '@brazilian-utils/brazilian-utils'],
   },
   // The engine knows no feature. Its lowest rooms know nothing of the others.
-  { from: /^main\/engine\/access\//, files: ['contract/'] },
+  { from: /^main\/engine\/access\//, files: ['contract/', engineTexts] },
   { from: /^main\/engine\/log\//, packages: ['node:'] },
-  { from: /^main\/engine\/transport\//, files: ['main/addresses.ts'], packages: ['node:', 'socks'] },
-  { from: /^main\/engine\/database\//, files: ['contract/search-words.ts'], packages: ['node:'] },
-  { from: /^main\/engine\/vault\//, files: ['main/replace-file.ts'], packages: ['node:', 'zod', 'keytar'] },
+  { from: /^main\/engine\/transport\//, files: ['main/addresses.ts', engineTexts], packages: ['node:', 'socks'] },
+  { from: /^main\/engine\/database\//, files: ['contract/search-words.ts', engineTexts], packages: ['node:'] },
+  {
+    from: /^main\/engine\/vault\//,
+    files: ['main/replace-file.ts', engineTexts],
+    packages: ['node:', 'zod', 'keytar'],
+  },
   { from: /^main\/engine\/bridge\//, files: ['contract/'], types: rooms('log'), packages: ['node:', 'zod'] },
   { from: /^main\/engine\/pdf\//, files: [...plain, ...rooms('log')], packages: ['node:', ...pdfPackages] },
   { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },

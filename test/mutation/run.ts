@@ -152,7 +152,7 @@ const secondsIn = (told: Report['testResults']): Record<string, number> =>
 const results: Results = existsSync(values.results)
   ? read<Results>(values.results)
   : { commit: git('rev-parse', 'HEAD'), seconds: {}, outcomes: {} }
-const known = (file: string): number => results.seconds[file] ?? 30
+const known = (file: string) => results.seconds[file] ?? 30
 
 /** Stage 1: the quick tests of the mutant's room; 2: its slow tests; 3: tests of other rooms that run the file. */
 function filesOf({ room, file }: Mutant, stage: number): string[] {

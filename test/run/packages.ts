@@ -37,7 +37,7 @@ export const postgresql: Package = { name: 'postgresql', isHere: () => findPostg
 export const missingOf = (packages: readonly Package[]): readonly string[] =>
   packages.filter((each) => !each.isHere()).map(({ name }) => name)
 
-export const mayInstall = (): boolean => process.getuid?.() === 0 && has('apt-get')()
+export const mayInstall = () => process.getuid?.() === 0 && has('apt-get')()
 
 /** Long enough for a slow download, short enough for the whole run. */
 const limitMs = 5 * 60_000

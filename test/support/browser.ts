@@ -13,7 +13,7 @@ export function findChromium(): string | null {
   )
 }
 
-export const isWithoutWindow = (browser: string | null): boolean => browser === withoutWindow
+export const isWithoutWindow = (browser: string | null) => browser === withoutWindow
 
 /** Launch options: no network traffic of the browser's own, and no sandbox for root. */
 export function launchOptions(): LaunchOptions {

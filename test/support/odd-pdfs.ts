@@ -51,7 +51,7 @@ export function withTable(objects: readonly Body[], trailer = '', eol?: string):
 }
 
 /** The body of a stream object; the caller's bytes must match the filter in `entries`. */
-export const streamBody = (entries: string, bytes: Buffer): string =>
+export const streamBody = (entries: string, bytes: Buffer) =>
   `<</Length ${bytes.length}${entries}>>stream\n${bytes.toString('latin1')}\nendstream`
 
 /** A document of one page, followed by these objects. */

@@ -77,7 +77,7 @@ export async function readEndpoints(baseUrl: string): Promise<Endpoint[]> {
 const anyId = '00000000-0000-4000-8000-000000000000'
 
 /** The path with a value for each parameter: a size for sizes, an unknown UUID for ids. */
-export const pathOf = (endpoint: Endpoint, value?: string): string =>
+export const pathOf = (endpoint: Endpoint, value?: string) =>
   endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => value ?? (name === 'tamanhoArquivo' ? '10' : anyId))
 
 /** The smallest value that a schema accepts. */

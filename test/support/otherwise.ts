@@ -96,10 +96,10 @@ export async function otherwise(baseUrl: string, pageSize: number): Promise<Othe
 const tooMany = { error: 'Muitos pedidos. Tente de novo.', traceId: '0af7651916cd43dd8448eb211c80319c' }
 
 /** The pages of the sign-in are the browser's; the rest is asked by the application. */
-const isOfTheApplication = ({ path }: PassingRequest): boolean =>
+const isOfTheApplication = ({ path }: PassingRequest) =>
   path.startsWith('/v2/') || path.includes('/.well-known/') || path.startsWith('/is/connect/token')
 
-const withoutIds = (path: string): string =>
+const withoutIds = (path: string) =>
   path.split('?')[0]?.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\/\d+(?=\/|$)/gi, '/{}') ?? ''
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -5,7 +5,7 @@ import type { TestService } from './service.ts'
 
 export const phaseGroup = '/v2/documentos/fase-assinatura'
 
-export const papelOf = (person: Person): string => person.roles[0]?.id ?? ''
+export const papelOf = (person: Person) => person.roles[0]?.id ?? ''
 
 /** Documents in the signature phase, sent by one person through the API. */
 export async function phasesOf(service: TestService, login: string) {

@@ -11,7 +11,7 @@ const lineHeight = 22
 export const margin = 70
 
 /** Where a line is drawn, in points from the upper left corner of the sheet. */
-export const lineTop = (line: number): number => margin + line * lineHeight
+export const lineTop = (line: number) => margin + line * lineHeight
 
 /** One sheet with these lines as a grainy picture. */
 async function drawSheet(lines: readonly string[], isTurned: boolean): Promise<Buffer> {

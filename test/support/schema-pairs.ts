@@ -60,7 +60,7 @@ export function createPairs(samples: Samples) {
   return { valueFor, pairsOf }
 }
 
-const isOf = ({ type }: JsonSchema, wanted: string): boolean => type === wanted || (type?.includes(wanted) ?? false)
+const isOf = ({ type }: JsonSchema, wanted: string) => type === wanted || (type?.includes(wanted) ?? false)
 
 /** The alternatives of a schema; null means only that a field is absent. */
 const optionsOf = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] =>

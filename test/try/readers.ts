@@ -52,8 +52,7 @@ function runReader(program: string, given: readonly string[]): Promise<Verdict> 
 
 const childrenOf = (pid: number | undefined): number[] =>
   (readOrEmpty(`/proc/${pid}/task/${pid}/children`).match(/\d+/g) ?? []).map(Number)
-const peakOf = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+const peakOf = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 
 /** Empty where the system does not tell, or the process has ended. */
 function readOrEmpty(file: string): string {

@@ -30,7 +30,7 @@ const mostPages = 2000
 const all = (count: number) => Array.from({ length: count }, (_, page) => page)
 
 /** `gave-up` says whether a limit was reached or PDFium crashed. */
-const refusalOf = ({ kind, why, reason }: { kind: string; why?: string; reason?: string }): string =>
+const refusalOf = ({ kind, why, reason }: { kind: string; why?: string; reason?: string }) =>
   kind === 'gave-up' ? `gave up: ${reason}` : `refused: ${why ?? kind}`
 
 /** A path that arranges these pages. */

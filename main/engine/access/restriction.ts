@@ -1,6 +1,7 @@
 import { type RestricaoAcesso, restricaoAcessoSchema, restrictionFor } from '../../../contract/api/access.ts'
-import { type DraftAccess, draftAccessSchema, maxClassificationYears } from '../../../contract/bridge/access.ts'
-import { type AccessChoice, isSecret, type SecrecyProblem, secrecyProblems } from '../../../contract/bridge/secrecy.ts'
+import { type DraftAccess, draftAccessSchema } from '../../../contract/bridge/access.ts'
+import { type AccessChoice, isSecret, secrecyProblems } from '../../../contract/bridge/secrecy.ts'
+import { secrecySentences } from '../engine-texts.ts'
 
 /** The fields of a payload that restrict its access. */
 export const restrictedFields = {
@@ -15,20 +16,10 @@ export interface Restricted {
 
 type RestrictedResult = { ok: true; restricted: Restricted } | { ok: false; sentence: string }
 
-/** The advice for each problem; the caller puts the name of the file or form before it. */
-const sentences: Readonly<Record<SecrecyProblem, string>> = {
-  citizen: 'somente agentes públicos podem classificar informação.',
-  grounds: 'escolha ao menos um fundamento legal.',
-  term: 'informe o prazo da classificação.',
-  'long-term': `o prazo da classificação não passa de ${maxClassificationYears} anos.`,
-  justification: 'escreva a justificativa da classificação.',
-  approver: 'escolha quem aprova a classificação.',
-}
-
 /** The payload fields for a choice of access, or a message in Portuguese about a missing or wrong detail. */
 export function restrict({ access, secrecy }: AccessChoice, asCitizen: boolean): RestrictedResult {
   const [problem] = secrecyProblems({ access, secrecy }, { asCitizen })
-  if (problem !== undefined) return { ok: false, sentence: sentences[problem] }
+  if (problem !== undefined) return { ok: false, sentence: secrecySentences[problem] }
   if (!isSecret(access) || !secrecy) return { ok: true, restricted: { access } }
   const { grounds, years, months, days, justification, approver } = secrecy
   const idsFundamentosLegais = [...new Set(grounds.map(({ id }) => id))]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Agente, agenteSchema } from '../../../contract/api/agents.ts'
+import { agenteSchema } from '../../../contract/api/agents.ts'
 import {
   type CaixaEncaminhamentosFilter,
   type EncaminhamentoPage,
@@ -21,23 +21,12 @@ export function searchBox(
 }
 
 /** Roles that may reply or re-forward from a box (spec, "Boxes"). */
-export function listReplyRoles(
-  client: ApiClient,
-  idCaixa: string,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<Agente[]>> {
-  return get(client, `/v2/caixas/${segment(idCaixa)}/encaminhamento/responder`, z.array(agenteSchema), signal)
-}
+export const listReplyRoles = (client: ApiClient, idCaixa: string, signal?: AbortSignal) =>
+  get(client, `/v2/caixas/${segment(idCaixa)}/encaminhamento/responder`, z.array(agenteSchema), signal)
 
 /** Acts on processes for which a box tells its roles. */
 export type ProcessBoxAct = 'autuar' | 'despachar' | 'entranhar'
 
 /** Roles that may do an act on the processes of a box (spec, "Boxes"). */
-export function listProcessRoles(
-  client: ApiClient,
-  idCaixa: string,
-  act: ProcessBoxAct,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<Agente[]>> {
-  return get(client, `/v2/caixas/${segment(idCaixa)}/processo/${act}`, z.array(agenteSchema), signal)
-}
+export const listProcessRoles = (client: ApiClient, idCaixa: string, act: ProcessBoxAct, signal?: AbortSignal) =>
+  get(client, `/v2/caixas/${segment(idCaixa)}/processo/${act}`, z.array(agenteSchema), signal)

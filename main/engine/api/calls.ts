@@ -43,4 +43,4 @@ export function sendDelete(client: ApiClient, path: string, signal?: AbortSignal
 const ignoredBody = z.unknown().transform(() => null)
 
 /** An identifier as one segment of a path. */
-export const segment = (id: string): string => encodeURIComponent(id)
+export const segment = (id: string) => encodeURIComponent(id)

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { idSchema } from '../../../contract/api/common.ts'
 import {
   type Documento,
-  type DocumentoDigitalizadoOriginal,
-  type DocumentoMetadados,
   documentoDigitalizadoOriginalSchema,
   type documentoFilterSchema,
   documentoMetadadosSchema,
@@ -20,76 +18,42 @@ import type { ApiOutcome } from './outcome.ts'
 
 const group = '/v2/documentos'
 
-export function getDocument(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<Documento>> {
-  return get(client, `${group}/${segment(id)}`, documentoSchema, signal)
-}
+export const getDocument = (client: ApiClient, id: string, signal?: AbortSignal) =>
+  get(client, `${group}/${segment(id)}`, documentoSchema, signal)
 
-export function getDocumentMetadata(
-  client: ApiClient,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<DocumentoMetadados>> {
-  return get(client, `${group}/${segment(id)}/metadados`, documentoMetadadosSchema, signal)
-}
+export const getDocumentMetadata = (client: ApiClient, id: string, signal?: AbortSignal) =>
+  get(client, `${group}/${segment(id)}/metadados`, documentoMetadadosSchema, signal)
 
 /** A page of the documents that the person may read, newest first. */
-export function searchDocuments(
+export const searchDocuments = (
   client: ApiClient,
   filter: z.input<typeof documentoFilterSchema>,
   signal?: AbortSignal,
-): Promise<ApiOutcome<z.output<typeof documentoPageSchema>>> {
-  return search(client, `${group}/paginated-search`, { filter, schema: documentoPageSchema, signal })
-}
+) => search(client, `${group}/paginated-search`, { filter, schema: documentoPageSchema, signal })
 
 /** The data of a scan with the value of the original; 404 for other documents, 403 where they are not released. */
-export function getScannedOriginal(
-  client: ApiClient,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<DocumentoDigitalizadoOriginal>> {
-  return get(client, `${group}/digitalizado/original/${segment(id)}`, documentoDigitalizadoOriginalSchema, signal)
-}
+export const getScannedOriginal = (client: ApiClient, id: string, signal?: AbortSignal) =>
+  get(client, `${group}/digitalizado/original/${segment(id)}`, documentoDigitalizadoOriginalSchema, signal)
 
 /** The signers of a document, with what each has done. */
-export function listDocumentSigners(
-  client: ApiClient,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<z.output<typeof assinanteSchema>[]>> {
-  return get(client, `${group}/${segment(id)}/assinantes`, z.array(assinanteSchema), signal)
-}
+export const listDocumentSigners = (client: ApiClient, id: string, signal?: AbortSignal) =>
+  get(client, `${group}/${segment(id)}/assinantes`, z.array(assinanteSchema), signal)
 
 /** Whether the person may use a document as a citizen; the shape of the answer is not specified. */
-export function mayUseDocument(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<boolean>> {
-  return get(client, `${group}/${segment(id)}/pode-usar`, z.boolean(), signal)
-}
+export const mayUseDocument = (client: ApiClient, id: string, signal?: AbortSignal) =>
+  get(client, `${group}/${segment(id)}/pode-usar`, z.boolean(), signal)
 
 /** Identifiers of the forwardings that a document is attached to. */
-export function listDocumentForwardings(
-  client: ApiClient,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<string[]>> {
-  return get(client, `${group}/${segment(id)}/encaminhamentos`, z.array(idSchema), signal)
-}
+export const listDocumentForwardings = (client: ApiClient, id: string, signal?: AbortSignal) =>
+  get(client, `${group}/${segment(id)}/encaminhamentos`, z.array(idSchema), signal)
 
 /** A short-lived address. */
-export function getDocumentDownloadAddress(
-  client: ApiClient,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<string>> {
-  return get(client, `${group}/${segment(id)}/url-para-download-arquivo`, downloadAddressSchema, signal)
-}
+export const getDocumentDownloadAddress = (client: ApiClient, id: string, signal?: AbortSignal) =>
+  get(client, `${group}/${segment(id)}/url-para-download-arquivo`, downloadAddressSchema, signal)
 
 /** The document captured from a signature-phase document; 404 while there is none. */
-export function getDocumentOfSignaturePhase(
-  client: ApiClient,
-  idFase: string,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<Documento>> {
-  return get(client, `${group}/search-by-fase-assinatura/${segment(idFase)}`, documentoSchema, signal)
-}
+export const getDocumentOfSignaturePhase = (client: ApiClient, idFase: string, signal?: AbortSignal) =>
+  get(client, `${group}/search-by-fase-assinatura/${segment(idFase)}`, documentoSchema, signal)
 
 /**
  * The captured document with exactly these bytes; 404 where there is none. Streams the file. Safe. `malformed` if the

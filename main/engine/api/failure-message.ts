@@ -1,9 +1,12 @@
-import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
+import { engineTexts } from '../engine-texts.ts'
 import type { ApiFailure, ServiceWords } from './outcome.ts'
 
 /** The failure that the window gets for a safe call, with the service's own words. */
-export function failureMessage(failure: ApiFailure): Failure {
+export const failedCall = (failure: ApiFailure): Outcome<never> => ({ ok: false, failure: failureOf(failure) })
+
+function failureOf(failure: ApiFailure): Failure {
   switch (failure.kind) {
     case 'unreachable':
       return { code: 'offline' }
@@ -20,7 +23,7 @@ export function failureMessage(failure: ApiFailure): Failure {
     case 'refused':
       return { code: refusedCodes[failure.status] ?? 'refused', ...serviceWords(failure) }
     case 'malformed':
-      return { code: 'refused', message: 'O serviço respondeu de um modo que o Malote não entende.' }
+      return { code: 'refused', message: engineTexts.malformed }
     case 'cancelled':
       return { code: 'cancelled' }
   }
@@ -33,6 +36,4 @@ function serviceWords({ message, traceId }: Pick<ServiceWords, 'message' | 'trac
 }
 
 /** True where local data may be shown instead, since the service decided nothing. */
-export function mayUseCache({ kind }: ApiFailure): boolean {
-  return kind !== 'forbidden' && kind !== 'refused'
-}
+export const mayUseCache = ({ kind }: ApiFailure) => kind !== 'forbidden' && kind !== 'refused'

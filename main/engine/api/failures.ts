@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { tooLargeSentence } from '../engine-texts.ts'
 import {
   type GatewayAnswer,
   gatewayAnswer,
   isReasonPhrase,
   type TransportError,
   type TransportResponse,
-  tooLargeSentence,
 } from '../transport/index.ts'
 import type { ApiFailure, ServiceWords } from './outcome.ts'
 import { retryAfterMs } from './retry-after.ts'

@@ -1,6 +1,6 @@
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { ResultPage } from '../../../contract/bridge/result-page.ts'
-import { failureMessage } from './failure-message.ts'
+import { failedCall } from './failure-message.ts'
 import type { ApiOutcome } from './outcome.ts'
 import type { AnsweredPage } from './pages.ts'
 import { createResultPages } from './result-pages.ts'
@@ -30,7 +30,7 @@ export function createFilteredSearch<Query, Filter, Row extends { readonly id: s
   return async ({ query, page }: { query: Query; page: number }): Promise<Outcome<Found>> => {
     const filter = filterOf(query)
     const answer = await read({ ...filter, pagina: page, tamanhoPagina: pageSize })
-    if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
+    if (answer.kind !== 'ok') return failedCall(answer)
     const { result } = answer.value
     const matches = (part: Part, row: Row) => matchesRow[part]?.(row, filter) ?? true
     const ignored = (Object.keys(matchesRow) as Part[]).filter((part) => result.some((row) => !matches(part, row)))

@@ -1,4 +1,3 @@
-export { cutOffSentence, tooLargeSentence } from '../transport/index.ts'
 export {
   listCommissions,
   listOrganisations,
@@ -24,7 +23,7 @@ export {
   searchDocuments,
 } from './documents.ts'
 export { getEvent } from './events.ts'
-export { failureMessage, mayUseCache } from './failure-message.ts'
+export { failedCall, mayUseCache } from './failure-message.ts'
 export { createFilteredSearch, momentsOf } from './filtered-search.ts'
 export {
   complementForwarding,

@@ -54,18 +54,17 @@ export type ApiFailure =
   | { readonly kind: 'cancelled' }
 
 /** True where a retry would fail in the same way. */
-export const isDecided = ({ kind }: ApiFailure): boolean =>
-  kind === 'refused' || kind === 'forbidden' || kind === 'malformed'
+export const isDecided = ({ kind }: ApiFailure) => kind === 'refused' || kind === 'forbidden' || kind === 'malformed'
 
 /** The file to send is not here any more, or has other bytes: no whole request has left. */
-export const isSourceFault = (failure: ApiFailure): boolean =>
+export const isSourceFault = (failure: ApiFailure) =>
   failure.kind === 'malformed' && failure.status === 0 && failure.detail !== transportCodes.oversized
 
 /**
  * The person may not read it, or it does not exist; told by the service itself, in its ErrorResult (spec, "Errors"). A
  * proxy's 403 or 404 says nothing about the item.
  */
-export const isClosed = (failure: ApiFailure): boolean =>
+export const isClosed = (failure: ApiFailure) =>
   (failure.kind === 'forbidden' || (failure.kind === 'refused' && failure.status === 404)) &&
   (failure.traceId !== null || failure.message !== null)
 

@@ -45,9 +45,6 @@ export const withDocuments = <P extends WithAttachments>(
   idsDocumentos: readonly string[],
 ): Resolved<P> => ({ ...payload, idsDocumentos })
 
-export const unknownDocumentText =
-  'O serviço não informou que documento um dos anexos se tornou. Desfaça, edite e anexe o documento já capturado.'
-
 /** The payload of an operation that sends a file or waits for signatures. */
 const subjectSchema = z.looseObject({ fileId: z.string().nullish(), idFase: z.string().nullish() })
 

@@ -1,3 +1,4 @@
+export { unknownDocumentText } from '../engine-texts.ts'
 export {
   type Attached,
   attachedField,
@@ -5,7 +6,6 @@ export {
   attachedSchema,
   type Resolved,
   resolveDocuments,
-  unknownDocumentText,
   withDocuments,
 } from './attached.ts'
 export type { AttachedFile } from './attached-file.ts'

@@ -4,7 +4,8 @@ import type { Documento } from '../../../contract/api/documents.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { type ApiClient, getDocument, isDecided } from '../api/index.ts'
-import { type StepFailure, staleRefusal, stepFailure } from '../outbox/index.ts'
+import { engineTexts } from '../engine-texts.ts'
+import { type FailedStep, staleRefusal, stepFailure } from '../outbox/index.ts'
 import { mapInParallel, sameText } from '../reconciliation/index.ts'
 
 const levelSchema = z.union([z.int(), z.string()])
@@ -31,7 +32,7 @@ export async function checkSeen(
   client: ApiClient,
   { seen = [] }: { readonly seen?: readonly SeenDocument[] | undefined },
   signal: AbortSignal,
-): Promise<{ kind: 'failed'; failure: StepFailure } | null> {
+): Promise<FailedStep | null> {
   const changes = await mapInParallel(seen, async (each) => {
     const document = await getDocument(client, each.id, signal)
     if (document.kind === 'ok') return { kind: 'ok', value: changesOf(each, document.value) }
@@ -41,9 +42,7 @@ export async function checkSeen(
   if (changes.kind !== 'ok') return stepFailure(changes)
   const changed = changes.value.flat()
   if (changed.length === 0) return null
-  return staleRefusal(
-    `Depois que você anexou, ${list.format(changed)}. Nada foi enviado: no rascunho, remova o que mudou e, se ainda quiser enviá-lo, anexe-o de novo.`,
-  )
+  return staleRefusal(engineTexts.changedSinceAttached(list.format(changed)))
 }
 
 function changesOf({ nome, level }: SeenDocument, now: Documento): string[] {
@@ -56,6 +55,6 @@ function changesOf({ nome, level }: SeenDocument, now: Documento): string[] {
 }
 
 /** Services write a name with or without its ending. */
-const plainName = (nome: string): string => nome.replace(/\.pdf$/i, '')
+const plainName = (nome: string) => nome.replace(/\.pdf$/i, '')
 
 const list = new Intl.ListFormat('pt-BR')

@@ -1,3 +1,5 @@
+import { engineTexts } from '../engine-texts.ts'
+
 /** A newer version of the program wrote the data; it is left unchanged. */
 export class DatabaseTooNewError extends Error {
   readonly path: string
@@ -14,7 +16,7 @@ export class DatabaseTooNewError extends Error {
 
   /** Shown to the person. */
   get sentence(): string {
-    return 'Os dados deste computador foram gravados por uma versão mais nova do Malote. Nada foi alterado: atualize o programa para abri-los.'
+    return engineTexts.newerData
   }
 }
 
@@ -82,4 +84,4 @@ export function isFromOutside(error: unknown): boolean {
 }
 
 /** Whether the content of the file is damaged, as opposed to a full disk or a lock. */
-export const isCorruption = (error: unknown): boolean => storageProblem(error) === 'damaged'
+export const isCorruption = (error: unknown) => storageProblem(error) === 'damaged'

@@ -10,5 +10,5 @@ export {
   type OpenedDatabase,
   openDatabase,
 } from './open.ts'
-export { type Owner, ownerClause, ownerClauseOf, ownerKey, ownerValues } from './owner.ts'
+export { type Owner, ownerClause, ownerClauseOf, ownerKey, ownerOf, ownerValues } from './owner.ts'
 export { afterCommit, type Transaction, transaction } from './transaction.ts'

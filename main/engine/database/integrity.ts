@@ -2,14 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { isCorruption } from './errors.ts'
 
 /** The number of the newest migration in a database. */
-export function versionOf(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-}
+export const versionOf = (db: DatabaseSync) => Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
 
 /** Whether SQLite finds every page in order. */
-export function isIntact(db: DatabaseSync): boolean {
-  return db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
-}
+export const isIntact = (db: DatabaseSync) => db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
 
 /** The same of a file, opened read-only. */
 export function isFileIntact(path: string): boolean {

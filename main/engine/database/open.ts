@@ -107,9 +107,7 @@ function hasCopy(path: string): boolean {
 }
 
 /** Whether the file is missing or empty while there is a copy: what was copied is never empty. */
-function isMissing(path: string): boolean {
-  return !(existsSync(path) && statSync(path).size > 0) && hasCopy(path)
-}
+const isMissing = (path: string) => !(existsSync(path) && statSync(path).size > 0) && hasCopy(path)
 
 /** @throws DamagedError also if the file has fewer commits than when it was closed last. */
 function openAt(path: string, migrations: readonly Migration[], lastKnown: number): DatabaseSync {

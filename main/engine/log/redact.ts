@@ -61,7 +61,7 @@ function redactError(error: Partial<NodeJS.ErrnoException>, depth: number): Reco
   return { ...Object.fromEntries(texts), cause: redactedCause }
 }
 
-const isIdentifier = (text: string): boolean =>
+const isIdentifier = (text: string) =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) || /^[0-9a-f]{64}$/.test(text)
 
 /** Eleven digits with valid check digits, unlike a size or a time. */

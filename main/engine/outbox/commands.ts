@@ -1,5 +1,6 @@
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { engineTexts } from '../engine-texts.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import { isUnclaimed } from './duplicates.ts'
 import type { HoldTimer } from './hold-timer.ts'
@@ -67,7 +68,7 @@ export function createCommands({ store, dependencies, journal, holds, runner, vi
       if (id !== null && job?.question === 'choose' && !unclaimed.some((each) => each.id === id)) {
         // Another operation has claimed the candidate since it was shown.
         journal.record(operationId, { kind: 'ambiguous', candidates: unclaimed })
-        return failed('conflict', 'Este registro já é de outra operação sua.')
+        return failed('conflict', engineTexts.claimedRecord)
       }
       return record(operationId, { kind: 'chosen', id })
     },

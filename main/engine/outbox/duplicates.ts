@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OperationResult } from '../../../contract/bridge/outbox.ts'
-import { unreadable } from './failures.ts'
+import { engineTexts } from '../engine-texts.ts'
+import { laterFailure, unreadable } from './failures.ts'
 import type { AnyJobHandler } from './handler.ts'
 import type { Job } from './job.ts'
 import type { JobEvent } from './job-event.ts'
@@ -81,12 +82,8 @@ function isDuplicate({ payload, contentKey }: AnyJobHandler, job: Job, other: Jo
   return contentKey(ours.data) === contentKey(theirs.data)
 }
 
-const waitingText = 'Outra operação igual a esta ainda está a caminho.'
-const retryLater: JobEvent = {
-  kind: 'failed',
-  failure: { kind: 'later', retryAfterMs: null, details: { status: null, message: waitingText, traceId: null } },
-}
+const retryLater = laterFailure(engineTexts.duplicateInFlight)
 
 /** Its own request is refused: two such jobs would wait for each other without end. */
-const isWaitingForDuplicate = ({ state, failure }: Job): boolean =>
-  state === 'processing' && failure?.message === waitingText
+const isWaitingForDuplicate = ({ state, failure }: Job) =>
+  state === 'processing' && failure?.message === engineTexts.duplicateInFlight

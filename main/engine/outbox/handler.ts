@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/bridge/outbox.ts'
 import type { Transaction } from '../database/index.ts'
 import type { Candidate, EventIds, FileReference } from './job.ts'
-import type { StepFailure } from './job-event.ts'
+import type { FailedStep } from './job-event.ts'
 
 /** The engine's services for one step. */
 export interface StepIo {
@@ -33,7 +33,6 @@ export interface JobAttempt<P, E> {
   readonly at: Date
 }
 
-type Failed = { kind: 'failed'; failure: StepFailure }
 /**
  * `notice`: it is done, but the person should check something. `isPartial`: the search met records that could not be
  * read.
@@ -42,9 +41,9 @@ type Completed = { kind: 'completed'; result: OperationResult; notice?: Operatio
 /** The search met records that could not be read, and one of them may be the result. */
 type Unreadable = { kind: 'unreadable'; details: OperationFailure }
 type Registered = { kind: 'registered'; eventId: string }
-export type UploadStepResult = { kind: 'uploaded'; file: FileReference } | Failed
-export type PrepareResult<E> = { kind: 'prepared'; evidence: E } | Completed | { kind: 'file-gone' } | Failed
-export type RegisterResult = Registered | Completed | { kind: 'file-gone' } | Failed
+export type UploadStepResult = { kind: 'uploaded'; file: FileReference } | FailedStep
+export type PrepareResult<E> = { kind: 'prepared'; evidence: E } | Completed | { kind: 'file-gone' } | FailedStep
+export type RegisterResult = Registered | Completed | { kind: 'file-gone' } | FailedStep
 export type ReconcileResult =
   | Registered
   | Completed
@@ -53,11 +52,11 @@ export type ReconcileResult =
   | { kind: 'not-carried-out' }
   | { kind: 'file-gone' }
   | { kind: 'ambiguous'; candidates: readonly Candidate[]; isPartial?: boolean }
-  | Failed
+  | FailedStep
 /** The result of a request that caused a refusal; null for none. */
-export type LateResult = Completed | Unreadable | Failed | null
-export type FinishResult = Completed | Failed
-export type WatchResult = Completed | { kind: 'not-yet'; details: OperationFailure } | Failed
+export type LateResult = Completed | Unreadable | FailedStep | null
+export type FinishResult = Completed | FailedStep
+export type WatchResult = Completed | { kind: 'not-yet'; details: OperationFailure } | FailedStep
 
 /** The update that a feature receives when one of its operations changes. */
 export interface OperationUpdate<P> {

@@ -17,7 +17,7 @@ export interface ReduceContext {
 }
 
 /** The service's time now: what is recorded may be printed on a receipt, and this computer's clock may be wrong. */
-export const recordedAt = ({ now, aheadMs }: ReduceContext): string => new Date(now.getTime() - aheadMs).toISOString()
+export const recordedAt = ({ now, aheadMs }: ReduceContext) => new Date(now.getTime() - aheadMs).toISOString()
 
 /** The changes that an event makes; null where the job stays as it is. */
 export type JobChanges = Partial<JobProgress> | null

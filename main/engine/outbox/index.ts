@@ -1,6 +1,16 @@
 export { countJobs, countUnfinished, type OutboxCount } from './count-jobs.ts'
 export type { NewJob } from './enqueue.ts'
-export { isUnexplained, refusal, staleRefusal, stepFailure, takenRefusal, unreadable } from './failures.ts'
+export {
+  isUnexplained,
+  laterFailure,
+  ownDetails,
+  refusal,
+  staleRefusal,
+  stepFailure,
+  takenRefusal,
+  uncertainFailure,
+  unreadable,
+} from './failures.ts'
 export type {
   AnyHandler,
   CompletedDependency,
@@ -18,7 +28,7 @@ export type {
   WatchResult,
 } from './handler.ts'
 export type { Candidate, EventIds, FileReference } from './job.ts'
-export type { StepFailure } from './job-event.ts'
+export type { FailedStep, StepFailure } from './job-event.ts'
 export type { OutboxListener, OutboxOptions, OutboxSettings } from './options.ts'
 export { createOutbox, type Outbox } from './outbox.ts'
 export type { PollEvent, PollResult } from './perform-step.ts'

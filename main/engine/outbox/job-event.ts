@@ -30,6 +30,8 @@ export type StepFailure =
 /** `done`: all dependencies of a job; `refused`: at least one was refused or cancelled. */
 export type DependencyState = 'done' | 'waiting' | 'refused'
 
+export type FailedStep = { readonly kind: 'failed'; readonly failure: StepFailure }
+
 /** Everything that can happen to a job; `reduceJob` handles each kind. */
 export type JobEvent =
   | { readonly kind: 'started'; readonly step: 'upload' | 'register' }
@@ -64,7 +66,7 @@ export type JobEvent =
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[]; readonly isPartial?: boolean }
   /** The person chose a candidate; null: none of them. */
   | { readonly kind: 'chosen'; readonly id: string | null }
-  | { readonly kind: 'failed'; readonly failure: StepFailure }
+  | FailedStep
   /** The program was restarted during a step, or during the hold. */
   | { readonly kind: 'interrupted' }
   /** The person paused sending during an upload. */

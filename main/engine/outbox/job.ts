@@ -89,7 +89,7 @@ export type RequestField = 'id' | 'kind' | 'title' | 'roleName' | 'payload' | 'u
 export type JobProgress = Omit<Job, RequestField>
 
 /** Whether a request has left: the service may carry it out even later. */
-export const mayHaveLeft = ({ intent, previousAttempts }: Pick<Job, 'intent' | 'previousAttempts'>): boolean =>
+export const mayHaveLeft = ({ intent, previousAttempts }: Pick<Job, 'intent' | 'previousAttempts'>) =>
   intent !== null || previousAttempts.length > 0
 
 /** The next step of a job that is due. */
@@ -104,5 +104,5 @@ export function nextStep(job: Job): Step {
 }
 
 /** Whether nothing more happens to a job by itself. */
-export const isEnded = ({ state }: Pick<Job, 'state'>): boolean =>
+export const isEnded = ({ state }: Pick<Job, 'state'>) =>
   state === 'done' || state === 'refused' || state === 'cancelled'

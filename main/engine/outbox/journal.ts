@@ -120,6 +120,6 @@ export function createJournal(options: JournalOptions): Journal {
   }
 }
 
-const isBlocked = ({ state, waitReason }: Pick<Job, 'state' | 'waitReason'>): boolean =>
+const isBlocked = ({ state, waitReason }: Pick<Job, 'state' | 'waitReason'>) =>
   state === 'refused' || state === 'cancelled' || waitReason === 'dependency-refused'
 const notStartedStates: readonly OperationState[] = ['held', 'ready', 'waiting']

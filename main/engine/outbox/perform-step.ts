@@ -1,7 +1,8 @@
+import { engineTexts } from '../engine-texts.ts'
 import type { Log } from '../log/index.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import { dropClaimedResults, evidenceWithoutDuplicates, isUnclaimed } from './duplicates.ts'
-import { refusal } from './failures.ts'
+import { laterFailure, refusal } from './failures.ts'
 import { type AnyHandler, type AnyJobHandler, isWatch, type JobAttempt, type StepIo } from './handler.ts'
 import { countPolls } from './history.ts'
 import type { HistoryStore } from './history-store.ts'
@@ -128,7 +129,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   }
 }
 
-const isRefusal = (event: { kind: string; failure?: StepFailure }): boolean =>
+const isRefusal = (event: { kind: string; failure?: StepFailure }) =>
   event.kind === 'failed' && event.failure?.kind === 'refused'
 
 /** A refusal may be due to an earlier request of this operation that arrived late: then it is a success. */
@@ -162,7 +163,7 @@ async function pollAccepted(
   return polled.kind === 'event-unknown' ? null : unlessLateSuccess(job, run, polled, store)
 }
 
-const doneByAnother = refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')
+const doneByAnother = refusal(engineTexts.doneByAnother)
 
 function isEvidenceKnown({ intent, previousAttempts }: Job, handler: AnyHandler): boolean {
   const intents = intent === null ? previousAttempts : [...previousAttempts, intent]
@@ -171,11 +172,9 @@ function isEvidenceKnown({ intent, previousAttempts }: Job, handler: AnyHandler)
 
 /** For a row of another version. What may have left is retried: an updated program will find out what became of it. */
 function unknownVersion(job: Job): JobEvent {
-  const lead = 'Esta versão do Malote não entende esta operação.'
-  if (!mayHaveLeft(job)) return refusal(`${lead} Nada foi enviado.`)
-  const message = `${lead} Ela pode ter chegado ao serviço: atualize o Malote, e ele confere.`
-  const details = { status: null, message, traceId: null }
-  return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } }
+  return mayHaveLeft(job)
+    ? laterFailure(engineTexts.unknownVersion.mayHaveLeft)
+    : refusal(engineTexts.unknownVersion.unsent)
 }
 
 function attemptOf(job: Job, handler: AnyJobHandler, payload: unknown): JobAttempt<unknown, unknown> {

@@ -218,7 +218,7 @@ function interrupted(job: Job): JobChanges {
 const cancellableStates: readonly OperationState[] = ['held', 'ready', 'waiting', 'uploading', 'registering']
 
 /** Until the intent is committed the service has no record; an uploaded file without one belongs to nobody. */
-export const isCancellable = (job: { state: OperationState; mayHaveLeft: boolean }): boolean =>
+export const isCancellable = (job: { state: OperationState; mayHaveLeft: boolean }) =>
   !job.mayHaveLeft && cancellableStates.includes(job.state)
 
 function retried(job: Job, dependencies: DependencyState = 'done'): JobChanges {

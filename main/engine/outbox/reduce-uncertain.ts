@@ -1,6 +1,7 @@
 import type { OperationFailure, OperationResult } from '../../../contract/bridge/outbox.ts'
+import { engineTexts } from '../engine-texts.ts'
 import { backedOff, pollLater } from './delays.ts'
-import { unreadable as unreadableEvent } from './failures.ts'
+import { ownDetails, unreadable as unreadableEvent } from './failures.ts'
 import { type JobChanges, type ReduceContext, readyToStart } from './hold.ts'
 import type { Candidate, EventIds, Intent, Job, JobProgress } from './job.ts'
 import type { JobEvent } from './job-event.ts'
@@ -65,8 +66,8 @@ export function eventUnknown(job: Job, details: OperationFailure, context: Reduc
   return { ...progressed, ...unclear, notBefore: 0, failure: details }
 }
 
-const since = (before: string | null, { now }: ReduceContext): string => before ?? now.toISOString()
-const isPastHorizon = (begun: string, { now, horizonMs }: ReduceContext): boolean =>
+const since = (before: string | null, { now }: ReduceContext) => before ?? now.toISOString()
+const isPastHorizon = (begun: string, { now, horizonMs }: ReduceContext) =>
   now.getTime() - Date.parse(begun) >= horizonMs
 
 export function absent(job: Job, context: ReduceContext, ending?: OperationFailure): JobChanges {
@@ -119,16 +120,11 @@ export function unreadable(job: Job, details: OperationFailure, context: ReduceC
 /** Others depend on the record that an upload makes, so that one cannot be taken on the person's word. */
 function unreadableQuestion({ id, uploads }: Job, { at, rejectedCandidates }: Intent): Partial<JobProgress> {
   if (uploads || rejectedCandidates.includes(id)) return { question: 'send-again', candidates: [] }
-  const unread: Candidate = { id, label: 'Registro que não pôde ser lido', at, result: {} }
+  const unread: Candidate = { id, label: engineTexts.unreadRecord, at, result: {} }
   return { question: 'choose', candidates: [unread] }
 }
 
-const saidToBeThere: OperationFailure = {
-  status: null,
-  message:
-    'Você indicou que este envio está no serviço. O Malote não conseguiu ler o registro e não tem o número dele.',
-  traceId: null,
-}
+const saidToBeThere = ownDetails(engineTexts.saidToBeThere)
 
 export function ambiguous(
   job: Job,

@@ -101,7 +101,7 @@ function textsOfXml(xml: string): string[] {
     .filter((text) => text !== '' && !/^(?:uuid|xmp\.[di]id|https?):|^\d{4}-\d\d-\d\dT/i.test(text))
 }
 
-const decoded = (text: string): string =>
+const decoded = (text: string) =>
   text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities[String(name)] ?? whole
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)

@@ -4,10 +4,9 @@ export type { Bookmark } from './compile/outline.ts'
 export { layoutText, type TextLine } from './compile/text-page.ts'
 export type { PdfBox } from './page-shares.ts'
 export { type ArrangeResult, createPdfPool, type ExamineResult, type PdfPool } from './pool.ts'
-export type { PageTextAnswer, PageTexts, PageWord } from './recognised-text.ts'
+export { boxAround, type PageTextAnswer, type PageTexts, type PageWord } from './recognised-text.ts'
 export type {
   ArrangedPage,
-  ArrangeRefusal,
   CopiedFile,
   CopyOrder,
   CopyRefusal,

@@ -56,7 +56,7 @@ const compared = (pages: number, claimed: number): PageCount => ({
 })
 
 /** True if the document has no page with this number, from 1. */
-const holdsFewer = (pdfium: Pdfium, document: number, number: number): boolean =>
+const holdsFewer = (pdfium: Pdfium, document: number, number: number) =>
   !withSize(pdfium, (at) => pdfium.calls.FPDF_GetPageSizeByIndexF(document, number - 1, at))
 
 /** Null for a file whose pages only PDFium finds. */
@@ -67,12 +67,12 @@ const pagesOfTree = (from: string, most?: number) =>
   })
 
 /** PDFium may have rebuilt the table, and then finds pages that the tree of an older table does not have. */
-function pagesInRow(
+const pagesInRow = (
   pdfium: Pdfium,
   document: number,
   { tree, claimed }: { readonly tree: number | null; readonly claimed: number },
-): number {
-  return withSize(pdfium, (at) => {
+) =>
+  withSize(pdfium, (at) => {
     let found = Math.min(tree ?? 0, claimed)
     for (let index = found; index < claimed; index += 1) {
       if (pdfium.calls.FPDF_GetPageSizeByIndexF(document, index, at)) found = index + 1
@@ -80,7 +80,6 @@ function pagesInRow(
     }
     return tree === null ? claimed : found
   })
-}
 
 function withSize<T>({ calls }: Pdfium, use: (at: number) => T): T {
   const { malloc, free } = calls.pdfium.wasmExports

@@ -1,7 +1,7 @@
 import { withDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
 import { loadReadingPage } from './reading-page.ts'
-import type { PageWord } from './recognised-text.ts'
+import { boxAround, type PageWord } from './recognised-text.ts'
 import { findUntold } from './untold.ts'
 import type { PageWords } from './worker-messages.ts'
 
@@ -99,11 +99,4 @@ function collectWords(count: number, { letterAt, boxAt }: Characters): PageWord[
 }
 
 const joined = (one: PageWord['box'] | null, other: PageWord['box']): PageWord['box'] =>
-  one === null
-    ? other
-    : {
-        left: Math.min(one.left, other.left),
-        top: Math.min(one.top, other.top),
-        right: Math.max(one.right, other.right),
-        bottom: Math.max(one.bottom, other.bottom),
-      }
+  one === null ? other : boxAround(one, other)

@@ -194,5 +194,5 @@ function likelyRanges(text: string): (readonly [number, number])[] {
 }
 
 /** Little-endian, as all processors that run this. */
-const textFrom = (units: Uint16Array): string =>
+const textFrom = (units: Uint16Array) =>
   Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le')

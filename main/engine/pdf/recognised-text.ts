@@ -10,6 +10,13 @@ interface WordBox {
   readonly bottom: number
 }
 
+export const boxAround = (one: WordBox, other: WordBox): WordBox => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+})
+
 /** One word, without spaces. Words come in reading order; those of one line have the same `line`, from 0. */
 export interface PageWord {
   readonly text: string

@@ -8,13 +8,13 @@ const isSource = import.meta.url.endsWith('.ts')
 export const workerEntry = new URL(isSource ? 'worker.ts' : 'pdf-worker.js', import.meta.url)
 
 /** The path of PDFium. */
-export const wasmPath = (): string =>
+export const wasmPath = () =>
   isSource
     ? createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
     : fileURLToPath(new URL('pdfium.wasm', import.meta.url))
 
 /** The path of the reader of QR codes. */
-export const qrWasmPath = (): string =>
+export const qrWasmPath = () =>
   isSource
     ? createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
     : fileURLToPath(new URL('zxing_reader.wasm', import.meta.url))

@@ -26,6 +26,12 @@ interface KnownRecords {
   readonly known?: readonly string[]
 }
 
+/** Shares the evidence of the records that were there before a request. */
+export const sharedBefore = <B extends KnownRecords, E extends { before: B }>(later: E, earlier: E): E => ({
+  ...later,
+  before: sharedKnown(later.before, earlier.before),
+})
+
 /**
  * Keeps of `later` the ids that an undecided duplicate noted before its own request, too: the others may be what that
  * duplicate created. Evidence of different searches cannot be compared and stays as it is.

@@ -1,4 +1,4 @@
-export { firstEvidence, knownBy, nothingKnown, sharedKnown } from './evidence.ts'
+export { firstEvidence, knownBy, nothingKnown, sharedBefore } from './evidence.ts'
 export { createReconcilingHandler } from './handler.ts'
 export { mapInParallel } from './in-parallel.ts'
 export { pollWith } from './poll-event.ts'

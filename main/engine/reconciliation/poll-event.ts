@@ -1,7 +1,8 @@
-import { type Evento, eventOutcome } from '../../../contract/api/events.ts'
+import { eventOutcome } from '../../../contract/api/events.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { type ApiClient, getEvent } from '../api/index.ts'
-import { type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
+import { engineTexts, unknownState } from '../engine-texts.ts'
+import { ownDetails, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
 
 /** Reads the state of an event (spec, "Events"); an event that failed is a refusal. */
 export function pollWith(client: ApiClient): PollEvent {
@@ -10,8 +11,7 @@ export function pollWith(client: ApiClient): PollEvent {
     if (read.kind === 'refused' || read.kind === 'forbidden') {
       // The service accepted the operation: a missing event does not say how it ended.
       const { status, message, traceId } = read
-      const details = { status, message: message ?? 'O serviço não informa o andamento.', traceId }
-      return { kind: 'event-unknown', details }
+      return { kind: 'event-unknown', details: { status, message: message ?? engineTexts.noProgress, traceId } }
     }
     if (read.kind !== 'ok') return stepFailure(read)
     const { idDocumento, idEncaminhamento, idProcesso, idAto, mensagem } = read.value
@@ -19,9 +19,9 @@ export function pollWith(client: ApiClient): PollEvent {
       case 'pending':
         return { kind: 'event-pending' }
       case 'unknown':
-        return { kind: 'event-unknown', details: { status: null, message: unknownState(read.value), traceId: null } }
+        return { kind: 'event-unknown', details: ownDetails(unknownState(read.value)) }
       case 'failed':
-        return refusal(mensagem ?? 'O serviço não concluiu a operação.')
+        return refusal(mensagem ?? engineTexts.notCompleted)
       case 'done':
         return {
           kind: 'event-ended',
@@ -34,15 +34,4 @@ export function pollWith(client: ApiClient): PollEvent {
         }
     }
   }
-}
-
-/** As much of a state as a sentence can hold; the specification's have at most eleven letters. */
-const longestState = 80
-
-function unknownState({ situacao, status, mensagem }: Evento): string {
-  const state = situacao ?? status
-  const going = 'O Malote continua perguntando, com pausas cada vez maiores.'
-  if (state === undefined) return `O serviço não informa a situação deste pedido. ${going}`
-  const words = mensagem === undefined ? '' : ` e diz: “${mensagem}”`
-  return `O serviço informa a situação “${state.slice(0, longestState)}”, que o Malote não conhece${words}. ${going}`
 }

@@ -32,7 +32,7 @@ export function absentIfRefused(failure: ApiFailure): ReconcileResult {
 }
 
 /** Whether a search met records that could not be read. */
-export const isPartial = ({ leftOut = 0 }: { readonly leftOut?: number }): boolean => leftOut > 0
+export const isPartial = ({ leftOut = 0 }: { readonly leftOut?: number }) => leftOut > 0
 
 /** A search after a refusal that found nothing: null keeps the refusal. */
 export function lateIfReadable(search: ReadResult<unknown>): LateResult {

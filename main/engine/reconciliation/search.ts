@@ -15,20 +15,16 @@ const clockSlackMs = 2 * 60_000
 export const oldestDate = (intentAt: Date): Date => new Date(intentAt.getTime() - clockSlackMs)
 
 /** Whether the service dates a record after the request. */
-export const isNewerThan = (intentAt: Date, dated: string): boolean =>
-  Date.parse(dated) >= oldestDate(intentAt).getTime()
+export const isNewerThan = (intentAt: Date, dated: string) => Date.parse(dated) >= oldestDate(intentAt).getTime()
 
 /** Whether a record can be the result of an attempt: not known before its request, and dated after it. */
-export function isNewRecord(
+export const isNewRecord = (
   { evidence, at }: { evidence: { readonly known: readonly string[] }; at: Date },
   { id, dataHora }: { id: string; dataHora: string },
-): boolean {
-  return !evidence.known.includes(id) && isNewerThan(at, dataHora)
-}
+) => !evidence.known.includes(id) && isNewerThan(at, dataHora)
 
 /** The records that a list lacks, as far as that is known; a list that repeats itself lacks at least one. */
-export const leftOutOf = ({ leftOut, end }: { leftOut: number; end: string }): number =>
-  leftOut + Number(end === 'repeated')
+export const leftOutOf = ({ leftOut, end }: { leftOut: number; end: string }) => leftOut + Number(end === 'repeated')
 
 /** Reads records one after another. Those closed to this person cannot be theirs; one that is unreadable may be. */
 export async function readAccessible<T>(
@@ -47,13 +43,12 @@ export async function readAccessible<T>(
 }
 
 /** Compares texts as services return them: line ends and outer white space may differ. */
-export const sameText = (a: string, b: string): boolean => normalised(a) === normalised(b)
+export const sameText = (a: string, b: string) => normalised(a) === normalised(b)
 /** A text without differences of form that services introduce. */
-export const normalised = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+export const normalised = (text: string) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
 
 /** Whether all elements of a list are in another. */
-export const isSubset = <T>(part: readonly T[], whole: readonly T[]): boolean =>
-  part.every((each) => whole.includes(each))
+export const isSubset = <T>(part: readonly T[], whole: readonly T[]) => part.every((each) => whole.includes(each))
 
 /** Compares two lists as sets. */
 export function sameSet<T>(one: readonly T[], other: readonly T[]): boolean {

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { OpenedContent } from '../../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { engineTexts } from '../engine-texts.ts'
 import type { Log } from '../log/index.ts'
 import { type HttpTransport, NetworkAnswered, TransportError } from '../transport/index.ts'
 import { type ContentWriter, createContentWriter } from './content-writer.ts'
@@ -182,14 +183,14 @@ async function createGrowing(
 
 function failureOf(error: unknown): Outcome<never> {
   if (error instanceof UnexpectedBytes) {
-    return failed('refused', 'O arquivo recebido não é o que o serviço registrou. Ele não foi aberto.')
+    return failed('refused', engineTexts.unexpectedBytes)
   }
   if (error instanceof UnknownLength) {
-    return failed('refused', 'O serviço não informou o tamanho do arquivo. Ele não foi aberto.')
+    return failed('refused', engineTexts.unknownLength)
   }
   if (error instanceof StorageRefused) {
     if (error.status >= 500) return failed('offline')
-    return failed('refused', 'Não foi possível baixar o arquivo. Tente de novo.')
+    return failed('refused', engineTexts.notDownloaded)
   }
   if (error instanceof NetworkAnswered) return failed('offline', error.answer.message)
   if (error instanceof TransportError) return failed(error.aborted ? 'cancelled' : 'offline')

@@ -49,7 +49,7 @@ export function createDigester({ transport, patience }: DigesterOptions) {
 }
 export type Digester = ReturnType<typeof createDigester>
 
-const isLater = (result: DigestResult): boolean =>
+const isLater = (result: DigestResult) =>
   result.kind === 'network' || (result.kind === 'refused' && (result.status === 429 || result.status >= 500))
 
 async function digest(

@@ -166,7 +166,7 @@ const strongTag = ({ headers }: Pick<TransportResponse, 'headers'>): string | nu
 
 /** Before the first byte somebody waits for an answer, and only a storage that cannot give it now is asked again. */
 const maxLateStarts = 3
-const isLater = (error: unknown): boolean =>
+const isLater = (error: unknown) =>
   error instanceof NetworkAnswered || (error instanceof StorageRefused && (error.status === 429 || error.status >= 500))
 
 /** True for failures that another attempt may overcome: also an expired address. */

@@ -3,7 +3,7 @@ import { type GatewayAnswer, gatewayAnswer, isPage, type TransportResponse } fro
 const maxAnswerBytes = 64 * 1024
 
 /** The error of a storage is XML (S3); a service that stores files itself may answer an ErrorResult. */
-const isStorageError = (text: string): boolean => /<Code>[^<]+<\/Code>|"traceId"/i.test(text)
+const isStorageError = (text: string) => /<Code>[^<]+<\/Code>|"traceId"/i.test(text)
 
 /** Reads the answer to its end; the network's answer in the storage's place, null if the storage itself answered. */
 export async function networkAnswer(answer: TransportResponse): Promise<GatewayAnswer | null> {

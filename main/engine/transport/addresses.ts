@@ -5,7 +5,7 @@ import { TransportError, transportCodes } from './failures.ts'
 const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
 /** Port of an address, 1080 for a SOCKS proxy that names none. */
-export const portOf = (url: URL): number => Number(url.port || (usualPorts[url.protocol] ?? 1080))
+export const portOf = (url: URL) => Number(url.port || (usualPorts[url.protocol] ?? 1080))
 
 /** @throws TransportError `refused-address` */
 export function allowedAddress(address: string | URL): URL {

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { engineTexts } from '../engine-texts.ts'
 
 /** An answer of the network in the server's place: a proxy's, a firewall's or a captive portal's. */
 export interface GatewayAnswer {
@@ -47,39 +48,20 @@ export function gatewayAnswer({ status, headers, text }: Answer, isOwn: (text: s
 }
 
 /** "Forbidden", "Not Found": what a program that knows only the status writes. */
-export const isReasonPhrase = (text: string): boolean =>
+export const isReasonPhrase = (text: string) =>
   Object.values(STATUS_CODES).some((phrase) => phrase?.toLowerCase() === text.trim().toLowerCase())
 
 /** An HTML page, as no API and no storage answers. */
-export const isPage = (text: string, headers: Answer['headers']): boolean =>
+export const isPage = (text: string, headers: Answer['headers']) =>
   /^\s*</.test(text) &&
   (/html/i.test(headers['content-type'] ?? '') || /<(?:!doctype\s+html|html|head|body|script|meta)\b/i.test(text))
 
 const portal = (status: number): GatewayAnswer => ({
   status,
-  message:
-    'A rede pede um login: uma página dela respondeu no lugar do serviço. Abra o navegador e entre na rede; o Malote continua depois.',
+  message: engineTexts.portal,
 })
 
 export const gateway = (status: number): GatewayAnswer => ({
   status,
-  message: `Algo na rede, e não o serviço, respondeu (código ${status}). Se continuar, avise quem cuida da rede.`,
+  message: engineTexts.notTheService(status),
 })
-
-/** The sentence for a request that is too large for the network or the server: a repetition would never pass. */
-export const tooLargeSentence = (what: 'arquivo' | 'pedido', sizeBytes: number): string =>
-  `A rede ou o serviço não aceita um ${what} deste tamanho (${sizeText(sizeBytes)}; código 413). Nada foi perdido. ${
-    what === 'arquivo' ? 'Divida-o em partes menores, ou peça' : 'Encurte-o, ou peça'
-  } a quem cuida da rede que aceite tamanhos maiores.`
-
-/** The sentence for an upload whose connection was reset twice: a lost 413 looks like that, and so does a bad line. */
-export const cutOffSentence = (sizeBytes: number): string =>
-  `A rede ou o serviço cortou a conexão durante o envio do arquivo (${sizeText(sizeBytes)}), duas vezes seguidas. Nada foi registrado. O Malote tenta de novo, com pausas maiores. Se isto se repetir, talvez arquivos deste tamanho não passem: avise o suporte, ou cancele e divida o arquivo.`
-
-/** As the window writes sizes. */
-function sizeText(bytes: number): string {
-  const written = (amount: number, maximumFractionDigits: number) =>
-    amount.toLocaleString('pt-BR', { maximumFractionDigits })
-  if (bytes < 1000) return `${bytes} bytes`
-  return bytes < 1_000_000 ? `${written(bytes / 1000, 0)} KB` : `${written(bytes / 1_000_000, 1)} MB`
-}

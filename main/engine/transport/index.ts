@@ -1,13 +1,11 @@
 export { TransportError, transportCodes } from './failures.ts'
 export {
-  cutOffSentence,
   type GatewayAnswer,
   gateway,
   gatewayAnswer,
   isPage,
   isReasonPhrase,
   NetworkAnswered,
-  tooLargeSentence,
 } from './gateway.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { multipart, multipartFrame } from './multipart.ts'

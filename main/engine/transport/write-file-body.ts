@@ -33,7 +33,7 @@ const onePieceBytes = 2 * minPieceBytes
 const quickMs = 20
 
 /** Size of the next piece, adapted to the speed of the line. */
-const nextLength = (before: number, tookMs: number): number =>
+const nextLength = (before: number, tookMs: number) =>
   tookMs < quickMs ? Math.min(bufferBytes, before * 2) : Math.max(minPieceBytes, before / 2)
 
 /** Reads the next part of a file; null if the file is shorter or longer than expected. */

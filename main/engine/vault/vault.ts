@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { lostSentences } from '../engine-texts.ts'
 import { type KeyStore, keychainKeyStore, type SystemEncryption, systemKeyStore } from './key-stores.ts'
 import { createKeychain, type KeychainProcess } from './keychain.ts'
 import { decryptSecrets, readSealed, type Secrets, writeSealed } from './sealed-file.ts'
@@ -75,15 +76,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   return vaultOf({ persistence: 'session-only', problem, backend: 'memory', notices, secrets: {}, save: () => {} })
 }
 
-const lostAll =
-  'Entre de novo, e informe outra vez segredos de ambientes e senhas de proxy que estavam guardados. Documentos, rascunhos e envios continuam neste computador.'
-/** Says why a file was put aside, and what to do. */
-const lostSentences = {
-  'key gone': `O chaveiro deste computador não tem mais a chave do que o Malote guardava cifrado, e isso não pode mais ser aberto. ${lostAll}`,
-  damaged: `O arquivo do que o Malote guardava cifrado está danificado e foi posto de lado. ${lostAll}`,
-} as const
-
-const fileNameOf = (store: KeyStore): string => `vault-${store.backend.replaceAll(/[^a-z0-9]+/gi, '-')}.json`
+const fileNameOf = (store: KeyStore) => `vault-${store.backend.replaceAll(/[^a-z0-9]+/gi, '-')}.json`
 
 function keyStoresOf(
   { spawnKeychain, systemEncryption, log, ...options }: VaultOptions,

@@ -5,13 +5,13 @@ import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import {
   type ApiClient,
-  failureMessage,
+  failedCall,
   isDecided,
   listForwardingBoxes,
   listReplyRoles,
   mayUseCache,
 } from '../../engine/api/index.ts'
-import { afterCommit, type Cache, type Transaction } from '../../engine/database/index.ts'
+import { afterCommit, type Cache, ownerOf, type Transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { NewJob, OperationUpdate } from '../../engine/outbox/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
@@ -76,7 +76,7 @@ export interface Boxes extends BoxQueries, ForwardingReader {
 export function createBoxes(options: BoxesOptions): Boxes {
   const { db, cache, client, context, now, enqueue, events, log } = options
   const { signal } = context
-  const owner = { environmentId: context.environment.id, personId: context.person.id }
+  const owner = ownerOf(context)
   const store = createBoxesStore(db, cache, owner)
   const resolutions = createResolutionStore(db, owner)
   const showBadge = createUnreadBadge(cache, store, events.badge)
@@ -128,21 +128,19 @@ export function createBoxes(options: BoxesOptions): Boxes {
         return snapshot(true)
       }
       if (outcome.kind === 'refused' && outcome.status === 404) return { ok: false, failure: { code: 'not-offered' } }
-      return mayUseCache(outcome) ? snapshot(false) : { ok: false, failure: failureMessage(outcome) }
+      return mayUseCache(outcome) ? snapshot(false) : failedCall(outcome)
     },
     async refreshBox({ idCaixa }) {
       const result = await refresh.refreshBox(idCaixa)
       if (result.kind === 'ok') return ok({ fresh: true })
-      return mayUseCache(result.failure) ? ok({ fresh: false }) : { ok: false, failure: failureMessage(result.failure) }
+      return mayUseCache(result.failure) ? ok({ fresh: false }) : failedCall(result.failure)
     },
     async roles({ idCaixa }) {
       const outcome = await listReplyRoles(client, idCaixa, signal)
       // A list that lacks a role does not tell who may not act.
       if (outcome.kind === 'ok') return ok({ roles: outcome.leftOut === undefined ? outcome.value : null })
       // The role is checked again before anything is sent.
-      return mayUseCache(outcome) || isDecided(outcome)
-        ? ok({ roles: null })
-        : { ok: false, failure: failureMessage(outcome) }
+      return mayUseCache(outcome) || isDecided(outcome) ? ok({ roles: null }) : failedCall(outcome)
     },
     documents: ({ ids }) => gatherDocuments({ cache, store, client, signal, withheld }, ids),
     messages: ({ ids }) => readMessages({ cache, store, client, signal, withheld }, ids),

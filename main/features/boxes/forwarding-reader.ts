@@ -3,7 +3,7 @@ import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { ForwardingRead, Thread } from '../../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
-import { type ApiClient, failureMessage, isDecided, mayUseCache, trackForwarding } from '../../engine/api/index.ts'
+import { type ApiClient, failedCall, isDecided, mayUseCache, trackForwarding } from '../../engine/api/index.ts'
 import { type Cache, transaction } from '../../engine/database/index.ts'
 import { fetchWithDocuments } from './gather-documents.ts'
 import type { BoxesStore } from './store/index.ts'
@@ -70,14 +70,14 @@ export function createForwardingReader({
         return ok({ forwarding, fresh: true, ...definedFields({ leftOut }) })
       }
       const forwarding = mayUseCache(outcome) ? store.forwardings.find(idEncaminhamento) : null
-      if (forwarding === null) return { ok: false, failure: failureMessage(outcome) }
+      if (forwarding === null) return failedCall(outcome)
       keepAsRead(forwarding, askedAt)
       return ok({ forwarding, fresh: false })
     },
     async thread({ idEncaminhamento }) {
       const own = await trackForwarding(client, idEncaminhamento, signal)
       if (own.kind !== 'ok') {
-        if (!mayUseCache(own) && !isDecided(own)) return { ok: false, failure: failureMessage(own) }
+        if (!mayUseCache(own) && !isDecided(own)) return failedCall(own)
         const steps = store.thread(idEncaminhamento) ?? []
         return ok({ steps, closed: closedBy(steps, idEncaminhamento), fresh: false })
       }

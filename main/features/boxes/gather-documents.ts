@@ -7,7 +7,7 @@ import { definedFields } from '../../../contract/defined-fields.ts'
 import {
   type ApiClient,
   type ApiOutcome,
-  failureMessage,
+  failedCall,
   getForwarding,
   isClosed,
   listForwardingDocuments,
@@ -90,7 +90,7 @@ export async function gatherDocuments(
 ): Promise<Outcome<GatheredDocuments>> {
   const forwardings: Encaminhamento[] = []
   for (const outcome of await inParts(ids, (id) => readOnce(options, id))) {
-    if (outcome.kind !== 'ok') return { ok: false, failure: failureMessage(outcome) }
+    if (outcome.kind !== 'ok') return failedCall(outcome)
     forwardings.push(outcome.value)
   }
   return ok(gathered(forwardings))

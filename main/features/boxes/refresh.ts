@@ -158,7 +158,7 @@ function createBoxList(
 }
 
 /** Anybody beside the screen can read a notification: it names only what the whole organisation may see. */
-const shownSubject = ({ assunto, nivelAcesso: level }: Encaminhamento): string =>
+const shownSubject = ({ assunto, nivelAcesso: level }: Encaminhamento) =>
   strictnessOf(level) <= strictnessOf(nivelAcesso.Organizacional) ? assunto : 'um encaminhamento novo'
 
 /** Has the folders of a box read again that lack items: the service may give them well by now. */
@@ -177,7 +177,7 @@ function createLackCheck({ folders }: Pick<BoxesStore, 'folders'>, now: () => Da
 }
 
 /** The service counts the items that could not be read, too. */
-const isOther = ({ items, leftOut }: StoredFolder, counted: number | undefined): boolean =>
+const isOther = ({ items, leftOut }: StoredFolder, counted: number | undefined) =>
   counted !== undefined && items + leftOut !== counted
 
 /** Compares the number of items that the service counts in a box with those on this computer. */

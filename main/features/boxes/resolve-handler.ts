@@ -20,6 +20,7 @@ import {
   mostRecent,
   registered,
 } from '../../engine/reconciliation/index.ts'
+import { featuresTexts } from '../features-texts.ts'
 
 const resolvePayloadSchema = z.object({
   idCaixa: idSchema,
@@ -68,7 +69,7 @@ export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions
     async prepare(payload, { signal }) {
       const allowed = await mayAct(payload, signal)
       if (allowed.kind !== 'ok') return stepFailure(allowed)
-      if (!allowed.value) return refusal('Este papel não pode agir por esta caixa. Nada foi resolvido.')
+      if (!allowed.value) return refusal(featuresTexts.roleCannotResolve)
       const waits = await liesIn('Entrada', payload, signal)
       if (waits.kind !== 'ok') return stepFailure(waits)
       if (waits.value) return { kind: 'prepared', evidence: {} }
@@ -77,7 +78,7 @@ export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions
       if (done.value) return resolved(payload)
       // The service decides where an item could not be read.
       if (waits.leftOut + done.leftOut > 0) return { kind: 'prepared', evidence: {} }
-      return refusal('O encaminhamento não está mais nesta caixa.')
+      return notInBox
     },
     async register({ payload }, { signal }) {
       const { idCaixa, idEncaminhamento, idResponsavel } = payload
@@ -106,3 +107,5 @@ export function createResolveHandler({ client, onUpdate }: ResolveHandlerOptions
     onUpdate,
   }
 }
+
+const notInBox = refusal(featuresTexts.notInBox)

@@ -3,6 +3,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type Transaction, transaction } from '../../engine/database/index.ts'
 import type { NewJob } from '../../engine/outbox/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
+import { featuresTexts } from '../features-texts.ts'
 import type { ResolutionStore } from './resolution-store.ts'
 import type { BoxesStore } from './store/index.ts'
 
@@ -34,7 +35,7 @@ export function resolveForwardings(options: ResolveOptions, { idCaixa, ids, idPa
     if (items.length < wanted.length) return failed('not-found')
     const operations = resolutions.inBox(idCaixa)
     const taken = items.find(({ id }) => operations.has(id))
-    if (taken !== undefined) return failed('conflict', `"${taken.assunto}" já está sendo resolvido.`)
+    if (taken !== undefined) return failed('conflict', featuresTexts.beingResolved(taken.assunto))
     return ok(
       items.map(({ id: idEncaminhamento, assunto: title, protocolo }) => {
         const payload = { idCaixa, idEncaminhamento, idResponsavel: role?.id ?? person.id, protocolo }
@@ -46,4 +47,4 @@ export function resolveForwardings(options: ResolveOptions, { idCaixa, ids, idPa
   })
 }
 
-const chooseRole = failed('refused', 'Papel: escolha em nome de qual papel seu será resolvido.')
+const chooseRole = failed('refused', featuresTexts.chooseResolver)

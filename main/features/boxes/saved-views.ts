@@ -4,9 +4,17 @@ import { wholeFilter } from '../../../contract/bridge/boxes.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type SavedView, savedViewLimits, savedViewSchema } from '../../../contract/bridge/saved-views.ts'
 import { nameKey } from '../../../contract/text.ts'
-import { afterCommit, ownerClause, ownerValues, type Transaction, transaction } from '../../engine/database/index.ts'
+import {
+  afterCommit,
+  ownerClause,
+  ownerOf,
+  ownerValues,
+  type Transaction,
+  transaction,
+} from '../../engine/database/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
+import { featuresTexts } from '../features-texts.ts'
 
 export interface SavedViewsOptions {
   db: DatabaseSync
@@ -26,10 +34,8 @@ export interface SavedViews {
   relabel(tx: Transaction, wanted: { label: string; to: string }): (later: Transaction) => void
 }
 
-const tooMany = `O limite é de ${savedViewLimits.perBox} visões em cada caixa. Remova uma que não usa e tente de novo.`
-
 export function createSavedViews({ db, context, changed }: SavedViewsOptions): SavedViews {
-  const owner = ownerValues({ environmentId: context.environment.id, personId: context.person.id })
+  const owner = ownerValues(ownerOf(context))
   const all = db.prepare(`SELECT content FROM box_views WHERE ${ownerClause}`)
   const put = db.prepare(
     `INSERT INTO box_views (environment_id, person_id, id, content) VALUES (?, ?, ?, ?)
@@ -55,7 +61,7 @@ export function createSavedViews({ db, context, changed }: SavedViewsOptions): S
       changing(() => {
         const ofBox = read().filter(({ idCaixa }) => idCaixa === content.idCaixa)
         if (isTaken(content.name, ofBox)) return failed('conflict')
-        if (ofBox.length >= savedViewLimits.perBox) return failed('refused', tooMany)
+        if (ofBox.length >= savedViewLimits.perBox) return failed('refused', featuresTexts.tooManyViews)
         const view = { ...content, viewId: randomUUID() }
         write(view)
         return ok(view)
@@ -89,7 +95,7 @@ export function createSavedViews({ db, context, changed }: SavedViewsOptions): S
   }
 }
 
-const isTaken = (name: string, views: readonly SavedView[]): boolean =>
+const isTaken = (name: string, views: readonly SavedView[]) =>
   views.some((view) => nameKey(view.name) === nameKey(name))
 
 /** A view that was saved before a filter existed does not filter by it. */

@@ -4,6 +4,7 @@ import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import { cleanOwnName } from './clean-name.ts'
 import { AlreadyCaptured } from './duplicates.ts'
 import { asRefusal, type FileImporter, type FileToAdd } from './file-importer.ts'
@@ -19,9 +20,6 @@ interface AddFilesOptions {
   notifier: Pick<RowNotifier, 'notifyNow'>
   log: Pick<Log, 'error'>
 }
-
-/** The workspace was closed in the middle: by signing out, or to replace a damaged cache. */
-const stoppedSentence = 'O arquivo não foi copiado até o fim. Adicione-o de novo.'
 
 /**
  * Imports the files that the person gives: a row for each at once, then one copy after the other. Throws the database's
@@ -57,7 +55,7 @@ export function createAddFiles({ db, importer, view, notifier, log }: AddFilesOp
         drafts.push(await importer.importReserved(file, row))
       } catch (error) {
         const known = error instanceof AlreadyCaptured ? error.known : undefined
-        const reason = error instanceof ImportStopped ? stoppedSentence : asRefusal(error).message
+        const reason = error instanceof ImportStopped ? captureTexts.notCopied : asRefusal(error).message
         rejected.push({ name: cleanOwnName(file.name), reason, ...definedFields({ known }) })
       }
       await deleteIfOwned(file)

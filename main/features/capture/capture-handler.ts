@@ -12,12 +12,14 @@ import {
 import {
   type JobAttempt,
   type JobHandler,
+  ownDetails,
   type ReconcileResult,
   refusal,
   type StepIo,
   stepFailure,
 } from '../../engine/outbox/index.ts'
 import { isNewerThan } from '../../engine/reconciliation/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import { findByHash } from './find-by-hash.ts'
 import { type CaptureJobPayload, captureJobPayloadSchema } from './job-payload.ts'
 import { otherContentNotice } from './registered-content.ts'
@@ -25,13 +27,9 @@ import { captureRequest } from './requests.ts'
 import { type FileHandlerOptions, fileRefusalOf, registerFailure, spooledContent, uploadFile } from './upload-file.ts'
 import { validateScannedOriginal } from './validate-original.ts'
 
+const capturedByAnother = refusal(captureTexts.capturedByAnother)
 /** A document of this person whose date cannot be read: its content can be registered only once. */
-const undated = {
-  status: null,
-  message:
-    'O documento está registrado em seu nome, mas o serviço não informa desde quando. Confira se foi este envio.',
-  traceId: null,
-}
+const undated = ownDetails(captureTexts.undated)
 
 type CaptureHandler = JobHandler<CaptureJobPayload, Record<string, never>>
 
@@ -55,7 +53,7 @@ export function createCaptureHandler(files: FileHandlerOptions, onUpdate: Captur
       if (said === 'unfit') return stepFailure(failure)
       return said === 'unknown' ? { kind: 'file-gone' } : findByHash({ sha256: payload.sha256, at }, files, io)
     }
-    if (found.kind === 'forbidden') return refusal('Este documento já foi capturado por outra pessoa.')
+    if (found.kind === 'forbidden') return capturedByAnother
     if (found.kind !== 'ok') {
       if (found.kind !== 'refused') return stepFailure(found)
       // There is no document yet. It may still be coming, unless the service does not know or accept the file.
@@ -73,7 +71,7 @@ export function createCaptureHandler(files: FileHandlerOptions, onUpdate: Captur
     if (actingIds.includes(capturador.id) && dataCaptura !== undefined && isNewerThan(at, dataCaptura)) {
       return { kind: 'completed', result: { idDocumento, registro } }
     }
-    return refusal(`Este documento já foi capturado por ${capturador.nome}, com o registro ${registro}.`)
+    return refusal(captureTexts.capturedBy(capturador.nome, registro))
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { RejectedFile } from '../../../contract/bridge/capture.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
+import { ownerOf } from '../../engine/database/index.ts'
 import { createAddFiles } from './add-files.ts'
 import { createExaminer } from './examiner.ts'
 import { createFileImporter } from './file-importer.ts'
@@ -26,7 +27,7 @@ export function createCapture(options: CaptureOptions): Capture {
   const { db, context, now, log, outbox, forwardings, lookups, events, previousClosed = Promise.resolve() } = options
   const { spool, thumbnails, pool, mutex = createSpoolMutex() } = options.storage
   const closing = new AbortController()
-  const owner = { environmentId: context.environment.id, personId: context.person.id }
+  const owner = ownerOf(context)
 
   const store = createCaptureStore(db, owner)
   const view = createRowView(store)

@@ -1,3 +1,5 @@
+import { captureTexts } from './capture-texts.ts'
+
 const maxLength = 200
 const extension = '.pdf'
 
@@ -18,7 +20,7 @@ export function cleanName(name: string): string {
 }
 
 /** Cleans the name of a file that was not taken, for display: it keeps its own ending. */
-export const cleanOwnName = (name: string): string => cut(visibleText(name), maxLength) || 'Arquivo sem nome'
+export const cleanOwnName = (name: string) => cut(visibleText(name), maxLength) || captureTexts.unnamed
 
 function visibleText(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

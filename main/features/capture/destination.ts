@@ -1,5 +1,6 @@
 import type { Destination } from '../../../contract/bridge/destination.ts'
 import { restrict } from '../../engine/access/index.ts'
+import { captureTexts } from './capture-texts.ts'
 
 /** A file to forward once it is captured. */
 export interface ForwardAfterCapture {
@@ -14,14 +15,14 @@ const nameField = /\{\s*nome\s*\}/gi
 
 /** The problem with a subject pattern, in Portuguese; null for a valid pattern. */
 const subjectProblem = (pattern: string): string | null =>
-  /[{}]/.test(pattern.replaceAll(nameField, '')) ? 'No assunto do encaminhamento só {nome} vai entre chaves.' : null
+  /[{}]/.test(pattern.replaceAll(nameField, '')) ? captureTexts.subjectBraces : null
 
 /** Why a destination is not valid, in Portuguese; null if it is. */
 export function destinationProblem(destination: Destination, asCitizen: boolean): string | null {
   const wrong = subjectProblem(destination.subject)
   if (wrong !== null) return wrong
   const access = restrict(destination, asCitizen)
-  return access.ok ? null : `Acesso do encaminhamento: ${access.sentence}`
+  return access.ok ? null : captureTexts.forwardingAccess(access.sentence)
 }
 
 /** The subject for a file with this name. */

@@ -1,8 +1,9 @@
 import type { KnownDocument } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { dateFormat } from '../../../contract/dates.ts'
+import { captureTexts, removedSentence } from './capture-texts.ts'
 import { ImportRefused } from './spool.ts'
-import type { CaptureStore, StoredRow } from './store.ts'
+import type { CaptureStore } from './store.ts'
 
 export interface DuplicateOptions {
   store: Pick<CaptureStore, 'byContent' | 'byFormerContent' | 'findListed'>
@@ -24,7 +25,7 @@ export function duplicateRefusal(sha256: string, options: DuplicateOptions): Imp
   }
   const listed = same.find((row) => store.findListed(row.fileId) !== null)
   if (listed !== undefined) {
-    const sentence = `É o mesmo documento que "${listed.name}", que já está na lista.`
+    const sentence = captureTexts.listedAlready(listed.name)
     return new ImportRefused(sentence, { why: 'duplicate', sameAs: listed.fileId })
   }
   const [latest] = same
@@ -38,13 +39,8 @@ export class AlreadyCaptured extends ImportRefused {
 
   constructor(known: Omit<KnownDocument, 'by'>, sameAs: string) {
     const day = known.capturedAt === null ? '' : ` em ${longDate(known.capturedAt)}`
-    super(`Já foi capturado daqui${day}, com o registro ${known.registro}.`, { why: 'duplicate', sameAs })
+    super(captureTexts.capturedHere(day, known.registro), { why: 'duplicate', sameAs })
     this.known = known
   }
 }
 const longDate = dateFormat({ dateStyle: 'long' })
-
-const removedSentence = ({ name, state }: StoredRow) =>
-  state === 'done'
-    ? `É o mesmo documento que "${name}", que já foi enviado daqui. Para enviá-lo de novo, adicione-o pela janela.`
-    : `É o mesmo documento que "${name}", que foi removido da lista. Para trazê-lo de volta, adicione-o pela janela.`

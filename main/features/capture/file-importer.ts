@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { storageProblem, transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { FileIdentity } from '../../folder-import.ts'
+import { captureTexts } from './capture-texts.ts'
 import { cleanName } from './clean-name.ts'
 import { type DuplicateOptions, duplicateRefusal } from './duplicates.ts'
 import type { RowNotifier } from './row-notifier.ts'
@@ -127,10 +128,7 @@ export function createFileImporter(options: FileImporterOptions): FileImporter {
 /** Converts any error of an import to the refusal that the person sees. */
 export function asRefusal(error: unknown): ImportRefused {
   if (error instanceof ImportRefused) return error
-  const sentence =
-    storageProblem(error) === 'full'
-      ? 'Não há espaço no disco deste computador. O arquivo original não foi alterado: libere espaço e adicione-o de novo.'
-      : 'O arquivo não pôde ser guardado neste computador. O original não foi alterado: tente adicioná-lo de novo.'
+  const sentence = storageProblem(error) === 'full' ? captureTexts.diskFull : captureTexts.notKept
   return new ImportRefused(sentence, { cause: error, why: 'disk' })
 }
 

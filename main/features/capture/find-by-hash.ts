@@ -1,6 +1,6 @@
 import type { OperationFailure } from '../../../contract/bridge/outbox.ts'
 import { getDocumentMetadata, readPages, searchDocuments } from '../../engine/api/index.ts'
-import { type ReconcileResult, type StepIo, unreadable } from '../../engine/outbox/index.ts'
+import { ownDetails, type ReconcileResult, type StepIo, unreadable } from '../../engine/outbox/index.ts'
 import {
   absentIfRefused,
   completed,
@@ -8,18 +8,13 @@ import {
   leftOutOf,
   readAccessible,
 } from '../../engine/reconciliation/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import type { FileHandlerOptions } from './upload-file.ts'
 
 /** Each of them is one request. */
 const mostDocuments = 20
 
-const unconfirmed: OperationFailure = {
-  status: null,
-  message:
-    'O pedido saiu, a resposta não chegou, e a cópia deste arquivo neste computador mudou: o Malote não pode mais procurá-lo pelo conteúdo. Ele pode ter sido registrado. Procure-o em Documentos; se não estiver lá, remova o arquivo da lista e adicione-o de novo.',
-  traceId: null,
-  stopped: 'unconfirmed',
-}
+const unconfirmed: OperationFailure = { ...ownDetails(captureTexts.unconfirmed), stopped: 'unconfirmed' }
 
 /**
  * Looks for a capture whose private copy has changed since it left, among the person's newest documents: a search by

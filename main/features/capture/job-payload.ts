@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../../../contract/api/common.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { restrict, restrictedFields } from '../../engine/access/index.ts'
+import { captureTexts } from './capture-texts.ts'
 
 const file = {
   fileId: z.uuid(),
@@ -59,28 +60,28 @@ export function submissionOf(
 ): Submission {
   const { fileId, sha256, sizeBytes, name: nomeArquivo } = row
   const lacks = (sentence: string) => ({ ok: false as const, sentence: `"${nomeArquivo}"${sentence}` })
-  if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null) return lacks(' não aguarda mais o envio.')
+  if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null) return lacks(captureTexts.noLongerWaits)
   // Every kind accepts every access level (spec, "Resources and their fields"; shapes.md 3.5 and 3.6).
   const access = restrict(row, idPapelCapturador === null)
   if (!access.ok) return lacks(`: ${access.sentence}`)
   const common = { fileId, sha256, sizeBytes, nomeArquivo, ...access.restricted }
   const classed = row.kind === 'signature' || row.kind === 'self-signed'
-  if (classed && idPapelCapturador !== null && row.classe === null) return lacks(': escolha a classe documental.')
+  if (classed && idPapelCapturador !== null && row.classe === null) return lacks(captureTexts.chooseClass)
   const idClasse = row.classe?.id ?? ''
   if (row.kind !== 'signature') {
     const { kind } = row
     if (idPapelCapturador === null) {
-      if (kind === 'original') return lacks(': só servidores capturam com valor de original.')
+      if (kind === 'original') return lacks(captureTexts.citizenOriginal)
       return { ok: true, kind: 'capture', payload: { ...common, idPapelCapturador, how: { kind } } }
     }
     if (kind === 'original' && !environment.scannedOriginals) {
-      return lacks(': a captura com valor de original não está liberada neste ambiente.')
+      return lacks(captureTexts.originalNotOffered)
     }
     const how = kind === 'self-signed' ? { kind, idClasse } : { kind }
     return { ok: true, kind: 'capture', payload: { ...common, idPapelCapturador, how } }
   }
   const assinantes = [...new Set(row.signers.map(({ id }) => id))]
-  if (assinantes.length === 0) return lacks(': escolha quem assina.')
+  if (assinantes.length === 0) return lacks(captureTexts.chooseSigners)
   if (idPapelCapturador === null) {
     return { ok: true, kind: 'send-to-signature', payload: { ...common, idPapelCapturador, assinantes } }
   }

@@ -1,13 +1,8 @@
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { storageProblem } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
-import {
-  type ArrangedPage,
-  type ArrangeRefusal,
-  type ArrangeResult,
-  type PdfPool,
-  PoolClosed,
-} from '../../engine/pdf/index.ts'
+import { type ArrangedPage, type ArrangeResult, type PdfPool, PoolClosed } from '../../engine/pdf/index.ts'
+import { adoptSentence, captureTexts } from './capture-texts.ts'
 import type { Spool } from './spool.ts'
 import type { SpoolQueue } from './spool-queue.ts'
 
@@ -96,7 +91,7 @@ export function createContentMaker({ files, log }: ContentMakerOptions) {
     if (error instanceof PoolClosed || closing.aborted) return failed('cancelled')
     const problem = storageProblem(error)
     log.warn('capture.not-revised', { error, storage: problem })
-    const message = problem === 'full' ? fullSentence : unchangedSentence
+    const message = problem === 'full' ? captureTexts.diskFullUnchanged : captureTexts.unchanged
     return failed('storage-problem', message)
   }
 }
@@ -104,32 +99,10 @@ export function createContentMaker({ files, log }: ContentMakerOptions) {
 function arrangeFailure(result: Exclude<ArrangeResult, { kind: 'arranged' }>): Outcome<never> {
   if ('writeFailed' in result) {
     const isFull = ['ENOSPC', 'EDQUOT'].includes(result.writeFailed.code)
-    return failed('storage-problem', isFull ? fullSentence : unchangedSentence)
+    return failed('storage-problem', isFull ? captureTexts.diskFullUnchanged : captureTexts.unchanged)
   }
   if (result.kind === 'cancelled') return failed('cancelled')
-  if (result.kind === 'gave-up') return failed('refused', gaveUpSentence)
+  if (result.kind === 'gave-up') return failed('refused', captureTexts.gaveUp)
   if (result.why === 'no-page') return failed('conflict')
-  return failed('refused', refusalSentences[result.why])
+  return failed('refused', captureTexts.arrangeRefusals[result.why])
 }
-
-const fullSentence =
-  'Não há espaço no disco deste computador. O arquivo continua como estava: libere espaço e tente de novo.'
-const unchangedSentence =
-  'O disco deste computador não guardou a mudança. O arquivo continua como estava: tente de novo.'
-const gaveUpSentence =
-  'O Malote não terminou de montar as páginas: o arquivo é grande ou complexo demais. Ele continua como estava.'
-
-const refusalSentences: Readonly<Record<Exclude<ArrangeRefusal, 'no-page'>, string>> = {
-  password: 'O PDF está protegido por senha. As páginas dele não podem ser mudadas.',
-  protected:
-    'O PDF está cifrado. As páginas dele não podem ser mudadas: se for preciso, gere ou digitalize o documento sem proteção.',
-  signed: 'O PDF tem assinatura digital, ou um campo para ela, que se perderia. As páginas dele não podem ser mudadas.',
-  form: 'O PDF tem um formulário cujos campos se perderiam. Imprima-o em PDF e adicione o novo arquivo para mudar as páginas.',
-  attachments: 'O PDF tem outros arquivos dentro dele, que se perderiam. As páginas dele não podem ser mudadas.',
-  unreadable: 'O PDF tem partes que não podem ser copiadas sem perda. As páginas dele não podem ser mudadas.',
-}
-
-const adoptSentence = (refused: string): string =>
-  refused === 'too-large'
-    ? 'O arquivo passaria do tamanho que o serviço recebe. Nada mudou.'
-    : 'O arquivo montado não ficou inteiro. Nada mudou: tente de novo.'

@@ -2,6 +2,7 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type RevisionAct, undoLimits } from '../../../contract/bridge/pages.ts'
 import { transaction } from '../../engine/database/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import { duplicateRefusal } from './duplicates.ts'
 import type { FileMutex } from './file-mutex.ts'
 import type { ContentMaker, SpooledContent } from './make-content.ts'
@@ -61,7 +62,7 @@ export function createPerformer(options: PerformOptions) {
   }
 
   function duplicateSentence(rows: readonly StoredRow[], contents: readonly SpooledContent[]): string | null {
-    if (new Set(contents.map(({ sha256 }) => sha256)).size < contents.length) return samePartsSentence
+    if (new Set(contents.map(({ sha256 }) => sha256)).size < contents.length) return captureTexts.sameParts
     const own = new Set(rows.map(({ fileId }) => fileId))
     const others = {
       byContent: (sha256: string) => store.byContent(sha256).filter(({ fileId }) => !own.has(fileId)),
@@ -97,8 +98,5 @@ export function createPerformer(options: PerformOptions) {
 }
 
 /** True if the row has another content than planned, or the person has begun to draw while its text was laid. */
-const hasChanged = (row: StoredRow, planned: StoredRow | undefined, { kind }: RevisionAct): boolean =>
+const hasChanged = (row: StoredRow, planned: StoredRow | undefined, { kind }: RevisionAct) =>
   row.sha256 !== planned?.sha256 || (kind === 'recognise' && planned.addsTextLayer && !row.addsTextLayer)
-
-const samePartsSentence =
-  'Duas das partes seriam o mesmo documento, e o serviço só captura um documento uma vez. Nada mudou.'

@@ -1,5 +1,6 @@
 import type { CaptureKind, Finding, Report } from '../../../contract/bridge/capture.ts'
 import type { ExamineResult } from '../../engine/pdf/index.ts'
+import { captureTexts } from './capture-texts.ts'
 
 type Opened = Extract<ExamineResult, { kind: 'opened' }>
 
@@ -21,23 +22,18 @@ export function runPreflight(look: ExamineResult): PreflightResult {
   switch (look.kind) {
     case 'password':
       return {
-        problem:
-          'O PDF está protegido por senha. O original não foi alterado: salve uma cópia sem senha, adicione-a e remova esta da lista.',
+        problem: captureTexts.password,
       }
     case 'unreadable':
       return {
-        problem:
-          'O PDF está danificado e não pode ser aberto. O original não foi alterado: digitalize ou gere o documento de novo, adicione-o e remova este da lista.',
+        problem: captureTexts.damaged,
       }
     case 'gave-up':
       return notExamined
     case 'opened':
-      return look.pages === 0 ? { problem: noPageSentence } : { report: reportOf(look), kind: kindOf(look) }
+      return look.pages === 0 ? { problem: captureTexts.noPage } : { report: reportOf(look), kind: kindOf(look) }
   }
 }
-
-const noPageSentence =
-  'O PDF não tem nenhuma página que possa ser lida. O original não foi alterado: digitalize ou gere o documento de novo, adicione-o e remova este da lista.'
 
 /** The report of a file that could not be examined; it can be sent anyway. */
 export const notExaminedReport: Report = {

@@ -1,3 +1,4 @@
+import { captureTexts } from './capture-texts.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { Submitter } from './submitter.ts'
@@ -19,7 +20,7 @@ export function recoverRow(row: StoredRow, { store, prepare, submitter, notifier
     store.delete(fileId)
     notifier.notifyNow([], [fileId])
   } else if (state === 'preparing') {
-    const problem = 'Este arquivo não foi copiado até o fim. Remova-o da lista e adicione-o de novo.'
+    const problem = captureTexts.interruptedCopy
     store.change(fileId, { state: 'problem', problem })
   } else if (!isPrepared && sha256 !== null && isExamined(state)) prepare(fileId)
   else submitter.sendByProfile(fileId)

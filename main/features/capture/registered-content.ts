@@ -1,4 +1,6 @@
 import type { OperationFailure } from '../../../contract/bridge/outbox.ts'
+import { ownDetails } from '../../engine/outbox/index.ts'
+import { captureTexts } from './capture-texts.ts'
 
 /** The hashes that a service gives of a record; a service may give one, both or none. */
 interface RegisteredHashes {
@@ -17,6 +19,5 @@ export function otherContentNotice(registered: RegisteredHashes, sha256: string)
   const hashes = [registered.hashSha256, registered.hashSha256Revisado].filter(isSha256)
   if (hashes.length === 0 || hashes.some((hash) => hash.toLowerCase() === sha256)) return null
   const [hash] = hashes
-  const message = `O documento está no serviço, mas com um conteúdo que não é o do arquivo enviado (SHA-256 enviado: ${sha256}; registrado: ${hash?.toLowerCase()}). O serviço pode ter acrescentado algo, como um carimbo. Abra o documento e confira; se não for o seu, avise o suporte.`
-  return { status: null, message, traceId: null }
+  return ownDetails(captureTexts.otherContent(sha256, hash?.toLowerCase()))
 }

@@ -7,7 +7,7 @@ export interface ReopenOptions {
 }
 
 /** True for a row that the person can still change. */
-export const isEditable = ({ state }: Pick<StoredRow, 'state'>): boolean => state === 'draft' || state === 'refused'
+export const isEditable = ({ state }: Pick<StoredRow, 'state'>) => state === 'draft' || state === 'refused'
 
 /** Makes a refused row a draft: retrying its operation would send what the row was before. */
 export function reopenRow({ fileId, state, operationId }: StoredRow, { store, outbox }: ReopenOptions): void {

@@ -106,5 +106,5 @@ export const contentOf = ({ sha256, sizeBytes }: SpooledContent): Partial<Stored
   searchedAt: null,
 })
 
-const partName = (name: string, number: number, count: number): string =>
+const partName = (name: string, number: number, count: number) =>
   count === 1 ? name : name.replace(/(?:\.pdf)?$/i, ` (${number}).pdf`)

@@ -4,6 +4,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { raiseAccessTo, withAccess } from '../../../contract/bridge/secrecy.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { transaction } from '../../engine/database/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import { profileValuesFor } from './profiles/index.ts'
 import { isEditable, reopenRow } from './reopen-row.ts'
 import type { RowNotifier } from './row-notifier.ts'
@@ -81,7 +82,7 @@ export function createRowEditor(options: RowEditorOptions): RowEditor {
     update({ fileIds, changes }) {
       const changesFor = resolve(changes)
       if (changesFor !== null) return edit(fileIds, changesFor)
-      return failed('refused', 'A classe escolhida não está mais no plano de classificação.')
+      return failed('refused', captureTexts.unknownClass)
     },
     applyProfile({ fileIds, profileId }) {
       const profile = lookups.findProfile(profileId)

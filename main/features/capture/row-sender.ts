@@ -3,6 +3,7 @@ import type { PrivacyRecord } from '../../../contract/bridge/privacy.ts'
 import { isSecret, isStricter } from '../../../contract/bridge/secrecy.ts'
 import type { Transaction } from '../../engine/database/index.ts'
 import type { NewJob } from '../../engine/outbox/index.ts'
+import { captureTexts, noCapturerSentence } from './capture-texts.ts'
 import { findCapturer } from './capturer.ts'
 import { submissionOf } from './job-payload.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
@@ -36,7 +37,7 @@ export function createRowSender({ store, context, outbox, forwardings, privacy }
   function plan(row: StoredRow, idPapel: string | null): Outcome<PlannedJob> {
     const capturer = findCapturer(row.idPapel ?? idPapel, context)
     if (capturer === null) return failed('refused', noCapturerSentence(row))
-    if (row.sheets?.state === 'reading') return failed('refused', readingSentence(row))
+    if (row.sheets?.state === 'reading') return failed('refused', captureTexts.sheetsSought(row))
     const exposure = openForwardingSentence(row)
     if (exposure !== null) return failed('refused', exposure)
     const checked = privacy.check(row)
@@ -53,8 +54,7 @@ export function createRowSender({ store, context, outbox, forwardings, privacy }
     const { fileId, name, operationId, sentBefore } = row
     if (!isSecret(row.access) || (operationId ?? sentBefore) === null) return null
     const open = forwardings.waitingFor(fileId).find((waiting) => isStricter(row, waiting))
-    if (open === undefined) return null
-    return `"${name}": o encaminhamento que aguarda este documento ("${open.subject}") tem acesso mais amplo que o do documento. Desfaça-o em Envios, mude o acesso dele em Rascunhos e envie de novo.`
+    return open === undefined ? null : captureTexts.openForwarding(name, open.subject)
   }
 
   function enqueue(tx: Transaction, { row, job, record }: PlannedJob): void {
@@ -79,12 +79,3 @@ export function createRowSender({ store, context, outbox, forwardings, privacy }
   }
 }
 export type SendRows = ReturnType<typeof createRowSender>
-
-const readingSentence = ({ name }: StoredRow) =>
-  `"${name}": o Malote ainda procura folhas separadoras neste arquivo. Aguarde um momento e envie de novo.`
-
-/** A profile may name a role that is not, or no longer, the person's. */
-const noCapturerSentence = ({ name, idPapel }: StoredRow) =>
-  idPapel === null
-    ? 'Escolha em nome de qual papel os documentos serão enviados.'
-    : `"${name}": o papel escolhido para ele não é seu. Escolha outro.`

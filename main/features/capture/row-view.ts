@@ -1,3 +1,4 @@
+import { captureTexts } from './capture-texts.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
 /**
@@ -19,7 +20,9 @@ export interface RowView {
 export function createRowView(store: Pick<CaptureStore, 'list' | 'find' | 'findListed'>): RowView {
   const importing = new Set<string>()
   const shown = (row: StoredRow): StoredRow =>
-    row.state !== 'preparing' || importing.has(row.fileId) ? row : { ...row, state: 'problem', problem: interrupted }
+    row.state !== 'preparing' || importing.has(row.fileId)
+      ? row
+      : { ...row, state: 'problem', problem: captureTexts.interrupted }
   const shownOrNull = (row: StoredRow | null) => (row === null ? null : shown(row))
   return {
     list: () => store.list().map(shown),
@@ -31,5 +34,3 @@ export function createRowView(store: Pick<CaptureStore, 'list' | 'find' | 'findL
     importEnded: (fileId) => void importing.delete(fileId),
   }
 }
-
-const interrupted = 'O Malote não guardou este arquivo até o fim. Remova-o da lista e adicione-o de novo.'

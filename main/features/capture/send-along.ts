@@ -1,6 +1,7 @@
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { AttachedFile } from '../../engine/attached/index.ts'
 import type { Transaction } from '../../engine/database/index.ts'
+import { captureTexts, notSendableSentence } from './capture-texts.ts'
 import type { SendRows } from './row-sender.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
@@ -21,7 +22,7 @@ export function createSendAlong({ store, sendRows, sent }: SendAlongOptions) {
     const attached = new Map<string, AttachedFile>()
     for (const fileId of new Set(fileIds)) {
       const row = store.find(fileId)
-      if (row === null) return failed('refused', goneSentence)
+      if (row === null) return failed('refused', captureTexts.gone)
       const existing = withoutSending(row)
       const isSendable = store.findListed(fileId) !== null && (row.state === 'draft' || row.state === 'refused')
       if (existing !== null) attached.set(fileId, existing)
@@ -50,15 +51,4 @@ function withoutSending({ kind, state, operationId, idDocumento, idFase, known }
   // The service has the same content as a document already; but that document lacks the signatures chosen for this row.
   const isKnown = state === 'draft' && known !== null && kind !== 'signature'
   return isKnown ? { kind: 'captured', idDocumento: known.idDocumento } : null
-}
-
-const goneSentence = 'Um dos arquivos não está mais neste computador. Remova-o e anexe-o de novo.'
-
-function notSendableSentence({ name, state, problem }: StoredRow): string {
-  if (state === 'preparing') return `"${name}" ainda está sendo copiado para este computador. Aguarde o término.`
-  if (state === 'problem') return `"${name}": ${problem ?? 'não pode ser enviado.'}`
-  if (state === 'deleted')
-    return `"${name}" foi excluído ou removido da assinatura. Remova-o daqui, ou anexe outro documento.`
-  if (state === 'done') return `"${name}" foi capturado, mas o serviço não informou o registro. Anexe o documento.`
-  return `"${name}" foi removido de Capturar. Remova-o daqui, ou adicione o arquivo de novo.`
 }

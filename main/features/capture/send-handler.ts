@@ -15,9 +15,11 @@ import {
   type ReconcileResult,
   type StepIo,
   stepFailure,
+  uncertainFailure,
   unreadable,
 } from '../../engine/outbox/index.ts'
 import { isNewerThan, leftOutOf, mostRecent, type ReadResult } from '../../engine/reconciliation/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import { type SendJobPayload, sendJobPayloadSchema } from './job-payload.ts'
 import { otherContentNotice } from './registered-content.ts'
 import { signatureRequest } from './requests.ts'
@@ -89,8 +91,7 @@ export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandl
     const mine = await findMine(attempt, io)
     if (mine.kind === 'ok' && mine.value !== null) return sent(mine.value)
     // The service has the document, but its list does not show it yet.
-    const details = { status: 200, message: 'O serviço aceitou o envio, mas ainda não o mostra.', traceId: null }
-    return { kind: 'failed' as const, failure: { kind: 'uncertain' as const, details } }
+    return uncertainFailure(captureTexts.acceptedNotShown)
   }
 
   return {

@@ -13,6 +13,7 @@ import {
   type WriteFailure,
 } from '../../engine/pdf/index.ts'
 import type { FileIdentity, ImportRefusal } from '../../folder-import.ts'
+import { captureTexts, copyFailed, copyRefusals, diskSentence, tooLarge, unreadableSentence } from './capture-texts.ts'
 
 /** A file in the spool; its name is its SHA-256. */
 type SpooledFile = Pick<CopiedFile, 'sha256' | 'sizeBytes'>
@@ -31,7 +32,7 @@ export class ImportRefused extends Error {
 }
 
 export const changedWhileCopied = (): ImportRefused =>
-  new ImportRefused('O arquivo mudou enquanto era copiado. Aguarde até que fique pronto e adicione-o de novo.', {
+  new ImportRefused(captureTexts.changedWhileCopied, {
     why: 'changed',
   })
 
@@ -79,9 +80,7 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
     if (!('refused' in result)) return { sha256: result.sha256, sizeBytes: result.sizeBytes }
     if (result.refused === 'cancelled') throw new ImportStopped()
     if (result.refused === 'changed') throw changedWhileCopied()
-    throw new ImportRefused(
-      result.refused === 'too-large' ? tooLargeSentence(maxMegabytes) : refusalSentences[result.refused],
-    )
+    throw new ImportRefused(result.refused === 'too-large' ? tooLarge(maxMegabytes) : copyRefusals[result.refused])
   }
 
   return {
@@ -116,7 +115,7 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
         await rm(temporary, { force: true }).catch(() => {})
         if (error instanceof ImportRefused || error instanceof ImportStopped) throw error
         if (signal?.aborted === true || error instanceof PoolClosed) throw new ImportStopped()
-        if (error instanceof WorkerFailed) throw new ImportRefused(workerFailedSentence, { cause: error, why: 'disk' })
+        if (error instanceof WorkerFailed) throw new ImportRefused(copyFailed, { cause: error, why: 'disk' })
         throw new ImportRefused(unreadableSentence(error), { cause: error, why: 'unreadable' })
       }
     },
@@ -137,18 +136,6 @@ async function flush(made: string): Promise<void> {
   await file.sync().finally(() => file.close())
 }
 
-const refusalSentences: Readonly<Record<Exclude<CopyRefusal, 'too-large' | 'cancelled' | 'changed'>, string>> = {
-  folder: 'É uma pasta. Abra-a e escolha os arquivos PDF que estão nela.',
-  empty: 'O arquivo está vazio. Digitalize ou gere o documento de novo.',
-  'no-pdf': 'Não é um PDF. Só PDFs podem ser capturados: salve o documento como PDF e adicione-o de novo.',
-  'late-start':
-    'O PDF deste arquivo só começa depois de muito conteúdo estranho, e outros programas não o abrem assim. Salve o documento de novo como PDF e adicione-o outra vez.',
-  incomplete: 'O PDF está incompleto. Aguarde o fim da digitalização, ou gere-o de novo, e adicione-o outra vez.',
-}
-
-const tooLargeSentence = (maxMegabytes?: number) =>
-  `O arquivo passa de ${maxMegabytes === undefined ? '2 GB' : `${maxMegabytes} MB`}, o máximo que o serviço recebe. Divida-o.`
-
 /** Maps the system's errors about the spool's own files to ImportRefused. */
 const inSpool = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
@@ -156,28 +143,6 @@ const inSpool = <T>(work: Promise<T>): Promise<T> =>
   })
 const writeError = ({ writeFailed: { code, message } }: WriteFailure) => Object.assign(new Error(message), { code })
 
-const workerFailedSentence =
-  'O Malote não terminou de copiar o arquivo. O original não foi alterado: tente adicioná-lo de novo e, se acontecer outra vez, reinicie o Malote.'
-
 function notOnDisk(cause: unknown): ImportRefused {
   return new ImportRefused(diskSentence((cause as NodeJS.ErrnoException).code), { cause, why: 'disk' })
-}
-
-function diskSentence(code: string | undefined): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return 'Não há espaço no disco deste computador. O arquivo original não foi alterado: libere espaço e adicione-o de novo.'
-  }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return 'Este computador não permite gravar na pasta de dados do Malote. O arquivo original não foi alterado: verifique as permissões da pasta e adicione-o de novo.'
-  }
-  return 'O disco deste computador não guardou a cópia do arquivo. O original não foi alterado: tente adicioná-lo de novo.'
-}
-
-/** The sentence for an original that could not be read. */
-function unreadableSentence(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return 'O arquivo não está mais onde estava. Adicione-o de novo.'
-  if (code === 'EACCES' || code === 'EPERM')
-    return 'Este computador não permite ler o arquivo. Verifique as permissões.'
-  return 'O arquivo não pôde ser lido. O original não foi alterado: tente adicioná-lo de novo.'
 }

@@ -1,6 +1,7 @@
 import type { Log } from '../../engine/log/index.ts'
 import type { PdfPool } from '../../engine/pdf/index.ts'
 import type { StackPart } from '../sheets/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import type { Examiner } from './examiner.ts'
 import { createFileQueue, type FileQueue } from './file-queue.ts'
 import { type PartLookups, partValues } from './part-values.ts'
@@ -32,7 +33,7 @@ export function createStackSplitter(options: StackSplitterOptions): StackSplitte
     work: splitRow,
     failed(fileId) {
       try {
-        keepWhole(fileId, notReadSentence)
+        keepWhole(fileId, captureTexts.sheetsNotRead)
       } catch (error) {
         // If the disk refuses this too, the row stays `reading`, and the next start searches again.
         log.error('capture.not-put-right', { error })
@@ -57,10 +58,10 @@ export function createStackSplitter(options: StackSplitterOptions): StackSplitte
     if (row.sha256 !== before.sha256) return queue.add(fileId)
     // The examination says what is wrong with a file that cannot be opened.
     if (plan === 'unreadable') return finish(fileId, { sheets: null })
-    if (plan === 'gave-up') return keepWhole(fileId, notReadSentence)
+    if (plan === 'gave-up') return keepWhole(fileId, captureTexts.sheetsNotRead)
     const { parts, removed } = plan
     const [only] = parts
-    if (only === undefined) return keepWhole(fileId, onlySheetsSentence)
+    if (only === undefined) return keepWhole(fileId, captureTexts.onlySheets)
     if (parts.length === 1 && removed.length === 0) return finish(fileId, wholeValues(row, only))
     const groups = parts.map((part) => ({
       pages: part.pages.map((page) => ({ page, turn: 0 as const })),
@@ -73,7 +74,7 @@ export function createStackSplitter(options: StackSplitterOptions): StackSplitte
     if (outcome.ok || signal.aborted) return
     if (outcome.failure.code === 'conflict') return queue.add(fileId)
     log.warn('capture.stack-kept', { file: fileId, code: outcome.failure.code })
-    keepWhole(fileId, notSplitSentence(outcome.failure.message))
+    keepWhole(fileId, captureTexts.notSplit(outcome.failure.message))
   }
 
   function finish(fileId: string, changes: Partial<StoredRow>): void {
@@ -102,10 +103,3 @@ function readingRow(row: StoredRow | null): (StoredRow & { sha256: string }) | n
   if (row === null || row.state !== 'draft' || row.sheets?.state !== 'reading') return null
   return row.sha256 === null ? null : { ...row, sha256: row.sha256 }
 }
-
-const notReadSentence =
-  'O Malote não conseguiu procurar folhas separadoras em todas as páginas. O arquivo ficou inteiro: confira as páginas antes de enviar.'
-const onlySheetsSentence =
-  'O arquivo só tem folhas separadoras ou de rosto, nenhuma página de documento. Nada mudou nele.'
-const notSplitSentence = (reason: string | undefined) =>
-  `O arquivo tem folhas separadoras, mas não foi separado e ficou inteiro.${reason === undefined ? '' : ` ${reason}`}`

@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs'
+import { type ApiClient, type ApiFailure, createUploadAddress } from '../../engine/api/index.ts'
+import { cutOffSentence, tooLargeSentence } from '../../engine/engine-texts.ts'
 import {
-  type ApiClient,
-  type ApiFailure,
-  createUploadAddress,
-  cutOffSentence,
-  tooLargeSentence,
-} from '../../engine/api/index.ts'
-import { refusal, type StepIo, stepFailure, type UploadStepResult } from '../../engine/outbox/index.ts'
+  laterFailure,
+  ownDetails,
+  refusal,
+  type StepIo,
+  stepFailure,
+  type UploadStepResult,
+} from '../../engine/outbox/index.ts'
 import type { Uploader } from '../../engine/transfer/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import type { FileJobPayload } from './job-payload.ts'
 import type { Spool } from './spool.ts'
 
@@ -43,49 +46,36 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
       return { kind: 'failed', failure: { kind: 'offline' } }
     case 'broken': {
       // Not offline: the address for the upload has just come, and other operations go on.
-      const details = { status: null, message: cutOffSentence(sizeBytes), traceId: null }
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details, isOfFile: true } }
+      const { kind, failure } = laterFailure(cutOffSentence(sizeBytes))
+      return { kind, failure: { ...failure, isOfFile: true } }
     }
     case 'stopped':
       return { kind: 'failed', failure: { kind: 'stopped' } }
     case 'file':
-      return refusal(
-        'A cópia deste arquivo no computador não está mais inteira. Remova-o da lista e adicione-o de novo.',
-      )
+      return refusal(captureTexts.brokenCopy)
     case 'too-large':
       return refusal(tooLargeSentence('arquivo', sizeBytes))
     case 'network': {
-      const { status, message } = end
-      return {
-        kind: 'failed',
-        failure: { kind: 'network', details: { status, message, traceId: null }, isOfFile: true },
-      }
+      const details = ownDetails(end.message, end.status)
+      return { kind: 'failed', failure: { kind: 'network', details, isOfFile: true } }
     }
     case 'changed':
-      return refusal(changedCopySentence)
-    case 'altered': {
-      const message = 'O serviço informa ter recebido um conteúdo que não é o deste arquivo.'
-      const details = { status: null, message, traceId: null }
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } }
-    }
+      return refusal(captureTexts.changedCopy)
+    case 'altered':
+      return laterFailure(captureTexts.altered)
     case 'refused':
-    case 'unavailable': {
-      const details = { status: end.status, message: 'O serviço não recebeu o arquivo.', traceId: null }
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, details } }
-    }
+    case 'unavailable':
+      return laterFailure(captureTexts.notReceived, end.status)
   }
 }
 
 /** The network took no request of this size; the capture names the file, which is what the person knows. */
-export const isTooLarge = (failure: ApiFailure): boolean =>
+export const isTooLarge = (failure: ApiFailure) =>
   failure.kind === 'refused' && failure.status === 413 && failure.traceId === null
 
 /** The end of a request that registers an uploaded file. */
 export const registerFailure = (failure: ApiFailure, { sizeBytes }: Pick<FileJobPayload, 'sizeBytes'>) =>
   isTooLarge(failure) ? refusal(tooLargeSentence('arquivo', sizeBytes)) : stepFailure(failure)
-
-const changedCopySentence =
-  'A cópia deste arquivo neste computador mudou depois de examinada, e o Malote não a enviou. Nada foi registrado a partir dela. Remova o arquivo da lista e adicione-o de novo.'
 
 /** The file of an operation, for a search by content. */
 export const spooledContent = ({ sha256, sizeBytes }: FileJobPayload, { spool }: FileHandlerOptions) => ({

@@ -1,10 +1,9 @@
 import { type ApiClient, validateOriginal } from '../../engine/api/index.ts'
 import { type FileReference, refusal, type StepIo, stepFailure } from '../../engine/outbox/index.ts'
+import { captureTexts } from './capture-texts.ts'
 import type { CaptureJobPayload } from './job-payload.ts'
 import { captureRequest } from './requests.ts'
 import { fileRefusalOf } from './upload-file.ts'
-
-const notReleased = 'A captura com valor de original não está liberada aqui. Escolha outro tipo e envie de novo.'
 
 /**
  * Asks the service, before registering, whether it accepts this file with the value of the original (spec, "Scanned
@@ -20,11 +19,11 @@ export async function validateScannedOriginal(
   if (request.path !== 'digitalizado/original') return null
   const answer = await validateOriginal(client, request.body, io.signal)
   if (answer.kind === 'forbidden') {
-    return stepFailure({ ...answer, message: notReleased })
+    return stepFailure({ ...answer, message: captureTexts.originalNotReleased })
   }
   if (answer.kind !== 'ok') return fileRefusalOf(answer) === 'unknown' ? fileGone : stepFailure(answer)
   if (answer.value.isSuccess) return null
-  const message = answer.value.message ?? 'O serviço não aceita este arquivo com valor de original.'
+  const message = answer.value.message ?? captureTexts.originalRefused
   const said = { kind: 'refused', status: answer.status, message, traceId: null, issues: {} } as const
   if (fileRefusalOf(said) === 'unknown') return fileGone
   return refusal(message)

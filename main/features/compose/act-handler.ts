@@ -11,7 +11,12 @@ import {
 } from '../../engine/api/index.ts'
 import { checkSeen, resolveDocuments, unknownDocumentText, withDocuments } from '../../engine/attached/index.ts'
 import { type JobHandler, type PrepareResult, refusal, stepFailure, takenRefusal } from '../../engine/outbox/index.ts'
-import { completed, createReconcilingHandler, type ReadResult, sharedKnown } from '../../engine/reconciliation/index.ts'
+import {
+  completed,
+  createReconcilingHandler,
+  type ReadResult,
+  sharedBefore,
+} from '../../engine/reconciliation/index.ts'
 import {
   actEvidenceSchema,
   type ForwardingActEvidence,
@@ -93,7 +98,7 @@ function createHandler(kind: DraftActKind, { client, shape, onUpdate }: Forwardi
     payload: kind === 're-forward' ? reforwardPayloadSchema : actPayloadSchema,
     evidence: actEvidenceSchema,
     contentKey: actContentKeyOf,
-    sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
+    sharedEvidence: sharedBefore,
     async prepare(payload, { signal, dependencies }) {
       const resolved = resolveDocuments(payload, dependencies())
       if (resolved === null) return refusal(unknownDocumentText)

@@ -5,6 +5,7 @@ import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose
 import { restrictionToSend } from '../../engine/access/index.ts'
 import type { Resolved } from '../../engine/attached/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
+import { composeTexts } from './compose-texts.ts'
 import {
   destinatariosOf,
   destinosSchema,
@@ -35,7 +36,7 @@ export function operationOf(
   const invalid = (sentence: string) => ({ ok: false as const, sentence })
   const { person, roles, environment } = context
   if (environment.forwardingShape === 'B' && roles.length > 0 && fields.idPapel === person.id) {
-    return invalid('De: aqui só se envia em nome de um papel. Escolha um.')
+    return invalid(composeTexts.onlyRoles)
   }
   if (about === null || about.kind === 're-forward') {
     const read = payloadOf(fields, context)
@@ -43,14 +44,13 @@ export function operationOf(
     const { payload } = read
     if (about === null) return { ok: true, operation: { kind: 'forward', payload } }
     if (context.environment.forwardingShape === 'B' && payload.idsDocumentos.length > 0) {
-      return invalid('Documentos: aqui só podem ir os do encaminhamento original. Remova os que foram acrescentados.')
+      return invalid(composeTexts.onlyOriginalDocuments)
     }
     const { kind, idEncaminhamento } = about
     return { ok: true, operation: { kind, payload: { ...payload, idEncaminhamento } } }
   }
   const { kind, idEncaminhamento } = about
-  if (fields.recipients.length > 0)
-    return invalid(`Destinatários: ${fixedDestinationTexts[kind]} Remova os que foram escolhidos.`)
+  if (fields.recipients.length > 0) return invalid(composeTexts.fixedDestination(fixedDestinationTexts[kind]))
   const read = textOf(fields, context)
   if (!read.ok) return read
   return { ok: true, operation: { kind, payload: { ...read.text, destinos: [], idEncaminhamento } } }

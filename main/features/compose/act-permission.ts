@@ -11,6 +11,7 @@ import {
 import { mostRecent, type ReadResult } from '../../engine/reconciliation/index.ts'
 import { type Followers, readFollowers } from './act-evidence.ts'
 import type { ActPayload } from './act-payload.ts'
+import { composeTexts } from './compose-texts.ts'
 import { sameAgents } from './match.ts'
 
 /** A forwarding as read just before it is acted on; `followers` is null where the service does not tell. */
@@ -23,7 +24,6 @@ export interface EarlierForwarding {
 export type ActPermission = { kind: 'allowed' } | { kind: 'taken' | 'not-allowed'; sentence: string }
 
 const allowed = { kind: 'ok', value: { kind: 'allowed' } } as const
-const kept = 'Nada foi enviado, e o seu texto continua nos rascunhos.'
 
 /** Only the sender may complement, until somebody answers or re-forwards (spec, "States and transitions"). */
 export function checkComplement(
@@ -31,11 +31,11 @@ export function checkComplement(
   { idResponsavel }: ActPayload,
 ): ActPermission {
   if (earlier.origem.id !== idResponsavel) {
-    return { kind: 'not-allowed', sentence: `Só quem enviou o encaminhamento pode complementá-lo. ${kept}` }
+    return { kind: 'not-allowed', sentence: composeTexts.onlySender }
   }
   const acts = (followers ?? []).filter((each) => !isComplement(earlier, each))
   if (acts.length === 0) return { kind: 'allowed' }
-  const sentence = `O encaminhamento não pode mais ser complementado: ${describeActs(earlier, acts)}. ${kept}`
+  const sentence = composeTexts.noComplement(describeActs(earlier, acts))
   return { kind: 'taken', sentence }
 }
 
@@ -73,32 +73,30 @@ export async function checkAnswer(
   // One of the boxes that could not be read may hold it.
   if (boxes.leftOut !== undefined) return allowed
   if (emptyBoxes.length === 0) {
-    const sentence = `Este papel não pode agir por nenhuma caixa em que o encaminhamento está. ${kept}`
+    const sentence = composeTexts.roleCannotAnswer
     return { kind: 'ok', value: { kind: 'not-allowed', sentence } }
   }
   // A colleague may have acted between the reading of the followers and that of the box.
   const latest = followers === null ? null : await readFollowers(client, earlier.id, signal)
   if (latest !== null && latest.kind !== 'ok') return latest
-  const acts =
-    describeActs(earlier, latest?.value ?? []) || 'foi resolvido por outra pessoa (o serviço não informa quem)'
+  const acts = describeActs(earlier, latest?.value ?? []) || composeTexts.resolvedByAnother
   const names = emptyBoxes.join(' e da caixa ')
-  const sentence = `O encaminhamento não está mais na entrada da caixa ${names}: ${acts}. ${kept}`
+  const sentence = composeTexts.leftInbox(names, acts)
   return { kind: 'ok', value: { kind: 'taken', sentence } }
 }
 
 type Follower = Followers[number]
 
 /** A complement has the sender and the destinations of the forwarding it belongs to. */
-const isComplement = ({ origem, destinos }: Encaminhamento, each: Follower): boolean =>
+const isComplement = ({ origem, destinos }: Encaminhamento, each: Follower) =>
   each.responsavel.id === origem.id && sameAgents(each.destinos, destinos)
 
 /** The acts of colleagues with person and time, oldest first. */
-function describeActs(earlier: Encaminhamento, followers: readonly Follower[]): string {
-  return followers
+const describeActs = (earlier: Encaminhamento, followers: readonly Follower[]) =>
+  followers
     .toSorted((a, b) => Date.parse(a.dataHora) - Date.parse(b.dataHora))
     .map((each) => `${each.responsavel.nome} ${verbOf(earlier, each)} em ${formatDate(each.dataHora)}`)
     .join('; ')
-}
 
 function verbOf(earlier: Encaminhamento, each: Follower): string {
   if (isComplement(earlier, each)) return 'complementou'

@@ -9,7 +9,7 @@ import {
 } from '../../engine/api/index.ts'
 import { refusal, type StepIo, stepFailure, type WatchHandler, type WatchResult } from '../../engine/outbox/index.ts'
 import { completedAfterRead } from '../../engine/reconciliation/index.ts'
-import { signatureProgressOf } from './signature-progress.ts'
+import { composeTexts, signatureProgressOf } from './compose-texts.ts'
 
 /** Names the signature phase by its id, or by the file whose sending is a dependency. */
 const collectPayloadSchema = z.object({
@@ -36,7 +36,7 @@ export function createCollectHandler({ client, onUpdate }: CollectHandlerOptions
     const made = await getDocumentOfSignaturePhase(client, idFase, signal)
     if (made.kind === 'ok') return captured(idFase, made.value.id, signal)
     if (!isDecided(made)) return stepFailure(made)
-    return refusal('O documento não está mais em assinatura: foi excluído.')
+    return refusal(composeTexts.deletedPhase)
   }
 
   return {
@@ -44,7 +44,7 @@ export function createCollectHandler({ client, onUpdate }: CollectHandlerOptions
     payload: collectPayloadSchema,
     async watch({ idFase: known }, { signal, dependencies }: StepIo) {
       const idFase = known ?? dependencies().flatMap(({ result }) => result.idDocumentoFaseAssinatura ?? [])[0]
-      if (idFase === undefined) return refusal('O serviço não informou em que assinatura o arquivo está.')
+      if (idFase === undefined) return refusal(composeTexts.unknownPhase)
       const read = await getSignatureDocument(client, idFase, signal)
       if (read.kind === 'refused' && read.status === 404) return findDocument(idFase, signal)
       if (read.kind !== 'ok') return stepFailure(read)

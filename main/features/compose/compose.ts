@@ -11,7 +11,7 @@ import type { Destination } from '../../../contract/bridge/destination.ts'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { processOf } from '../../../contract/bridge/process-draft.ts'
-import { afterCommit, type Transaction, transaction } from '../../engine/database/index.ts'
+import { afterCommit, ownerOf, type Transaction, transaction } from '../../engine/database/index.ts'
 import type { OperationUpdate } from '../../engine/outbox/index.ts'
 import { createDrafts } from './drafts.ts'
 import { createDraftSender, type DraftSenderOptions } from './send-draft.ts'
@@ -80,7 +80,7 @@ export interface Compose {
 
 export function createCompose(options: ComposeOptions): Compose {
   const { db, context, now, supersede, undo, changed } = options
-  const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
+  const drafts = createDrafts(db, ownerOf(context))
   const restorableSince = () => new Date(now().getTime() - restorableMs).toISOString()
   const sendDraft = createDraftSender({ ...options, drafts })
 
@@ -93,9 +93,8 @@ export function createCompose(options: ComposeOptions): Compose {
     return draft === null ? failed('not-found') : ok(draft)
   }
   /** A page that missed the answer to its own save has an old revision, but is the writer. */
-  function isStale({ draftId, revision }: Draft, page: WritingPage | undefined): boolean {
-    return page !== undefined && revision !== page.seen && drafts.writerOf(draftId) !== page.writer
-  }
+  const isStale = ({ draftId, revision }: Draft, page: WritingPage | undefined) =>
+    page !== undefined && revision !== page.seen && drafts.writerOf(draftId) !== page.writer
 
   return {
     list: () => ok(drafts.list()),
@@ -180,7 +179,7 @@ export function createCompose(options: ComposeOptions): Compose {
 /** How long a discarded draft can be restored. */
 const restorableMs = 3_600_000
 
-const listedFieldsOf = ({ subject, recipients, about, process }: DraftFields): string =>
+const listedFieldsOf = ({ subject, recipients, about, process }: DraftFields) =>
   JSON.stringify([subject, recipients, about, process && processOf(process)])
 
 /** In these states nothing of an operation has left. */

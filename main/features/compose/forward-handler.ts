@@ -1,7 +1,7 @@
 import { type ApiClient, createForwarding } from '../../engine/api/index.ts'
 import { checkSeen, resolveDocuments, unknownDocumentText, withDocuments } from '../../engine/attached/index.ts'
 import { type JobHandler, refusal } from '../../engine/outbox/index.ts'
-import { createReconcilingHandler, prepared, sharedKnown } from '../../engine/reconciliation/index.ts'
+import { createReconcilingHandler, prepared, sharedBefore } from '../../engine/reconciliation/index.ts'
 import {
   type ForwardEvidence,
   findForwardings,
@@ -28,7 +28,7 @@ export function createForwardHandler({ client, shape, onUpdate }: ForwardHandler
     payload: forwardPayloadSchema,
     evidence: forwardEvidenceSchema,
     contentKey: contentKeyOf,
-    sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
+    sharedEvidence: sharedBefore,
     async prepare(payload, { signal, dependencies }) {
       const resolved = resolveDocuments(payload, dependencies())
       if (resolved === null) return refusal(unknownDocumentText)

@@ -4,13 +4,10 @@ import type { ActPayload } from './act-payload.ts'
 import type { ForwardPayload } from './payload.ts'
 
 /** Whether a forwarding has the sender, subject, message and destinations of a payload. */
-export function isForwardingOf(payload: ForwardPayload, found: Encaminhamento): boolean {
-  return (
-    hasSenderAndMessage(payload, found) &&
-    sameText(found.assunto, payload.assunto) &&
-    sameAgents(payload.destinos, found.destinos)
-  )
-}
+export const isForwardingOf = (payload: ForwardPayload, found: Encaminhamento) =>
+  hasSenderAndMessage(payload, found) &&
+  sameText(found.assunto, payload.assunto) &&
+  sameAgents(payload.destinos, found.destinos)
 
 /**
  * Whether a forwarding is the act that a payload asked for. The service may give it `inheritedSubject`, that of the
@@ -27,14 +24,14 @@ export function isActOf(payload: ActPayload, inheritedSubject: string, found: En
 }
 
 /** Equal for two payloads whose forwardings `isForwardingOf` cannot tell apart. */
-export const contentKeyOf = ({ idResponsavel, assunto, mensagem, destinos }: ForwardPayload): string =>
+export const contentKeyOf = ({ idResponsavel, assunto, mensagem, destinos }: ForwardPayload) =>
   JSON.stringify([idResponsavel, assunto, mensagem, destinos.map(({ id }) => id).sort()])
 
 /** Equal for two acts that `isActOf` cannot tell apart: without the subject, which may be inherited. */
-export const actContentKeyOf = ({ idEncaminhamento, idResponsavel, mensagem, destinos }: ActPayload): string =>
+export const actContentKeyOf = ({ idEncaminhamento, idResponsavel, mensagem, destinos }: ActPayload) =>
   JSON.stringify([idEncaminhamento, idResponsavel, mensagem, destinos.map(({ id }) => id).sort()])
 
-const hasSenderAndMessage = (payload: ForwardPayload, { origem, mensagem }: Encaminhamento): boolean =>
+const hasSenderAndMessage = (payload: ForwardPayload, { origem, mensagem }: Encaminhamento) =>
   origem.id === payload.idResponsavel && sameText(mensagem, payload.mensagem)
 
 interface Agent {
@@ -42,7 +39,7 @@ interface Agent {
 }
 
 /** Whether two lists name the same agents, in any order. */
-export const sameAgents = (a: readonly Agent[], b: readonly Agent[]): boolean =>
+export const sameAgents = (a: readonly Agent[], b: readonly Agent[]) =>
   sameSet(
     a.map(({ id }) => id),
     b.map(({ id }) => id),

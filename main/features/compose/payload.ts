@@ -10,6 +10,7 @@ import { type DirectoryKind, directoryKindSchema } from '../../../contract/bridg
 import { restrict, restrictedFields, restrictionToSend } from '../../engine/access/index.ts'
 import { attachedOf, attachedSchema, type Resolved, seenField } from '../../engine/attached/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
+import { composeTexts } from './compose-texts.ts'
 
 export const destinosSchema = z.array(z.object({ id: idSchema, kind: directoryKindSchema }))
 
@@ -31,7 +32,7 @@ type Sender = Pick<SessionContext, 'person' | 'roles'>
 
 /** The payload of a draft, or a message in Portuguese that names the wrong field. */
 export function payloadOf(fields: DraftFields, sender: Sender): Validated<{ payload: ForwardPayload }> {
-  if (fields.recipients.length === 0) return { ok: false, sentence: 'Destinatários: escolha ao menos um.' }
+  if (fields.recipients.length === 0) return { ok: false, sentence: composeTexts.chooseRecipient }
   const read = textOf(fields, sender)
   if (!read.ok) return read
   const recipients = new Map(fields.recipients.map(({ id, kind }) => [id, kind]))
@@ -47,14 +48,14 @@ export function textOf(
   const invalid = (sentence: string) => ({ ok: false as const, sentence })
   const assunto = fields.subject.trim()
   const mensagem = fields.message.trim()
-  if (assunto === '') return invalid('Assunto: escreva do que se trata.')
-  if (assunto.length > maxSubjectLength) return invalid(`Assunto: no máximo ${maxSubjectLength} caracteres.`)
-  if (mensagem === '') return invalid('Mensagem: escreva ao menos uma frase.')
+  if (assunto === '') return invalid(composeTexts.noSubject)
+  if (assunto.length > maxSubjectLength) return invalid(composeTexts.longSubject)
+  if (mensagem === '') return invalid(composeTexts.noMessage)
   // A person without a role writes as a citizen (spec, "Requirements for forwarding").
   const idResponsavel = fields.idPapel ?? (roles.length === 0 ? person.id : null)
-  if (idResponsavel === null) return invalid('Papel: escolha em nome de qual papel o encaminhamento será enviado.')
+  if (idResponsavel === null) return invalid(composeTexts.chooseRole)
   if (idResponsavel !== person.id && !roles.some(({ id }) => id === idResponsavel)) {
-    return invalid('Papel: o papel escolhido já não é seu. Escolha outro.')
+    return invalid(composeTexts.foreignRole)
   }
   const access = restrict(fields, idResponsavel === person.id)
   if (!access.ok) return invalid(`Acesso: ${access.sentence}`)

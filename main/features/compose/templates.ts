@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type Template, type TemplateContent, templateContentSchema } from '../../../contract/bridge/templates.ts'
-import { ownerClause, ownerValues, transaction } from '../../engine/database/index.ts'
+import { ownerClause, ownerOf, ownerValues, transaction } from '../../engine/database/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
 
@@ -27,7 +27,7 @@ export interface Templates {
 const rowSchema = z.object({ id: z.string(), name: z.string(), fields: z.string() })
 
 export function createTemplates({ db, context, changed }: TemplatesOptions): Templates {
-  const owner = ownerValues({ environmentId: context.environment.id, personId: context.person.id })
+  const owner = ownerValues(ownerOf(context))
   const all = db.prepare(`SELECT id, name, fields FROM forwarding_templates WHERE ${ownerClause}`)
   const insert = db.prepare(
     'INSERT INTO forwarding_templates (environment_id, person_id, id, name, fields) VALUES (?, ?, ?, ?, ?)',
@@ -81,7 +81,7 @@ export function createTemplates({ db, context, changed }: TemplatesOptions): Tem
 }
 
 /** Names that differ only in case count as equal. */
-const sameName = (a: string, b: string): boolean => a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0
+const sameName = (a: string, b: string) => a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0
 
 /** The templates in their person's workspace. */
 export const createTemplatesModule = ({ db, context, changed }: ModuleTools): Module<'templates'> => ({

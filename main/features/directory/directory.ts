@@ -3,7 +3,7 @@ import type { DirectoryEntry, DirectoryStatus, LegalGround, Suggestions } from '
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import type { ApiClient } from '../../engine/api/index.ts'
-import { type Cache, type Transaction, transaction } from '../../engine/database/index.ts'
+import { type Cache, ownerOf, type Transaction, transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { type ActiveClasses, createActiveClasses } from './active-classes.ts'
@@ -61,7 +61,7 @@ const mostRecents = 8
 export function createDirectory(options: DirectoryOptions): Directory {
   const { db, cache, client, context, log, now, maxAgeMs = 2 * hour, pauseMs = 15_000 } = options
   const { changed = () => {}, citizens = () => [] } = options
-  const owner = { environmentId: context.environment.id, personId: context.person.id }
+  const owner = ownerOf(context)
   const store = createDirectoryStore(cache, owner)
   const grounds = createGroundStore(cache, owner)
   const destinations = createDestinations(db, owner)

@@ -6,7 +6,7 @@ import type { SessionContext } from '../../program/session/index.ts'
 export type PlacedEntry = DirectoryEntry & { readonly idPai: string | null }
 
 type Named = { nome: string; sigla?: string | undefined }
-const shortName = ({ nome, sigla }: Named): string => sigla ?? nome
+const shortName = ({ nome, sigla }: Named) => sigla ?? nome
 
 export function organisationEntry({ id, nome, sigla, patriarca }: Organizacao): PlacedEntry {
   const place = { detalhe: patriarca?.nome ?? '', idPai: patriarca?.id ?? null }

@@ -68,8 +68,7 @@ function rankOf({ sigla, words }: Indexed, whole: string): number {
   return words.startsWith(` ${whole}`) ? 2 : 3
 }
 
-const isBefore = (a: Indexed, b: Indexed): boolean =>
-  a.words < b.words || (a.words === b.words && a.entry.id < b.entry.id)
+const isBefore = (a: Indexed, b: Indexed) => a.words < b.words || (a.words === b.words && a.entry.id < b.entry.id)
 
 /** Inserts into the sorted first `limit` entries. */
 function keepBest(best: Indexed[], one: Indexed, limit: number): void {

@@ -13,7 +13,7 @@ const offsetMs = -3 * 3_600_000
 const latestMs = Date.parse('9999-12-31T23:59:59Z')
 
 /** The day of a moment, as the service counts days. */
-export const dayOf = (moment: Date): string =>
+export const dayOf = (moment: Date) =>
   new Date(Math.min(moment.getTime() + offsetMs, latestMs)).toISOString().slice(0, 10)
 
 /** A service may send a zero value for a day that there is not (shapes.md 2). */
@@ -26,5 +26,5 @@ export const validityOf = ({ inicioVigencia, fimVigencia }: PlanoClassificacao):
 })
 
 /** A plan is active from its first to its last day (spec, "Classification"), however old the copy of it is. */
-export const isInForce = ({ firstDay, lastDay }: PlanValidity, today: string): boolean =>
+export const isInForce = ({ firstDay, lastDay }: PlanValidity, today: string) =>
   (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay)

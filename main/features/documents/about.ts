@@ -4,7 +4,7 @@ import { definedFields } from '../../../contract/defined-fields.ts'
 import {
   type ApiClient,
   type ApiOutcome,
-  failureMessage,
+  failedCall,
   getDocument,
   getDocumentMetadata,
   getForwarding,
@@ -64,7 +64,7 @@ export function createAbout({ client, signal, classOf, original }: AboutOptions)
 
   return async ({ idDocumento }: { idDocumento: string }): Promise<Outcome<DocumentAbout>> => {
     const document = await getDocument(client, idDocumento, signal)
-    if (document.kind !== 'ok') return { ok: false, failure: failureMessage(document) }
+    if (document.kind !== 'ok') return failedCall(document)
     const { registro, nome, nivelAcesso } = document.value
     const [metadata, signers, processes, forwardings, mayUse, scanned] = await Promise.all([
       metadataOf(idDocumento),

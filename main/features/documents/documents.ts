@@ -13,7 +13,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import {
   type ApiClient,
   type ApiFailure,
-  failureMessage,
+  failedCall,
   findDocumentByContent,
   getDocument,
   getDocumentDownloadAddress,
@@ -21,6 +21,7 @@ import {
   getScannedOriginal,
   mayUseCache,
 } from '../../engine/api/index.ts'
+import { ownerOf } from '../../engine/database/index.ts'
 import { bytesOfPlainFile } from '../../open-plain-file.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { createAbout } from './about.ts'
@@ -94,7 +95,7 @@ export interface Documents extends ShortSearch {
 export function createDocuments(options: DocumentsOptions): Documents {
   const { db, client, context, actingIds, contents, copies, handed, classOf, changed } = options
   const { signal } = context
-  const store = createDocumentsStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  const store = createDocumentsStore(db, ownerOf(context))
 
   /** The name, and the expected hash and size. Some services have no metadata, but all have the document. */
   async function describeDocument(id: string) {
@@ -127,7 +128,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     if (!context.environment.scannedOriginals) return ok(null)
     const found = await getScannedOriginal(client, idDocumento, signal)
     if (found.kind === 'refused' || found.kind === 'forbidden') return ok(null)
-    if (found.kind !== 'ok') return { ok: false, failure: failureMessage(found) }
+    if (found.kind !== 'ok') return failedCall(found)
     const { valorLegal, capturador, dataCaptura } = found.value
     return ok({ valorLegal, capturador: capturador.nome, capturedAt: dataCaptura ?? null })
   }
@@ -146,7 +147,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       const found = await findDocumentByContent(client, { sizeBytes: file.sizeBytes, open }, signal)
       if (found.kind === 'ok') return ok(known(found.value))
       if (found.kind === 'refused' && found.status === 404) return ok(null)
-      return { ok: false, failure: failureMessage(found) }
+      return failedCall(found)
     },
     ...createShortSearch({ client, signal, store, known }),
     async open({ idDocumento, keep = true }) {
@@ -159,7 +160,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       const isUnreachable = 'kind' in result ? mayUseCache(result) : !result.ok && result.failure.code === 'offline'
       const copy = isUnreachable ? await copies.find(idDocumento) : null
       if (copy !== null) return ok(contents.addExternal(copy))
-      return 'kind' in result ? { ok: false, failure: failureMessage(result) } : result
+      return 'kind' in result ? failedCall(result) : result
     },
     find: store.find,
     forgetCopies: copies.forget,
@@ -169,7 +170,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   }
 }
 
-const pdfName = (nome: string): string => (nome.toLowerCase().endsWith('.pdf') ? nome : `${nome}.pdf`)
+const pdfName = (nome: string) => (nome.toLowerCase().endsWith('.pdf') ? nome : `${nome}.pdf`)
 
 const viewOf = ({ id, registro, nome }: Documento): DocumentView => ({
   idDocumento: id,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { Log } from '../../engine/log/index.ts'
 import { safeFileName } from '../../file-name.ts'
+import { featuresTexts } from '../features-texts.ts'
 
 interface ExternalViewerOptions {
   /** A folder of its own, made on the first use. */
@@ -55,7 +56,7 @@ export function createExternalViewer(options: ExternalViewerOptions): ExternalVi
     }
   }
   return {
-    open: (contentId) => hand(contentId, openFile, notOpened),
+    open: (contentId) => hand(contentId, openFile, featuresTexts.notOpened),
     prepare(contentId) {
       const content = resolve(contentId)
       if (content === null || prepared?.contentId === contentId) return ok(null)
@@ -65,10 +66,7 @@ export function createExternalViewer(options: ExternalViewerOptions): ExternalVi
       prepared.made.catch(() => undefined)
       return ok(null)
     },
-    drag: (contentId) => hand(contentId, dragFile, notDragged),
+    drag: (contentId) => hand(contentId, dragFile, featuresTexts.notDragged),
     close: () => rm(folder, { recursive: true, force: true }).catch(() => {}),
   }
 }
-
-const notOpened = 'O sistema não abriu o arquivo. Use Salvar cópia e abra a cópia.'
-const notDragged = 'O documento não pôde ser arrastado. Use Salvar cópia e leve a cópia.'

@@ -2,7 +2,7 @@ import type { Documento } from '../../../contract/api/documents.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { textMatcher } from '../../../contract/search-words.ts'
-import { type ApiClient, failureMessage, readPages, searchDocuments } from '../../engine/api/index.ts'
+import { type ApiClient, failedCall, readPages, searchDocuments } from '../../engine/api/index.ts'
 import { registryNumber } from './search-page.ts'
 
 /** Searches of a few documents at the service. */
@@ -35,7 +35,7 @@ export function createShortSearch(options: ShortSearchOptions): ShortSearch {
         most: 5,
         isEnough: ({ result }) => result.some(isIt),
       })
-      if (list.kind !== 'ok') return { ok: false, failure: failureMessage(list) }
+      if (list.kind !== 'ok') return failedCall(list)
       const found = list.records.find(isIt)
       return ok(found === undefined ? null : known(found))
     },
@@ -45,7 +45,7 @@ export function createShortSearch(options: ShortSearchOptions): ShortSearch {
         read: (page) => searchDocuments(client, { ...wanted, ...page }, signal),
         most: mostFound,
       })
-      if (list.kind !== 'ok') return { ok: false, failure: failureMessage(list) }
+      if (list.kind !== 'ok') return failedCall(list)
       // A service that does not know the filter's names (shapes.md 3.12) answers with everything.
       const found = list.records.filter(
         ({ registro, nome }) => registro === wanted.registro || hasText(nome, wanted.nome),
@@ -56,4 +56,4 @@ export function createShortSearch(options: ShortSearchOptions): ShortSearch {
   }
 }
 
-const hasText = (text: string, sought: string | undefined): boolean => sought !== undefined && textMatcher(sought)(text)
+const hasText = (text: string, sought: string | undefined) => sought !== undefined && textMatcher(sought)(text)

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, parse, relative } from 'node:path'
+import { foldersTexts } from './folders-texts.ts'
 import { sortedInto } from './names.ts'
 
 /** The real path of a folder that may be watched, or a message in Portuguese about why it may not. */
@@ -19,25 +20,25 @@ export async function checkFolder(wanted: string, { dataFolder, watched }: Check
   let path: string
   try {
     path = await realpath(wanted)
-    if (!(await stat(path)).isDirectory()) return refused('Isto não é uma pasta.', { advice })
+    if (!(await stat(path)).isDirectory()) return refused(foldersTexts.noFolder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code === 'EACCES' || code === 'EPERM'
-      ? refused('Este computador não tem permissão para abrir a pasta.', {
-          advice: 'Peça acesso a quem cuida dela.',
+      ? refused(foldersTexts.denied, {
+          advice: foldersTexts.askAccess,
           isFound: false,
         })
-      : refused('A pasta não foi encontrada.', {
-          advice: 'Verifique se ela existe e se a rede está ligada.',
+      : refused(foldersTexts.notFound, {
+          advice: foldersTexts.checkNetwork,
           isFound: false,
         })
   }
   // The root of a share was shared on purpose; the root of a disk contains the system.
   if (parse(path).root === path && !path.startsWith('\\\\')) {
-    return refused('Um disco inteiro não pode ser monitorado.', { advice })
+    return refused(foldersTexts.wholeDisk)
   }
   if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {
-    return refused('Esta pasta é do próprio Malote.', { advice })
+    return refused(foldersTexts.ours)
   }
   return checkAgainstWatched(path, watched)
 }
@@ -45,12 +46,12 @@ export async function checkFolder(wanted: string, { dataFolder, watched }: Check
 /** Checks a real path against the watched folders only. Synchronous, so that no other call can add a folder meanwhile. */
 export function checkAgainstWatched(path: string, watched: CheckFolderOptions['watched']): FolderCheck {
   const same = watched.find((each) => isSameFolder(path, each.path))
-  if (same !== undefined) return refused(`Esta pasta já é monitorada, com o nome "${same.name}".`, { isWatched: true })
+  if (same !== undefined) return refused(foldersTexts.watched(same.name), { advice: '', isWatched: true })
   const subfolders: readonly string[] = Object.values(sortedInto)
   const isSubfolderOf = (below: string, above: string) =>
     dirname(below) === above && subfolders.includes(basename(below))
   if (watched.some((each) => isSubfolderOf(path, each.path) || isSubfolderOf(each.path, path))) {
-    return refused('Nesta pasta ficam originais que já foram tratados.', { advice })
+    return refused(foldersTexts.sorted)
   }
   return { ok: true, path }
 }
@@ -61,13 +62,13 @@ export async function objectionToSaving(
   { dataFolder, watched }: CheckFolderOptions,
 ): Promise<string | null> {
   const path = await realpath(wanted).catch(() => null)
-  if (path === null) return 'A pasta não foi encontrada. Verifique se ela existe e se a rede está ligada.'
+  if (path === null) return foldersTexts.notFoundCheck
   if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {
-    return 'Esta pasta é do próprio Malote. Escolha outra.'
+    return foldersTexts.oursChoose
   }
   const same = watched.find((each) => isSameFolder(path, each.path))
   if (same === undefined) return null
-  return `O Malote monitora esta pasta, com o nome "${same.name}", e capturaria o que fosse salvo nela. Escolha outra.`
+  return foldersTexts.watchedForSaving(same.name)
 }
 
 interface RefusalInfo {
@@ -75,16 +76,15 @@ interface RefusalInfo {
   readonly isWatched?: boolean
   readonly isFound?: boolean
 }
-const advice = 'Escolha a pasta em que o scanner grava.'
-const refused = (reason: string, info: RefusalInfo): FolderCheck => ({
+const refused = (reason: string, info: RefusalInfo = {}): FolderCheck => ({
   ok: false,
   isWatched: info.isWatched ?? false,
   isFound: info.isFound ?? true,
   reason,
-  sentence: `${reason} ${info.advice ?? ''}`.trim(),
+  sentence: `${reason} ${info.advice ?? foldersTexts.choose}`.trim(),
 })
 
-export const isSameFolder = (path: string, other: string): boolean => isWithin(path, other) && isWithin(other, path)
+export const isSameFolder = (path: string, other: string) => isWithin(path, other) && isWithin(other, path)
 
 /** True for the folder itself and for everything below it. */
 function isWithin(path: string, folder: string): boolean {

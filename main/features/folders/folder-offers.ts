@@ -4,6 +4,7 @@ import type { FolderOffer, HomeFolderList } from '../../../contract/bridge/folde
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { Log } from '../../engine/log/index.ts'
 import { type CheckFolderOptions, checkFolder } from './check-folder.ts'
+import { foldersTexts } from './folders-texts.ts'
 
 /** The part of the host that knows the folders of this computer. */
 export interface FolderHost {
@@ -65,7 +66,7 @@ export function createFolderOffers({ dataFolder, host, watched, log }: FolderOff
         return found === null ? failed('not-found') : ok(found)
       } catch (error) {
         log.warn('folders.not-listed', { error })
-        return failed('refused', 'Esta pasta não pode ser aberta neste computador. Escolha outra.')
+        return failed('refused', foldersTexts.notListed)
       }
     },
     async pick({ placeId }) {

@@ -3,6 +3,7 @@ import { ruleOwner } from '../../../contract/bridge/configuration.ts'
 import { failed, type Outcome } from '../../../contract/bridge/outcome.ts'
 import type { PersonPolicy } from '../../program/policy/index.ts'
 import type { FolderRecord, FolderStore } from './folder-store.ts'
+import { foldersTexts } from './folders-texts.ts'
 
 /** The organisation's folders, and whether the person may change any. */
 export type FolderPolicy = Pick<PersonPolicy, 'folders' | 'locks' | 'isWhole'>
@@ -10,10 +11,10 @@ export type FolderPolicy = Pick<PersonPolicy, 'folders' | 'locks' | 'isWhole'>
 /** The reason why the person may not change a folder, or add one; null if they may. */
 export function folderLock(policy: FolderPolicy, folder: Pick<FolderRecord, 'policyPath'> | null): string | null {
   const lockedBy = policy.locks.get('folders')
-  if (lockedBy !== undefined) return `As pastas monitoradas são definidas ${ruleOwner(lockedBy)}.`
+  if (lockedBy !== undefined) return foldersTexts.allLocked(ruleOwner(lockedBy))
   if (folder === null || folder.policyPath === null) return null
   const origin = policy.folders.find(({ path }) => path === folder.policyPath)?.origin
-  return `Esta pasta é definida ${ruleOwner(origin)}.`
+  return foldersTexts.locked(ruleOwner(origin))
 }
 
 /** The refusal of a change to a folder, or of a new one; null if the person may. */

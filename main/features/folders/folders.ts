@@ -13,8 +13,8 @@ import type { PersonClaims } from './folder-claims.ts'
 import { createFolderOffers, type FolderHost } from './folder-offers.ts'
 import { applyFolderPolicy, type FolderPolicy, folderLock, lockedFolder } from './folder-policy.ts'
 import { createFolderStore, type FolderRecord, type FolderStore } from './folder-store.ts'
+import { failedSentence, foldersTexts, takenSentence } from './folders-texts.ts'
 import { createManagedFolders, type ManagedFolders } from './managed-folders.ts'
-import { failedSentence, takenSentence } from './sentences.ts'
 import { createWatcherGroup, type WatcherGroup } from './watcher-group.ts'
 import { nothingSeen } from './watcher-status.ts'
 
@@ -245,7 +245,7 @@ async function checkNewFolder(
     : { ok: false, sentence: takenSentence(holder) }
 }
 
-const unknownProfile = () => failed('refused', 'O perfil escolhido não existe mais. Escolha outro.')
+const unknownProfile = () => failed('refused', foldersTexts.unknownProfile)
 
 /** The outcome of the original of a row; null while it is open: a refused row can be sent again. */
 function outcomeOf({ state, known }: RowOutcome): 'sent' | 'failed' | 'duplicate' | null {

@@ -1,7 +1,7 @@
 import type { Log } from '../../engine/log/index.ts'
 import { checkAgainstWatched, checkFolder } from './check-folder.ts'
 import type { FolderRecord, FolderStore } from './folder-store.ts'
-import { notWatchedSentence } from './sentences.ts'
+import { notWatchedSentence } from './folders-texts.ts'
 
 interface ManagedFoldersOptions {
   dataFolder: string

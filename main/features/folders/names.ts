@@ -3,7 +3,7 @@ export const sortedInto = { sent: 'enviados', duplicate: 'duplicados', failed: '
 export type SortedInto = (typeof sortedInto)[keyof typeof sortedInto]
 
 /** True for the name of a finished PDF. Many programs write under a temporary name and rename the file at the end. */
-export const isFinishedPdfName = (name: string): boolean => /\.pdf$/i.test(name) && !/^[.~]/.test(name)
+export const isFinishedPdfName = (name: string) => /\.pdf$/i.test(name) && !/^[.~]/.test(name)
 
 /** The name for the nth file with the same name, such as `nome (2).pdf`. */
 export function numbered(name: string, nth: number): string {

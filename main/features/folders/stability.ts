@@ -24,7 +24,7 @@ export function observe(known: Observation | null, identity: FileIdentity, now: 
   return { identity, since: now, tryAt: now + stableMs, tries: 0 }
 }
 
-export const isDue = ({ tryAt }: Observation, now: number): boolean => now >= tryAt
+export const isDue = ({ tryAt }: Observation, now: number) => now >= tryAt
 
 /** Exponential back-off for a file that was busy or incomplete; it is tried for ever. */
 export function backOff(observation: Observation, now: number, stableMs: number): Observation {
@@ -33,5 +33,5 @@ export function backOff(observation: Observation, now: number, stableMs: number)
 }
 
 /** True for a file that has been unchanged for so long that its writer has probably stopped. */
-export const isLongStable = ({ since }: Observation, now: number, stableMs: number): boolean =>
+export const isLongStable = ({ since }: Observation, now: number, stableMs: number) =>
   now - since >= stableMs * longStable

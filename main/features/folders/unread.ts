@@ -1,9 +1,10 @@
 import type { Dirent } from 'node:fs'
 import type { WatchedFolder } from '../../../contract/bridge/folders.ts'
+import { foldersTexts, unreadWords } from './folders-texts.ts'
 import { isFinishedPdfName, sortedInto } from './names.ts'
 
 /** Why something in a watched folder is not read. */
-type UnreadKind = 'other' | 'unnamed' | 'provisional' | 'link' | 'folder'
+type UnreadKind = keyof typeof unreadWords
 
 const otherFormat =
   /\.(?:jpe?g|jpe|jfif|png|tiff?|bmp|gif|webp|hei[cf]|jp2|docx?|odt|rtf|txt|xlsx?|xlsm|ods|csv|pptx?|odp|zip|rar|7z|eml|msg|html?|xml|xps|oxps|p7[sm])$/i
@@ -23,23 +24,7 @@ function unreadKindOf(entry: Dirent): UnreadKind | null {
   return otherFormat.test(name) ? 'other' : 'unnamed'
 }
 
-const words: Readonly<Record<UnreadKind, readonly [one: string, many: string]>> = {
-  other: ['arquivo que não é PDF (salve-o como PDF)', 'arquivos que não são PDF (salve-os como PDF)'],
-  unnamed: [
-    'arquivo sem “.pdf” no fim do nome (se for um PDF, renomeie-o)',
-    'arquivos sem “.pdf” no fim do nome (se forem PDFs, renomeie-os)',
-  ],
-  provisional: [
-    'arquivo com nome provisório (se estiver pronto, renomeie-o)',
-    'arquivos com nome provisório (se estiverem prontos, renomeie-os)',
-  ],
-  link: ['atalho (copie o arquivo para a pasta)', 'atalhos (copie os arquivos para a pasta)'],
-  folder: [
-    'subpasta (subpastas não são lidas: mova os arquivos para a pasta)',
-    'subpastas (subpastas não são lidas: mova os arquivos para a pasta)',
-  ],
-}
-const kinds = Object.keys(words) as UnreadKind[]
+const kinds = Object.keys(unreadWords) as UnreadKind[]
 const list = new Intl.ListFormat('pt-BR')
 
 /** In multiples of `stableMs`: many programs write under another name and rename the file at the end. */
@@ -75,8 +60,8 @@ function unreadOf(counts: ReadonlyMap<UnreadKind, number>): WatchedFolder['unrea
   if (counts.size === 0) return null
   const parts = kinds.flatMap((kind) => {
     const count = counts.get(kind) ?? 0
-    return count === 0 ? [] : [`${count.toLocaleString('pt-BR')} ${words[kind][count === 1 ? 0 : 1]}`]
+    return count === 0 ? [] : [`${count.toLocaleString('pt-BR')} ${unreadWords[kind][count === 1 ? 0 : 1]}`]
   })
   const count = [...counts.values()].reduce((sum, each) => sum + each, 0)
-  return { count, sentence: `O Malote não lê ${list.format(parts)}. Nada foi alterado na pasta.` }
+  return { count, sentence: foldersTexts.unread(list.format(parts)) }
 }

@@ -6,14 +6,14 @@ import type { FileRecordStore } from './file-record-store.ts'
 import { createFileTracker, type FileTracker, type PendingFile } from './file-tracker.ts'
 import { createFolderScanner } from './folder-scanner.ts'
 import type { FolderRecord, FolderStore } from './folder-store.ts'
-import type { PatientProbeOptions } from './patient-probe.ts'
 import {
   notKeptSentence,
   notMovedSentence,
   obstacleSentence,
   silentFileSentence,
   waitingSentence,
-} from './sentences.ts'
+} from './folders-texts.ts'
+import type { PatientProbeOptions } from './patient-probe.ts'
 import { createSorter, type Sorter } from './sorter.ts'
 import { isDue, isLongStable } from './stability.ts'
 import { type ThreadLimit, threadLimit } from './thread-limit.ts'

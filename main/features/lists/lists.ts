@@ -3,7 +3,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { safeFileName } from '../../file-name.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
 import { csvLines, csvOf } from './csv.ts'
-import { listFailure } from './list-failure.ts'
+import { listFailure } from './lists-texts.ts'
 
 /** A file that grows on the disk; after an error nothing is left of it. */
 interface GrowingFile {

@@ -9,7 +9,7 @@ export function localDay(date: Date): string {
 const msPerDay = 86_400_000
 
 /** @param days may be negative */
-export const addDays = (day: string, days: number): string =>
+export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
 
 /** Null for a day that the calendar does not have. */
@@ -27,13 +27,13 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
+export const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
 /**
  * Whether a day is a national holiday. Good Friday is one; Carnaval and Corpus Christi are optional days ("ponto
  * facultativo"), which a policy adds where they apply.
  */
-export const isNationalHoliday = (day: string): boolean =>
+export const isNationalHoliday = (day: string) =>
   getHolidays({ year: Number(day.slice(0, 4)) }).some(({ type, date }) => type === 'national' && localDay(date) === day)
 
 /** The last of so many business days after `day`, which does not count itself. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ImportPreview, type Mark, markLimits, markSchema } from '../../../contract/bridge/marks.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { featuresTexts } from '../features-texts.ts'
 
 const format = 'malote-marcas'
 const sharedMarkSchema = markSchema.omit({ isMine: true })
@@ -22,26 +23,18 @@ export function markFileOf(marks: readonly Mark[], origin: Omit<MarkFile, 'forma
   return `${JSON.stringify({ format, version: 1, ...origin, marks: shared }, null, 2)}\n`
 }
 
-const refusals = {
-  noJson: 'O arquivo não é um arquivo de marcas do Malote, ou está incompleto. Nada foi alterado.',
-  newer:
-    'O arquivo foi feito por uma versão mais nova do Malote. Atualize o programa e tente de novo. Nada foi alterado.',
-  other: 'O arquivo é de outro ambiente, cujos itens não existem aqui. Nada foi alterado.',
-  twice: 'O arquivo tem o mesmo item mais de uma vez. Nada foi alterado.',
-}
-
 /** Failure: `refused` with a sentence for the person. */
 export function parseMarkFile(text: string, environmentId: string): Outcome<MarkFile> {
   const json = parseJson(text)
   const parsed = fileSchema.safeParse(json)
   if (!parsed.success) {
     const head = z.looseObject({ format: z.literal(format), version: z.int().min(2) }).safeParse(json)
-    return failed('refused', head.success ? refusals.newer : refusals.noJson)
+    return failed('refused', head.success ? featuresTexts.markFile.newer : featuresTexts.markFile.noJson)
   }
   const { data } = parsed
-  if (data.environmentId !== environmentId) return failed('refused', refusals.other)
+  if (data.environmentId !== environmentId) return failed('refused', featuresTexts.markFile.other)
   const keys = new Set(data.marks.map(({ kind, id }) => `${kind} ${id}`))
-  return keys.size === data.marks.length ? ok(data) : failed('refused', refusals.twice)
+  return keys.size === data.marks.length ? ok(data) : failed('refused', featuresTexts.markFile.twice)
 }
 
 function parseJson(text: string): unknown {
@@ -58,7 +51,7 @@ export function compareMark(mark: SharedMark, here: Mark | null): 'added' | 'cha
   return contentOf(mark) === contentOf(here) ? 'same' : 'changed'
 }
 
-const contentOf = ({ deadline, doneAt, isFlagged, labels, note, waitingUntil }: SharedMark): string =>
+const contentOf = ({ deadline, doneAt, isFlagged, labels, note, waitingUntil }: SharedMark) =>
   JSON.stringify([deadline, doneAt, isFlagged, labels.toSorted(), note, waitingUntil])
 
 export function previewOf(file: MarkFile, find: (mark: SharedMark) => Mark | null): ImportPreview {

@@ -48,7 +48,7 @@ export const withoutTitleOf =
   (mark: Mark): Mark =>
     mark.kind === item.kind && mark.id === item.id ? { ...mark, title: '' } : mark
 
-const isEmpty = ({ deadline, isFlagged, labels, note, waitingUntil, isMine }: Mark): boolean =>
+const isEmpty = ({ deadline, isFlagged, labels, note, waitingUntil, isMine }: Mark) =>
   deadline === null && !isFlagged && labels.length === 0 && note === '' && waitingUntil === null && !isMine
 
 export function createMarkStore(db: DatabaseSync, account: Owner): MarkStore {

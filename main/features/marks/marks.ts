@@ -13,8 +13,9 @@ import {
 } from '../../../contract/bridge/marks.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
-import { afterCommit, type Transaction, transaction } from '../../engine/database/index.ts'
+import { afterCommit, ownerOf, type Transaction, transaction } from '../../engine/database/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
+import { featuresTexts } from '../features-texts.ts'
 import { addDays, localDay } from './business-days.ts'
 import { findDeadlines } from './deadline-text.ts'
 import { createLabels, type LabelRenamed, type Labels } from './labels.ts'
@@ -58,11 +59,9 @@ export interface Marks extends Labels {
   setDeadline(tx: Transaction, item: MarkedItem, date: string): void
 }
 
-const tooMany = `O limite é de ${markLimits.marks.toLocaleString('pt-BR')} itens marcados. Remova marcas antigas e tente de novo.`
-
 export function createMarks({ db, context, now, holidays, contents, events }: MarksOptions): Marks {
-  const { environment, person } = context
-  const owner = { environmentId: environment.id, personId: person.id }
+  const { environment } = context
+  const owner = ownerOf(context)
   const store = createMarkStore(db, owner)
   const { changed, notify } = events
   const reminder = createReminder({ db, owner, store, now, notify, changed })
@@ -86,7 +85,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
     setEach: ({ groups }) =>
       changing(() => {
         const isNew = groups.flatMap(({ items }) => items).filter((item) => store.find(item) === null).length
-        if (store.count() + isNew > markLimits.marks) return failed('refused', tooMany)
+        if (store.count() + isNew > markLimits.marks) return failed('refused', featuresTexts.tooManyMarks)
         for (const { items, changes } of groups) for (const item of items) write(item, changes)
         return ok(null)
       }),
@@ -102,7 +101,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
       if (!file.ok) return file
       const outcome = transaction(db, (): Outcome<{ item: MarkedItem; before: Mark | null }[]> => {
         const { added } = previewOf(file.value, store.find)
-        if (store.count() + added > markLimits.marks) return failed('refused', tooMany)
+        if (store.count() + added > markLimits.marks) return failed('refused', featuresTexts.tooManyMarks)
         const before = file.value.marks.flatMap((mark) => {
           const here = store.find(mark)
           const change = compareMark(mark, here)

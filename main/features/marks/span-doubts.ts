@@ -48,14 +48,13 @@ export function isCountedElsewhere(text: string, { date, from, until }: CountedS
 }
 
 /** Whether the text tells of a notice on a day of this month or of the one before, "no dia 9". */
-function isNoticeBefore(text: string, today: string): boolean {
-  return [...text.matchAll(dayAlone)].some(({ index, 1: day }) => {
+const isNoticeBefore = (text: string, today: string) =>
+  [...text.matchAll(dayAlone)].some(({ index, 1: day }) => {
     const before = text.slice(0, index)
     if (!notice.test(before) || nearestDateAt(text, index, today) !== null) return false
     const isOfLastMonth = Number(day) > Number(today.slice(8)) && told.test(before) && !toCome.test(before)
     return Number(day) < Number(today.slice(8)) || isOfLastMonth
   })
-}
 
 function datesIn(text: string, today: string): { day: string; at: number }[] {
   const found: { day: string; at: number }[] = []

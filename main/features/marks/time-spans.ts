@@ -58,7 +58,7 @@ export function spansIn(text: string, base: SpanBase): DatedWords[] {
 }
 
 /** Months and years are also those of a contract: "com prazo de 12 meses". */
-const mayBeLong = (text: string, from: number, cue: string | undefined): boolean =>
+const mayBeLong = (text: string, from: number, cue: string | undefined) =>
   cue !== undefined && (!cue.startsWith('prazo') || text.slice(0, from).endsWith('no '))
 
 /** The number, null where that in brackets is another one. */

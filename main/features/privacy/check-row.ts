@@ -8,8 +8,8 @@ import {
 } from '../../../contract/bridge/privacy.ts'
 import type { DecisionStore } from './decision-store.ts'
 import type { Names } from './names.ts'
+import { notSearchedSentence, notVerifiedSentence, undecidedSentence } from './privacy-texts.ts'
 import { type ContentFindings, unreadOf } from './search-file.ts'
-import { notSearchedSentence, notVerifiedSentence, undecidedSentence } from './sentences.ts'
 
 export type CheckedRow = Pick<CaptureRow, 'name' | 'access' | 'sha256'>
 

@@ -16,13 +16,12 @@ export interface DrawingsOptions {
   changed(): void
 }
 
-export const isUnsent = ({ state }: Pick<CaptureRow, 'state'>): boolean => state === 'draft' || state === 'refused'
+export const isUnsent = ({ state }: Pick<CaptureRow, 'state'>) => state === 'draft' || state === 'refused'
 
 /** Rectangles that the person draws on files, until a tarja applies them. */
 export function createDrawings({ store, rows, changed }: DrawingsOptions) {
   /** How many rectangles are not applied. */
-  const count = ({ sha256 }: Pick<CaptureRow, 'sha256'>): number =>
-    sha256 === null ? 0 : store.of(sha256).drawn.length
+  const count = ({ sha256 }: Pick<CaptureRow, 'sha256'>) => (sha256 === null ? 0 : store.of(sha256).drawn.length)
   const calls = {
     drawn: (): Outcome<CallOutput<'privacy.drawn'>> =>
       ok(store.drawn(new Set(rows.list().flatMap(({ sha256 }) => sha256 ?? [])))),
@@ -63,7 +62,7 @@ const isOnPage = (found: Omit<PersonalData, 'text'>): found is LeftInView => fou
 
 export type Drawings = ReturnType<typeof createDrawings>
 
-const isApplied = ({ page, box }: DrawnBox, pages: readonly CoveredPage[]): boolean =>
+const isApplied = ({ page, box }: DrawnBox, pages: readonly CoveredPage[]) =>
   pages.some(
     (each) => each.page === page && each.boxes.some((applied) => JSON.stringify(applied) === JSON.stringify(box)),
   )

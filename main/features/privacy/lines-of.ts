@@ -1,4 +1,5 @@
 import type { PageBox } from '../../../contract/bridge/privacy.ts'
+import { boxAround } from '../../engine/pdf/index.ts'
 
 /**
  * One box for each line on which some characters stand.
@@ -15,17 +16,10 @@ export function linesOf(boxes: Float32Array, start: number, end: number): PageBo
     const next = { left, top, right, bottom }
     const line = lines.at(-1)
     if (line === undefined || !touches(line, next)) lines.push(next)
-    else lines[lines.length - 1] = around(line, next)
+    else lines[lines.length - 1] = boxAround(line, next)
   }
   return lines
 }
-
-const around = (one: PageBox, other: PageBox): PageBox => ({
-  left: Math.min(one.left, other.left),
-  top: Math.min(one.top, other.top),
-  right: Math.max(one.right, other.right),
-  bottom: Math.max(one.bottom, other.bottom),
-})
 
 /** The lines of turned pages run down the page. */
 function touches(line: PageBox, next: PageBox): boolean {

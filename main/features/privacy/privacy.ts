@@ -2,14 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CallOutput, ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import type { CarriedPage } from '../../../contract/bridge/pages.ts'
 import {
   countKinds,
   type PrivacyDecision,
   type PrivacyRecord,
   type PrivacySearch,
 } from '../../../contract/bridge/privacy.ts'
-import { transaction } from '../../engine/database/index.ts'
+import { ownerOf, transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { PageTexts, PdfPool } from '../../engine/pdf/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
@@ -17,13 +16,13 @@ import { type CheckedRow, checkRow, countAsked, type PrivacyCheck, viewFor } fro
 import { createDecisionStore, type DecisionStore } from './decision-store.ts'
 import { createDrawings, type Drawings, isUnsent } from './drawings.ts'
 import { createNames, type Names } from './names.ts'
-import { createPlaceStore } from './place-store.ts'
+import { createPlaceStore, type PlaceStore } from './place-store.ts'
+import { drawnSentence, receiptSentence } from './privacy-texts.ts'
 import { type RedactFileOptions, type Revise, redactFile } from './redact-file.ts'
 import { withoutListed } from './rules/exceptions.ts'
 import { findPersonalData } from './rules/find-personal-data.ts'
 import type { ContentFindings } from './search-file.ts'
 import { createSearches, type Searches } from './searches.ts'
-import { drawnSentence, receiptSentence } from './sentences.ts'
 import { withUncovered } from './uncovered.ts'
 
 export interface PrivacyOptions {
@@ -59,7 +58,7 @@ type Call<Verb extends 'search' | 'inText' | 'decide' | 'list' | 'drawn' | 'draw
 ) => Outcome<CallOutput<`privacy.${Verb}`>>
 
 /** The search for personal data in the files of the capture list, and the decisions about them. */
-export interface Privacy {
+export interface Privacy extends Pick<PlaceStore, 'carry' | 'prune'> {
   list: Call<'list'>
   search(wanted: ParsedCallInput<'privacy.search'>): Promise<Outcome<PrivacySearch[]>>
   inText: Call<'inText'>
@@ -75,10 +74,6 @@ export interface Privacy {
   receiptLine(operationId: string): string | null
   /** Keeps the record with an operation, inside the transaction that enqueues it. */
   keep(operationId: string, record: PrivacyRecord): void
-  /** Gives a new content what is kept of its pages, in the transaction of the act; null: the same pages. */
-  carry(from: string, to: string, pages: readonly CarriedPage[] | null): void
-  /** Forgets what is kept of the pages of contents that `isNeeded` refuses. */
-  prune(isNeeded: (sha256: string) => boolean): void
   /** Resolves when those of these files that are to be Público have been searched. */
   settled(fileIds: readonly string[]): Promise<void>
   /** Rows have changed: those that are to be Público are searched, the results of those that were sent are forgotten. */
@@ -89,8 +84,8 @@ export interface Privacy {
 
 export function createPrivacy(options: PrivacyOptions): Privacy {
   const { db, context, now, log, pool, spool, rows, recognised, publicData, events } = options
-  const { environment, person, signal } = context
-  const owner = { environmentId: environment.id, personId: person.id }
+  const { person, signal } = context
+  const owner = ownerOf(context)
   const store = createDecisionStore(db, owner)
   const names = createNames(publicData)
   const places = createPlaceStore(db, owner)
@@ -100,7 +95,7 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
     places,
   )
   const { asked, isWatched, watch, rowsChanged } = createWatch({ rows, searches, drawings, changed: events.changed })
-  function isIncomplete(sha256: string): boolean {
+  function isIncomplete(sha256: string) {
     return rows.list().some((row) => row.sha256 === sha256 && row.report?.findings.includes('incomplete') === true)
   }
   function tellSearched(sha256: string): void {

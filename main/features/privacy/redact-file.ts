@@ -1,7 +1,8 @@
 import type { CallOutput, ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import type { PdfPool, RedactRefusal } from '../../engine/pdf/index.ts'
+import type { PdfPool } from '../../engine/pdf/index.ts'
+import { gaveUpSentence, refusalSentences } from './privacy-texts.ts'
 
 /** Replaces the content `from` of a row by what `make` writes, with an undo (main/features/capture, revisions). */
 export type Revise = (
@@ -50,18 +51,4 @@ export async function redactFile(
   )
   if (!outcome.ok) return outcome
   return ok({ row: outcome.value, alsoOn: [...alsoOn] })
-}
-
-const unchanged = 'Nada foi alterado.'
-const gaveUpSentence = `A tarja demorou demais ou precisou de memória demais. ${unchanged} Aplique a tarja em menos páginas de cada vez.`
-const refusalSentences: Readonly<Record<RedactRefusal, string>> = {
-  password: `O PDF só abre com senha. ${unchanged}`,
-  protected: `O PDF está protegido. ${unchanged} Peça uma cópia sem proteção a quem o enviou.`,
-  signed: `O PDF tem assinatura digital, que a tarja invalidaria. ${unchanged} Mude o acesso, ou peça uma versão com tarja a quem assinou.`,
-  form: `Os campos deste formulário não podem ser desenhados na imagem da página. ${unchanged} Imprima o formulário em PDF e adicione o PDF.`,
-  attachments: `O PDF contém outros arquivos, que a tarja não alcança. ${unchanged} Gere o PDF sem os anexos.`,
-  unreadable: `A estrutura do PDF não pôde ser lida. ${unchanged} Gere o PDF de novo e adicione-o outra vez.`,
-  'no-page': `O arquivo não tem mais uma das páginas. ${unchanged} Abra o arquivo de novo.`,
-  'not-drawn': `Uma das páginas não pôde ser desenhada. ${unchanged}`,
-  'not-removed': `A conferência ainda encontrou conteúdo sob a tarja. ${unchanged} Mude o acesso, ou digitalize o documento já com a tarja.`,
 }

@@ -113,7 +113,7 @@ function dataFindings({ texts }: DocumentData): PersonalData[] {
   return [...new Map(found.map((each) => [keyOf(each), each])).values()]
 }
 const withoutPlaces = (text: string): PlacedText => ({ text, boxes: new Float32Array(text.length * 4) })
-const keyOf = ({ kind, text }: PersonalData): string => `${kind} ${text.replaceAll(/[^\p{L}\d]/gu, '')}`
+const keyOf = ({ kind, text }: PersonalData) => `${kind} ${text.replaceAll(/[^\p{L}\d]/gu, '')}`
 
 interface SearchedPage {
   readonly findings: readonly PersonalData[]
@@ -155,7 +155,7 @@ async function searchPage(
 /** True for a finding whose place was not read, because it does not look like one. */
 const hasNoPlace =
   ({ boxes }: ReadPage) =>
-  ({ start, end }: Found): boolean =>
+  ({ start, end }: Found) =>
     boxes.length < end * 4 || boxes.subarray(start * 4, end * 4).some(Number.isNaN)
 
 async function placesOf({ path }: SearchedFile, page: number, { pool }: SearchFileOptions): Promise<Float32Array> {
@@ -186,7 +186,7 @@ function unreadReasonOf({ width, text, untold, hasAttachment }: ReadPage): Unrea
 /** The same words may be read in the text of a page and in its picture. */
 const isSamePlace =
   ({ kind, boxes }: PersonalData) =>
-  (other: PersonalData): boolean =>
+  (other: PersonalData) =>
     kind === other.kind && boxes.some((one) => other.boxes.some((box) => overlaps(one, box)))
 const overlaps = (one: PageBox, other: PageBox) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

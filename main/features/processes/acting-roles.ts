@@ -3,7 +3,7 @@ import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { ActingRoles } from '../../../contract/bridge/processes.ts'
 import {
   type ApiClient,
-  failureMessage,
+  failedCall,
   getCustody,
   getProcess,
   isDecided,
@@ -46,11 +46,11 @@ export function createActingRoles({ client, context }: ActingRolesOptions): Acti
   return {
     async acting({ idProcesso }) {
       const processo = await getProcess(client, idProcesso, signal)
-      if (processo.kind !== 'ok') return { ok: false, failure: failureMessage(processo) }
+      if (processo.kind !== 'ok') return failedCall(processo)
       const custody = await getCustody(client, idProcesso, signal)
-      if (custody.kind !== 'ok' && !isDecided(custody)) return { ok: false, failure: failureMessage(custody) }
+      if (custody.kind !== 'ok' && !isDecided(custody)) return failedCall(custody)
       const acts = await listActs(client, idProcesso, signal)
-      if (acts.kind !== 'ok') return { ok: false, failure: failureMessage(acts) }
+      if (acts.kind !== 'ok') return failedCall(acts)
       const { situacao } = processo.value
       const at = custody.kind === 'ok' ? custody.value : null
       const from = acts.leftOut === undefined ? senderOf(acts.value) : null
@@ -61,9 +61,9 @@ export function createActingRoles({ client, context }: ActingRolesOptions): Acti
         read(at?.id ?? null, 'entranhar'),
         from === undefined ? none : read(from, 'despachar'),
       ])
-      if (holders.kind !== 'ok') return { ok: false, failure: failureMessage(holders) }
-      if (attachers.kind !== 'ok') return { ok: false, failure: failureMessage(attachers) }
-      if (recallers.kind !== 'ok') return { ok: false, failure: failureMessage(recallers) }
+      if (holders.kind !== 'ok') return failedCall(holders)
+      if (attachers.kind !== 'ok') return failedCall(attachers)
+      if (recallers.kind !== 'ok') return failedCall(recallers)
       return ok({
         situacao,
         custodia: at,
@@ -76,7 +76,7 @@ export function createActingRoles({ client, context }: ActingRolesOptions): Acti
       const roles = new Set<string>()
       for (const { id } of context.roles) {
         const allowed = await rolesFor(id, 'autuar')
-        if (allowed.kind !== 'ok') return { ok: false, failure: failureMessage(allowed) }
+        if (allowed.kind !== 'ok') return failedCall(allowed)
         if (allowed.value === null) return ok({ roles: null })
         for (const each of allowed.value) roles.add(each)
       }

@@ -12,7 +12,7 @@ import { textMatcher } from '../../../contract/search-words.ts'
 import {
   type ApiClient,
   createResultPages,
-  failureMessage,
+  failedCall,
   readPages,
   searchAssociated,
   searchAssociations,
@@ -74,7 +74,7 @@ export function createAssociationSearch({ client, signal, known }: AssociationSe
       const { descricao, idProcesso } = query
       const filter = definedFields({ descricao: descricao || undefined, idProcesso: idProcesso ?? undefined })
       const answer = await searchAssociations(client, { ...filter, pagina: page, tamanhoPagina: pageSize }, signal)
-      if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
+      if (answer.kind !== 'ok') return failedCall(answer)
       const { result } = answer.value
       keep(result)
       const matches = textMatcher(descricao)
@@ -96,7 +96,7 @@ export function createAssociationSearch({ client, signal, known }: AssociationSe
     },
     async associated({ idAssociacao, page }) {
       const answer = await searchAssociated(client, { idAssociacao, pagina: page, tamanhoPagina: pageSize }, signal)
-      if (answer.kind !== 'ok') return { ok: false, failure: failureMessage(answer) }
+      if (answer.kind !== 'ok') return failedCall(answer)
       const { result } = answer.value
       const ids = await membersOf(idAssociacao, result)
       const isMember = ({ id }: Processo) => ids?.has(id) ?? true

@@ -11,6 +11,7 @@ import { type Attached, attachedOf } from '../../engine/attached/index.ts'
 import type { NewJob } from '../../engine/outbox/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { nameOf, type ProcessAct, type ProcessOpening } from './payload.ts'
+import { processesTexts } from './processes-texts.ts'
 
 /** A draft about a process. */
 type ProcessDraftFields = DraftFields & { process: ProcessDraft }
@@ -32,13 +33,13 @@ export function processOperationOf(
   { roles }: Pick<SessionContext, 'roles'>,
 ): Validated<ProcessOperation> {
   const { process: draft, idPapel } = fields
-  if (idPapel === null) return invalid('Papel: escolha em nome de qual papel o ato é praticado.')
-  if (!roles.some(({ id }) => id === idPapel)) return invalid('Papel: o papel escolhido já não é seu. Escolha outro.')
+  if (idPapel === null) return invalid(processesTexts.chooseRole)
+  if (!roles.some(({ id }) => id === idPapel)) return invalid(processesTexts.foreignRole)
   const { documents } = actForms[draft.ato]
   if (documents === 'none' && fields.documents.length > 0) {
-    return invalid('Documentos: este ato não leva documentos. Remova os que foram acrescentados.')
+    return invalid(processesTexts.noDocuments)
   }
-  if (documents === 'needed' && fields.documents.length === 0) return invalid('Documentos: anexe ao menos um.')
+  if (documents === 'needed' && fields.documents.length === 0) return invalid(processesTexts.attachOne)
   if (draft.ato === 'autuar') {
     const content = contentOf(fields, draft)
     if (!content.ok) return content
@@ -82,9 +83,9 @@ function actOf(fields: DraftFields, draft: ActDraft, idPapel: string): Validated
   switch (draft.ato) {
     case 'despachar': {
       const [destination, ...others] = fields.recipients
-      if (destination === undefined) return invalid('Destino: escolha para onde o processo vai.')
-      if (others.length > 0) return invalid('Destino: um processo é despachado para um só destino. Remova os outros.')
-      if (destination.kind === 'Cidadao') return invalid('Destino: um processo não é despachado para um cidadão.')
+      if (destination === undefined) return invalid(processesTexts.chooseDestination)
+      if (others.length > 0) return invalid(processesTexts.oneDestination)
+      if (destination.kind === 'Cidadao') return invalid(processesTexts.noCitizen)
       return valid({ ato: 'despachar', ...restricted, idDestino: destination.id, mensagem: text.value, idsDocumentos })
     }
     case 'encerrar':
@@ -98,7 +99,7 @@ function actOf(fields: DraftFields, draft: ActDraft, idPapel: string): Validated
     }
     case 'desentranhar': {
       const sequenciais = [...new Set(draft.pecas.map(({ sequencial }) => sequencial))]
-      if (sequenciais.length === 0) return invalid('Documentos: escolha o que será desentranhado.')
+      if (sequenciais.length === 0) return invalid(processesTexts.choosePieces)
       return valid({ ato: 'desentranhar', ...restricted, justificativa: text.value, sequenciais })
     }
     case 'avocar':
@@ -125,11 +126,11 @@ function contentOf(
   { classe, interessados }: Pick<Extract<ProcessDraft, { ato: 'autuar' }>, 'classe' | 'interessados'>,
 ): Validated<Content> {
   const resumo = subject.trim()
-  if (classe === null) return invalid('Classe: escolha a classe do processo.')
-  if (resumo === '') return invalid('Resumo: escreva do que o processo trata.')
+  if (classe === null) return invalid(processesTexts.chooseClass)
+  if (resumo === '') return invalid(processesTexts.noSummary)
   const parties = partiesOf(interessados)
   return parties === null
-    ? invalid('Interessados: informe a razão social e o CNPJ de cada empresa.')
+    ? invalid(processesTexts.incompleteParty)
     : valid({ idClasse: classe.id, resumo, interessados: parties })
 }
 

@@ -8,7 +8,7 @@ import {
   withDocuments,
 } from '../../engine/attached/index.ts'
 import { type Candidate, type JobHandler, refusal } from '../../engine/outbox/index.ts'
-import { createReconcilingHandler, prepared, sharedKnown } from '../../engine/reconciliation/index.ts'
+import { createReconcilingHandler, prepared, sharedBefore } from '../../engine/reconciliation/index.ts'
 import { type FoundProcess, findProcesses, openingEvidenceSchema, readKnownProcesses } from './opening-evidence.ts'
 import { openBody, type ProcessOpening, processOpeningSchema } from './payload.ts'
 import { finishInProcess } from './process-result.ts'
@@ -26,7 +26,7 @@ export function createOpenProcessHandler(
     payload: processOpeningSchema,
     evidence: evidenceSchema,
     contentKey: ({ idPapel, resumo }) => JSON.stringify([idPapel, resumo]),
-    sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
+    sharedEvidence: sharedBefore,
     async prepare(opening, { signal, dependencies }) {
       const resolved = resolveDocuments(opening, dependencies())
       if (resolved === null) return refusal(unknownDocumentText)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { actName } from '../../../contract/act-names.ts'
 import { idSchema } from '../../../contract/api/common.ts'
 import { type AtoRequest, type Autuar, type TipoAto, tipoAto } from '../../../contract/api/processes.ts'
 import { restrictedFields, restrictionToSend } from '../../engine/access/index.ts'
 import { type Attached, attachedSchema, type Resolved, seenField } from '../../engine/attached/index.ts'
+import { processesTexts } from './processes-texts.ts'
 
 const words = z.string().min(1)
 const carried = { idsDocumentos: z.array(attachedSchema), ...seenField }
@@ -126,24 +128,20 @@ const partiesOf = ({ agentes, pessoasJuridicas, semIdentificacao }: Interested) 
   interessadosSemIdentificacao: [...semIdentificacao],
 })
 
-interface ActKind {
-  /** The service's kind of act (shapes.md 4.7). */
-  readonly tipo: TipoAto
-  readonly name: string
-}
-const kinds: Readonly<Record<ProcessAct['ato'], ActKind>> = {
-  despachar: { tipo: 'Despacho', name: 'Despacho' },
-  avocar: { tipo: 'Avocamento', name: 'Avocamento' },
-  entranhar: { tipo: 'Entranhamento', name: 'Entranhamento' },
-  'entranhar-encaminhamento': { tipo: 'Entranhamento', name: 'Entranhamento de encaminhamento' },
-  desentranhar: { tipo: 'Desentranhamento', name: 'Desentranhamento' },
-  encerrar: { tipo: 'Encerramento', name: 'Encerramento' },
-  reabrir: { tipo: 'Reabertura', name: 'Reabertura' },
-  editar: { tipo: 'Edicao', name: 'Edição' },
+/** The service's kinds of act (shapes.md 4.7). */
+const kinds: Readonly<Record<ProcessAct['ato'], TipoAto>> = {
+  despachar: 'Despacho',
+  avocar: 'Avocamento',
+  entranhar: 'Entranhamento',
+  'entranhar-encaminhamento': 'Entranhamento',
+  desentranhar: 'Desentranhamento',
+  encerrar: 'Encerramento',
+  reabrir: 'Reabertura',
+  editar: 'Edicao',
 }
 
 /** The number of an act's kind in the list of a process. */
-export const tipoOf = ({ ato }: Pick<ProcessAct, 'ato'>): number => tipoAto[kinds[ato].tipo]
+export const tipoOf = ({ ato }: Pick<ProcessAct, 'ato'>) => tipoAto[kinds[ato]]
 
 /** The text of an act; null for an edit without a reason. */
 export function wordsOf(act: ProcessAct | ResolvedAct): string | null {
@@ -152,7 +150,8 @@ export function wordsOf(act: ProcessAct | ResolvedAct): string | null {
 }
 
 /** Equal for two acts that the list of acts cannot tell apart. */
-export const contentKeyOf = (act: ProcessAct): string =>
+export const contentKeyOf = (act: ProcessAct) =>
   JSON.stringify([act.idProcesso, tipoOf(act), act.idPapel, wordsOf(act)])
 
-export const nameOf = ({ ato }: Pick<ProcessAct, 'ato'>): string => kinds[ato].name
+export const nameOf = (act: Pick<ProcessAct, 'ato'>) =>
+  act.ato === 'entranhar-encaminhamento' ? processesTexts.forwardingAdded : actName({ tipo: tipoOf(act) })

@@ -132,13 +132,12 @@ function looksLike(act: ResolvedAct, { tipo, papel, destino = {} }: Ato): boolea
 }
 
 /** The detail, or the text that the act must have, could not be read. */
-const isUnread = (act: ResolvedAct, detail: ApiOutcome<AtoDetalhe>): boolean =>
+const isUnread = (act: ResolvedAct, detail: ApiOutcome<AtoDetalhe>) =>
   detail.kind === 'malformed' || (detail.kind === 'ok' && isShort(act, detail.value))
 
-const isShort = (act: ResolvedAct, shown: AtoDetalhe): boolean =>
-  wordsOfAct(shown) === null && (wordsOf(act) ?? '') !== ''
+const isShort = (act: ResolvedAct, shown: AtoDetalhe) => wordsOfAct(shown) === null && (wordsOf(act) ?? '') !== ''
 
-const hasText = (act: ResolvedAct, shown: AtoDetalhe): boolean => sameText(wordsOf(act) ?? '', wordsOfAct(shown) ?? '')
+const hasText = (act: ResolvedAct, shown: AtoDetalhe) => sameText(wordsOf(act) ?? '', wordsOfAct(shown) ?? '')
 
 /** An edit shows little of itself, but the latest one has left its content in the process, as far as that is told. */
 function hasEdited(act: ResolvedAct, ato: Ato, acts: readonly Ato[], processo: ProcessoDetalhe): boolean {

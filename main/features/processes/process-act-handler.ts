@@ -3,7 +3,7 @@ import { destinationOf } from '../../../contract/act-names.ts'
 import { type ApiClient, actOnProcess } from '../../engine/api/index.ts'
 import { attachedField, checkSeen, resolveDocuments, unknownDocumentText } from '../../engine/attached/index.ts'
 import { type Candidate, type JobHandler, refusal, stepFailure } from '../../engine/outbox/index.ts'
-import { createReconcilingHandler, prepared, sharedKnown } from '../../engine/reconciliation/index.ts'
+import { createReconcilingHandler, prepared, sharedBefore } from '../../engine/reconciliation/index.ts'
 import {
   actWith,
   attachedTo,
@@ -22,6 +22,7 @@ import {
   readKnownProcessActs,
 } from './process-act-evidence.ts'
 import { finishInProcess } from './process-result.ts'
+import { processesTexts } from './processes-texts.ts'
 
 const evidenceSchema = z.object({ ...attachedField, before: processActEvidenceSchema })
 type ProcessActHandler = JobHandler<ProcessAct, z.infer<typeof evidenceSchema>>
@@ -32,7 +33,7 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
     payload: processActSchema,
     evidence: evidenceSchema,
     contentKey: contentKeyOf,
-    sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
+    sharedEvidence: sharedBefore,
     async prepare(act, { signal, dependencies }) {
       const resolved = resolveDocuments({ idsDocumentos: attachedTo(act) }, dependencies())
       if (resolved === null) return refusal(unknownDocumentText)
@@ -42,8 +43,8 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
       if (known.kind !== 'ok') return prepared(known)
       const isOutdated = await isOutdatedEdit(client, act, signal)
       if (isOutdated.kind !== 'ok') return stepFailure(isOutdated)
-      if (isOutdated.value === null) return refusal(unreadActsText)
-      if (isOutdated.value) return refusal(outdatedEditText)
+      if (isOutdated.value === null) return refusal(processesTexts.unreadActs)
+      if (isOutdated.value) return refusal(processesTexts.outdatedEdit)
       return { kind: 'prepared', evidence: { attached: [...resolved.idsDocumentos], before: known.value } }
     },
     send: ({ payload, evidence }, signal) =>
@@ -60,12 +61,6 @@ export function createProcessActHandler(client: ApiClient, onUpdate: ProcessActH
     onUpdate,
   })
 }
-
-const outdatedEditText =
-  'O processo foi editado depois que você começou esta edição. Nada foi enviado, e o que você escreveu está em Rascunhos. Abra o processo e use Editar para partir da versão atual.'
-
-const unreadActsText =
-  'Um ato do processo não pôde ser lido, e não há como saber se o processo foi editado depois que você começou esta edição. Nada foi enviado, e o que você escreveu está em Rascunhos. Faça a edição no site do serviço, ou tente de novo mais tarde.'
 
 /** The term tells a candidate from others with the same text. */
 function candidateOf(act: ResolvedAct, { processo, ato, detail }: FoundAct): Candidate {

@@ -6,7 +6,7 @@ import { definedFields } from '../../../contract/defined-fields.ts'
 import {
   type ApiClient,
   type ApiFailure,
-  failureMessage,
+  failedCall,
   listProcessBoxes,
   mayUseCache,
   readPages,
@@ -137,12 +137,12 @@ export function createProcessBoxReader(options: ProcessBoxesOptions): ProcessBox
       const failure = await readBoxes()
       if (failure === null) return list.snapshot(true)
       if (failure.kind === 'refused' && failure.status === 404) return { ok: false, failure: { code: 'not-offered' } }
-      return mayUseCache(failure) ? list.snapshot(false) : { ok: false, failure: failureMessage(failure) }
+      return mayUseCache(failure) ? list.snapshot(false) : failedCall(failure)
     },
     async refreshBox({ idCaixa }) {
       const failure = await open(idCaixa)
       if (failure === null) return ok({ fresh: true })
-      return mayUseCache(failure) ? ok({ fresh: false }) : { ok: false, failure: failureMessage(failure) }
+      return mayUseCache(failure) ? ok({ fresh: false }) : failedCall(failure)
     },
     refresh: () =>
       quietly(async ({ idCaixa }) => {

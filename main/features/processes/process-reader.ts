@@ -6,7 +6,7 @@ import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import {
   type ApiClient,
-  failureMessage,
+  failedCall,
   getAct,
   getCustody,
   getProcess,
@@ -133,7 +133,7 @@ export function createProcessReader(options: ProcessReaderOptions): ProcessReade
         refused(id)
       }
       const copy = mayUseCache(read) ? copyOf(id) : null
-      return copy === null ? { ok: false, failure: failureMessage(read) } : ok(copy)
+      return copy === null ? failedCall(read) : ok(copy)
     },
     copy: ({ id }) => ok(copyOf(id)),
     dropCopy,

@@ -1,8 +1,8 @@
 import type { Processo } from '../../../contract/api/processes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { ProcessList, ProcessQuery, ProcessResults, ProcessRow } from '../../../contract/bridge/processes.ts'
-import { type ApiClient, failureMessage, searchProcesses } from '../../engine/api/index.ts'
-import { afterCommit, type Cache, type Transaction } from '../../engine/database/index.ts'
+import { type ApiClient, failedCall, searchProcesses } from '../../engine/api/index.ts'
+import { afterCommit, type Cache, ownerOf, type Transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { OperationUpdate } from '../../engine/outbox/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
@@ -42,7 +42,7 @@ export interface Processes extends ActingRolesReader, AssociationSearch, Process
 export function createProcesses(options: ProcessesOptions): Processes {
   const { cache, client, context, changed } = options
   const { signal } = context
-  const store = createProcessStore(cache, { environmentId: context.environment.id, personId: context.person.id })
+  const store = createProcessStore(cache, ownerOf(context))
   const boxes = createProcessBoxReader({ ...options, store, signal })
   const known = ({ id, protocolo, resumo, situacao }: Processo): ProcessRow => {
     const { idCaixa = null, readAt = null } = store.row(id) ?? {}
@@ -63,7 +63,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
       const here = store.rows().find((each) => each.protocolo === number)
       if (here !== undefined) return ok(here)
       const page = await searchProcesses(client, { protocolos: [number], pagina: 1, tamanhoPagina: 5 }, signal)
-      if (page.kind !== 'ok') return { ok: false, failure: failureMessage(page) }
+      if (page.kind !== 'ok') return failedCall(page)
       const found = page.value.result.find((each) => each.protocolo === number)
       return ok(found === undefined ? null : known(found))
     },

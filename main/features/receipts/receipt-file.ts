@@ -7,8 +7,7 @@ import { embeddedText } from './receipt-pdf.ts'
 const anyReceiptSchema = z.object({ recibo: z.object({ tipo: z.literal('recibo-malote') }) })
 
 /** The code of a receipt: SHA-256 of its canonical JSON, in hexadecimal. */
-export const codeOf = (record: ReceiptRecord): string =>
-  createHash('sha256').update(canonicalJson(record)).digest('hex')
+export const codeOf = (record: ReceiptRecord) => createHash('sha256').update(canonicalJson(record)).digest('hex')
 
 export const sealReceipt = (recibo: ReceiptRecord): ReceiptFile => ({ recibo, codigo: codeOf(recibo) })
 

@@ -1,3 +1,5 @@
+import { featuresTexts } from '../features-texts.ts'
+
 /** A line of the page. `mono`: a hash, in a font in which it can be compared. */
 export interface ReceiptLine {
   readonly style: 'title' | 'warning' | 'name' | 'value' | 'mono' | 'note'
@@ -76,7 +78,7 @@ function assemble(objects: readonly string[]): Buffer {
   )
 }
 
-const cutLine: ReceiptLine = { style: 'note', text: 'A lista continua no recibo anexo a este PDF.' }
+const cutLine: ReceiptLine = { style: 'note', text: featuresTexts.receiptCut }
 
 /** Notes stand at the foot of the page, all other lines from the top. */
 function contentOf(lines: readonly ReceiptLine[]): string {

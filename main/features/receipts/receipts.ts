@@ -20,8 +20,8 @@ import { bytesOfPlainFile } from '../../open-plain-file.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { askService } from './ask-service.ts'
 import { codeOf, readReceipt, sealReceipt } from './receipt-file.ts'
-import { receiptLines } from './receipt-lines.ts'
 import { writeReceiptPdf } from './receipt-pdf.ts'
+import { notDone, receiptLines } from './receipts-texts.ts'
 
 export interface ReceiptsOptions {
   client: ApiClient
@@ -63,7 +63,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     const operation = listed.value.find(({ id }) => id === operationId)
     if (operation === undefined) return failed('not-found')
     if (operation.state !== 'done') {
-      return failed('conflict', 'Só há recibo do que o serviço concluiu.')
+      return failed('conflict', notDone)
     }
     const file = sealReceipt(await recordOf(operation, options))
     const name = `Recibo ${file.recibo.registro ?? file.recibo.protocolo ?? operationId.slice(0, 8)}`
@@ -213,7 +213,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const asciiJson = (file: ReceiptFile): string =>
+const asciiJson = (file: ReceiptFile) =>
   JSON.stringify(file, null, 2).replaceAll(
     /[^\n -~]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,

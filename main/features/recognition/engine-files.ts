@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** In the bundle all files are beside the program; in the sources they are here and in node_modules. */
 const isSource = import.meta.url.endsWith('.ts')
-const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 interface EngineFiles {
   /** Tesseract compiled to WebAssembly, and the CommonJS module that loads it. */

@@ -1,6 +1,7 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { PdfPool } from '../../engine/pdf/index.ts'
+import { featuresTexts } from '../features-texts.ts'
 import { hasContent } from './page-order.ts'
 import type { PageStore } from './store.ts'
 
@@ -33,11 +34,11 @@ export function createLayText({ store, list, pool, revise }: LayTextOptions) {
     const pages: Parameters<LayText>[0]['pages'][number][] = []
     for (let page = 1; page <= count; page += 1) {
       const known = store.find(sha256, page)
-      if (known === null) return failed('refused', unfinishedSentence)
+      if (known === null) return failed('refused', featuresTexts.textUnfinished)
       if (known.state !== 'recognised' || known.words.length === 0) continue
       pages.push({ page: page - 1, words: known.words, turn: known.turn })
     }
-    if (pages.length === 0) return failed('refused', noWordsSentence)
+    if (pages.length === 0) return failed('refused', featuresTexts.noWords)
     const revised = await revise(fileId, { count: pages.length, from: sha256 }, async (from, to) =>
       outcomeOf(await pool.layText({ from, to, pages })),
     )
@@ -48,21 +49,7 @@ export function createLayText({ store, list, pool, revise }: LayTextOptions) {
 }
 
 function outcomeOf(laid: Awaited<ReturnType<LayText>>): Outcome<unknown> {
-  if ('writeFailed' in laid) return failed('storage-problem', diskSentence)
+  if ('writeFailed' in laid) return failed('storage-problem', featuresTexts.textNotKept)
   if (laid.kind === 'laid') return ok(null)
-  return failed('refused', refusals[laid.kind])
+  return failed('refused', featuresTexts.layText[laid.kind])
 }
-
-const unfinishedSentence =
-  'O texto deste arquivo ainda está sendo reconhecido. Nada mudou: tente de novo quando todas as páginas estiverem lidas.'
-const noWordsSentence = 'Nenhuma palavra foi reconhecida neste arquivo. Nada mudou.'
-const diskSentence = 'O disco deste computador não guardou a mudança. O arquivo continua como estava: tente de novo.'
-const refusals = {
-  signed:
-    'O PDF tem assinatura digital, que se perderia. O texto não foi gravado nele, e o arquivo continua como estava.',
-  protected: 'O PDF está cifrado. O texto não foi gravado nele, e o arquivo continua como estava.',
-  password: 'O PDF está protegido por senha. O texto não foi gravado nele, e o arquivo continua como estava.',
-  unreadable: 'O PDF tem partes danificadas. O texto não foi gravado nele, e o arquivo continua como estava.',
-  'gave-up':
-    'O Malote não terminou de gravar o texto: o arquivo é grande ou complexo demais. Ele continua como estava.',
-} as const

@@ -7,7 +7,7 @@ type ScannedRow = CaptureRow & { sha256: string; report: NonNullable<CaptureRow[
 
 /** States in which the private copy of a file is kept. */
 const withContent: readonly CaptureRow['state'][] = ['draft', 'sent', 'refused']
-export const hasContent = ({ state }: CaptureRow): boolean => withContent.includes(state)
+export const hasContent = ({ state }: CaptureRow) => withContent.includes(state)
 
 /** The order of the pages: those that somebody waits for, then the files without text as they are listed. */
 export function createPageOrder(

@@ -157,7 +157,7 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
 type OwnWords = Awaited<ReturnType<PdfPool['readPageWords']>>
 
 /** True if a reader sees more on a page than its own words tell: it is a picture, or has some. */
-export const needsRecognition = ({ words, untold }: Extract<OwnWords, { kind: 'words' }>): boolean =>
+export const needsRecognition = ({ words, untold }: Extract<OwnWords, { kind: 'words' }>) =>
   words.length === 0 || untold.hasUnknownLetters || untold.pictures.length > 0
 
 /** Words that the page has as text are not recognised a second time where they stand over a picture. */
@@ -167,7 +167,7 @@ function withoutOwn(words: readonly PageWord[], own: OwnWords): PageWord[] {
     own.words.some((each) => each.text === text && isWithin(each.box, [box.left + box.right, box.top + box.bottom]))
   return words.filter((word) => !isOwn(word))
 }
-const isWithin = ({ left, top, right, bottom }: PageWord['box'], [x, y]: readonly [number, number]): boolean =>
+const isWithin = ({ left, top, right, bottom }: PageWord['box'], [x, y]: readonly [number, number]) =>
   x / 2 > left && x / 2 < right && y / 2 > top && y / 2 < bottom
 
 /** On a busy computer a good page can take longer than the pool waits, so it is drawn a second time. */

@@ -118,7 +118,7 @@ function valuesOf(result: PageResult): (string | number | null)[] {
 }
 
 const storedWords = ({ words }: Record<string, unknown>) => storedWordsSchema.parse(JSON.parse(String(words)))
-const textOf = (row: Record<string, unknown>): string =>
+const textOf = (row: Record<string, unknown>) =>
   storedWords(row)
     .map(([text]) => text)
     .join(' ')

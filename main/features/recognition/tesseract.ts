@@ -57,14 +57,14 @@ export async function loadTesseract(): Promise<Tesseract> {
   const core = await load({ wasmBinary: readFileSync(files.wasm), print: () => {}, printErr: () => {} })
   core.FS.writeFile('/por.traineddata', gunzipSync(readFileSync(files.language)))
   const api = new core.TessBaseAPI()
-  if (api.Init('/', 'por', lstmOnly) !== 0) throw new Error('Tesseract does not start')
+  if (api.Init('/', 'por', lstmOnly) !== 0) throw new Error('tesseract does not start')
   api.SetVariable('user_defined_dpi', '300')
 
   function readTurned(image: GreyImage, turn: Turn): EnginePage {
     core.FS.writeFile('/input', toPgm(turned(image, turn)))
     try {
-      if (api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract does not read the picture')
-      if (api.Recognize(null) !== 0) throw new Error('Tesseract does not recognise the picture')
+      if (api.SetImageFile(1, 0) !== 0) throw new Error('tesseract does not read the picture')
+      if (api.Recognize(null) !== 0) throw new Error('tesseract does not recognise the picture')
       const words = wordsOf(api.GetJSONText()).map(([text, line, ...box]) => {
         const [left, top, right, bottom] = turnedBack(box, turn, image)
         return [text, line, left, top, right, bottom] satisfies EnginePage['words'][number]

@@ -18,7 +18,7 @@ const coverSchema = z.strictObject({ rosto: z.uuid(), pessoa: z.string().regex(/
 
 export const separatorText = `${prefix}${version}?separa`
 
-export const coverText = ({ coverId, personTag }: { coverId: string; personTag: string }): string =>
+export const coverText = ({ coverId, personTag }: { coverId: string; personTag: string }) =>
   `${prefix}${version}?rosto=${coverId}&pessoa=${personTag}`
 
 /** The meaning of the text of a QR code; null for any text that is not of a sheet of Malote. */

@@ -9,6 +9,7 @@ import type { CoverDeadline, QrDrawing } from '../../../contract/bridge/sheets.t
 import type { Owner } from '../../engine/database/index.ts'
 import { linkScheme } from '../../malote-link.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
+import { featuresTexts } from '../features-texts.ts'
 import { createCoverStore } from './cover-store.ts'
 import { drawQr } from './draw-qr.ts'
 import { type CoverCode, type CoverReading, planStack } from './plan-stack.ts'
@@ -80,7 +81,7 @@ export function createSheets(options: SheetsOptions): Sheets {
       const wrong = destination === null ? null : destinationProblem(destination)
       if (wrong !== null) return failed('refused', wrong)
       if (deadline?.kind === 'date' && deadline.date < today()) {
-        return failed('refused', 'O prazo já passou. Escolha uma data de hoje em diante.')
+        return failed('refused', featuresTexts.deadlinePassed)
       }
       const coverId = randomUUID()
       const followsProfile = isSame(destination, profile.destination)

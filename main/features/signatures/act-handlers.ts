@@ -9,8 +9,9 @@ import {
   unblockSignature,
 } from '../../engine/api/index.ts'
 import type { Capabilities } from './capabilities.ts'
-import { createPhaseHandler, goneSentence, type PhaseAct, type PhaseHandler, type PhasePayload } from './phase-act.ts'
-import { changeSince, seenVersionSchema, signaturesSince } from './seen-version.ts'
+import { createPhaseHandler, type PhaseAct, type PhaseHandler, type PhasePayload } from './phase-act.ts'
+import { seenVersionSchema } from './seen-version.ts'
+import { changeSince, goneSentence, signaturesSince, signaturesTexts } from './signatures-texts.ts'
 import { hasRefused, isAwaited, isOver, isSigner } from './signers.ts'
 
 const documentPayloadSchema = z.object({ idFase: idSchema, seen: seenVersionSchema.optional() })
@@ -37,7 +38,7 @@ type ActOptions = Pick<ActHandlersOptions, 'client' | 'actingIds' | 'capabilitie
 
 const done = { kind: 'done' } as const
 const open = { kind: 'open' } as const
-const closed = (why: string) => ({ kind: 'closed', why }) as const
+const closed = (...why: string[]) => ({ kind: 'closed', why: why.join(' ') }) as const
 
 /** Handlers of the acts on a signature-phase document other than signing (extensions.md; shapes.md, section 5). */
 export function createActHandlers(options: ActHandlersOptions) {
@@ -52,16 +53,16 @@ export function createActHandlers(options: ActHandlersOptions) {
 
 /** Why the person may not refuse or block; null where they may. `notDone` says that the act did not happen. */
 function closedForSigner(document: DocumentoFaseAssinatura, actingIds: readonly string[], notDone: string) {
-  if (!isSigner(document, actingIds)) return closed(`Você não está mais entre os assinantes. ${notDone}`)
+  if (!isSigner(document, actingIds)) return closed(signaturesTexts.notSigner, notDone)
   if (isAwaited(document, actingIds)) return null
-  const already = hasRefused(document, actingIds) ? 'recusou assinar' : 'assinou'
-  return closed(`Você já ${already} este documento. ${notDone}`)
+  const already = hasRefused(document, actingIds) ? signaturesTexts.refusedAlready : signaturesTexts.signedAlready
+  return closed(already, notDone)
 }
 
 /** Why the act waits for the person, since the document changed after they saw it; null where it did not. */
 function closedByChange(document: DocumentoFaseAssinatura, { seen }: DocumentPayload, notDone: string) {
   const change = seen === undefined ? null : changeSince(seen, document)
-  return change === null ? null : closed(`${change} depois que você viu. ${notDone} Confira o documento antes.`)
+  return change === null ? null : closed(change, signaturesTexts.sinceSeen, notDone, signaturesTexts.checkFirst)
 }
 
 function refuseAct({ client, actingIds, capabilities }: ActOptions): PhaseAct<ReasonPayload> {
@@ -70,14 +71,14 @@ function refuseAct({ client, actingIds, capabilities }: ActOptions): PhaseAct<Re
     payload: reasonPayloadSchema,
     isReversible: false,
     notShownMessage: null,
-    goneUnansweredMessage: `${goneSentence} Não foi possível conferir se a sua recusa chegou antes.`,
+    goneUnansweredMessage: signaturesTexts.refusalUnknown,
     send: async ({ idFase, justificativa }, signal) =>
       capabilities.observe('refuse', await refuseSignature(client, idFase, justificativa, signal)),
     availability(document, payload) {
-      const notDone = 'A recusa não foi registrada.'
-      if (document === null) return closed(`${goneSentence} ${notDone}`)
+      const notDone = signaturesTexts.notRefused
+      if (document === null) return closed(goneSentence, notDone)
       if (hasRefused(document, actingIds)) return done
-      if (document.bloqueado) return closed(`O documento foi bloqueado para assinaturas. ${notDone}`)
+      if (document.bloqueado) return closed(signaturesTexts.blocked, notDone)
       return closedForSigner(document, actingIds, notDone) ?? closedByChange(document, payload, notDone) ?? open
     },
   }
@@ -99,10 +100,10 @@ function blockAct({ client, actingIds, capabilities, onBlock }: ActOptions): Pha
       return capabilities.observe('block', outcome)
     },
     availability(document, payload) {
-      const notDone = 'Ele não está bloqueado.'
+      const notDone = signaturesTexts.notBlocked
       if (document === null) return closed(goneSentence)
       if (document.bloqueado) return done
-      if (isOver(document)) return closed(`Todos já se manifestaram sobre o documento. ${notDone}`)
+      if (isOver(document)) return closed(signaturesTexts.over, notDone)
       return closedForSigner(document, actingIds, notDone) ?? closedByChange(document, payload, notDone) ?? open
     },
   }
@@ -119,13 +120,13 @@ function unblockAct({ client, capabilities }: ActOptions): PhaseAct<DocumentPayl
     availability(document, payload) {
       if (document === null) return closed(goneSentence)
       if (!document.bloqueado) return done
-      return closedByChange(document, payload, 'Ele continua bloqueado.') ?? open
+      return closedByChange(document, payload, signaturesTexts.stillBlocked) ?? open
     },
   }
 }
 
 function deleteAct({ client, capabilities }: ActOptions): PhaseAct<DeletePayload> {
-  const notDone = 'Nada foi excluído.'
+  const notDone = signaturesTexts.notDeleted
   return {
     kind: 'delete-signature-document',
     payload: deletePayloadSchema,
@@ -137,10 +138,10 @@ function deleteAct({ client, capabilities }: ActOptions): PhaseAct<DeletePayload
     availability(document, payload) {
       if (document === null) return done
       if (isOver(document)) {
-        return closed('Todos já se manifestaram sobre o documento: ele não pode mais ser excluído.')
+        return closed(signaturesTexts.overForDeletion)
       }
       const signed = payload.assinaram === undefined ? null : signaturesSince(payload.assinaram, document)
-      if (signed !== null) return closed(`${signed} depois que você viu. ${notDone} Confira o documento antes.`)
+      if (signed !== null) return closed(signed, signaturesTexts.sinceSeen, notDone, signaturesTexts.checkFirst)
       return closedByChange(document, payload, notDone) ?? open
     },
   }

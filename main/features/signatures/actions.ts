@@ -3,8 +3,9 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { transaction } from '../../engine/database/index.ts'
 import type { NewJob } from '../../engine/outbox/index.ts'
 import type { Capability } from './capabilities.ts'
+import { busy, signaturesTexts } from './signatures-texts.ts'
 import { isAwaited, isOver, signedIds, signingRoleNames } from './signers.ts'
-import { busy, createSigning, type Sign, type SigningOptions, seenBy } from './signing.ts'
+import { createSigning, type Sign, type SigningOptions, seenBy } from './signing.ts'
 
 export interface ActionsOptions extends SigningOptions {
   /** True while this computer sends a file with this hash and the result is not known. */
@@ -89,7 +90,7 @@ export function createActions(options: ActionsOptions): Actions {
       const item = queue.find(id)
       // The send operation polls for this document, and would send the file again once it is gone.
       if (item !== null && isBeingSent(item.hashSha256.toLowerCase())) {
-        return failed('conflict', `O envio de "${item.nome}" ainda está sendo conferido. Aguarde o término.`)
+        return failed('conflict', signaturesTexts.stillSent(item.nome))
       }
       return enqueueAction(id, {
         capability: 'delete',

@@ -15,6 +15,7 @@ import {
   type StoredBatchEntry,
 } from './batch-store.ts'
 import type { SignPayload } from './sign-handler.ts'
+import { signaturesTexts } from './signatures-texts.ts'
 
 export interface BatchesOptions {
   db: DatabaseSync
@@ -78,10 +79,7 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
   function stopAsForbidden(tx: Transaction, batchId: string, operationId: string, failure: OperationFailure): void {
     const entries = store.find(batchId)?.entries ?? []
     const nome = entries.find((entry) => entry.operationId === operationId)?.nome ?? ''
-    const reason = isUnexplained(failure)
-      ? `O pedido de assinar "${nome}" voltou com o código 403 e sem explicação: do serviço, ou de algo na rede.`
-      : `O serviço recusou por falta de permissão no documento "${nome}".`
-    store.stop(tx, batchId, 'forbidden', reason)
+    store.stop(tx, batchId, 'forbidden', reasonOf(failure, nome))
     afterCommit(tx, () => cancelPending(batchId))
   }
 
@@ -93,7 +91,8 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
     })
     if (lost.length === 0) return
     transaction(db, (tx) => {
-      for (const id of lost) store.setProgress(tx, id, { ...notStarted, outcome: 'failed', message: lostSentence })
+      for (const id of lost)
+        store.setProgress(tx, id, { ...notStarted, outcome: 'failed', message: signaturesTexts.lost })
     })
   }
 
@@ -116,9 +115,7 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
       const batch = store.find(batchId)
       if (batch === null) return failed('not-found')
       if (isEnded(batch)) return ok(toView(batch))
-      transaction(db, (tx) =>
-        store.stop(tx, batchId, 'person', 'Você interrompeu: o que não tinha sido iniciado não foi assinado.'),
-      )
+      transaction(db, (tx) => store.stop(tx, batchId, 'person', signaturesTexts.stopped))
       cancelPending(batchId)
       changed()
       return outcomeFor(store.find(batchId))
@@ -153,6 +150,9 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
   }
 }
 
+const reasonOf = (failure: OperationFailure, nome: string) =>
+  isUnexplained(failure) ? signaturesTexts.unexplained(nome) : signaturesTexts.forbidden(nome)
+
 const notStarted: EntryProgress = {
   outcome: 'waiting',
   wasRequested: false,
@@ -160,8 +160,6 @@ const notStarted: EntryProgress = {
   traceId: null,
   registro: null,
 }
-const lostSentence = 'A operação não foi até o fim. Veja em Envios o que se sabe dela.'
-
 type EntryHistory = Pick<StoredBatchEntry, 'wasRequested' | 'wasAlreadySigned'>
 
 function progressOf(update: OperationUpdate<SignPayload>, entry: EntryHistory): EntryProgress {
@@ -205,7 +203,7 @@ function outcomeOf(
 }
 
 const pendingOutcomes: readonly BatchOutcome[] = ['waiting', 'signing', 'unknown']
-const isEnded = ({ entries }: StoredBatch): boolean => !entries.some(({ outcome }) => pendingOutcomes.includes(outcome))
+const isEnded = ({ entries }: StoredBatch) => !entries.some(({ outcome }) => pendingOutcomes.includes(outcome))
 
 function viewOf(batch: StoredBatch, waitingForSignIn: ReadonlySet<string>): SignatureBatch {
   const { batchId, createdAt, stopped, reason, entries } = batch

@@ -4,9 +4,10 @@ import type { ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type SignerGroup, signerGroupSchema } from '../../../contract/bridge/signers.ts'
 import { nameKey } from '../../../contract/text.ts'
-import { columnsOf, ownerClause, ownerValues, transaction } from '../../engine/database/index.ts'
+import { columnsOf, ownerClause, ownerOf, ownerValues, transaction } from '../../engine/database/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
+import { signaturesTexts } from './signatures-texts.ts'
 
 interface SignerGroupsOptions {
   db: DatabaseSync
@@ -31,7 +32,7 @@ const columns = columnsOf<keyof SignerGroup>([
 ])
 
 function createSignerGroups({ db, context, changed }: SignerGroupsOptions): SignerGroups {
-  const owner = ownerValues({ environmentId: context.environment.id, personId: context.person.id })
+  const owner = ownerValues(ownerOf(context))
   const all = db.prepare(`SELECT ${columns.names} FROM signer_groups WHERE ${ownerClause}`)
   const insert = db.prepare(
     `INSERT INTO signer_groups (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
@@ -49,14 +50,14 @@ function createSignerGroups({ db, context, changed }: SignerGroupsOptions): Sign
     groups: () => ok(list()),
     saveGroup({ groupId, name, signers }) {
       if (new Set(signers.map(({ id }) => id)).size < signers.length) {
-        return failed('refused', 'O grupo tem o mesmo assinante mais de uma vez.')
+        return failed('refused', signaturesTexts.signerTwice)
       }
       const outcome = transaction(db, (): Outcome<SignerGroup> => {
         const groups = list()
         if (groupId !== null && !groups.some((each) => each.groupId === groupId)) return failed('not-found')
         const sameName = groups.find((each) => nameKey(each.name) === nameKey(name) && each.groupId !== groupId)
         if (sameName !== undefined) {
-          return failed('refused', `Já existe um grupo chamado "${sameName.name}". Escolha outro nome.`)
+          return failed('refused', signaturesTexts.sameGroupName(sameName.name))
         }
         const group: SignerGroup = { groupId: groupId ?? randomUUID(), name, signers }
         if (groupId === null) insert.run(...owner, ...columns.values(group))

@@ -36,7 +36,7 @@ interface LocalStateStore {
 }
 
 /** Changes whenever the person should look at the document again. counts.ts computes the same in SQL. */
-export const seenKey = ({ situacao, bloqueado }: Pick<DocumentoFaseAssinatura, 'situacao' | 'bloqueado'>): string =>
+export const seenKey = ({ situacao, bloqueado }: Pick<DocumentoFaseAssinatura, 'situacao' | 'bloqueado'>) =>
   bloqueado ? `${situacao}!` : situacao
 
 const stateSchema = z.object({

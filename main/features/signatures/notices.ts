@@ -1,5 +1,6 @@
 import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
 import type { SignatureNotice, SignatureNotification } from '../../../contract/bridge/signatures.ts'
+import { signaturesTexts } from './signatures-texts.ts'
 
 /** A notice before it is stored; `registro` is set for captured documents only. */
 export type NewNotice = Pick<SignatureNotice, 'kind' | 'id' | 'nome' | 'quem' | 'justificativa' | 'registro'>
@@ -44,22 +45,16 @@ export const capturedNotice = (document: DocumentoFaseAssinatura, registro: stri
 const refusals = ({ assinantes }: DocumentoFaseAssinatura) =>
   assinantes.filter(({ manifestacao }) => manifestacao === 'Recusado')
 
-const titles = {
-  new: ['Documento para assinar', (n: number) => `${n} documentos para assinar`],
-  refused: ['Assinatura recusada', (n: number) => `${n} recusas de assinatura`],
-  blocked: ['Documento bloqueado para assinaturas', (n: number) => `${n} documentos bloqueados para assinaturas`],
-} as const
-
 /** The system notifications for these notices: at most one for each kind. */
 export function systemNotifications(notices: readonly NewNotice[]): SignatureNotification[] {
   return (['new', 'refused', 'blocked'] as const).flatMap((kind) => {
     const ofKind = notices.filter((each) => each.kind === kind)
     const [first] = ofKind
     if (first === undefined) return []
-    const [singular, plural] = titles[kind]
+    const [singular, plural] = signaturesTexts.notices[kind]
     const ids = [...new Set(ofKind.map(({ id }) => id))]
     return ofKind.length === 1
       ? [{ title: singular, body: first.nome, ids }]
-      : [{ title: plural(ofKind.length), body: 'Abra o Malote para ver quais são.', ids }]
+      : [{ title: plural(ofKind.length), body: signaturesTexts.openToSee, ids }]
   })
 }

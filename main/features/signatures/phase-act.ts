@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DocumentoAssinado, DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
-import type { OperationFailure, OperationKind } from '../../../contract/bridge/outbox.ts'
+import type { OperationKind } from '../../../contract/bridge/outbox.ts'
 import {
   type ApiClient,
   type ApiFailure,
@@ -9,8 +9,17 @@ import {
   getSignatureDocument,
   isDecided,
 } from '../../engine/api/index.ts'
-import { type JobHandler, refusal, type StepFailure, staleRefusal, stepFailure } from '../../engine/outbox/index.ts'
+import {
+  type FailedStep,
+  type JobHandler,
+  laterFailure,
+  refusal,
+  staleRefusal,
+  stepFailure,
+  uncertainFailure,
+} from '../../engine/outbox/index.ts'
 import { absentIfRefused, lateIfReadable } from '../../engine/reconciliation/index.ts'
+import { signaturesTexts } from './signatures-texts.ts'
 
 /** The part that the payloads of all acts share: the document's id. */
 export interface PhasePayload {
@@ -76,10 +85,10 @@ export function createPhaseHandler<P extends PhasePayload>(
     const found = await read(payload, signal)
     if ('value' in found) {
       const isShown = act.availability(found.value, payload).kind === 'done'
-      const message = act.notShownMessage ?? 'O serviço aceitou a operação, mas ainda não a mostra.'
-      return isShown ? null : uncertain(message)
+      const message = act.notShownMessage ?? signaturesTexts.actNotShown
+      return isShown ? null : uncertainFailure(message)
     }
-    return act.notShownMessage === null ? null : uncertain(act.notShownMessage)
+    return act.notShownMessage === null ? null : uncertainFailure(act.notShownMessage)
   }
 
   /** After the capture: reads the act once more where it must be shown, unless this person may not see the document. */
@@ -88,7 +97,7 @@ export function createPhaseHandler<P extends PhasePayload>(
       const found = await read(payload, signal)
       if ('failure' in found && !isDecided(found.failure)) return stepFailure(found.failure)
       if ('value' in found && found.value !== null && act.availability(found.value, payload).kind !== 'done') {
-        return failedStep({ kind: 'later', retryAfterMs: null, details: accepted(act.notShownMessage) })
+        return laterFailure(act.notShownMessage, 200)
       }
     }
     return completedWithCapture(client, { idFase: payload.idFase, idDocumento }, signal)
@@ -168,14 +177,8 @@ async function completedWithCapture(
   return isHidden ? ({ kind: 'completed', result } as const) : stepFailure(document)
 }
 
-export const goneSentence = 'O documento não está mais em fase de assinatura.'
-
 /** `value` is null where the service does not know the document. */
 type PhaseDocument = { value: DocumentoFaseAssinatura | null } | { failure: ApiFailure }
-export type FailedStep = { kind: 'failed'; failure: StepFailure }
 
-const failedStep = (failure: StepFailure): FailedStep => ({ kind: 'failed', failure })
-const accepted = (message: string): OperationFailure => ({ status: 200, message, traceId: null })
-const uncertain = (message: string) => failedStep({ kind: 'uncertain', details: accepted(message) })
 const completed = (idDocumentoFaseAssinatura: string) =>
   ({ kind: 'completed', result: { idDocumentoFaseAssinatura } }) as const

@@ -2,13 +2,14 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { Receipt, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import {
   type ApiClient,
-  failureMessage,
+  failedCall,
   getDocumentDownloadAddress,
   getDocumentMetadata,
   isDecided,
 } from '../../engine/api/index.ts'
 import type { Digester } from '../../engine/transfer/index.ts'
 import type { BatchStore } from './batch-store.ts'
+import { signaturesTexts } from './signatures-texts.ts'
 import { hasSigned, ownSigners } from './signers.ts'
 
 interface SignatureReceiptsOptions {
@@ -30,31 +31,30 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
   /** Downloads and hashes the captured file; stores nothing. */
   async function compare(idDocumento: string, reviewed: string, prefixBytes: number): Promise<Outcome<Check>> {
     const metadata = await getDocumentMetadata(client, idDocumento, signal)
-    if (metadata.kind !== 'ok' && !isDecided(metadata)) return { ok: false, failure: failureMessage(metadata) }
+    if (metadata.kind !== 'ok' && !isDecided(metadata)) return failedCall(metadata)
     const address = await getDocumentDownloadAddress(client, idDocumento, signal)
     if (address.kind === 'refused' || address.kind === 'forbidden') {
-      return checkOf('impossible', 'O serviço não entrega a você o documento capturado.')
+      return checkOf('impossible', signaturesTexts.notServed)
     }
-    if (address.kind !== 'ok') return { ok: false, failure: failureMessage(address) }
+    if (address.kind !== 'ok') return failedCall(address)
     const result = await digest({ address: address.value, prefixBytes, signal })
     if (result.kind === 'cancelled') return failed('cancelled')
     if (result.kind === 'network') return failed('offline', result.message)
     if (result.kind === 'offline' || (result.kind === 'refused' && result.status >= 500)) return failed('offline')
-    if (result.kind === 'refused')
-      return checkOf('impossible', 'Não foi possível baixar o documento capturado. Tente de novo.')
+    if (result.kind === 'refused') return checkOf('impossible', signaturesTexts.capturedNotDownloaded)
     const { sha256, bytes, prefixSha256 } = result.digest
     if (metadata.kind === 'ok' && metadata.value.hashSha256.toLowerCase() !== sha256) {
-      return checkOf('differs', 'O arquivo entregue não é o que o serviço registrou ao capturar.')
+      return checkOf('differs', signaturesTexts.otherFile)
     }
-    if (prefixSha256 !== reviewed) return checkOf('differs', 'O documento capturado não começa com o que você abriu.')
+    if (prefixSha256 !== reviewed) return checkOf('differs', signaturesTexts.otherBeginning)
     return checkOf(bytes === prefixBytes ? 'beside' : 'prefix')
   }
 
   async function check(item: SignatureItem, reviewed: string | null): Promise<Outcome<Check>> {
     if (item.idDocumento === undefined) return checkOf('not-captured')
-    if (reviewed === null) return checkOf('impossible', 'O documento foi assinado sem ser aberto neste computador.')
+    if (reviewed === null) return checkOf('impossible', signaturesTexts.signedUnread)
     if (item.hashSha256.toLowerCase() !== reviewed) {
-      return checkOf('differs', 'O documento da fase de assinatura não é o que você abriu.')
+      return checkOf('differs', signaturesTexts.otherPhase)
     }
     return compare(item.idDocumento, reviewed, item.bytes)
   }
@@ -63,7 +63,7 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
   return async (wanted: { id: string; check: boolean }): Promise<Outcome<Receipt>> => {
     const item = find(wanted.id)
     if (item === null) return failed('not-found')
-    if (!hasSigned(item, actingIds)) return failed('conflict', 'Você não assinou este documento.')
+    if (!hasSigned(item, actingIds)) return failed('conflict', signaturesTexts.notSigned)
     const signing = lastSigning(item.id)
     const reviewed = signing?.reviewedSha256?.toLowerCase() ?? null
     // Without two things to compare the answer is known at once.

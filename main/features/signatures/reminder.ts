@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { dateFormat } from '../../../contract/dates.ts'
+import { reminderText, signaturesTexts } from './signatures-texts.ts'
 
 export interface RemindersOptions {
   find(id: string): SignatureItem | null
@@ -21,7 +21,7 @@ export function createReminders({ find, roleInForce, saveDraft }: RemindersOptio
     const signer = item?.assinantes.find((each) => each.id === signerId)
     if (item === null || signer === undefined) return failed('not-found')
     if (!item.heldBy.includes(signerId)) return failed('too-late')
-    if (signer.isMine) return failed('refused', 'É você quem ainda não assinou este documento.')
+    if (signer.isMine) return failed('refused', signaturesTexts.remindsSelf)
     const draftId = randomUUID()
     const kind = signer.tipo === 'Papel' ? 'Papel' : 'Cidadao'
     const saved = saveDraft({
@@ -29,7 +29,7 @@ export function createReminders({ find, roleInForce, saveDraft }: RemindersOptio
       fields: {
         recipients: [{ id: signer.id, kind, nome: signer.nome, sigla: null, detalhe: '' }],
         idPapel: roleInForce(),
-        subject: `Assinatura pendente: ${item.nome}`.slice(0, 500),
+        subject: signaturesTexts.reminderSubject(item.nome).slice(0, 500),
         message: reminderText(item, signer),
         documents: [],
         access: 'Organizacional',
@@ -40,14 +40,3 @@ export function createReminders({ find, roleInForce, saveDraft }: RemindersOptio
     return saved.ok ? ok({ draftId }) : saved
   }
 }
-
-function reminderText({ nome, dataEnvio }: SignatureItem, signer: SignatureItem['assinantes'][number]): string {
-  const since = dayOf(signer.desde ?? dataEnvio)
-  return [
-    `Olá, ${signer.nome}.`,
-    `O documento "${nome}", enviado para assinatura em ${dayOf(dataEnvio)}, aguarda a sua assinatura desde ${since}.`,
-    'Para assinar, abra o Malote, ou o serviço, e procure o documento entre os que aguardam você. Se ele não puder ser assinado, recuse-o informando o motivo, para que quem o enviou saiba o que corrigir.',
-  ].join('\n\n')
-}
-
-const dayOf = dateFormat({ dateStyle: 'short' })

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { idSchema } from '../../../contract/api/common.ts'
 import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
 import { type ApiClient, signDocument } from '../../engine/api/index.ts'
+import type { FailedStep } from '../../engine/outbox/index.ts'
+import { type ActAvailability, createPhaseHandler, type PhaseAct, type PhaseHandler } from './phase-act.ts'
+import { type SeenVersion, seenVersionSchema } from './seen-version.ts'
 import {
-  type ActAvailability,
-  createPhaseHandler,
-  type FailedStep,
+  changedSentence,
+  changeSince,
   goneSentence,
-  type PhaseAct,
-  type PhaseHandler,
-} from './phase-act.ts'
-import { changedSentence } from './review-check.ts'
-import { changeSince, refusalsSince, refusedText, type SeenVersion, seenVersionSchema } from './seen-version.ts'
+  refusalsSince,
+  refusedText,
+  signaturesTexts,
+} from './signatures-texts.ts'
 import { hasRefused, hasSigned, isSigner, otherRefusers, ownPendingSigners } from './signers.ts'
 
 const signPayloadSchema = z.object({
@@ -46,8 +47,8 @@ export function createSignHandler(options: SignHandlerOptions): PhaseHandler<Sig
     kind: 'sign',
     payload: signPayloadSchema,
     isReversible: false,
-    notShownMessage: 'O serviço aceitou a assinatura, mas ainda não a mostra.',
-    goneUnansweredMessage: `${goneSentence} Não foi possível conferir se a sua assinatura chegou antes.`,
+    notShownMessage: signaturesTexts.signatureNotShown,
+    goneUnansweredMessage: signaturesTexts.signatureUnknown,
     send: ({ idFase }, signal) => signDocument(client, idFase, signal),
     check: async ({ idFase, reviewed }, signal) => (reviewed === null ? null : checkReview(idFase, reviewed, signal)),
     onAlreadyDone: ({ idFase }) => onAlreadySigned(idFase),
@@ -62,22 +63,23 @@ function signAvailability(
   actingIds: readonly string[],
 ): ActAvailability {
   const { reviewed, papeis, seen } = payload
-  if (document === null) return closed(`${goneSentence} Nada foi assinado.`)
+  if (document === null) return unsigned(goneSentence)
   // Only the agreed roles count: another role, newer or refused, does not take back these signatures.
   if (hasSigned(document, papeis?.length ? papeis : actingIds)) return { kind: 'done' }
-  if (hasRefused(document, actingIds)) return closed('Você já recusou assinar este documento. Nada foi assinado.')
-  if (document.bloqueado) return closed('O documento foi bloqueado para assinaturas. Nada foi assinado.')
-  if (!isSigner(document, actingIds)) return closed('Você não está mais entre os assinantes. Nada foi assinado.')
+  if (hasRefused(document, actingIds)) return unsigned(signaturesTexts.refusedAlready)
+  if (document.bloqueado) return unsigned(signaturesTexts.blocked)
+  if (!isSigner(document, actingIds)) return unsigned(signaturesTexts.notSigner)
   if (reviewed !== null && document.hashSha256.toLowerCase() !== reviewed.toLowerCase()) return closed(changedSentence)
   const other = ownPendingSigners(document, actingIds).find(({ id }) => papeis !== undefined && !papeis.includes(id))
   if (other !== undefined) {
-    return closed(`Você assinaria também como ${other.nome}, o que não tinha escolhido. Nada foi assinado.`)
+    return unsigned(signaturesTexts.alsoAs(other.nome))
   }
   const change = seen === undefined ? null : changeSentence(document, { ...payload, seen }, actingIds)
   return change === null ? { kind: 'open' } : closed(change)
 }
 
 const closed = (why: string) => ({ kind: 'closed', why }) as const
+const unsigned = (why: string) => closed(`${why} ${signaturesTexts.notSignedYet}`)
 
 /** Names what the person has not seen yet of a document, and tells what to do; null for nothing. */
 function changeSentence(
@@ -85,12 +87,12 @@ function changeSentence(
   { reviewed, seen, despite = [] }: SignPayload & { seen: SeenVersion },
   actingIds: readonly string[],
 ): string | null {
-  const after = reviewed === null ? 'depois que você o escolheu' : 'depois que você leu'
+  const after = reviewed === null ? signaturesTexts.sinceChosen : signaturesTexts.sinceRead
   const change = changeSince(seen, document)
-  if (change !== null) return `${change} ${after}. Nada foi assinado: abra o documento e confira antes de assinar.`
+  if (change !== null) return signaturesTexts.changed(change, after)
   const refusers = otherRefusers(document, actingIds).filter(({ id }) => !despite.includes(id))
   if (refusers.length === 0) return null
-  const toDo = 'Nada foi assinado: leia o motivo e, se quiser assinar mesmo assim, marque isso.'
+  const toDo = signaturesTexts.readReason
   const later = refusalsSince(seen, refusers)
   return later === null ? `${refusedText(refusers)} este documento. ${toDo}` : `${later} ${after}. ${toDo}`
 }

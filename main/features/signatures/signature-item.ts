@@ -6,7 +6,7 @@ import { currentSigners } from './signers.ts'
 const lateMs = lateDays * 24 * 60 * 60_000
 
 /** Signers first seen as pending before this moment are late. */
-export const lateBefore = (now: Date): string => new Date(now.getTime() - lateMs).toISOString()
+export const lateBefore = (now: Date) => new Date(now.getTime() - lateMs).toISOString()
 
 interface SignatureItemSource {
   readonly document: DocumentoFaseAssinatura

@@ -15,11 +15,12 @@ import type {
 import {
   type ApiClient,
   type DescribeService,
-  failureMessage,
+  failedCall,
   getSignatureDownloadAddress,
   isClosed,
   mayUseCache,
 } from '../../engine/api/index.ts'
+import { ownerOf } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { ContentStore, Digester } from '../../engine/transfer/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
@@ -105,7 +106,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
   const { client, describe, digest, now: serviceNow } = service
   const { changed, synced, captured, deleted } = events
   const { signal } = context
-  const owner = { environmentId: context.environment.id, personId: context.person.id }
+  const owner = ownerOf(context)
   const queue = createLocalSignatureQueue({
     db,
     owner,
@@ -194,7 +195,7 @@ function createQueueCalls({ queue, refresher, capabilities, changed }: QueueCall
       const result = await refresher.lastSync()
       const { syncedAt } = queue.store.syncState()
       if (result.kind !== 'synced' && (!mayUseCache(result) || syncedAt === null)) {
-        return { ok: false, failure: failureMessage(result) }
+        return failedCall(result)
       }
       const fresh = result.kind === 'synced'
       return ok({ items: queue.list(situacao), ...queue.gaps(), fresh, syncedAt, capabilities: capabilities.read() })
@@ -234,7 +235,7 @@ function createOpen({ service, queue, capabilities, signal, closed }: OpenOption
     if (address.kind !== 'ok') {
       if (!capabilities.read().read) return failed('not-offered')
       if (isClosed(address) && !signal.aborted) closed(id)
-      return { ok: false, failure: failureMessage(address) }
+      return failedCall(address)
     }
     const opened = await service.contents.open({
       address: address.value,

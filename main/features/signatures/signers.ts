@@ -20,21 +20,20 @@ export const ownPendingSigners = (document: Signers, actingIds: ActingIds): Assi
 export const currentSigners = (document: Signers & Pick<DocumentoFaseAssinatura, 'bloqueado'>): Assinante[] =>
   document.bloqueado ? [] : pendingSigners(document)
 
-export const isSigner = (document: Signers, actingIds: ActingIds): boolean => ownSigners(document, actingIds).length > 0
+export const isSigner = (document: Signers, actingIds: ActingIds) => ownSigners(document, actingIds).length > 0
 
 /** True when the person is a signer and each of their entries is signed. */
-export const hasSigned = (document: Signers, actingIds: ActingIds): boolean =>
+export const hasSigned = (document: Signers, actingIds: ActingIds) =>
   isSigner(document, actingIds) &&
   ownSigners(document, actingIds).every(({ manifestacao }) => manifestacao === 'Assinado')
 
 /** True when the person has no pending entry and has refused at least once. */
-export const hasRefused = (document: Signers, actingIds: ActingIds): boolean =>
+export const hasRefused = (document: Signers, actingIds: ActingIds) =>
   !isAwaited(document, actingIds) &&
   ownSigners(document, actingIds).some(({ manifestacao }) => manifestacao === 'Recusado')
 
 /** True when the person has a pending entry. */
-export const isAwaited = (document: Signers, actingIds: ActingIds): boolean =>
-  ownPendingSigners(document, actingIds).length > 0
+export const isAwaited = (document: Signers, actingIds: ActingIds) => ownPendingSigners(document, actingIds).length > 0
 
 export const signedIds = (assinantes: readonly Assinante[]): string[] =>
   assinantes.filter(({ manifestacao }) => manifestacao === 'Assinado').map(({ id }) => id)
@@ -44,7 +43,7 @@ export const otherRefusers = ({ assinantes }: Signers, actingIds: ActingIds): As
   assinantes.filter(({ id, manifestacao }) => manifestacao === 'Recusado' && !actingIds.includes(id))
 
 /** True when every signer has signed or refused: the phase is over. */
-export const isOver = (document: Signers): boolean => pendingSigners(document).length === 0
+export const isOver = (document: Signers) => pendingSigners(document).length === 0
 
 /** Names of the roles in which the person signs, joined with "e"; null where they have no pending entry. */
 export function signingRoleNames(

@@ -9,6 +9,7 @@ import type { Capabilities } from './capabilities.ts'
 import type { LocalSignatureQueue } from './queue.ts'
 import { type SeenVersion, seenVersionOf } from './seen-version.ts'
 import type { SignPayload } from './sign-handler.ts'
+import { busy, notShownSentence, unreadProblem } from './signatures-texts.ts'
 import { ownPendingSigners, signingRoleNames } from './signers.ts'
 
 export interface SigningOptions {
@@ -92,27 +93,10 @@ export function createSigning(options: SigningOptions): Sign {
   }
 }
 
-export const busy = ({ nome }: SignatureItem) =>
-  failed('conflict', `"${nome}" já tem uma operação em andamento. Aguarde o término.`)
-
 /** The document as the person saw it when they opened it, or else as the list shows it. */
 export const seenBy = (queue: Pick<LocalSignatureQueue, 'reviewedAs'>, item: SignatureItem): SeenVersion =>
   queue.reviewedAs(item.id) ?? seenVersionOf(item)
 
 /** True where nothing is claimed to be read, or the first page of these very bytes was painted here. */
-const isAsRead = ({ review }: SignatureItem, { sha256 }: DocumentToSign): boolean =>
+const isAsRead = ({ review }: SignatureItem, { sha256 }: DocumentToSign) =>
   sha256 === null || (review?.sha256 === sha256.toLowerCase() && review.pagesSeen.includes(1))
-
-const notShownSentence = ({ nome }: SignatureItem): string =>
-  `A primeira página de "${nome}" ainda não foi mostrada neste computador. Nada foi assinado: abra o documento e espere ela aparecer.`
-
-/** Why unread documents may not be signed; null where they may. */
-function unreadProblem(
-  documents: readonly { sha256: string | null }[],
-  { unread, canRead }: { unread: boolean; canRead: boolean },
-): string | null {
-  if (!documents.some(({ sha256 }) => sha256 === null)) return null
-  if (!unread) return 'Há documentos que você não leu. Leia-os ou escolha assinar sem ler.'
-  if (canRead || documents.length === 1) return null
-  return 'Este ambiente não deixa ler o que se assina. Sem ler, assine um documento por vez.'
-}

@@ -133,9 +133,8 @@ async function syncFully(options: SyncOptions): Promise<QueueSyncResult> {
 }
 
 /** Keeps the old time where a document changed during the read, so that its changes are read again. */
-function nextChangedSince({ store, target }: SyncOptions, { documents, until }: DocumentsRead): string | null {
-  return documents.some(({ id }) => target.hasChangedSinceBegin(id)) ? store.syncState().changedSince : until
-}
+const nextChangedSince = ({ store, target }: SyncOptions, { documents, until }: DocumentsRead): string | null =>
+  documents.some(({ id }) => target.hasChangedSinceBegin(id)) ? store.syncState().changedSince : until
 
 /** Repeats until a read is complete, or returns the same documents twice: to its end, so that the count is wrong. */
 async function readAll(options: SyncOptions): Promise<DocumentsRead | ApiFailure> {

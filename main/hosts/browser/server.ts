@@ -86,9 +86,8 @@ function listenOn(server: http.Server, host: string): Promise<void> {
   })
 }
 
-function mayUpgrade({ guard, entrance }: RequestHandlers, request: IncomingMessage): boolean {
-  return request.url === '/bridge' && guard.isFromOurPage(request) && entrance.knows(request.headers.cookie)
-}
+const mayUpgrade = ({ guard, entrance }: RequestHandlers, request: IncomingMessage) =>
+  request.url === '/bridge' && guard.isFromOurPage(request) && entrance.knows(request.headers.cookie)
 
 async function route(handlers: RequestHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { guard, entrance, drops, page } = handlers

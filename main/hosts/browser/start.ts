@@ -125,5 +125,5 @@ async function ownOrReach({
 }
 
 /** The version in package.json. */
-export const versionOf = (root: string): string =>
+export const versionOf = (root: string) =>
   String((JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: unknown }).version)

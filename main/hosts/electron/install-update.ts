@@ -41,7 +41,7 @@ export function updateInstaller(
   }
 }
 
-const isBelow = (file: string, folder: string): boolean => file.toLowerCase().startsWith(`${folder.toLowerCase()}\\`)
+const isBelow = (file: string, folder: string) => file.toLowerCase().startsWith(`${folder.toLowerCase()}\\`)
 
 /** A power cut leaves the old image or the new one; the running program keeps the old one open. */
 function replaceImage(file: string, image: string, again: ReplacedApp | null): void {

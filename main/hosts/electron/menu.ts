@@ -106,7 +106,7 @@ function commandItem({ id, label, key }: MenuCommand, { mac, run }: MenuOptions)
 }
 
 /** A key of aria-keyshortcuts as Electron writes it. */
-const acceleratorOf = (key: string): string =>
+const acceleratorOf = (key: string) =>
   key
     .replace('Control+', 'CommandOrControl+')
     .replace('Arrow', '')

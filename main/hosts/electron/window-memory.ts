@@ -105,10 +105,10 @@ export function visibleBounds(
   return bounds === null || showing === undefined ? size : { x: bounds.x, y: bounds.y, ...size }
 }
 
-const sharedWidth = ({ x, width }: Rectangle, area: Rectangle): number =>
+const sharedWidth = ({ x, width }: Rectangle, area: Rectangle) =>
   Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
 
-const showsTitle = (bounds: Rectangle, area: Rectangle): boolean =>
+const showsTitle = (bounds: Rectangle, area: Rectangle) =>
   sharedWidth(bounds, area) >= visibleWidth && bounds.y >= area.y && bounds.y + visibleHeight <= area.y + area.height
 
 /** Reads what an earlier run has stored; anything that is not usable counts as not stored. */

@@ -48,8 +48,8 @@ export function writeBillOfMaterials(root: string): void {
   writeFileSync(path.join(root, 'out/bom.cdx.json'), JSON.stringify(bill, null, 2))
 }
 
-const refOf = (component: Component): string => component['bom-ref']
-const isBeside = (ref: string): boolean => beside.some((name) => ref.startsWith(`${name}@`))
+const refOf = (component: Component) => component['bom-ref']
+const isBeside = (ref: string) => beside.some((name) => ref.startsWith(`${name}@`))
 
 /** Of the headings that the build writes: "## name - version (licence)". */
 function bundledIn(licences: string): string[] {

@@ -35,4 +35,4 @@ export function sizeLines(name: string, { parts, totalBytes }: PackageSizes): re
   ]
 }
 
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(2)
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(2)

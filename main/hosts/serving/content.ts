@@ -91,6 +91,5 @@ const encodeName = (name: string) =>
   encodeURIComponent(plainName(name)).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The content id in a URL's path, or null. */
-export function contentIdOf(pathname: string): string | null {
-  return /^\/content\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(pathname)?.[1] ?? null
-}
+export const contentIdOf = (pathname: string): string | null =>
+  /^\/content\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(pathname)?.[1] ?? null

@@ -8,8 +8,8 @@ const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
  * The window's Content-Security-Policy in both hosts. `wasm-unsafe-eval` is for pdf.js's decoders.
  * @param socket origin of the bridge's socket (`ws://127.1.2.3:1234`), if there is one
  */
-function contentSecurityPolicy(socket?: string): string {
-  return [
+const contentSecurityPolicy = (socket?: string) =>
+  [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' ${reactAriaStyle}`,
@@ -21,7 +21,6 @@ function contentSecurityPolicy(socket?: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
 
 const always = {
   'x-content-type-options': 'nosniff',

@@ -10,6 +10,7 @@ import type { ProxySignIns } from '../../engine/transport/index.ts'
 import type { Vault } from '../../engine/vault/index.ts'
 import type { Host, OpenedConfiguration } from '../../host.ts'
 import { type ManagedPolicy, proxyPolicyOf } from '../policy/index.ts'
+import { programTexts } from '../program-texts.ts'
 import { clientSecretName, type Environment, proxyInForce, type Settings } from '../settings/index.ts'
 import type { KeptStore } from './kept-store.ts'
 import { createPreviews } from './previews.ts'
@@ -52,15 +53,8 @@ export interface Configuration {
   close(): void
 }
 
+const { environmentsLocked, environmentInUse } = programTexts
 const refused = (message: string) => failed('refused', message)
-const locked = 'Os ambientes deste computador são definidos pela sua organização. Nada foi mudado.'
-
-/** Sentences for an environment in which an account is open. */
-const inUse = {
-  toChange: 'Há uma conta aberta num destes ambientes. Saia da sua conta antes de trocar a configuração dele.',
-  toRemove: 'Há uma conta aberta neste ambiente. Saia da sua conta nele antes de removê-lo.',
-} as const
-
 export function createConfiguration(options: ConfigurationOptions): Configuration {
   const { host, kept, policy, settings, vault, isSignedInAt, announce, log } = options
   const closed = new AbortController()
@@ -91,7 +85,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       given = file
       announce.opened()
     },
-    preview: ({ file }) => (isLocked() ? refused(locked) : previews.open(file)),
+    preview: ({ file }) => (isLocked() ? refused(environmentsLocked) : previews.open(file)),
     async test({ previewId }) {
       const current = previews.find(previewId)
       if (current === null) return failed('not-found')
@@ -120,10 +114,10 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     keep({ previewId }) {
       const current = previews.find(previewId)
       if (current === null) return failed('not-found')
-      if (isLocked()) return refused(locked)
+      if (isLocked()) return refused(environmentsLocked)
       if (!current.isTested) return failed('conflict')
       const ids = current.preview.environments.map(({ id }) => id)
-      if (ids.some(isSignedInAt)) return refused(inUse.toChange)
+      if (ids.some(isSignedInAt)) return refused(environmentInUse.toChange)
       kept.add(current.file)
       previews.forget()
       apply()
@@ -133,8 +127,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     async remove({ environmentId }) {
       const environment = settings.environment(environmentId)
       if (environment === null) return failed('not-found')
-      if (isSignedInAt(environmentId)) return refused(inUse.toRemove)
-      if (!kept.removeEnvironment(environmentId)) return refused(locked)
+      if (isSignedInAt(environmentId)) return refused(environmentInUse.toRemove)
+      if (!kept.removeEnvironment(environmentId)) return refused(environmentsLocked)
       apply()
       await removeSecret(environment)
       log.info('configuration.removed', { environment: environmentId })
@@ -182,7 +176,7 @@ function viewOf(
 }
 
 /** Another environment uses the same secret. */
-const isShared = (environment: Environment, all: readonly Environment[]): boolean =>
+const isShared = (environment: Environment, all: readonly Environment[]) =>
   all.some(
     ({ id, ...each }) => id !== environment.id && clientSecretName({ id, ...each }) === clientSecretName(environment),
   )

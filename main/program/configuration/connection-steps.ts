@@ -23,8 +23,8 @@ export const wrong = (finding: ConnectionFinding, detail: string | null = null):
 
 const slashless = (address: string) => address.replace(/\/+$/, '')
 /** A call that every API of this version has, and that answers nobody without a token. */
-export const probeAddress = ({ apiUrl }: Environment): string => `${slashless(apiUrl)}/v2/usuario`
-export const identityAddress = ({ discovery, issuer, authorizeUrl }: Environment): string =>
+export const probeAddress = ({ apiUrl }: Environment) => `${slashless(apiUrl)}/v2/usuario`
+export const identityAddress = ({ discovery, issuer, authorizeUrl }: Environment) =>
   discovery || authorizeUrl === undefined ? `${slashless(issuer)}/.well-known/openid-configuration` : authorizeUrl
 
 const testLimits = { connectMs: 15_000, idleMs: 15_000, totalMs: 30_000 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFile } from '../../replace-file.ts'
 import { type PolicyLayer, parsePolicy } from '../policy/index.ts'
+import { programTexts } from '../program-texts.ts'
 
 const keptSchema = z.strictObject({
   version: z.literal(1),
@@ -84,7 +85,7 @@ function readKept(path: string): { configurations: readonly KeptConfiguration[];
     const { configurations } = keptSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
     return { configurations, problem: null }
   } catch {
-    const problem = `A configuração guardada não pôde ser lida (${path}). Abra de novo o arquivo de configuração.`
+    const problem = programTexts.keptUnreadable(path)
     return { configurations: [], problem }
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ConfigurationPreview } from '../../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type MergedPolicy, type PolicyFile, parsePolicy } from '../policy/index.ts'
+import { otherService, programTexts } from '../program-texts.ts'
 import { addressesOf, type Environment } from '../settings/index.ts'
 import { previewOf } from './preview.ts'
 
@@ -41,7 +42,7 @@ export function createPreviews({ training, find, trial }: PreviewsOptions) {
       if (file === null) return failed('not-found')
       const parsed = parsePolicy({ text: file.text, place: file.name })
       const { environments = [] } = parsed.policy
-      if (environments.length === 0) return failed('refused', noEnvironment(parsed.problems))
+      if (environments.length === 0) return failed('refused', programTexts.noEnvironment(parsed.problems))
       for (const environment of environments) {
         const known = find(environment.id)
         if (known !== null && !isDeepStrictEqual(addressesOf(known), addressesOf(environment))) {
@@ -49,7 +50,7 @@ export function createPreviews({ training, find, trial }: PreviewsOptions) {
         }
       }
       const preview = previewOf({ ...parsed, name: file.shownName }, trial(parsed.policy), (id) => find(id) !== null)
-      if (preview.environments.length === 0) return failed('refused', allOverridden)
+      if (preview.environments.length === 0) return failed('refused', programTexts.allOverridden)
       opened = { preview, file, policy: parsed.policy, isTested: false }
       return ok(preview)
     },
@@ -58,13 +59,3 @@ export function createPreviews({ training, find, trial }: PreviewsOptions) {
     },
   }
 }
-
-/** Unsent work belongs to an environment by its id, and must not follow that id to another service. */
-const otherService = ({ id, nome, apiUrl }: Environment) =>
-  `O identificador "${id}" já é do ambiente "${nome}", em ${apiUrl}, e este arquivo o daria a outro serviço. Nada foi mudado. Peça um arquivo com outro identificador.`
-
-const allOverridden =
-  'A sua organização já define os ambientes deste arquivo neste computador. Nada foi mudado, e não é preciso abrir o arquivo.'
-
-const noEnvironment = (problems: readonly string[]) =>
-  `O arquivo não tem nenhum ambiente que possa ser usado. ${problems.slice(0, 5).join(' ')}`.trim()

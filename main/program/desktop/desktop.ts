@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { SuspensionReason } from '../../../contract/bridge/desktop.ts'
 import type { PageEvents } from '../../engine/bridge/index.ts'
 import type { Host, HostNotice } from '../../host.ts'
+import { programTexts } from '../program-texts.ts'
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { StatusTracker } from '../status/index.ts'
@@ -112,7 +113,7 @@ export function createDesktop(
     power,
     suspendedBy: suspensions.current,
     showState,
-    notify: (notice) => host.notify(lock.isLocked() ? { ...notice, ...wordsWhileLocked } : notice),
+    notify: (notice) => host.notify(lock.isLocked() ? { ...notice, ...programTexts.whileLocked } : notice),
     start() {
       lock.start()
       onAccountChange()
@@ -122,8 +123,6 @@ export function createDesktop(
     onPreferences,
   }
 }
-
-const wordsWhileLocked = { title: 'Malote', body: 'Há novidades. Entre de novo no Malote para ver quais são.' } as const
 
 const eventsWhileLocked: readonly string[] = [
   'session.changed',

@@ -82,5 +82,5 @@ export function createLock({ preferences, isSignedIn, now, store, changed }: Loc
   }
 }
 
-const isKeeping = (input: unknown): boolean =>
+const isKeeping = (input: unknown) =>
   typeof input === 'object' && input !== null && Reflect.get(input, 'unsent') === 'keep'

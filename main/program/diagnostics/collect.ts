@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import type { CrashSummary, DiagnosticFile } from '../../../contract/bridge/diagnostics.ts'
 import { redact, redactText } from '../../engine/log/index.ts'
-import { type HealthFacts, healthPage } from './health-page.ts'
+import { type HealthFacts, healthPage } from './diagnostics-texts.ts'
 import { lastLines } from './last-lines.ts'
 
 export interface DiagnosticFacts {

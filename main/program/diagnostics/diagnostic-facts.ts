@@ -5,7 +5,7 @@ import type { Host } from '../../host.ts'
 import type { ManagedPolicy } from '../policy/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { DiagnosticFacts } from './collect.ts'
-import type { TestedEnvironment } from './health-page.ts'
+import { dataNotOpened, type TestedEnvironment } from './diagnostics-texts.ts'
 
 export interface FactSources {
   host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder'>
@@ -57,7 +57,7 @@ export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticF
         problemas: problems,
       },
       conexao: tested,
-      envios: work ?? 'Os dados deste computador não puderam ser abertos.',
+      envios: work ?? dataNotOpened,
     },
   }
 }

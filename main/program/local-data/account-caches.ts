@@ -1,7 +1,7 @@
 import type { Account } from '../../../contract/bridge/session.ts'
 import { type CacheFile, type Owner, ownerKey } from '../../engine/database/index.ts'
+import { cacheSentence } from './local-data-texts.ts'
 import { cacheNotice } from './open-local-data.ts'
-import { cacheSentence } from './storage-sentences.ts'
 
 interface AccountCachesOptions {
   open(owner: Owner): CacheFile

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import {
   type CacheFile,
-  type DamagedDatabase,
   DatabaseTooNewError,
   deleteMarkedCaches,
   keepCopy,
@@ -13,7 +12,7 @@ import {
 } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import { keepSpoolAside } from './keep-spool-aside.ts'
-import { cacheSentence, storageSentence, unopenedSentence } from './storage-sentences.ts'
+import { cacheSentence, damageNotice, storageSentence, unopenedSentence } from './local-data-texts.ts'
 
 export interface LocalData {
   readonly db: OpenedDatabase['db']
@@ -37,7 +36,12 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
     }
     const opened = openDatabase({ folder, now, beforeLoss })
     deleteMarkedCaches({ folder, log })
-    const notices = opened.damaged === null ? [] : [damageNotice(opened.damaged, spoolAside, log)]
+    const { damaged } = opened
+    if (damaged !== null) {
+      const { path, rebuilt } = damaged
+      log.error('database.damaged', { file: path === null ? null : basename(path), rebuilt })
+    }
+    const notices = damaged === null ? [] : [damageNotice(damaged, spoolAside)]
     const copy = keepCopy({ db: opened.db, folder, now, log })
     const close = () => {
       copy.close()
@@ -56,21 +60,4 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
 export function cacheNotice({ wasDamaged, unopened }: Pick<CacheFile, 'wasDamaged' | 'unopened'>): string | null {
   if (unopened !== null) return unopenedSentence(unopened)
   return wasDamaged ? cacheSentence : null
-}
-
-function damageNotice({ path, rebuilt }: DamagedDatabase, spoolAside: string | null, log: Log): string {
-  log.error('database.damaged', { file: path === null ? null : basename(path), rebuilt })
-  const found = path === null ? 'não estavam mais na pasta do Malote' : 'estavam danificados'
-  const kept = path === null ? '' : ` O arquivo danificado ficou em ${path}.`
-  const files = spoolAside === null ? '' : ` As cópias dos arquivos que aguardavam envio ficaram em ${spoolAside}.`
-  switch (rebuilt) {
-    case 'whole':
-      return `Os dados deste computador ${found} e foram refeitos a partir da cópia que o Malote guarda: nada do que estava confirmado se perdeu.${kept}`
-    case 'older':
-      return `Os dados deste computador ${found} e foram refeitos a partir de uma cópia mais antiga: as mudanças mais novas podem faltar. Nada será enviado sem que você peça: confira no serviço o que já foi feito antes de tentar de novo.${kept}${files}`
-    case 'doubtful':
-      return `Uma parte dos dados deste computador estava danificada: as mudanças mais novas podem faltar. Nada será enviado sem que você peça: confira no serviço o que já foi feito antes de tentar de novo. Uma cópia do que foi encontrado ficou em ${path}.${files}`
-    case 'none':
-      return `Os dados deste computador ${found} e não puderam ser refeitos. O Malote começou com dados novos.${kept}${files}`
-  }
 }

@@ -4,6 +4,7 @@ import type { ServiceHealth } from '../../../contract/bridge/service-health.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { HttpTransport } from '../../engine/transport/index.ts'
 import type { Vault } from '../../engine/vault/index.ts'
+import { programTexts } from '../program-texts.ts'
 import { countCertificates } from './certificates.ts'
 import type { GivenSignIn, HeldSignIns } from './proxy-sign-ins.ts'
 import type { HealthRecorder } from './service-health.ts'
@@ -28,7 +29,6 @@ export interface Network {
   forget(wanted: { proxy: string }): Promise<Outcome<NetworkView>>
 }
 
-const refusedSentence = 'O proxy não aceitou este usuário e esta senha. Confira os dois e tente de novo.'
 const limits = { connectMs: 15_000, idleMs: 15_000, totalMs: 20_000 }
 
 export function createNetwork(options: NetworkOptions): Network {
@@ -55,7 +55,7 @@ export function createNetwork(options: NetworkOptions): Network {
       if (signIns.question()?.proxy !== given.proxy) return failed('not-found')
       const result = await signIns.signIn(given, send)
       log.info('network.proxy-sign-in', { result, keep: given.keep })
-      if (result === 'refused') return failed('refused', refusedSentence)
+      if (result === 'refused') return failed('refused', programTexts.proxyRefused)
       if (result === 'unknown') return failed('offline')
       passed()
       return get()

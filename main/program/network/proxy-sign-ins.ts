@@ -50,7 +50,7 @@ export interface GivenSignIn extends ProxyCredentials {
   readonly keep: boolean
 }
 
-const originOf = (proxy: URL): string => `${proxy.protocol}//${proxy.host}`
+const originOf = (proxy: URL) => `${proxy.protocol}//${proxy.host}`
 
 export function createProxySignIns({ vault, changed }: ProxySignInsOptions): HeldSignIns {
   const known = new Map<string, Known>()

@@ -3,6 +3,7 @@ import type { Log } from '../../engine/log/index.ts'
 import type { GivenPolicy } from './given-policy.ts'
 import type { ManagedPolicy } from './managed-policy.ts'
 import type { MergedPolicy } from './merge.ts'
+import { laterParts, policyTexts } from './policy-texts.ts'
 
 interface FollowOptions {
   /** Reads what the computer gives now; missing where it cannot change. */
@@ -48,22 +49,13 @@ export function followPolicies({ reread, policy, changed, tell, log }: FollowOpt
   }
 }
 
-/** The parts that an open account, or the program, takes at its start. */
-const laterParts = [
-  ['environments', 'ambientes e limites'],
-  ['folders', 'pastas'],
-  ['profiles', 'perfis'],
-  ['updates', 'atualizações'],
-] as const satisfies readonly (readonly [keyof MergedPolicy, string])[]
-
 /** New problems, and from when a change applies; empty if neither. */
 function policySentence(before: MergedPolicy, after: MergedPolicy): string {
   const problems = after.problems.filter((each) => !before.problems.includes(each))
   if (isDeepStrictEqual(valuesOf(before), valuesOf(after))) return problems.join(' ')
   const later = laterParts.filter(([name]) => !isDeepStrictEqual(before[name], after[name])).map(([, words]) => words)
-  const rest =
-    later.length === 0 ? [] : [`O que mudou em ${later.join(', ')} vale por inteiro a partir do próximo início.`]
-  return ['A política da sua organização mudou e já vale.', ...rest, ...problems].join(' ')
+  const rest = later.length === 0 ? [] : [policyTexts.later(later.join(', '))]
+  return [policyTexts.changed, ...rest, ...problems].join(' ')
 }
 
 const valuesOf = ({ problems: _problems, isWhole: _isWhole, ...values }: MergedPolicy) => values

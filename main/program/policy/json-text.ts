@@ -1,4 +1,5 @@
 import { printParseErrorCode, stripComments, visit } from 'jsonc-parser'
+import { policyTexts, reasonOf } from './policy-texts.ts'
 
 /** A parsed JSON text with the place of each value and each name. */
 interface JsonText {
@@ -35,7 +36,7 @@ export function parseJsonText(source: string): JsonText {
   }
 }
 
-const keyOf = (path: readonly PropertyKey[]): string => JSON.stringify(path.map(String))
+const keyOf = (path: readonly PropertyKey[]) => JSON.stringify(path.map(String))
 
 /** The line of each value, and of each field at its name. */
 function findLines(text: string): ReadonlyMap<string, number> {
@@ -49,7 +50,7 @@ function findLines(text: string): ReadonlyMap<string, number> {
   function begin(names: Set<string> | null, path: readonly PropertyKey[], line: number): void {
     note(path, line)
     open.push(names)
-    if (open.length > maxDepth) throw new JsonTextError('há listas ou objetos demais, um dentro do outro', line + 1)
+    if (open.length > maxDepth) throw new JsonTextError(policyTexts.tooDeep, line + 1)
   }
   const end = () => void open.pop()
   visit(text, {
@@ -58,7 +59,7 @@ function findLines(text: string): ReadonlyMap<string, number> {
     onObjectEnd: end,
     onArrayEnd: end,
     onObjectProperty(...[name, , , line, , path]) {
-      if (open.at(-1)?.has(name)) throw new JsonTextError(`o campo "${name}" está repetido`, line + 1)
+      if (open.at(-1)?.has(name)) throw new JsonTextError(policyTexts.repeated(name), line + 1)
       open.at(-1)?.add(name)
       note([...path(), name], line)
     },
@@ -72,20 +73,3 @@ function findLines(text: string): ReadonlyMap<string, number> {
 }
 
 const atEnd = 'o texto termina antes do fim'
-
-function reasonOf(code: string, isInList: boolean): string {
-  if (code === 'CommaExpected' || code === 'CloseBraceExpected' || code === 'CloseBracketExpected')
-    return `falta uma vírgula ou o fim ${isInList ? 'da lista' : 'do objeto'}`
-  return reasons[code] ?? 'um texto entre aspas não termina ou tem um caractere inválido'
-}
-
-/** By the parser's codes; the others are of a text between quotes. */
-const reasons: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'falta um valor aqui',
-  InvalidNumberFormat: 'este número não é válido',
-  ValueExpected: 'falta um valor aqui',
-  PropertyNameExpected: 'falta o nome de um campo, entre aspas',
-  ColonExpected: 'faltam dois-pontos depois do nome de um campo',
-  EndOfFileExpected: 'há texto depois do fim',
-  UnexpectedEndOfComment: 'um comentário não termina',
-}

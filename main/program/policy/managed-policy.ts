@@ -1,5 +1,6 @@
 import { type GivenPolicy, layerOf } from './given-policy.ts'
 import { type MergedPolicy, mergePolicies, type PolicyLayer } from './merge.ts'
+import { policyTexts } from './policy-texts.ts'
 import type { PolicyFile } from './schema.ts'
 
 /** The policies that apply now. */
@@ -53,23 +54,21 @@ export function createManagedPolicy(given: readonly GivenPolicy[]): ManagedPolic
 }
 
 /** Both are of one place. */
-const isSameText = (one: GivenPolicy, other: GivenPolicy): boolean =>
-  one.text === other.text && one.problem === other.problem
+const isSameText = (one: GivenPolicy, other: GivenPolicy) => one.text === other.text && one.problem === other.problem
 
-const isAsBefore = (given: readonly GivenPolicy[], held: readonly Held[]): boolean =>
+const isAsBefore = (given: readonly GivenPolicy[], held: readonly Held[]) =>
   given.length === held.length &&
   held.every(({ given: before }, at) => {
     const now = given[at]
     return now !== undefined && isSamePlace(now, before) && isSameText(now, before)
   })
 
-const isSamePlace = (one: GivenPolicy, other: GivenPolicy): boolean =>
-  one.origin === other.origin && one.place === other.place
+const isSamePlace = (one: GivenPolicy, other: GivenPolicy) => one.origin === other.origin && one.place === other.place
 
 function changed(given: GivenPolicy, before: Held | null): Held {
   if (before !== null && isSameText(given, before.given)) return before
   const layer = layerOf(given)
   if (before === null || layer.problems.length === 0) return { given, layer }
-  const stays = `${given.place}: até ser corrigida, ou até o Malote fechar, vale a política lida antes.`
+  const stays = policyTexts.stays(given.place)
   return { given, layer: { ...layer, policy: before.layer.policy, problems: [...layer.problems, stays] } }
 }

@@ -2,6 +2,7 @@ import type { LockName, PolicyOrigin } from '../../../contract/bridge/configurat
 import type { ProxyRule } from '../../../contract/bridge/proxy.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { Environment } from '../settings/index.ts'
+import { policyTexts } from './policy-texts.ts'
 import type { ManagedFolder, ManagedProfile, PolicyFile, UpdateRule } from './schema.ts'
 
 /** One policy, with where it comes from. */
@@ -57,7 +58,7 @@ export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole' | '
 const ranks: Readonly<Record<PolicyOrigin, number>> = { machine: 0, user: 1, kept: 2 }
 
 /** A person who has accepted a file may accept another: only the organisation locks the environments. */
-const canLock = (origin: PolicyOrigin, lock: LockName): boolean => origin !== 'kept' || lock !== 'environments'
+const canLock = (origin: PolicyOrigin, lock: LockName) => origin !== 'kept' || lock !== 'environments'
 
 /** Merges layers: machine over user over kept; among the same origin, the first one. Locks add up. */
 export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
@@ -67,10 +68,9 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     for (const lock of policy.locked ?? []) if (canLock(origin, lock) && !locks.has(lock)) locks.set(lock, origin)
   const problems = sorted.flatMap((layer) => layer.problems)
   const isWhole = problems.length === 0
-  for (const name of lockedEnvironments(sorted, locks))
-    problems.push(`O ambiente "${name}" não é usado: os ambientes são definidos pela sua organização.`)
+  for (const name of lockedEnvironments(sorted, locks)) problems.push(policyTexts.environmentUnused(name))
   if (sorted.some(({ origin, policy }) => origin === 'kept' && policy.updates !== undefined))
-    problems.push('O campo updates não é usado: só uma política da organização define as atualizações.')
+    problems.push(policyTexts.updatesUnused)
   const layers = sorted.map((layer) => withoutLocked(layer, locks))
   const first = <K extends keyof PolicyFile>(field: K) =>
     layers.find(({ policy }) => policy[field] !== undefined)?.policy[field]
@@ -132,7 +132,7 @@ function firstOf<T>(values: readonly T[], key: (value: T) => string): readonly T
   return [...new Map(values.toReversed().map((value) => [key(value), value])).values()].toReversed()
 }
 
-const isBelow = (origin: PolicyOrigin, lockedBy: PolicyOrigin | undefined): boolean =>
+const isBelow = (origin: PolicyOrigin, lockedBy: PolicyOrigin | undefined) =>
   lockedBy !== undefined && ranks[origin] > ranks[lockedBy]
 
 /** A layer without the fields that a higher layer has locked. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fieldName, issueReason } from './issue-sentence.ts'
 import { JsonTextError, parseJsonText } from './json-text.ts'
+import { fieldName, issueReason, policyTexts } from './policy-texts.ts'
 import { type PolicyFile, policyFields } from './schema.ts'
 
 /** The largest policy, in characters. */
@@ -26,30 +26,29 @@ type FieldSchema = (typeof policyFields)[keyof typeof policyFields]
 export function parsePolicy({ text, place, hasLines = true }: PolicyText): ParsedPolicy {
   const problems: string[] = []
   const at = (line: number) => (hasLines ? `${place}, linha ${line}` : place)
-  if (text.length > maxPolicyLength)
-    return { policy: {}, problems: [`${place}: o arquivo passa de 1 MB e não foi lido.`] }
+  if (text.length > maxPolicyLength) return { policy: {}, problems: [policyTexts.tooLong(place)] }
   let json: ReturnType<typeof parseJsonText>
   try {
     json = parseJsonText(text)
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error
-    return { policy: {}, problems: [`${at(error.line)}: não é um JSON válido: ${error.message}. Nada dele foi usado.`] }
+    return { policy: {}, problems: [policyTexts.noJson(at(error.line), error.message)] }
   }
   const report = (path: readonly PropertyKey[], reason: string) =>
-    problems.push(`${at(json.lineOf(path))}: ${fieldName(path) || 'o arquivo'}: ${reason}.`)
+    problems.push(`${at(json.lineOf(path))}: ${fieldName(path) || policyTexts.file}: ${reason}.`)
   const { value } = json
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    report([], 'deve ser um objeto entre chaves. Nada dele foi usado')
+    report([], policyTexts.noObject)
     return { policy: {}, problems }
   }
   const { $schema: _schema, version, ...given } = value as Record<string, unknown>
   if (version !== 1) {
-    report(['version'], version === undefined ? 'falta; acrescente "version": 1' : 'esta versão do Malote só lê a 1')
+    report(['version'], version === undefined ? policyTexts.noVersion : policyTexts.otherVersion)
     return { policy: {}, problems }
   }
   const fields: [string, unknown][] = []
   for (const [name, content] of Object.entries(given)) {
-    if (!Object.hasOwn(policyFields, name)) report([name], 'não existe; confira o nome ou remova')
+    if (!Object.hasOwn(policyFields, name)) report([name], policyTexts.unknown)
     else fields.push([name, parseField(policyFields[name as keyof typeof policyFields], [name], content, report)])
   }
   const policy = Object.fromEntries(fields.filter(([, content]) => content !== undefined)) as PolicyFile

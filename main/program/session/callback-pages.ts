@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { callbackTexts } from '../program-texts.ts'
 
 const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}h1{font-size:1.5rem;margin:0 0 .5rem}`
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -14,23 +15,13 @@ export const callbackHeaders: Readonly<Record<string, string>> = {
   connection: 'close',
 }
 
-function page(title: string, text: string): string {
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
-}
+const page = (title: string, text: string) =>
+  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
 
 /** Pages for the browser on its return from the provider. They never repeat a part of the request. */
 export const callbackPages = {
   // Shown before the code is exchanged: the sign-in may still fail, or wait for the provider.
-  received: page(
-    'Resposta recebida',
-    'Você já pode fechar esta aba e voltar ao Malote. O login termina na janela dele: se o serviço pedir para esperar, o Malote tenta de novo sozinho.',
-  ),
-  refused: page(
-    'O login não foi autorizado',
-    'Nada foi alterado. Feche esta aba e volte ao Malote para tentar de novo.',
-  ),
-  invalid: page(
-    'Este endereço não vale',
-    'A resposta não pertence ao login que está em andamento. Feche esta aba e comece de novo pelo Malote.',
-  ),
+  received: page(...callbackTexts.received),
+  refused: page(...callbackTexts.refused),
+  invalid: page(...callbackTexts.invalid),
 } as const

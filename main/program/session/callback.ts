@@ -40,7 +40,7 @@ export function answerCallback(callback: Callback, request: IncomingMessage, res
 }
 
 /** A browser may fetch an address that no person sees yet; refused, it asks again once the person opens the tab. */
-const isPrefetch = ({ headers }: IncomingMessage): boolean =>
+const isPrefetch = ({ headers }: IncomingMessage) =>
   [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
     /prefetch|prerender|preview/i.test(String(purpose ?? '')),
   )

@@ -61,7 +61,7 @@ export async function listenForCallback({ ports, path, state }: CallbackListener
   }
 }
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port
+const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 async function openServers(ports: readonly number[], create: () => Server): Promise<[Server, ...Server[]]> {
   for (const wanted of ports) {

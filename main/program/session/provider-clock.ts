@@ -53,8 +53,7 @@ export function createProviderClock(): ProviderClock {
 
 const timestampCode = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
 
-const concerns = (error: unknown): boolean =>
-  chainOf(error).some((each) => 'code' in each && each.code === timestampCode)
+const concerns = (error: unknown) => chainOf(error).some((each) => 'code' in each && each.code === timestampCode)
 
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = []

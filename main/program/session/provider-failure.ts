@@ -11,7 +11,7 @@ export type ProviderFailure =
   /** The response violates the protocol (state, nonce, signature, shape). */
   | { readonly kind: 'invalid'; readonly error: unknown }
 
-const isLater = (status: number): boolean => status === 408 || status === 429 || status >= 500
+const isLater = (status: number) => status === 408 || status === 429 || status >= 500
 
 /** Classifies by class and code, never by message. openid-client wraps the transport's errors as causes. */
 export function providerFailure(error: unknown): ProviderFailure {

@@ -12,8 +12,8 @@ import { createAfterSignOut } from './after-sign-out.ts'
 import { createAuthorizer } from './authorizer.ts'
 import { accountOf, createOpenSessions, type OpenSessions } from './open-sessions.ts'
 import { sessionState } from './session-state.ts'
+import { movedFailure } from './session-texts.ts'
 import { createSignIn } from './sign-in.ts'
-import { movedFailure } from './sign-in-failure.ts'
 import { deleteStoredSession, isOfEnvironment, readStoredSession, readStoredSessions } from './stored-session.ts'
 import type { FetchUser, Session, SignInWish } from './types.ts'
 
@@ -157,9 +157,8 @@ function createRoles({ sessions, accounts, changed }: RolesParts): Pick<Session,
  * The browser has one session at a provider. It may be that of another person than the one who is to sign in, as soon as
  * somebody else is signed in there: then the provider must ask.
  */
-function isBrowserAmbiguous(sessions: OpenSessions, { issuer }: Environment, personId: string | undefined): boolean {
-  return sessions.all().some(({ context }) => context.environment.issuer === issuer && context.person.id !== personId)
-}
+const isBrowserAmbiguous = (sessions: OpenSessions, { issuer }: Environment, personId: string | undefined) =>
+  sessions.all().some(({ context }) => context.environment.issuer === issuer && context.person.id !== personId)
 
 interface RestoreParts {
   sessions: OpenSessions

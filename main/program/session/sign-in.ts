@@ -7,7 +7,7 @@ import type { ActiveSession } from './active-session.ts'
 import type { Authorizer } from './authorizer.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { TokenSet } from './provider.ts'
-import { alreadyShownFailure, authorizationFailure, identityFailure, wrongPersonFailure } from './sign-in-failure.ts'
+import { alreadyShownFailure, authorizationFailure, identityFailure, wrongPersonFailure } from './session-texts.ts'
 import { deleteStoredSession, saveStoredSession, toStoredSession } from './stored-session.ts'
 import type { FetchUser, UserIdentity } from './types.ts'
 

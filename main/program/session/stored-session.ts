@@ -25,11 +25,10 @@ const storedSessionSchema = z.object({
 export type StoredSession = z.infer<typeof storedSessionSchema>
 
 const namePrefix = 'session '
-export const storedSessionName = ({ environmentId, personId }: Account): string =>
-  `${namePrefix}${environmentId} ${personId}`
+export const storedSessionName = ({ environmentId, personId }: Account) => `${namePrefix}${environmentId} ${personId}`
 
 /** Whether the tokens of a session were given for this environment at its present addresses. */
-export const isOfEnvironment = ({ environmentId, addresses }: StoredSession, environment: Environment): boolean =>
+export const isOfEnvironment = ({ environmentId, addresses }: StoredSession, environment: Environment) =>
   environmentId === environment.id && isDeepStrictEqual(addresses, addressesOf(environment))
 
 /** Null where there is none, or where another version of the program wrote it in another shape. */

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { isAllowedAddress } from '../../addresses.ts'
 
-const notAnAddress = ({ input }: { input?: unknown }) =>
-  typeof input === 'string' ? 'deve ser um endereço como https://servico.org' : undefined
-
 /** https; or http on this computer. */
-const addressSchema = z.url({ error: notAnAddress }).refine(
-  (text) => {
-    const url = URL.parse(text)
-    // The first check has reported a text that is no address.
-    return url === null || isAllowedAddress(url)
-  },
-  { error: 'deve ser um endereço https sem usuário, ou http deste computador' },
-)
+const addressSchema = z
+  .url({
+    error: ({ input }) => (typeof input === 'string' ? 'deve ser um endereço como https://servico.org' : undefined),
+  })
+  .refine(
+    (text) => {
+      const url = URL.parse(text)
+      // The first check has reported a text that is no address.
+      return url === null || isAllowedAddress(url)
+    },
+    { error: 'deve ser um endereço https sem usuário, ou http deste computador' },
+  )
 
 const loginAddresses = ['authorizeUrl', 'tokenUrl', 'jwksUrl'] as const
 type LoginAddresses = { readonly [Field in (typeof loginAddresses)[number]]?: string | undefined }
@@ -110,15 +111,14 @@ export const addressesOf = ({ apiUrl, issuer, ...login }: Environment): string[]
  * The name of an environment's client secret in the vault; null for a public client. It is made from the address that the
  * secret is sent to, so that no configuration can send the secret of one service to another.
  */
-export function clientSecretName({
+export const clientSecretName = ({
   usesClientSecret,
   discovery,
   issuer,
   tokenUrl,
   clientId,
-}: Environment): string | null {
-  return usesClientSecret ? `client-secret ${discovery ? issuer : (tokenUrl ?? issuer)} ${clientId}` : null
-}
+}: Environment): string | null =>
+  usesClientSecret ? `client-secret ${discovery ? issuer : (tokenUrl ?? issuer)} ${clientId}` : null
 
 /** An environment before parsing, without defaults. */
 export type EnvironmentInput = z.input<typeof environmentSchema>

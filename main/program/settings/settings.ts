@@ -4,6 +4,7 @@ import type { ProxyRule } from '../../../contract/bridge/proxy.ts'
 import { type Preferences, preferencesSchema } from '../../../contract/bridge/settings.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { callEach } from '../../call-each.ts'
+import { programTexts } from '../program-texts.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 
 /** The file of the settings, given by the host. Reading never throws: the host reports and renames a corrupt file. */
@@ -92,8 +93,7 @@ export function createSettings({ store, environments, policy = noPolicy }: Setti
   const notices: string[] = []
   const stored = recordSchema.catch({}).parse(store.read() ?? {})
   const parsed = preferencesSchema.partial().safeParse(stored['preferences'] ?? {})
-  if (!parsed.success)
-    notices.push('As preferências guardadas não puderam ser lidas; foram usadas as configurações padrão.')
+  if (!parsed.success) notices.push(programTexts.preferencesUnreadable)
   /** Only what the person has chosen: a later default of a policy applies to the rest. */
   let chosen: Partial<Preferences> = definedFields(parsed.data ?? {})
   const ofHost = readEnvironments(environments, notices)
@@ -152,9 +152,9 @@ function readEnvironments(values: readonly unknown[], notices: string[]): readon
   for (const value of values) {
     const parsed = environmentSchema.safeParse(value)
     if (!parsed.success) {
-      const name = z.object({ nome: z.string() }).safeParse(value).data?.nome ?? 'sem nome'
-      const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'campos a mais'))]
-      notices.push(`O ambiente "${name}" não pôde ser usado: verifique ${fields.join(', ')}.`)
+      const name = z.object({ nome: z.string() }).safeParse(value).data?.nome ?? programTexts.unnamed
+      const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || programTexts.otherFields))]
+      notices.push(programTexts.environmentUnusable(name, fields.join(', ')))
     } else if (!known.has(parsed.data.id)) known.set(parsed.data.id, parsed.data)
   }
   return [...known.values()]

@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import { policyPreferences, ruleOwner } from '../../../contract/bridge/configuration.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { programTexts } from '../program-texts.ts'
 import type { Settings } from './settings.ts'
 
 /** Refuses a change to a preference that a policy has locked. */
@@ -11,16 +12,10 @@ export function updateSettings(
   for (const name of policyPreferences) {
     const lockedBy = settings.lockedBy(name)
     if (changes[name] !== undefined && lockedBy !== null)
-      return failed('refused', `${lockedSubjects[name]} ${ruleOwner(lockedBy)}.`)
+      return failed('refused', `${programTexts.lockedSubjects[name]} ${ruleOwner(lockedBy)}.`)
   }
   const proxyLockedBy = settings.proxyLockedBy()
   if (changes.proxy !== undefined && proxyLockedBy !== null)
-    return failed('refused', `O proxy é definido ${ruleOwner(proxyLockedBy)}.`)
+    return failed('refused', programTexts.proxyLocked(ruleOwner(proxyLockedBy)))
   return ok(settings.update(changes))
 }
-
-const lockedSubjects = {
-  holdSeconds: 'A espera antes de enviar é definida',
-  startWithSession: 'O início com a sessão é definido',
-  lockMinutes: 'O bloqueio por inatividade é definido',
-} as const

@@ -64,7 +64,7 @@ export function fileFetcher({ rule, transport, folder }: FetchOptions, signal: A
   }
 }
 
-const addressOf = ({ address }: UpdateRule, name: string): string => `${address.replace(/\/+$/, '')}/${name}`
+const addressOf = ({ address }: UpdateRule, name: string) => `${address.replace(/\/+$/, '')}/${name}`
 
 /** Null if the file cannot be read. */
 export async function hashOf(path: string): Promise<string | null> {

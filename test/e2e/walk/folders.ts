@@ -32,4 +32,4 @@ export function hashesIn(folder: string): string[] {
     .sort()
 }
 
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -87,7 +87,7 @@ const filesOf = (rows: Rows) => rows.map((row) => fileOf(shaOf(row)))
 async function pagesOfRow(row: CaptureRow): Promise<string[]> {
   const bytes = readFileSync(path.join(app.dataFolder, 'spool', fileOf(shaOf(row))))
   const [texts, turns] = await Promise.all([pagesOf(bytes), turnsOf(bytes)])
-  return texts.map((text, nth): string => (turns[nth] === 0 ? text : `${text}@${turns[nth]}`))
+  return texts.map((text, nth) => (turns[nth] === 0 ? text : `${text}@${turns[nth]}`))
 }
 
 /** The documents on the list, once all of them are examined. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { draftFieldsSchema } from '../../../contract/bridge/compose.ts'
 import { resolveDocuments, withDocuments } from '../../../main/engine/attached/index.ts'
+import { signatureProgressOf } from '../../../main/features/compose/compose-texts.ts'
 import { forwardPayloadSchema } from '../../../main/features/compose/payload.ts'
-import { signatureProgressOf } from '../../../main/features/compose/signature-progress.ts'
 
 const [document, made, signed, fileId, idFase] = [1, 2, 3, 4, 5].map(() => randomUUID())
 const payload = { idsDocumentos: [document, { fileId }, { idFase }] as never }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ConnectionStep } from '../../../contract/bridge/configuration.ts'
-import { type HealthFacts, healthPage } from '../../../main/program/diagnostics/health-page.ts'
+import { type HealthFacts, healthPage } from '../../../main/program/diagnostics/diagnostics-texts.ts'
 import { collectDiagnostics } from '../../../main/program/diagnostics/index.ts'
 
 const well: HealthFacts = {

@@ -3,7 +3,7 @@ import { createChance } from '../../support/chance.ts'
 /** Numbers of people who do not exist, made by other code than the finders', the same in each run. */
 const { random } = createChance(20261126)
 const digit = () => String(Math.floor(random() * 10))
-export const digits = (count: number): string => Array.from({ length: count }, digit).join('')
+export const digits = (count: number) => Array.from({ length: count }, digit).join('')
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 const modulo11 = (characters: string, lowest: number): string => {
@@ -20,17 +20,17 @@ const withChecks = (base: string, lowest: number) => {
   return base + first + modulo11(base + first, lowest)
 }
 
-export const cpf = (): string => withChecks(`${digits(8)}${1 + Math.floor(random() * 9)}`, 99)
-export const cnpj = (): string => withChecks(`${digits(8)}000${1 + Math.floor(random() * 9)}`, 9)
+export const cpf = () => withChecks(`${digits(8)}${1 + Math.floor(random() * 9)}`, 99)
+export const cnpj = () => withChecks(`${digits(8)}000${1 + Math.floor(random() * 9)}`, 9)
 export const letteredCnpj = (): string => {
   const letters = Array.from({ length: 6 }, () => pick([...'ABCDEFGHJKLMNPRTUVWXYZ0123456789'])).join('')
   return withChecks(`${pick([...'ABCDEFGH'])}${letters}${digits(2)}${pick([...'KLMN'])}0${digits(1)}`, 9)
 }
-export const formatCpf = (number: string): string => number.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
-export const formatCnpj = (number: string): string => number.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
+export const formatCpf = (number: string) => number.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
+export const formatCnpj = (number: string) => number.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
 
 /** The same number with another last digit. */
-export const misread = (number: string): string =>
+export const misread = (number: string) =>
   number.slice(0, -1) + String((Number(number.at(-1)) + 1 + Math.floor(random() * 8)) % 10)
 
 export function card(prefix: string, length: number): string {
@@ -47,8 +47,7 @@ export function card(prefix: string, length: number): string {
   throw new Error('no check digit')
 }
 const areas = ['11', '21', '27', '28', '31', '41', '48', '51', '61', '71', '81', '85', '91', '98']
-export const area = (): string => pick(areas)
-export const mobile = (): string => `9${1 + Math.floor(random() * 9)}${digits(3)}-${digits(4)}`
-export const fixed = (): string => `${2 + Math.floor(random() * 4)}${digits(3)}-${digits(4)}`
-export const hex = (count: number): string =>
-  Array.from({ length: count }, () => pick([...'0123456789abcdef'])).join('')
+export const area = () => pick(areas)
+export const mobile = () => `9${1 + Math.floor(random() * 9)}${digits(3)}-${digits(4)}`
+export const fixed = () => `${2 + Math.floor(random() * 4)}${digits(3)}-${digits(4)}`
+export const hex = (count: number) => Array.from({ length: count }, () => pick([...'0123456789abcdef'])).join('')

@@ -51,7 +51,7 @@ export const capture: OperationView = {
 }
 
 /** Anybody can compute the code of a receipt. */
-export const sealed = (recibo: object): string => JSON.stringify({ recibo, codigo: codeOf(recibo as ReceiptRecord) })
+export const sealed = (recibo: object) => JSON.stringify({ recibo, codigo: codeOf(recibo as ReceiptRecord) })
 
 export const toldOf = (claims: readonly string[], result: string) => ({
   kind: 'asked',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedKnown } from '../../../main/engine/reconciliation/index.ts'
+import { sharedKnown } from '../../../main/engine/reconciliation/evidence.ts'
 
 const sent = (...known: string[]) => ({ by: 'sent', known })
 const of = (idDocumento: string, ...known: string[]) => ({ by: 'document', idDocumento, known })

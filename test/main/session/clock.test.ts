@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { clockText } from '../../../contract/connection-words.ts'
 import { createProviderClock, WrongClockError } from '../../../main/program/session/provider-clock.ts'
-import { authorizationFailure } from '../../../main/program/session/sign-in-failure.ts'
+import { authorizationFailure } from '../../../main/program/session/session-texts.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { startTestApp } from '../../support/host.ts'
 

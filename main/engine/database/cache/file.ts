@@ -50,7 +50,7 @@ export function deleteCacheFile(path: string): void {
 /** Has the next `openCacheFile` delete the file first: it holds what somebody had read who has signed out. */
 export const markForDeletion = (path: string): void => writeFileSync(`${path}.delete`, '', { mode: 0o600 })
 
-const isMarkedForDeletion = (path: string): boolean => existsSync(`${path}.delete`)
+const isMarkedForDeletion = (path: string) => existsSync(`${path}.delete`)
 
 /** Null where there is none of this version. @throws DamagedError, or SQLite's error. */
 function openExisting(path: string): DatabaseSync | null {
@@ -105,9 +105,8 @@ function withSchema(db: DatabaseSync): DatabaseSync {
   return db
 }
 
-function tablesOf(db: DatabaseSync): string {
-  return JSON.stringify(db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid').all())
-}
+const tablesOf = (db: DatabaseSync) =>
+  JSON.stringify(db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid').all())
 
 function expectedTables(): string {
   const db = openCacheInMemory()

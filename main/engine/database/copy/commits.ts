@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /** False for a schema before the migration that has added the table. */
-export const countsCommits = (db: DatabaseSync): boolean =>
+export const countsCommits = (db: DatabaseSync) =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'commits'").get() !== undefined
 
 /** The number of the last commit in a database; 0 if it does not count them. */
-export function lastCommit(db: DatabaseSync): number {
-  return countsCommits(db) ? Number(db.prepare('SELECT number FROM commits').get()?.['number'] ?? 0) : 0
-}
+export const lastCommit = (db: DatabaseSync) =>
+  countsCommits(db) ? Number(db.prepare('SELECT number FROM commits').get()?.['number'] ?? 0) : 0
 
 /** The same of a file that may be damaged; 0 if it cannot be read. */
 export function lastCommitIn(path: string): number {

@@ -78,7 +78,7 @@ function framed(frame: Uint8Array): Buffer {
 export const readFrames = (path: string): Buffer[] => framesOf(readFileSync(path)).frames
 
 /** True if no frame can be missing at the end of the file. */
-export const hasItsEnd = (path: string): boolean => framesOf(readFileSync(path)).hasEnd
+export const hasItsEnd = (path: string) => framesOf(readFileSync(path)).hasEnd
 
 function framesOf(bytes: Buffer): { frames: Buffer[]; hasEnd: boolean } {
   if (!bytes.subarray(0, magic.length).equals(magic)) return { frames: [], hasEnd: false }

@@ -1,8 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-
-/** Shown for an operation that may have been sent already, in data that is lost. */
-const olderSentence =
-  'Os dados deste computador estavam danificados, e as mudanças mais novas podem faltar. Confira no serviço se isto já foi feito antes de tentar de novo.'
+import { engineTexts } from '../../engine-texts.ts'
 
 const unsent = `state NOT IN ('done', 'refused', 'cancelled') AND intent IS NULL AND event_id IS NULL`
 const failure = `json_object('status', NULL, 'message', :sentence, 'traceId', NULL)`
@@ -14,7 +11,7 @@ const failure = `json_object('status', NULL, 'message', :sentence, 'traceId', NU
 export function refuseUnsent(db: DatabaseSync, at: Date): void {
   db.exec('BEGIN')
   db.exec(`CREATE TEMP TABLE unsent AS SELECT id FROM jobs WHERE ${unsent}`)
-  const values = { sentence: olderSentence, at: at.toISOString() }
+  const values = { sentence: engineTexts.olderData, at: at.toISOString() }
   // As the outbox writes a HistoryFact.
   db.prepare(
     `INSERT INTO job_history (job_id, position, occurrences, first_at, last_at, fact)

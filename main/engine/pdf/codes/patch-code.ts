@@ -81,7 +81,7 @@ function barsOf(track: Track, turned: PageImage, threshold: number): Bars | [] {
 }
 
 /** True for bars of the same code along another side, as sheets have them that one buys. */
-const confirms = (bars: Bars, other: Bars): boolean =>
+const confirms = (bars: Bars, other: Bars) =>
   bars !== other &&
   bars.code === other.code &&
   bars.isLong &&

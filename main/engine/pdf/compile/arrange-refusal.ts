@@ -11,7 +11,7 @@ const hiddenFlag = 2
 /** The reason why pages of a file cannot be put into another without a loss; null if they can. */
 export function arrangeRefusalOf(file: PlainFile, pages: readonly PdfDict[]): ArrangeRefusal | null {
   const root = catalogOf(file)
-  const has = (dict: PdfDict, key: string): boolean => hasContent(file.resolve(dict.get(key)))
+  const has = (dict: PdfDict, key: string) => hasContent(file.resolve(dict.get(key)))
   if (has(root, '/Perms')) return 'signed'
   const all = pages.flatMap((page) => widgetsOf(file, page))
   const [signatures, widgets] = [
@@ -37,7 +37,7 @@ function hasContent(value: PdfValue | undefined): boolean {
   return !isDict(value) || value.size > 0
 }
 
-const isSignature = (file: PlainFile, widget: PdfDict): boolean =>
+const isSignature = (file: PlainFile, widget: PdfDict) =>
   fieldsOf(file, widget).some((each) => file.resolve(each.get('/FT')) === '/Sig')
 
 function isDrawnByReader(file: PlainFile, widget: PdfDict): boolean {

@@ -161,7 +161,7 @@ export function copyChosen(
 }
 
 /** In dictionaries without a type, of resources for example, the keys are any names. */
-const hasType = (dict: PdfDict): boolean =>
+const hasType = (dict: PdfDict) =>
   ['/Type', '/Subtype', '/S', '/FT'].some((key) => bytesOfString(dict.get(key)) !== null)
 
 /** Null for an object that is free, unknown or not where the file says. */

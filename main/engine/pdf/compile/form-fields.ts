@@ -13,8 +13,7 @@ export function needsAppearances(file: PlainFile): boolean {
 }
 
 /** The same for a file. Of one that only PDFium can read it is assumed, so that no words get lost. */
-export const fileNeedsAppearances = (path: string): boolean =>
-  inspectFile(path, { read: needsAppearances, otherwise: true })
+export const fileNeedsAppearances = (path: string) => inspectFile(path, { read: needsAppearances, otherwise: true })
 
 /** The fields of a page, as annotations. */
 export function widgetsOf(file: PlainFile, page: PdfDict): PdfDict[] {

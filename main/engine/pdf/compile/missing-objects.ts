@@ -36,7 +36,7 @@ export function requireObjects(file: PlainFile, tree: PageTree, pages: readonly 
 }
 
 /** True if a page needs an object that is not where the file says, so that readers may show different things. */
-export const hasMissingObjects = (path: string): boolean =>
+export const hasMissingObjects = (path: string) =>
   inspectFile(path, {
     read: (file) =>
       misses(() => {
@@ -89,6 +89,6 @@ const withoutOtherFaults = (file: PlainFile): PlainFile => ({
  * False if a file has to be written anew before it is changed: PDFium has rebuilt its table, and so would other readers.
  * PDFium also rebuilds tables that are only spaced differently, which other readers use as they are.
  */
-export const isTableSound = ({ calls }: Pdfium, document: number, path: string): boolean =>
+export const isTableSound = ({ calls }: Pdfium, document: number, path: string) =>
   calls.FPDF_DocumentHasValidCrossReferenceTable(document) ||
   inspectFile(path, { read: (file) => file.hasRightTable(), otherwise: false })

@@ -39,4 +39,4 @@ export function drawLayer(words: readonly PlacedWord[], space: PageSpace, font: 
 }
 
 const minus = (one: Point, other: Point): Point => [one[0] - other[0], one[1] - other[1]]
-const number = (value: number): string => String(Number(value.toFixed(2)))
+const number = (value: number) => String(Number(value.toFixed(2)))

@@ -1,4 +1,4 @@
-import type { PageWord } from '../recognised-text.ts'
+import { boxAround, type PageWord } from '../recognised-text.ts'
 import type { PageLayer } from '../worker-messages.ts'
 
 /** Of the font's height, below the line on which letters stand. */
@@ -23,19 +23,12 @@ export interface PlacedWord {
 /** The words with letters that the font has; all words of a line stand on one base line and have one height. */
 export function placeWords(words: readonly PageWord[], turn: PageLayer['turn']): PlacedWord[] {
   const lines = new Map<number, PageWord['box']>()
-  for (const { line, box } of words) lines.set(line, union(lines.get(line) ?? box, box))
+  for (const { line, box } of words) lines.set(line, boxAround(lines.get(line) ?? box, box))
   return words.flatMap(({ text, line, box }) => {
     const known = text.normalize('NFC').replaceAll(otherLetters, '').trim()
     return known === '' ? [] : [{ text: known, place: placeOf(box, lines.get(line) ?? box, turn) }]
   })
 }
-
-const union = (one: PageWord['box'], other: PageWord['box']): PageWord['box'] => ({
-  left: Math.min(one.left, other.left),
-  top: Math.min(one.top, other.top),
-  right: Math.max(one.right, other.right),
-  bottom: Math.max(one.bottom, other.bottom),
-})
 
 function placeOf(word: PageWord['box'], line: PageWord['box'], turn: PageLayer['turn']): Place {
   if (turn === 0 || turn === 180) {

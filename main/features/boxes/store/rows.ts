@@ -37,4 +37,4 @@ export const numbersPerMs = 1000
 export const numberOfDay = (at: Date, later = 0): number =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + later).getTime() * numbersPerMs
 /** In milliseconds. */
-export const momentOf = ({ dataHora }: Pick<Encaminhamento, 'dataHora'>): number => Date.parse(dataHora)
+export const momentOf = ({ dataHora }: Pick<Encaminhamento, 'dataHora'>) => Date.parse(dataHora)

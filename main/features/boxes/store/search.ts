@@ -22,7 +22,7 @@ const mostFound = 100
 const excerptSearchLength = 4000
 
 /** A query of FTS5. Everything is between quotes, so that nothing typed is an operator. */
-export const queryOf = (sought: readonly SoughtWords[]): string =>
+export const queryOf = (sought: readonly SoughtWords[]) =>
   sought
     .map((forms) => forms.map(({ words, isBeginning }) => `"${words.join(' ')}"${isBeginning ? '*' : ''}`))
     .map((forms) => (forms.length === 1 ? forms.join('') : `(${forms.join(' OR ')})`))

@@ -34,7 +34,7 @@ export function pageBehind(covered: number, { largest, isFixed }: ServedPageSize
 }
 
 /** The number of positions up to the end of this page. */
-export const endOf = ({ pagina, tamanhoPagina }: PageRequest): number => pagina * tamanhoPagina
+export const endOf = ({ pagina, tamanhoPagina }: PageRequest) => pagina * tamanhoPagina
 
 /** The place of a page in the list, as its items show it; moments in milliseconds. */
 interface PageAnswer {

@@ -47,7 +47,7 @@ export function profileValuesFor(
 }
 
 /** True if a name may set this access: it must not make a secret less secret. */
-const mayName = (named: DraftAccess, own: DraftAccess): boolean =>
+const mayName = (named: DraftAccess, own: DraftAccess) =>
   !isSecret(own) || !isStricter({ access: own }, { access: named })
 
 /** True if names should state the access but this one does not, or may: a person must check the file. */

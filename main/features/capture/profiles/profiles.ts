@@ -6,11 +6,12 @@ import type { ClassView } from '../../../../contract/bridge/directory.ts'
 import type { Profile, ProfileView } from '../../../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../../../contract/bridge/outcome.ts'
 import { nameKey } from '../../../../contract/text.ts'
-import { transaction } from '../../../engine/database/index.ts'
+import { ownerOf, transaction } from '../../../engine/database/index.ts'
 import { parseNamePattern } from '../../../name-pattern.ts'
 import type { PersonPolicy } from '../../../program/policy/index.ts'
 import type { SessionContext } from '../../../program/session/index.ts'
 import type { Module, ModuleTools } from '../../../workspace-module.ts'
+import { captureTexts } from '../capture-texts.ts'
 import { findCapturer } from '../capturer.ts'
 import { destinationProblem } from '../destination.ts'
 import { createProfileStore } from './store.ts'
@@ -40,7 +41,7 @@ export interface Profiles {
 }
 
 export function createProfiles({ db, context, classOf, policy, changed }: ProfilesOptions): Profiles {
-  const store = createProfileStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  const store = createProfileStore(db, ownerOf(context))
   const refused = (message: string) => failed('refused', message)
 
   /** The class to store in a profile; undefined if it is unknown. */
@@ -57,11 +58,11 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
   function lockOf(profileId: string | null): string | null {
     const { locks, profiles } = policy()
     const lockedBy = locks.get('profiles')
-    if (lockedBy !== undefined) return `Os perfis são definidos ${ruleOwner(lockedBy)}.`
+    if (lockedBy !== undefined) return captureTexts.profilesLocked(ruleOwner(lockedBy))
     const own = store.managed().find((each) => each.profileId === profileId)
     if (own === undefined) return null
     const origin = profiles.find(({ name }) => nameKey(name) === nameKey(own.name))?.origin
-    return `Este perfil é definido ${ruleOwner(origin)}.`
+    return captureTexts.profileLocked(ruleOwner(origin))
   }
   const viewOf = (profile: Profile): ProfileView => ({ ...profile, lock: lockOf(profile.profileId) })
 
@@ -92,7 +93,7 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
       const pattern = namePattern === null ? null : parseNamePattern(namePattern)
       if (pattern !== null && !pattern.ok) return refused(pattern.sentence)
       if (rest.idPapel !== null && findCapturer(rest.idPapel, context) === null) {
-        return refused('O papel escolhido não é seu. Escolha em nome de qual papel os documentos serão enviados.')
+        return refused(captureTexts.foreignCapturer)
       }
       const wrong = rest.destination === null ? null : destinationProblem(rest.destination, context.roles.length === 0)
       if (wrong !== null) return refused(wrong)
@@ -100,11 +101,11 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
         const before = profileId === null ? null : store.find(profileId)
         if (profileId !== null && before === null) return failed('not-found')
         const classe = classFor(idClasse, before)
-        if (classe === undefined) return refused('A classe escolhida não está mais no plano de classificação.')
+        if (classe === undefined) return refused(captureTexts.unknownClass)
         const profile: Profile = { ...rest, profileId: before?.profileId ?? randomUUID(), classe, namePattern }
         const sameName = store.list().find(({ name }) => nameKey(name) === nameKey(profile.name))
         if (sameName !== undefined && sameName.profileId !== profile.profileId) {
-          return refused(`Já existe um perfil chamado "${sameName.name}". Escolha outro nome.`)
+          return refused(captureTexts.sameProfileName(sameName.name))
         }
         if (before === null) store.insert(profile)
         else store.change(profile)

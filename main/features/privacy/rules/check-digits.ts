@@ -2,10 +2,10 @@ import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
 /** @param digits eleven digits */
-export const isCpf = (digits: string): boolean => /^\d{11}$/.test(digits) && isValidCpf(digits)
+export const isCpf = (digits: string) => /^\d{11}$/.test(digits) && isValidCpf(digits)
 
 /** Twelve digits or capital letters, which are given from July 2026 on, and two check digits. */
-export const isCnpj = (characters: string): boolean =>
+export const isCnpj = (characters: string) =>
   /^[\dA-Z]{12}\d{2}$/.test(characters) && isValidCnpj(characters, { version: 2 })
 
 /** The check of payment cards (ISO/IEC 7812-1, annex B). */

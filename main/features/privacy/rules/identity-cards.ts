@@ -6,8 +6,7 @@ const states = 'AC|AL|AM|AP|BA|CE|DF|ES|GO|MA|MG|MS|MT|PA|PB|PE|PI|PR|RJ|RN|RO|R
 const offices =
   'SSP|SPTC|SESP|SSPDS|SSDS|SDS|SJS|SJTC|IFP|IIRGD|IGP|IITB|ITEP|POLITEC|PTC|DETRAN|DIC|SEDS|SEJUSP|DGPC|PCES|PCMG'
 /** Offices by their names, which must say that they have issued the number. */
-const namedOffices =
-  'Pol[íi]cia\\s+(?:Civil|Cient[íi]fica|T[ée]cnic|Federal|Militar)|Secretaria\\s+(?:de\\s+)?(?:Estado\\s+)?(?:d[aeo]s?\\s+)?(?:Seguran[çc]a|Defesa\\s+Social|Justi[çc]a)|Instituto\\s+(?:(?:Geral\\s+)?de\\s+(?:Identifica[çc]|Per[íi]cia)|F[ée]lix)|Corpo\\s+de\\s+Bombeiros|Minist[ée]rio\\s+da\\s+(?:Defesa|Marinha|Aeron[áa]utica)|Ex[ée]rcito|Marinha|Aeron[áa]utica|Detran|Departamento\\s+(?:Estadual\\s+)?de\\s+Tr[âa]nsito'
+const namedOffices = String.raw`Pol[íi]cia\s+(?:Civil|Cient[íi]fica|T[ée]cnic|Federal|Militar)|Secretaria\s+(?:de\s+)?(?:Estado\s+)?(?:d[aeo]s?\s+)?(?:Seguran[çc]a|Defesa\s+Social|Justi[çc]a)|Instituto\s+(?:(?:Geral\s+)?de\s+(?:Identifica[çc]|Per[íi]cia)|F[ée]lix)|Corpo\s+de\s+Bombeiros|Minist[ée]rio\s+da\s+(?:Defesa|Marinha|Aeron[áa]utica)|Ex[ée]rcito|Marinha|Aeron[áa]utica|Detran|Departamento\s+(?:Estadual\s+)?de\s+Tr[âa]nsito`
 /** 1.234.567, 12.345.678-9, 12.345.678-X, 1234567, MG-12.345.678. */
 const number = String.raw`(?:(?:${states})[-\s]?)?(?:\d{1,3}(?:\.\s?\d{3}){1,3}|\d{5,11})(?:\s?[-/]\s?(?:\d(?!\d)|[Xx](?!\p{L})))?`
 const issuer = String.raw`[Óó]rg[ãa]o\s+(?:emissor|expedidor)\s*:?\s*|(?:e?xpedid|emitid)[ao]\s+(?:em\s+[\d/.]{8,10}\s+)?(?:(?:pel[ao]|por)\s+)?`

@@ -108,7 +108,7 @@ const confused: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', l: 
 export const digitLike = '[\\dOoQlI|SB]'
 
 /** The digits that recognition may have meant. */
-export const asDigits = (characters: string): string => [...characters].map((each) => confused[each] ?? each).join('')
+export const asDigits = (characters: string) => [...characters].map((each) => confused[each] ?? each).join('')
 
 /** How many characters are really digits. */
-export const countDigits = (characters: string): number => characters.replaceAll(/\D/g, '').length
+export const countDigits = (characters: string) => characters.replaceAll(/\D/g, '').length

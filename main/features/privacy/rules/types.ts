@@ -14,9 +14,8 @@ export interface Found {
 export type Finder = (text: string) => Iterable<Found>
 
 /** True if a label stands at most `reach` characters before an offset. */
-export function hasLabel(text: string, start: number, label: RegExp, reach = 40): boolean {
-  return label.test(text.slice(Math.max(0, start - reach), start))
-}
+export const hasLabel = (text: string, start: number, label: RegExp, reach = 40) =>
+  label.test(text.slice(Math.max(0, start - reach), start))
 
 /** A finding of the characters between two offsets. */
 export function foundAt(

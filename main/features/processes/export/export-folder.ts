@@ -10,10 +10,10 @@ import type { ProcessPiece } from '../../../../contract/bridge/processes.ts'
 import { rethrowRead } from '../../../engine/pdf/index.ts'
 import { safeFileName } from '../../../file-name.ts'
 import { csvOf } from '../../lists/index.ts'
-import { CopyDiffers } from './export-failure.ts'
+import { CopyDiffers } from './export-failure-texts.ts'
 import type { ExportedAct } from './export-order.ts'
 import type { ExportOrder, ExportResult } from './export-pdf.ts'
-import { agentLine, reasonSentences } from './export-words.ts'
+import { agentLine, exportTexts, reasonSentences } from './export-texts.ts'
 import { renameFolder } from './free-name.ts'
 import { createPieceFiles, type PieceFile } from './piece-files.ts'
 import { exportName, unfinishedPath, writeUnfinished } from './unfinished.ts'
@@ -41,18 +41,18 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
   const digits = Math.max(3, String(view.pecas.at(-1)?.sequencial ?? 0).length)
 
   async function savePiece(piece: ProcessPiece): Promise<ListedFile> {
-    if (piece.idAtoRetirada !== null) return withoutFile('Retirada do processo, não incluída')
+    if (piece.idAtoRetirada !== null) return withoutFile(exportTexts.removed)
     const file = await files.take(piece)
     if ('reason' in file) {
       missing.push({ sequencial: piece.sequencial, nome: piece.nome, ...file })
-      return withoutFile(`Não incluída: ${file.message ?? reasonSentences[file.reason]}`)
+      return withoutFile(exportTexts.missing(file.message ?? reasonSentences[file.reason]))
     }
     const name = fileNameOf(piece, digits)
     try {
       await copyFile(file, join(unfinished, name), signal)
       const examined = await order.pool.examine(file.path).catch(rethrowRead)
       const pages = examined.kind === 'opened' ? String(examined.pages) : ''
-      return { sha256: file.sha256, pages, state: 'No processo', name }
+      return { sha256: file.sha256, pages, state: exportTexts.included, name }
     } finally {
       await file.release()
     }
@@ -78,7 +78,7 @@ export async function exportFolder(order: ExportOrder): Promise<ExportResult> {
 const withoutFile = (state: string): ListedFile => ({ sha256: '', pages: '', state, name: '' })
 
 /** `001 2026-ABCDEF Ofício 112.pdf`, as every system takes it. */
-export const fileNameOf = ({ sequencial, registro, nome }: ProcessPiece, digits: number): string =>
+export const fileNameOf = ({ sequencial, registro, nome }: ProcessPiece, digits: number) =>
   `${safeFileName([String(sequencial).padStart(digits, '0'), registro, nome].filter(Boolean).join(' '))}.pdf`
 
 function rowOf(piece: ProcessPiece, file: ListedFile, atos: ExportOrder['view']['atos']): string[] {
@@ -99,7 +99,7 @@ function rowOf(piece: ProcessPiece, file: ListedFile, atos: ExportOrder['view'][
 
 /** In the place of an act's pieces, which the service does not show. */
 const hiddenRowOf = (act: ExportedAct): string[] => {
-  const state = 'O serviço não mostra as peças deste ato'
+  const state = exportTexts.hidden
   return ['', '', '', actName(act), agentLine(act.papel), act.dataHora, '', '', state, '']
 }
 

@@ -16,10 +16,11 @@ import {
   actTitle,
   coverLines,
   type ExportSource,
+  exportTexts,
   missingLines,
   pieceName,
   removedLines,
-} from './export-words.ts'
+} from './export-texts.ts'
 import { renameFile } from './free-name.ts'
 import { createPieceFiles, type DocumentFiles, ExportStopped, type NoFile } from './piece-files.ts'
 import { exportName, unfinishedPath, writeUnfinished } from './unfinished.ts'
@@ -148,7 +149,7 @@ async function writeFront(
     order: [cover, index, ...parts.map(({ run }) => run)],
     bookmarks: [
       { title, page: firstPage(cover), inner: [] },
-      { title: indexTitle, page: firstPage(index), inner: [] },
+      { title: exportTexts.index, page: firstPage(index), inner: [] },
       ...bookmarksOf(parts),
     ],
   })
@@ -156,8 +157,7 @@ async function writeFront(
   return { pages }
 }
 
-const indexTitle = 'Índice'
-const firstPage = ({ pages }: PageRun): number => pages[0] ?? 0
+const firstPage = ({ pages }: PageRun) => pages[0] ?? 0
 
 /** @param before pages before the first part */
 function indexLines(parts: readonly WrittenPart[], before: number): TextLine[] {
@@ -167,7 +167,7 @@ function indexLines(parts: readonly WrittenPart[], before: number): TextLine[] {
     page += run.pages.length
     return { style: isInner ? 'inner' : 'entry', text: title, right, target: firstPage(run) }
   })
-  return [{ style: 'title', text: indexTitle }, ...lines]
+  return [{ style: 'title', text: exportTexts.index }, ...lines]
 }
 
 function bookmarksOf(parts: readonly WrittenPart[]): Bookmark[] {

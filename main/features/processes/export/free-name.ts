@@ -2,9 +2,8 @@ import type { Stats } from 'node:fs'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const numbered = (name: string, nth: number): string => (nth === 1 ? name : `${name} (${nth})`)
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  codes.includes((error as NodeJS.ErrnoException).code ?? '')
+const numbered = (name: string, nth: number) => (nth === 1 ? name : `${name} (${nth})`)
+const hasCode = (error: unknown, ...codes: string[]) => codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Gives a file a free name in its folder; answers that name. The name is reserved first: nothing is overwritten. */
 export async function renameFile(from: string, folder: string, stem: string, extension: string): Promise<string> {

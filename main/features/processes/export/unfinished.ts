@@ -4,10 +4,10 @@ import { safeFileName } from '../../../file-name.ts'
 import { removeUnfinished, type UnfinishedNotes, unfinishedEnd } from './unfinished-notes.ts'
 
 /** The name of an export without extension; the service may give a protocol any characters. */
-export const exportName = ({ processo }: ProcessView): string => safeFileName(`Processo ${processo.protocolo}`)
+export const exportName = ({ processo }: ProcessView) => safeFileName(`Processo ${processo.protocolo}`)
 
 /** Where an export is written until it is whole. */
-export const unfinishedPath = (folder: string, view: ProcessView, at: Date): string =>
+export const unfinishedPath = (folder: string, view: ProcessView, at: Date) =>
   join(folder, `${exportName(view)} ${at.getTime()}${unfinishedEnd}`)
 
 /** An export failed, or was stopped, and its unfinished file could not be deleted; the cause is why it ended. */

@@ -2,6 +2,7 @@ import { actName } from '../../../../contract/act-names.ts'
 import type { Ato } from '../../../../contract/api/processes.ts'
 import type { NoticeTarget } from '../../../../contract/bridge/desktop.ts'
 import type { ProcessNotice } from '../../../../contract/bridge/watched.ts'
+import { processesTexts } from '../processes-texts.ts'
 
 /** The acts after the last known one, in order; none before the first check, which only takes note of the last act. */
 export function newActs(last: Ato | null, acts: readonly Ato[]): readonly Ato[] {
@@ -27,18 +28,17 @@ export function notificationOf(news: readonly News[]): ProcessNotification | nul
   if (first === undefined) return null
   if (news.length > 1) {
     return {
-      title: `${news.length} novidades em processos acompanhados`,
-      body: 'Abra o Malote para ver quais são.',
+      title: processesTexts.news(news.length),
+      body: processesTexts.openToSee,
       opens: { kind: 'processes' },
     }
   }
   const { idProcesso, protocolo, ato } = first
   return {
     title: `Processo ${protocolo}`,
-    body: ato === null ? closedText : actText(ato),
+    body: ato === null ? processesTexts.closed : actText(ato),
     opens: { kind: 'process', id: idProcesso, protocolo },
   }
 }
 
-const closedText = 'Você não pode mais consultar este processo.'
-const actText = (ato: Ato): string => `${actName(ato)}, por ${ato.papel.nomeServidorPapel ?? ato.papel.nome}`
+const actText = (ato: Ato) => `${actName(ato)}, por ${ato.papel.nomeServidorPapel ?? ato.papel.nome}`

@@ -4,10 +4,11 @@ import { failed, type Outcome, ok } from '../../../../contract/bridge/outcome.ts
 import type { ProcessView } from '../../../../contract/bridge/processes.ts'
 import { maxWatched, type ProcessNotice, type WatchedProcess } from '../../../../contract/bridge/watched.ts'
 import type { ApiClient } from '../../../engine/api/index.ts'
-import { transaction } from '../../../engine/database/index.ts'
+import { ownerOf, transaction } from '../../../engine/database/index.ts'
 import type { Log } from '../../../engine/log/index.ts'
 import type { SessionContext } from '../../../program/session/index.ts'
 import type { ProcessReader } from '../process-reader.ts'
+import { processesTexts } from '../processes-texts.ts'
 import { notificationOf, type ProcessNotification } from './news.ts'
 import { createNewsKeeper } from './news-keeper.ts'
 import { createUnseenNotifier } from './unseen-notifier.ts'
@@ -55,8 +56,8 @@ export interface Watched {
 
 export function createWatched(options: WatchedOptions): Watched {
   const { db, client, context, actingIds, now, isOnline, processes, events, log } = options
-  const { environment, person, signal } = context
-  const store = createWatchedStore(db, { environmentId: environment.id, personId: person.id })
+  const { signal } = context
+  const store = createWatchedStore(db, ownerOf(context))
   const keep = createNewsKeeper(store, new Set(actingIds))
   const notifier = createUnseenNotifier({ store, now, notify: events.notify })
   const poll = createWatchPoll({ client, store, signal, now, isOnline, found })
@@ -96,7 +97,7 @@ export function createWatched(options: WatchedOptions): Watched {
         if (!isFull) store.add(copy.processo, actsOf(copy).at(-1) ?? null)
         return !isFull
       })
-      if (!isAdded) return failed('refused', fullText)
+      if (!isAdded) return failed('refused', processesTexts.tooManyWatched)
       events.changed()
       return ok(null)
     },
@@ -134,5 +135,3 @@ export function createWatched(options: WatchedOptions): Watched {
 
 /** Without the texts and the documents of the acts. */
 const actsOf = ({ atos }: Pick<ProcessView, 'atos'>) => atos.map((ato) => atoSchema.parse(ato))
-
-const fullText = `Você já acompanha ${maxWatched} processos, o máximo. Pare de acompanhar um deles primeiro.`

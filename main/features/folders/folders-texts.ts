@@ -10,17 +10,17 @@ export function unreachableSentence(error: unknown): string {
 }
 
 /** The sentence for a folder of the organisation that may not be watched. */
-export const notWatchedSentence = (reason: string): string =>
+export const notWatchedSentence = (reason: string) =>
   `A sua organização definiu esta pasta, mas o Malote não a monitora. ${reason} Nada dela é capturado. Avise o suporte da sua organização.`
 
 /** The sentence for a folder that another account, open at the same time, watches. */
-export const takenSentence = (holder: string): string =>
+export const takenSentence = (holder: string) =>
   `Esta pasta já é monitorada na conta de ${holder}, que está aberta neste computador. Uma pasta pertence a uma conta de cada vez: nada dela é capturado nesta.`
 
 export const silentSentence =
   'A pasta não responde. O Malote continua aguardando e retoma sozinho quando ela responder.'
 /** The sentence for a file that the system does not open. */
-export const silentFileSentence = (name: string): string =>
+export const silentFileSentence = (name: string) =>
   `"${name}" não abre: o computador não responde. Nenhum outro arquivo desta pasta é capturado enquanto isso; nada foi alterado, e o Malote retoma sozinho quando houver resposta.`
 
 /** The sentence for a folder whose turn does not come, because others do not answer. */
@@ -68,3 +68,42 @@ export function failedSentence(last: { name: string; problem: string | null; cou
     count === 1 ? `"${name}" não foi capturado.` : `${count} arquivos não foram capturados. O último: "${name}".`
   return `${which} ${problem ?? ''}`.trim()
 }
+
+export const foldersTexts = {
+  choose: 'Escolha a pasta em que o scanner grava.',
+  noFolder: 'Isto não é uma pasta.',
+  denied: 'Este computador não tem permissão para abrir a pasta.',
+  askAccess: 'Peça acesso a quem cuida dela.',
+  notFound: 'A pasta não foi encontrada.',
+  checkNetwork: 'Verifique se ela existe e se a rede está ligada.',
+  notFoundCheck: 'A pasta não foi encontrada. Verifique se ela existe e se a rede está ligada.',
+  oursChoose: 'Esta pasta é do próprio Malote. Escolha outra.',
+  wholeDisk: 'Um disco inteiro não pode ser monitorado.',
+  ours: 'Esta pasta é do próprio Malote.',
+  watched: (name: string) => `Esta pasta já é monitorada, com o nome "${name}".`,
+  sorted: 'Nesta pasta ficam originais que já foram tratados.',
+  watchedForSaving: (name: string) =>
+    `O Malote monitora esta pasta, com o nome "${name}", e capturaria o que fosse salvo nela. Escolha outra.`,
+  notListed: 'Esta pasta não pode ser aberta neste computador. Escolha outra.',
+  allLocked: (owner: string) => `As pastas monitoradas são definidas ${owner}.`,
+  locked: (owner: string) => `Esta pasta é definida ${owner}.`,
+  unknownProfile: 'O perfil escolhido não existe mais. Escolha outro.',
+  unread: (parts: string) => `O Malote não lê ${parts}. Nada foi alterado na pasta.`,
+}
+
+export const unreadWords = {
+  other: ['arquivo que não é PDF (salve-o como PDF)', 'arquivos que não são PDF (salve-os como PDF)'],
+  unnamed: [
+    'arquivo sem “.pdf” no fim do nome (se for um PDF, renomeie-o)',
+    'arquivos sem “.pdf” no fim do nome (se forem PDFs, renomeie-os)',
+  ],
+  provisional: [
+    'arquivo com nome provisório (se estiver pronto, renomeie-o)',
+    'arquivos com nome provisório (se estiverem prontos, renomeie-os)',
+  ],
+  link: ['atalho (copie o arquivo para a pasta)', 'atalhos (copie os arquivos para a pasta)'],
+  folder: [
+    'subpasta (subpastas não são lidas: mova os arquivos para a pasta)',
+    'subpastas (subpastas não são lidas: mova os arquivos para a pasta)',
+  ],
+} as const

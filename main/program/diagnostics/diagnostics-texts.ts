@@ -48,7 +48,9 @@ const stateNames: Readonly<Record<OperationState, string>> = {
   refused: 'recusados',
   cancelled: 'cancelados',
 }
-const nameOf = (state: string): string => stateNames[state as OperationState] ?? state
+const nameOf = (state: string) => stateNames[state as OperationState] ?? state
+
+export const dataNotOpened = 'Os dados deste computador não puderam ser abertos.'
 
 /** One page for a service desk: first what needs attention, then the state of each part. */
 export function healthPage(facts: HealthFacts, records: HealthRecords): HealthPage {
@@ -70,13 +72,12 @@ export function healthPage(facts: HealthFacts, records: HealthRecords): HealthPa
   return { text: `${parts.join('\n\n')}\n`, problems }
 }
 
-const section = (title: string, lines: readonly string[]): string =>
-  [title, ...lines.map((line) => `- ${line}`)].join('\n')
+const section = (title: string, lines: readonly string[]) => [title, ...lines.map((line) => `- ${line}`)].join('\n')
 
 function problemsOf({ notices, freeBytes, environments, operations }: HealthFacts, records: HealthRecords): string[] {
   const problems = [...notices]
   if (freeBytes !== null && freeBytes < fewBytes) problems.push(`O disco tem só ${gigabytes(freeBytes)} livres.`)
-  if (operations === null) problems.push('Os dados deste computador não puderam ser abertos.')
+  if (operations === null) problems.push(dataNotOpened)
   for (const { nome, steps } of environments) {
     if (steps === null) problems.push(`${nome}: o teste da conexão não terminou a tempo.`)
     for (const { state, finding, detail } of steps ?? [])
@@ -106,6 +107,6 @@ function operationLines(operations: HealthFacts['operations']): string[] {
   return [...byState].map(([state, rows]) => `${nameOf(state)}: ${total(rows)}.`)
 }
 
-const total = (rows: readonly { readonly count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1).replace('.', ',')} GB`
+const total = (rows: readonly { readonly count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1).replace('.', ',')} GB`

@@ -1,4 +1,5 @@
 import { failed, type Outcome } from '../../../contract/bridge/outcome.ts'
+import type { DamagedDatabase } from '../../engine/database/index.ts'
 import { type StorageProblem, storageProblem } from '../../engine/database/index.ts'
 
 /** Told once when the cache was found damaged, at the start or while working. */
@@ -10,7 +11,7 @@ const unopened: Readonly<Partial<Record<StorageProblem, string>>> = {
   full: `O disco deste computador está cheio, e o arquivo das caixas, dos destinatários e das classes não pôde ser aberto. ${notCached} Nada se perdeu: libere espaço e abra o Malote de novo.`,
 }
 /** Told when the cache could not be opened, while the person's own work could. */
-export const unopenedSentence = (problem: StorageProblem): string =>
+export const unopenedSentence = (problem: StorageProblem) =>
   unopened[problem] ??
   `O arquivo das caixas, dos destinatários e das classes não pôde ser aberto neste computador. ${notCached} Nada se perdeu: verifique o espaço e as permissões do disco e abra o Malote de novo.`
 
@@ -37,7 +38,7 @@ const working: Readonly<Record<StorageProblem, string>> = {
 }
 
 /** The sentence for a problem of the disk, at the start or while working. */
-export const storageSentence = (problem: StorageProblem, when: 'opening' | 'working'): string =>
+export const storageSentence = (problem: StorageProblem, when: 'opening' | 'working') =>
   (when === 'opening' ? opening : working)[problem]
 
 /** The sentence for a storage error while working; null for any other error. */
@@ -51,4 +52,20 @@ export function storageFailure(error: unknown): Outcome<never> {
   const message = storageProblemSentence(error)
   if (message === null) throw error
   return failed('storage-problem', message)
+}
+
+export function damageNotice({ path, rebuilt }: DamagedDatabase, spoolAside: string | null): string {
+  const found = path === null ? 'não estavam mais na pasta do Malote' : 'estavam danificados'
+  const kept = path === null ? '' : ` O arquivo danificado ficou em ${path}.`
+  const files = spoolAside === null ? '' : ` As cópias dos arquivos que aguardavam envio ficaram em ${spoolAside}.`
+  switch (rebuilt) {
+    case 'whole':
+      return `Os dados deste computador ${found} e foram refeitos a partir da cópia que o Malote guarda: nada do que estava confirmado se perdeu.${kept}`
+    case 'older':
+      return `Os dados deste computador ${found} e foram refeitos a partir de uma cópia mais antiga: as mudanças mais novas podem faltar. Nada será enviado sem que você peça: confira no serviço o que já foi feito antes de tentar de novo.${kept}${files}`
+    case 'doubtful':
+      return `Uma parte dos dados deste computador estava danificada: as mudanças mais novas podem faltar. Nada será enviado sem que você peça: confira no serviço o que já foi feito antes de tentar de novo. Uma cópia do que foi encontrado ficou em ${path}.${files}`
+    case 'none':
+      return `Os dados deste computador ${found} e não puderam ser refeitos. O Malote começou com dados novos.${kept}${files}`
+  }
 }

@@ -79,3 +79,5 @@ const linesOf = (name: string, text: string, style: 'value' | 'mono'): ReceiptLi
   { style: 'name', text: name },
   { style, text },
 ]
+
+export const notDone = 'Só há recibo do que o serviço concluiu.'

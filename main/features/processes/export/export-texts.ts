@@ -27,10 +27,10 @@ export function agentLine(agent: ExportedAct['papel']): string {
   return detalhe === '' ? nome : `${nome}, ${detalhe}`
 }
 
-export const pieceName = ({ sequencial, nome }: Pick<ProcessPiece, 'sequencial' | 'nome'>): string =>
+export const pieceName = ({ sequencial, nome }: Pick<ProcessPiece, 'sequencial' | 'nome'>) =>
   `${sequencial}. ${nome ?? 'Documento sem acesso'}`
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const reasonSentences: Readonly<Record<MissingReason, string>> = {
   restricted: 'O serviço não deixa quem gerou este arquivo ler este documento.',
@@ -202,4 +202,12 @@ export function missingLines(piece: ProcessPiece, { reason, message }: MissingPi
     { style: 'value', text: reasonSentences[reason] },
     ...fact('Resposta do serviço', message),
   ]
+}
+
+export const exportTexts = {
+  removed: 'Retirada do processo, não incluída',
+  missing: (reason: string) => `Não incluída: ${reason}`,
+  included: 'No processo',
+  hidden: 'O serviço não mostra as peças deste ato',
+  index: 'Índice',
 }

@@ -1,4 +1,27 @@
 import type { DocumentoFaseAssinatura } from '../../../contract/api/signatures.ts'
+import { maxSubjectLength } from '../../../contract/bridge/compose.ts'
+
+const keptDraft = 'Nada foi enviado, e o seu texto continua nos rascunhos.'
+export const composeTexts = {
+  onlyRoles: 'De: aqui só se envia em nome de um papel. Escolha um.',
+  onlyOriginalDocuments:
+    'Documentos: aqui só podem ir os do encaminhamento original. Remova os que foram acrescentados.',
+  fixedDestination: (reason: string) => `Destinatários: ${reason} Remova os que foram escolhidos.`,
+  onlySender: `Só quem enviou o encaminhamento pode complementá-lo. ${keptDraft}`,
+  noComplement: (acts: string) => `O encaminhamento não pode mais ser complementado: ${acts}. ${keptDraft}`,
+  roleCannotAnswer: `Este papel não pode agir por nenhuma caixa em que o encaminhamento está. ${keptDraft}`,
+  resolvedByAnother: 'foi resolvido por outra pessoa (o serviço não informa quem)',
+  leftInbox: (names: string, acts: string) =>
+    `O encaminhamento não está mais na entrada da caixa ${names}: ${acts}. ${keptDraft}`,
+  deletedPhase: 'O documento não está mais em assinatura: foi excluído.',
+  unknownPhase: 'O serviço não informou em que assinatura o arquivo está.',
+  chooseRecipient: 'Destinatários: escolha ao menos um.',
+  noSubject: 'Assunto: escreva do que se trata.',
+  longSubject: `Assunto: no máximo ${maxSubjectLength} caracteres.`,
+  noMessage: 'Mensagem: escreva ao menos uma frase.',
+  chooseRole: 'Papel: escolha em nome de qual papel o encaminhamento será enviado.',
+  foreignRole: 'Papel: o papel escolhido já não é seu. Escolha outro.',
+}
 
 /** The signatures of a document; the sentence says who is missing, or who refused. */
 type SignatureProgress =
