@@ -28,7 +28,7 @@ export const findRecipient = ({ call }: Caller, text = 'PROTOCOLO', kind: Direct
 export async function writeForwarding(app: Caller, changes: Partial<DraftFields>): Promise<Draft> {
   const recipients = changes.recipients ?? (await findRecipient(app))
   const { roleInForceId: idPapel } = await app.call('session.get', {})
-  const fields = draftFields({ recipients, idPapel, message: 'Segue.', ...changes })
+  const fields = draftFields({ recipients, idPapel, subject: 'Ofício', message: 'Segue.', ...changes })
   return app.call('compose.save', { draftId: randomUUID(), fields })
 }
 
