@@ -9,7 +9,7 @@ export const numberEnd = String.raw`(?!\d)`
 export type Edge = 'free' | 'glued' | 'inside'
 
 const codeBefore = /\d\p{L}{1,3}$/u
-/** A letter between digits belongs to a code, except the v of a version. */
+/** A letter between digits belongs to a code, except the v or r of a version. */
 const codeAfter = /^(?![vr]\d)\p{L}{1,3}\d/iu
 const groupBefore = /\d\.$/
 const touchedBefore = /(?:\p{L}|\d[.,/-])$/u
