@@ -20,13 +20,16 @@ const codeOf = (error: unknown): unknown => {
   return code ?? (cause === undefined ? undefined : codeOf(cause))
 }
 
+/** The same for every reset: making one costs as much as all rows. */
+let senhaHash = ''
+
 /**
  * Deletes everything and restores the sample in one transaction. Returns the names of the stored files that no row names
  * any more. Concurrent writes commit before it, or find none of the old rows.
  * @throws the last lock error of PostgreSQL after 60 attempts
  */
 export async function resetToSample(db: Database): Promise<string[]> {
-  const senhaHash = await hashPassword(samplePassword)
+  senhaHash ||= await hashPassword(samplePassword)
   const tables = Object.values(schema).filter((each) => is(each, PgTable) && !kept.includes(each)) as PgTable[]
   const names = sql.join(
     tables.map((table) => sql.identifier(getTableName(table))),
