@@ -1,4 +1,5 @@
 import type { DraftAccess } from '../contract/bridge/access.ts'
+import { featuresTexts } from './features/features-texts.ts'
 
 const fields = ['nome', 'classe', 'acesso'] as const
 type Field = (typeof fields)[number]
@@ -18,7 +19,7 @@ type NamePattern =
 
 /** The words for each level. The degrees of classification all mean `Classificado`. */
 const levels: Readonly<Record<DraftAccess, string>> = {
-  Publico: 'p[uú]blico',
+  Publico: /p[uú]blico/.source,
   Organizacional: 'organizacional',
   Sigiloso: 'sigiloso',
   Classificado: 'classificado|reservado|secreto|ultrassecreto',
@@ -43,22 +44,22 @@ export function parseNamePattern(pattern: string): NamePattern {
     if (part === '') continue
     const name = /^\{(.*)\}$/.exec(part)?.[1]?.trim().toLowerCase()
     if (name === undefined) {
-      if (/[{}]/.test(part)) return wrong('O padrão do nome tem uma chave sem par.')
+      if (/[{}]/.test(part)) return wrong(featuresTexts.loneBrace)
       expression += part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
       isAfterField = false
       continue
     }
     const field = fields.find((each) => each === name)
     if (field === undefined) {
-      return wrong(`O campo {${name}} não existe. Use {nome}, {classe} ou {acesso}.`)
+      return wrong(featuresTexts.unknownField(name))
     }
-    if (seen.has(field)) return wrong(`O campo {${field}} aparece mais de uma vez.`)
-    if (isAfterField) return wrong('Entre dois campos do padrão é preciso haver um sinal, como um hífen.')
+    if (seen.has(field)) return wrong(featuresTexts.repeatedField(field))
+    if (isAfterField) return wrong(featuresTexts.noSign)
     seen.add(field)
     expression += expressions[field]
     isAfterField = true
   }
-  if (seen.size === 0) return wrong('O padrão não tem nenhum campo. Use {nome}, {classe} ou {acesso}.')
+  if (seen.size === 0) return wrong(featuresTexts.noField)
   const whole = new RegExp(`^${expression}$`, 'iu')
   return {
     ok: true,

@@ -2,6 +2,11 @@ import { markLimits } from '../../contract/bridge/marks.ts'
 import { savedViewLimits } from '../../contract/bridge/saved-views.ts'
 
 export const featuresTexts = {
+  loneBrace: 'O padrão do nome tem uma chave sem par.',
+  unknownField: (name: string) => `O campo {${name}} não existe. Use {nome}, {classe} ou {acesso}.`,
+  repeatedField: (name: string) => `O campo {${name}} aparece mais de uma vez.`,
+  noSign: 'Entre dois campos do padrão é preciso haver um sinal, como um hífen.',
+  noField: 'O padrão não tem nenhum campo. Use {nome}, {classe} ou {acesso}.',
   receiptCut: 'A lista continua no recibo anexo a este PDF.',
   roleCannotResolve: 'Este papel não pode agir por esta caixa. Nada foi resolvido.',
   notInBox: 'O encaminhamento não está mais nesta caixa.',

@@ -66,7 +66,7 @@ it.each(['renderer/texts/a.ts', 'renderer/ui/a-texts.ts', 'main/engine/a-texts.t
 
 it('finds sentences in main, but no keys, patterns, bytes or sentences of a schema', () => {
   const text =
-    "const a = { name: 'Caixa', why: 'Nada foi enviado.' }\nconst b = [String.raw`ag[êe]ncia`, '%\\u00e2', z.string().meta({ description: 'O nome dele.' })]"
+    "const a = { name: 'Caixa', why: 'Nada foi enviado.' }\nconst b = [String.raw`ag[êe]ncia`, '%\\u00e2', z.string().meta({ description: 'Não é usado.' })]"
   expect(wordsFoundIn(text, 'main/engine/a.ts')).toStrictEqual(['1 Nada foi enviado.'])
 })
 

@@ -5,8 +5,8 @@ import { lineOf, listOf, type Node, nameOf, parseSource, visit } from './syntax.
 
 /** The files that hold the words: renderer/texts, and the texts of rooms. */
 const textFile = /^renderer\/texts\/|-texts\.ts$/
-/** The hosts and the plain files of main are not read yet. */
-const checked = /^(?:renderer|main\/(?:composition|engine|features|program))\//
+/** The hosts are not read yet. */
+const checked = /^(?:renderer|main)\/(?!hosts\/)/
 
 /** Attributes, fields, variables and functions whose value a person reads, or hears from a screen reader. */
 const readName =
@@ -20,7 +20,7 @@ const letters = /\p{L}/u
 /** Not the name of a key, which is one word in small letters. */
 const words = /^(?![a-z][\w-]*$).*\p{L}/su
 /** Letters of Portuguese, or a capital and a second word. */
-const sentence = /[À-ÃÇÉÊÍÓ-ÕÚà-ãçéêíó-õú]|^\p{Lu}\p{Ll}+,? \p{L}/u
+const sentence = /[À-ÃÇÉÊÍÓ-ÕÚà-ãçéêíó-õú]|^\p{Lu}\p{Ll}*,? \p{L}/u
 /** The words of a schema about a field stand beside it. */
 const schemaCall = /^(?:meta|url|regex|refine|addIssue)$/
 

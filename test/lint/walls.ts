@@ -99,7 +99,7 @@ export const table: readonly Row[] = [
     files: ['contract/', 'main/host.ts', 'main/composition/', 'main/workspace-events.ts', ...everyRoom],
     packages: ['node:', 'zod'],
   },
-  { from: new RegExp(`^main/(?:${plainFiles})\\.ts$`), files: ['contract/'], packages: ['node:'] },
+  { from: new RegExp(`^main/(?:${plainFiles})\\.ts$`), files: plain, packages: ['node:'] },
   // The features know the engine, and of the program only who is signed in where.
   { from: /^main\/features\/lists\//, files: ['contract/', 'main/file-name.ts'] },
   { from: /^main\/features\/sheets\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod', 'bwip-js'] },
