@@ -5,6 +5,7 @@ import type { ClassView, DirectoryEntry, LegalGround, PlanView } from '../../../
 import type { Mark } from '../../../contract/bridge/marks.ts'
 import type { NetworkView } from '../../../contract/bridge/network.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import type { PrivacySearch } from '../../../contract/bridge/privacy.ts'
 import type { ServiceHealth } from '../../../contract/bridge/service-health.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
@@ -252,4 +253,27 @@ export const markOf = (title: string, changes: Partial<Mark>): Mark => ({
   isMine: false,
   updatedAt: new Date().toISOString(),
   ...changes,
+})
+
+/** A file that was searched for personal data, without any. */
+export const makeSearch = (fileId: string, changes: Partial<PrivacySearch> = {}): PrivacySearch => ({
+  fileId,
+  state: 'searched',
+  pages: 1,
+  unread: [],
+  pendingPages: [],
+  findings: [],
+  inName: [],
+  isCut: false,
+  decision: null,
+  isRedacted: false,
+  ...changes,
+})
+/** A public file with a CPF on its third page of four; the fourth has no text. */
+export const requirement = makeRow('Requerimento.pdf', { access: 'Publico', sha256: 'a'.repeat(64) })
+export const cpfBox = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
+export const requirementSearch = makeSearch(requirement.fileId, {
+  pages: 4,
+  unread: [{ why: 'no-text', pages: [3] }],
+  findings: [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [cpfBox] }],
 })

@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import type { PrivacySearch } from '../../../../contract/bridge/privacy.ts'
-import { makeDraft, makeRow, protocolo } from '../../support/samples.ts'
+import {
+  makeDraft,
+  makeRow,
+  protocolo,
+  requirement as row,
+  requirementSearch as search,
+} from '../../support/samples.ts'
 import { button, click, drawn, expectClean, goTo, openWindow, press, select } from '../../support/window.tsx'
 
 const panel = page.getByRole('region', { name: 'Dados pessoais' })
-const row = { ...makeRow('Requerimento.pdf'), access: 'Publico' as const, sha256: 'a'.repeat(64) }
-const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
-const search: PrivacySearch = {
-  fileId: row.fileId,
-  state: 'searched',
-  pages: 4,
-  unread: [{ why: 'no-text', pages: [3] }],
-  pendingPages: [],
-  findings: [{ kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] }],
-  inName: [],
-  isCut: false,
-  decision: null,
-  isRedacted: false,
-}
 
 const decision = {
   reason: 'consent',

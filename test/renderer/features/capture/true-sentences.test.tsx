@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import type { PrivacySearch } from '../../../../contract/bridge/privacy.ts'
-import { makeDraft, makeOperation, makeRow, makeToSign } from '../../support/samples.ts'
+import { makeDraft, makeOperation, makeRow, makeSearch, makeToSign } from '../../support/samples.ts'
 import { button, click, expectClean, goTo, openWindow } from '../../support/window.tsx'
 
 const pane = page.getByRole('region', { name: 'O que está selecionado' })
@@ -24,18 +23,7 @@ describe('the foot of Capturar', () => {
   it('promises no Público capture of a file with personal data that nobody has decided about', async () => {
     const row = makeRow('Requerimento.pdf', { access: 'Publico', sha256: 'a'.repeat(64) })
     const { bridge } = await openWindow({ rows: [row] })
-    const search: PrivacySearch = {
-      fileId: row.fileId,
-      state: 'waiting',
-      pages: 1,
-      unread: [],
-      pendingPages: [],
-      findings: [],
-      inName: [],
-      isCut: false,
-      decision: null,
-      isRedacted: false,
-    }
+    const search = makeSearch(row.fileId, { state: 'waiting' })
     bridge.answer('privacy.list', () => ok([search]))
     bridge.publish('privacy.changed', {})
     await click(rowOf('Requerimento.pdf'))

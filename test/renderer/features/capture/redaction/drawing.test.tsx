@@ -16,6 +16,7 @@ import {
   sha,
   sheet,
 } from '../../../support/drawing.ts'
+import { makeSearch } from '../../../support/samples.ts'
 import { button, click, drawn, expectClean, heard, press } from '../../../support/window.tsx'
 
 describe('a tarja drawn with the pointer', () => {
@@ -175,20 +176,7 @@ describe('pending rectangles', () => {
     const { bridge, row } = await openDrawing({ access: 'Publico' })
     const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
     bridge.answer('privacy.list', () =>
-      ok([
-        {
-          fileId: row.fileId,
-          state: 'searched',
-          pages: 5,
-          unread: [],
-          pendingPages: [],
-          findings: [{ ...found, boxes: [box] }],
-          inName: [],
-          isCut: false,
-          decision: null,
-          isRedacted: false,
-        },
-      ]),
+      ok([makeSearch(row.fileId, { pages: 5, findings: [{ ...found, boxes: [box] }] })]),
     )
     bridge.publish('privacy.changed', {})
     await beginDrawing()
@@ -222,15 +210,7 @@ describe('pending rectangles', () => {
     const findings: PrivacySearch['findings'] = [
       { kind: 'cpf', certainty: 'certain', text: '529.982.247-25', page: 2, boxes: [box] },
     ]
-    const nothing = {
-      unread: [],
-      pendingPages: [],
-      inName: [],
-      isCut: false,
-      decision: null,
-      isRedacted: false,
-    }
-    const found: PrivacySearch = { fileId: row.fileId, state: 'searched', pages: 5, findings, ...nothing }
+    const found = makeSearch(row.fileId, { pages: 5, findings })
     bridge.answer('privacy.list', () => ok([found]))
     bridge.answer('privacy.redact', () => ok({ row: show(sha('9')), alsoOn: [] }))
     show(sha('f'))
