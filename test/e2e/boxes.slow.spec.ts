@@ -75,29 +75,6 @@ test('of two simultaneous replies one is accepted, and the other user keeps the 
   expect([...seen].toSorted()).toEqual(['detail', 'list', 'nav', 'status', 'top'])
 })
 
-test('an open forwarding says that it left the inbox after a colleague resolved it', async ({
-  openMalote,
-  service,
-}) => {
-  const subject = 'Tratado por outro'
-  await sendToGecon(service, [subject])
-  const { page } = await openMalote({ login: 'bruno.reis' })
-  await openInBox(page, gecon, subject)
-  await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
-  const ana = await asPerson(service, 'ana.prado')
-  const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
-  const idCaixa = boxes.find(({ sigla }) => sigla === 'GECON')?.id
-  const filter = { pasta: 'Entrada', texto: subject }
-  const [item] = (await ana.post(`/v2/caixas/${idCaixa}/encaminhamentos/paginated-search`, filter)).body.result
-  const body = { idCaixa, idResponsavel: ana.roles[0]?.id }
-  expect((await ana.post(`/v2/encaminhamento/${item.id}/resolver`, body)).status).toBe(202)
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Atualizar' }).click()
-    await expect(page.getByText(/não está mais na entrada/)).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(page.getByRole('button', { name: 'Responder' })).toBeHidden()
-})
-
 test('forwardings are searched, read, selected and marked by keyboard alone', async ({ openMalote, service }) => {
   const subjects = ['Convênio da ponte', 'Convênio da escola', 'Folha de março', 'Folha de abril']
   await sendToGecon(service, subjects)
@@ -140,26 +117,6 @@ test('forwardings are searched, read, selected and marked by keyboard alone', as
   await expect(page.getByRole('heading', { name: 'Folha de abril' })).toBeVisible()
   await page.keyboard.press('r')
   await expect(page.getByText(/Em resposta a Folha de abril/)).toBeVisible()
-})
-
-test('several forwardings are resolved at once', async ({ openMalote, service }) => {
-  const subjects = ['Lote um', 'Lote dois', 'Lote três']
-  await sendToGecon(service, subjects)
-  const { page } = await openMalote({ login: 'bruno.reis' })
-  await goTo(page, gecon)
-  const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
-  await list.getByRole('option', { name: /Lote três/ }).click()
-  for (const name of [/Lote dois/, /Lote um/]) {
-    await list.getByRole('option', { name }).click({ modifiers: ['ControlOrMeta'] })
-  }
-  await page.getByRole('button', { name: 'Resolver 3 encaminhamentos' }).click()
-  for (const subject of subjects) await expect(list.getByRole('option', { name: subject })).toBeHidden()
-  // Resolved items are not offered again.
-  await expect(page.getByRole('button', { name: /^Resolver/ })).toBeDisabled()
-  await expect(page.getByText('não está mais na entrada')).toHaveCount(3)
-  await expect(page.getByText(/Serão resolvidos/)).toBeHidden()
-  await page.getByRole('tab', { name: 'Resolvidos' }).click()
-  for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
 })
 
 test('ten forwardings with documents go to one unit by one forwarding', async ({ folder, openMalote, service }) => {
