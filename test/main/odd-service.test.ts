@@ -32,9 +32,7 @@ const anyProcess = {
 beforeAll(async () => {
   const bruno = await phasesOf(signedIn.service, 'bruno.reis')
   const ana = await phasesOf(signedIn.service, 'ana.prado')
-  const [patriarca] = (await ana.sender.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.sender.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const idClasse = (await ana.sender.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  const idClasse = await ana.sender.idClasse()
   for (let nth = 1; nth <= number; nth += 1) {
     await bruno.send(`Minuta ${nth}.pdf`, [ana.sender])
     await capturedForwardedOpened(ana.sender, idClasse, nth)

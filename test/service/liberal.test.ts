@@ -55,9 +55,7 @@ describe('the service accepts, as other programs send it (shapes.md),', () => {
     ana = await asPerson(service, 'ana.prado')
     bruno = await asPerson(service, 'bruno.reis')
     carla = await asPerson(service, 'carla.nunes')
-    const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-    const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-    idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+    idClasse = await ana.idClasse()
   })
   afterAll(() => service.stop())
   const papel = (who: Person) => who.roles[0]?.id ?? ''

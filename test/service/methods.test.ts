@@ -87,9 +87,7 @@ describe('HEAD', () => {
   })
 
   it('does not sign on the deprecated GET route that signs', async () => {
-    const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-    const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-    const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+    const idClasse = await ana.idClasse()
     const papel = ana.roles[0]?.id
     const body = { nomeArquivo: 'a.pdf', restricaoAcesso: organizacional, idArquivo: await ana.upload(pdf('to sign')) }
     const sent = { ...body, idPapelCapturador: papel, idClasse, assinantes: [papel] }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { idOfPatriarch, idOfUnit } from '../../service/sample/rows.ts'
+import { idOfUnit } from '../../service/sample/rows.ts'
 import { borrowService } from '../support/borrowed-service.ts'
 import { type Endpoint, exampleOf, readEndpoints } from '../support/openapi.ts'
 import { asPerson, organizacional, type Person, pdf } from '../support/records.ts'
@@ -20,8 +20,7 @@ beforeAll(async () => {
   endpoints = await readEndpoints(service.baseUrl)
   ana = await asPerson(service, 'ana.prado')
   isabel = await asPerson(service, 'isabel.rocha')
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
-  const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  const idClasse = await ana.idClasse()
   const captured = await ana.requestCapture(await ana.upload(pdf('Ana’s')))
   const { idDocumento = '' } = await ana.ended(captured.body.idEvento)
   const phase = { nomeArquivo: 'a.pdf', restricaoAcesso: organizacional, idArquivo: await ana.upload(pdf('phase')) }

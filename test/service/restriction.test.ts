@@ -113,8 +113,7 @@ describe('a restriction of access', () => {
   })
 
   it('is mandatory for a new record, and absent for the opening of a process', async () => {
-    const [plano] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
-    const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+    const idClasse = await ana.idClasse()
     const phase = { nomeArquivo: 'a.pdf', idPapelCapturador: papel(ana), idClasse, assinantes: [papel(ana)] }
     const idArquivo = await ana.upload(pdf('without a restriction'))
     for (const path of ['servidor', 'cidadao']) {

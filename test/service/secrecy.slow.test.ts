@@ -118,8 +118,7 @@ beforeAll(async () => {
       idPapelAprovador: papel(ana),
     },
   }
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
-  const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  const idClasse = await ana.idClasse()
   const documents = await plantDocuments(idClasse)
   await plantForwardings(documents)
   await plantProcess(idClasse, documents)

@@ -1,5 +1,5 @@
 import { plainPdf } from './pdfs.ts'
-import { asPerson, organizacional, type Person } from './records.ts'
+import { asPerson, organizacional } from './records.ts'
 
 type Service = Parameters<typeof asPerson>[0]
 
@@ -29,7 +29,7 @@ export async function sendToSign(
     restricaoAcesso: organizacional,
     idPapelCapturador: sender.roles[0]?.id,
     assinantes,
-    idClasse: await anyClass(sender),
+    idClasse: await sender.idClasse(),
   }
   const ids: string[] = []
   const rest = [...files.entries()]
@@ -46,13 +46,6 @@ export async function sendToSign(
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return ids
-}
-
-async function anyClass(person: Person): Promise<string> {
-  const [patriarca] = (await person.get('/v2/agente/patriarcas')).body
-  const [plano] = (await person.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const classes = (await person.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
-  return classes.at(-1).id
 }
 
 /** The signers of each document at the service, one entry for each signature. */

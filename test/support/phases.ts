@@ -10,9 +10,7 @@ export const papelOf = (person: Person) => person.roles[0]?.id ?? ''
 /** Documents in the signature phase, sent by one person through the API. */
 export async function phasesOf(service: TestService, login: string) {
   const sender = await asPerson(service, login)
-  const [patriarca] = (await sender.get('/v2/agente/patriarcas')).body
-  const [plano] = (await sender.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const idClasse = (await sender.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  const idClasse = await sender.idClasse()
   const read = (id: string) => sender.get(`${phaseGroup}/${id}`)
   return {
     sender,

@@ -85,6 +85,12 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
     if (!idDocumento) throw new Error('the capture was refused')
     return idDocumento
   }
+  /** The id of a class of the plan in force. */
+  const idClasse = async (): Promise<string> => {
+    const [patriarca] = (await get('/v2/agente/patriarcas')).body
+    const [plano] = (await get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
+    return (await get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  }
   /** Posts a form, or bytes with a content type. */
   const send = async (path: string, body: FormData | Blob): Promise<Answer> =>
     answerOf(await fetch(service.baseUrl + path, { method: 'POST', headers: { authorization }, body }))
@@ -94,6 +100,6 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
     return send(`/v2/documentos/${path}`, body)
   }
   const asking = { get, post, remove, send, searchByContent }
-  return { idCidadao, roles, ...asking, announce, upload, requestCapture, capture, ended }
+  return { idCidadao, roles, ...asking, announce, upload, requestCapture, capture, ended, idClasse }
 }
 export type Person = Awaited<ReturnType<typeof asPerson>>

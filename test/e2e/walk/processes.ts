@@ -29,13 +29,10 @@ export async function openAtService(
   resumo: string,
   papers: readonly MadePdf[] = [],
 ): Promise<OpenedProcess> {
-  const [patriarca] = (await person.get('/v2/agente/patriarcas')).body
-  const [plano] = (await person.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const classes: { id: string }[] = (await person.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
   const idsDocumentosEntranhados: string[] = []
   for (const paper of papers) idsDocumentosEntranhados.push(await capture(person, paper))
   const interessadosSemIdentificacao = [{ descricao: 'Moradores da rua' }]
-  const opening = { idClasse: classes.at(-1)?.id, resumo, idsDocumentosEntranhados, interessadosSemIdentificacao }
+  const opening = { idClasse: await person.idClasse(), resumo, idsDocumentosEntranhados, interessadosSemIdentificacao }
   const id = await actAtService(person, 'autuar', opening)
   return { id, protocolo: (await person.get(`/v2/processos/${id}`)).body.protocolo }
 }

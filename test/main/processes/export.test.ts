@@ -40,9 +40,7 @@ beforeAll(async () => {
   const removed = Buffer.from(await plainPdf(`Retirada ${Math.random()}`))
   const ids: string[] = []
   for (const bytes of [papers.first, papers.broken, removed]) ids.push(await anas.capture(Uint8Array.from(bytes)))
-  const [patriarca] = (await anas.get('/v2/agente/patriarcas')).body
-  const [plano] = (await anas.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const idClasse = (await anas.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  const idClasse = await anas.idClasse()
   const id = await act('autuar', { idClasse, resumo: 'Contas da ponte', idsDocumentosEntranhados: ids })
   await act('desentranhar', { ...on(id), justificativa: 'Em dobro.', sequenciais: [3] })
   await act('despachar', { ...on(id), idDestino: idOfUnit('SEFAZ/PROTOCOLO'), mensagem: 'Para registro.' })

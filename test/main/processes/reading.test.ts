@@ -35,9 +35,7 @@ beforeAll(async () => {
   elisa = await startTestApp({ service, login: 'elisa.fontes' })
   anas = await asPerson(service, 'ana.prado')
   await Promise.all([ana.signIn(), elisa.signIn()])
-  const [patriarca] = (await anas.get('/v2/agente/patriarcas')).body
-  const [plano] = (await anas.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  idClasse = (await anas.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  idClasse = await anas.idClasse()
   const kept = await anas.capture(pdf(`kept ${Math.random()}`))
   const removed = await anas.capture(pdf(`removed ${Math.random()}`))
   sent = await done('autuar', { ...opening(), idsDocumentosEntranhados: [kept, removed] })

@@ -28,9 +28,7 @@ beforeAll(async () => {
   await ana.signIn()
   anaAtTheService = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
-  const [patriarca] = (await bruno.get('/v2/agente/patriarcas')).body
-  const [plano] = (await bruno.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  idClasse = (await bruno.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  idClasse = await bruno.idClasse()
 })
 afterAll(async () => {
   await ana.stop()

@@ -16,9 +16,7 @@ beforeAll(async () => {
   service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   marina = await asPerson(service, 'marina.alves')
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  idClasse = await ana.idClasse()
 })
 afterAll(() => service.stop())
 

@@ -135,15 +135,12 @@ describe('forwarding refuses', () => {
   })
 
   it('a document that is still being signed, with a sentence that says so', async () => {
-    const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-    const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-    const classes = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
     const { body: id } = await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
       nomeArquivo: 'x.pdf',
       restricaoAcesso: organizacional,
       idArquivo: await ana.upload(pdf('being signed')),
       idPapelCapturador: papel(ana),
-      idClasse: classes.at(-1).id,
+      idClasse: await ana.idClasse(),
       assinantes: [papel(bruno)],
     })
     const { status, body } = await ana.post('/v2/encaminhamento/novo', novo({ idsDocumentos: [id] }))

@@ -75,8 +75,7 @@ describe('an inactive record', () => {
     ['a role under a disabled patriarch', lost],
     ['a unit, even an active one', idOfUnit('SEFAZ/GECON')],
   ])('is refused as signer: %s', async (_, id) => {
-    const [plano] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
-    const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+    const idClasse = await ana.idClasse()
     const answer = await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
       nomeArquivo: 'a.pdf',
       idArquivo: await ana.upload(pdf(id)),

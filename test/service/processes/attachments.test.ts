@@ -21,9 +21,7 @@ beforeAll(async () => {
   )
   if (!a || !b || !c) throw new Error('somebody is missing')
   ;[ana, bruno, carla] = [a, b, c]
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  idClasse = await ana.idClasse()
   const boxes = (await ana.get('/v2/usuario/caixas-processo')).body
   gecon = boxes.find((box: { sigla?: string }) => box.sigla === 'GECON').id
 })

@@ -19,9 +19,7 @@ beforeAll(async () => {
   )
   if (!a || !b || !c || !m) throw new Error('somebody is missing')
   ;[ana, bruno, carla, marina] = [a, b, c, m]
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  idClasse = await ana.idClasse()
   const boxOf = async (person: Person, sigla: string) =>
     (await person.get('/v2/usuario/caixas-processo')).body.find((box: { sigla?: string }) => box.sigla === sigla).id
   gecon = await boxOf(ana, 'GECON')

@@ -10,9 +10,7 @@ let idProcesso: string
 beforeAll(async () => {
   service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  const idClasse = await ana.idClasse()
   const idPapelResponsavel = ana.roles[0]?.id
   const opened = await ana.post('/v2/processos/autuar', { idClasse, idPapelResponsavel, resumo: 'Contas' })
   idProcesso = (await ana.ended(opened.body.idEvento)).idProcesso ?? ''

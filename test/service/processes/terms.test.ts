@@ -18,8 +18,7 @@ beforeAll(async () => {
   ana = await asPerson(service, 'ana.prado')
   carla = await asPerson(service, 'carla.nunes')
   elisa = await asPerson(service, 'elisa.fontes')
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
-  idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  idClasse = await ana.idClasse()
 })
 afterAll(() => service.stop())
 

@@ -20,9 +20,7 @@ beforeAll(async () => {
   const [a, b, c, m, o] = await Promise.all(people.map((login) => asPerson(service, login)))
   if (!a || !b || !c || !m || !o) throw new Error('somebody is missing')
   ;[ana, bruno, carla, marina, otavio] = [a, b, c, m, o]
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  idClasse = await ana.idClasse()
 })
 afterAll(() => service.stop())
 

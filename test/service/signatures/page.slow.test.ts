@@ -33,9 +33,7 @@ const signIn = async () => {
 beforeAll(async () => {
   service = await startService()
   await signIn()
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  idClasse = await ana.idClasse()
 })
 afterAll(async () => {
   await service.stop()

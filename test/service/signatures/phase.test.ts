@@ -16,10 +16,7 @@ beforeAll(async () => {
   ana = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
   carla = await asPerson(service, 'carla.nunes')
-  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
-  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
-  const classes = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
-  idClasse = classes.at(-1).id
+  idClasse = await ana.idClasse()
 })
 afterAll(() => service.stop())
 
