@@ -25,9 +25,19 @@ interface Found {
   at: number
 }
 
+/** By file and text: walls and circles read the same files. */
+const known = new Map<string, FileImports>()
+
 /** Parses a file and resolves its relative imports. Throws if it does not parse. */
 export function readImports(root: string, file: string): FileImports {
   const text = readFileSync(path.join(root, file), 'utf8')
+  const key = `${file}\n${text}`
+  const found = known.get(key) ?? importsIn(file, text)
+  known.set(key, found)
+  return found
+}
+
+function importsIn(file: string, text: string): FileImports {
   const { program, module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message ?? ''}`)
   const found: Found[] = module.staticImports.map((one) => ({
