@@ -4,7 +4,7 @@ import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
 import { build, isStale } from '../../main/hosts/local/build.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
 import { launchOptions } from '../support/browser.ts'
-import { draftFields } from '../support/builders.ts'
+import { draftFields, makeDocument } from '../support/builders.ts'
 import { startMalote } from '../support/malote.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
@@ -47,12 +47,9 @@ export const bench: Bench = async (tell) => {
 
 /** Creates a draft with many documents through the page's bridge. */
 async function seed(page: Page): Promise<void> {
-  const attached = Array.from({ length: documents }, (_, index) => ({
-    idDocumento: randomUUID(),
-    nome: `Nota fiscal ${index + 1}.pdf`,
-    registro: `2026-B3F4${index + 10}`,
-    capturedAt: new Date().toISOString(),
-  }))
+  const attached = Array.from({ length: documents }, (_, index) =>
+    makeDocument(`Nota fiscal ${index + 1}.pdf`, { registro: `2026-B3F4${index + 10}` }),
+  )
   const fields = draftFields({ subject: 'Cinquenta documentos', documents: attached })
   const outcome = await page.evaluate(
     (wanted) => (window as unknown as { malote: MaloteBridge }).malote.call('compose.save', wanted as never),

@@ -6,6 +6,7 @@ import { createForwardHandler } from '../../../main/features/compose/forward-han
 import { createOpenProcessHandler } from '../../../main/features/processes/open-process-handler.ts'
 import { createProcessActHandler } from '../../../main/features/processes/process-act-handler.ts'
 import { startAnsweringServer } from '../../support/answering-server.ts'
+import { makeDocument } from '../../support/builders.ts'
 import { writeForwarding } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openAsPerson } from '../../support/person-context.ts'
@@ -23,7 +24,7 @@ async function forwarded(change: object) {
   const name = `Nota ${randomUUID()}.pdf`
   const idDocumento = await ana.capture(pdf(name), { nomeArquivo: name })
   const { body } = await ana.get(`/v2/documentos/${idDocumento}`)
-  const document = { idDocumento, registro: body.registro, nome: body.nome, capturedAt: null }
+  const document = makeDocument(body.nome, { idDocumento, registro: body.registro })
   const { draftId } = await writeForwarding(app, { subject: name, documents: [document] })
   // As the window does for the documents that it shows.
   await app.call('documents.levels', { ids: [idDocumento] })
