@@ -18,10 +18,11 @@ let ana: TestApp
 let bruno: Person
 let idPapel = ''
 let idDestino = ''
+let ahead = 0
 beforeAll(async () => {
   service = await borrowService()
   line = await startFaultProxy(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, pollEveryMs: 250 })
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, pollEveryMs: 250, aheadMs: () => ahead })
   idPapel = (await ana.signIn()).roles.find(({ unidade }) => unidade === 'GECON')?.id ?? ''
   bruno = await asPerson(service, 'bruno.reis')
   const boxes = (await (await asPerson(service, 'carla.nunes')).get('/v2/usuario/caixas-processo')).body
@@ -94,6 +95,8 @@ it('opens a process with a file that is captured first, and tells who may act as
     attachers: [],
     recallers: [idPapel],
   })
+  // A process that was just asked for is asked again after two minutes.
+  ahead = 3 * 60_000
   await eventually(async () => expect(await ana.call('watched.notices', {})).toMatchObject([{ ato: { tipo: 2 } }]))
   expect(ana.notified).toContain(`Processo ${protocolo}: Despacho, por Bruno Reis`)
   const closing = processDraft({ ato: 'encerrar', processo }, { idPapel, message: 'Arquive-se.' })
