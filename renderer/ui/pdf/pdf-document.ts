@@ -117,7 +117,8 @@ export function createPdfDocument(
         const rejection = rejectedPages.get(index)
         if (rejection !== undefined) throw rejection
         const rejectedBefore = rejectedPages.size
-        if (current.handle.lost.aborted) await replaceHandle()
+        // An opening under way may have begun before the bytes were back, so its failure is followed by one more.
+        if (current.handle.lost.aborted) await (replacing?.catch(replaceHandle) ?? replaceHandle())
         const opened = current
         try {
           return await runOn(opened, index, work)

@@ -108,6 +108,18 @@ it('opens the document again after a handle was lost, and rejects when that fail
   expect(await readPage(2)).toBe(12)
 })
 
+it('opens the document once more for a page that had joined an opening which failed', async () => {
+  const { readPage, handles, setCanReopen } = setUp()
+  handles[0]?.lost.abort()
+  setCanReopen(false)
+  const first = expect(readPage(0)).rejects.toThrow('gone')
+  // The bytes are back before that opening has failed.
+  setCanReopen(true)
+  expect(await Promise.all([readPage(1), readPage(2)])).toEqual([11, 12])
+  await first
+  expect(handles).toHaveLength(2)
+})
+
 it('repeats work on a new handle when the first is lost, also work that pdf.js never ends', async () => {
   const { pdf, handles } = setUp()
   const pages: number[] = []
