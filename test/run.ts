@@ -133,7 +133,9 @@ async function checks(): Promise<Sum> {
 async function usual(): Promise<Sum> {
   // Without a keyring one test is skipped; without openssl its tests fail with a sentence.
   // Without other writers of PDFs a slow test fails with the name of the missing program.
-  provide([...keyring, openssl, ...(isWhole ? [pdfPrograms, packaging.linux, packaging.windows].flat() : [])], say)
+  provide([...keyring, openssl, ...(isWhole ? pdfPrograms : [])], say)
+  // By itself, because it is large: the others must not lack for it.
+  if (isWhole) provide([...packaging.linux, ...packaging.windows], say)
   return vitest('unit, service and integration tests', 'vitest')
 }
 
