@@ -60,10 +60,14 @@ export function createExternalViewer(options: ExternalViewerOptions): ExternalVi
     prepare(contentId) {
       const content = resolve(contentId)
       if (content === null || prepared?.contentId === contentId) return ok(null)
-      void prepared?.made.then((file) => rm(path.dirname(file), { recursive: true, force: true }))
-      prepared = { contentId, made: copy(content) }
-      // The drag reports it.
-      prepared.made.catch(() => undefined)
+      const before = prepared?.made
+      const made = copy(content)
+      prepared = { contentId, made }
+      // The drag copies once more, and reports.
+      made.catch(() => {
+        if (prepared?.made === made) prepared = null
+      })
+      before?.then((file) => rm(path.dirname(file), { recursive: true, force: true })).catch(() => undefined)
       return ok(null)
     },
     drag: (contentId) => hand(contentId, dragFile, featuresTexts.notDragged),

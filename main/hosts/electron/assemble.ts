@@ -8,6 +8,7 @@ import { readPolicies } from '../policies/index.ts'
 import { runningTraining } from '../training.ts'
 import type { Arguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
+import type { Closing } from './closing.ts'
 import type { SystemDesktop } from './desktop.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { createElectronHost, type ElectronHostOptions } from './host.ts'
@@ -30,7 +31,7 @@ interface HostParts extends Pick<Arguments, 'environments' | 'folders'>, Pick<El
   desktop: SystemDesktop
   /** Read late: it is made after its host. */
   application(): Application
-  mayEnd(): Promise<boolean>
+  closing(): Pick<Closing, 'endAfterAsking'>
 }
 
 /** Longer on Windows, where each look starts `reg.exe` twice; its own group policies are read every 90 minutes. */
@@ -44,7 +45,7 @@ export async function createHost({
   window,
   desktop,
   application,
-  mayEnd,
+  closing,
 }: HostParts): Promise<Host> {
   const settings = createSettingsStore(data.folder, new Date(), ipcMain)
   return createElectronHost({
@@ -56,7 +57,7 @@ export async function createHost({
       policies: await policiesHere(),
       rereadPolicies: { read: policiesHere, everyMs: policyIntervalMs },
       trainingEnvironment: () => runningTraining(rootOfData()),
-      updateInstaller: updateInstaller(app, process, mayEnd),
+      updateInstaller: updateInstaller(app, process, (end) => closing().endAfterAsking(end)),
     },
     settings,
     electron: {

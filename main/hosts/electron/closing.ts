@@ -7,14 +7,14 @@ interface ClosingOptions {
   ask(words: { message: string; detail: string }): Promise<boolean>
 }
 
-interface Closing {
+export interface Closing {
   /**
    * Prevents a close or quit while work would stop, and asks the person; `again` repeats it if they confirm.
    * Returns whether it was prevented.
    */
   holdBack(event: { preventDefault(): void }, again: () => void): boolean
-  /** Asks while work would stop; true if the program may end. */
-  mayEnd(): Promise<boolean>
+  /** Asks while work would stop; `end` ends the program without a second question. Rejects as `end` throws. */
+  endAfterAsking(end: () => void): Promise<void>
   /** Stops asking: the system is shutting down, or a signal arrived. */
   agree(): void
 }
@@ -41,7 +41,15 @@ export function createClosing({ app, ask }: ClosingOptions): Closing {
       if (asking === null) void askOnce().then((wanted) => wanted && again())
       return true
     },
-    mayEnd: async () => !stopsWork() || (await askOnce()),
+    async endAfterAsking(end) {
+      if (stopsWork() && !(await askOnce())) return
+      try {
+        end()
+      } catch (error) {
+        agreed = false
+        throw error
+      }
+    },
     agree() {
       agreed = true
     },

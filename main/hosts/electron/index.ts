@@ -90,7 +90,7 @@ async function run({ dataFolder, opened, environments, folders, isMinimised, ...
     window,
     desktop,
     application,
-    mayEnd: () => closing.mayEnd(),
+    closing: () => closing,
   })
   const created = await createApp(host)
 

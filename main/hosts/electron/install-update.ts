@@ -13,8 +13,8 @@ type ReplacedApp = Pick<App, 'isPackaged' | 'relaunch' | 'quit'>
 export function updateInstaller(
   app: ReplacedApp,
   { platform, arch, env, execPath }: Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'execPath'>,
-  /** Asks about unsent work, before the program ends for an update. */
-  mayEnd: () => Promise<boolean>,
+  /** Asks about unsent work before it ends the program for an update. */
+  endAfterAsking: (end: () => void) => Promise<void>,
 ): UpdateInstaller | null {
   if (!app.isPackaged) return null
   const image = env['APPIMAGE']
@@ -23,7 +23,8 @@ export function updateInstaller(
       kind: 'appimage',
       arch,
       async install(file, { again }) {
-        if (!again || (await mayEnd())) replaceImage(file, image, again ? app : null)
+        if (again) await endAfterAsking(() => replaceImage(file, image, app))
+        else replaceImage(file, image, null)
       },
     }
   // The NSIS installer for one user is below that user's folder; the MSI is not.
@@ -33,10 +34,13 @@ export function updateInstaller(
     kind: 'nsis',
     arch,
     async install(file, { again }) {
-      if (again && !(await mayEnd())) return
-      const args = ['--updated', '/S', ...(again ? ['--force-run'] : [])]
-      spawn(file, args, { detached: true, stdio: 'ignore' }).unref()
-      if (again) app.quit()
+      const start = (...more: string[]) =>
+        spawn(file, ['--updated', '/S', ...more], { detached: true, stdio: 'ignore' }).unref()
+      if (!again) return start()
+      await endAfterAsking(() => {
+        start('--force-run')
+        app.quit()
+      })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -54,6 +54,19 @@ it('drags the copy that was made before the gesture, once, and keeps one prepare
   await outside.drag('known')
   await outside.drag('known')
   expect(dragged.map((file) => readFileSync(file, 'utf8'))).toEqual(['pdf', 'pdf', 'changed'])
+})
+
+it('copies anew where the copy before the gesture failed, and no failed copy ends the program', async () => {
+  const dragged: string[] = []
+  const { outside, kept } = openOutside(async (file) => void dragged.push(file))
+  const moved = `${kept}-moved`
+  renameSync(kept, moved)
+  outside.prepare('known')
+  outside.prepare('other')
+  expect(await outside.drag('other')).toMatchObject({ failure: { code: 'refused' } })
+  renameSync(moved, kept)
+  expect(await outside.drag('other')).toEqual({ ok: true, value: null })
+  expect(dragged).toHaveLength(1)
 })
 
 it('reports a system that does not open the file, and an unknown content id', async () => {

@@ -45,16 +45,25 @@ it('closes if the person confirms, and does not ask again during quit', async ()
   expect(close()).toBe(false)
 })
 
-it('asks before an update ends the program, and then not again at its end', async () => {
+it('asks before an update ends the program, then not again at its end, but again if the update failed', async () => {
   const { closing, close, questions, work } = open(0)
-  expect(await closing.mayEnd()).toBe(true)
+  const end = vi.fn()
+  await closing.endAfterAsking(end)
   work.operations = 2
-  const first = closing.mayEnd()
+  const refused = closing.endAfterAsking(end)
   questions[0]?.answer(false)
-  expect(await first).toBe(false)
-  const second = closing.mayEnd()
+  await refused
+  expect(end).toHaveBeenCalledTimes(1)
+  const failing = closing.endAfterAsking(() => {
+    throw new Error('the disk is full')
+  })
   questions[1]?.answer(true)
-  expect(await second).toBe(true)
+  await expect(failing).rejects.toThrow('the disk is full')
+  const wanted = closing.endAfterAsking(end)
+  expect(questions).toHaveLength(3)
+  questions[2]?.answer(true)
+  await wanted
+  expect(end).toHaveBeenCalledTimes(2)
   expect(close()).toBe(false)
 })
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => removeFolder(folder))
 
 const appOf = (isPackaged = true) => ({ isPackaged, relaunch: vi.fn(), quit: vi.fn() })
-const yes = async () => true
+const yes = async (end: () => void) => end()
 const windows = { platform: 'win32', arch: 'x64', env: { LOCALAPPDATA: 'C:\\Users\\ana\\AppData\\Local' } } as const
 
 it.each([
@@ -32,16 +32,16 @@ it('an AppImage is replaced as a whole, and opens again only where that is asked
   writeFileSync(image, 'old')
   writeFileSync(file, 'new')
   const app = appOf()
-  let answer = yes
+  let answer: (end: () => void) => Promise<void> = yes
   const installer = updateInstaller(
     app,
     { platform: 'linux', arch: 'x64', env: { APPIMAGE: image }, execPath: '' },
-    () => answer(),
+    (end) => answer(end),
   )
   await installer?.install(file, { again: false })
   expect([readFileSync(image, 'utf8'), statSync(image).mode & 0o777]).toEqual(['new', 0o755])
   expect([app.relaunch.mock.calls, app.quit.mock.calls]).toEqual([[], []])
-  answer = async () => false
+  answer = async () => undefined
   writeFileSync(image, 'old')
   await installer?.install(file, { again: true })
   expect([readFileSync(image, 'utf8'), app.quit.mock.calls]).toEqual(['old', []])
