@@ -1,12 +1,13 @@
 import path from 'node:path'
 import type { OpenedConfiguration } from '../host.ts'
+import { configurationTexts as texts } from './hosts-texts.ts'
 import { readSmallFile, smallFileCodes } from './small-file.ts'
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'O arquivo indicado em --configurar não existe.',
-  EISDIR: 'O caminho indicado em --configurar é uma pasta, e não um arquivo.',
-  [smallFileCodes.kind]: 'O caminho indicado em --configurar não é um arquivo.',
-  [smallFileCodes.size]: 'O arquivo indicado em --configurar passa de 1 MB.',
+  ENOENT: texts.missing,
+  EISDIR: texts.folder,
+  [smallFileCodes.kind]: texts.noFile,
+  [smallFileCodes.size]: texts.large,
 }
 
 /** Reads the file of `--configurar`; the person sees it before anything of it is kept. Never throws. */
@@ -16,7 +17,7 @@ export function readConfigurationFile(file: string): OpenedConfiguration {
     return { name, text: readSmallFile(file), problem: null }
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code)
-    const reason = reasons[code] ?? `O arquivo indicado em --configurar não pôde ser lido (${code}).`
-    return { name, text: null, problem: `${reason} Nada mudou neste computador.` }
+    const reason = reasons[code] ?? texts.unreadable(code)
+    return { name, text: null, problem: texts.problem(reason) }
   }
 }

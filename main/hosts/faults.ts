@@ -1,4 +1,5 @@
 import type { CrashReports } from '../program/crashes/index.ts'
+import { hostTexts } from './hosts-texts.ts'
 
 interface FaultsOptions {
   log: { error(event: string, fields: Readonly<Record<string, unknown>>): void }
@@ -42,7 +43,7 @@ export function endOnFault({ log, crashes, logFolder, say, exit, patienceMs = 10
     crashes.record('program', { cause: kind, error })
     void endWithin()
       .catch((cause: unknown) => log.error('app.not-ended', { error: cause }))
-      .then(() => say(sentenceFor(logFolder)))
+      .then(() => say(hostTexts.crashed(logFolder)))
       .finally(() => exit(faultCode))
   }
 
@@ -54,6 +55,3 @@ export function endOnFault({ log, crashes, logFolder, say, exit, patienceMs = 10
     },
   }
 }
-
-const sentenceFor = (logFolder: string) =>
-  `Um erro inesperado encerrou o Malote. Os documentos, os rascunhos e os envios guardados neste computador continuam nele.\n\nAbra o Malote de novo. Se o erro continuar, envie o registro ao suporte: ${logFolder}`

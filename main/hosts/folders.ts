@@ -12,7 +12,7 @@ export function dataRoot({ platform, home, variables }: UserFolders): string {
   const moved = variables['MALOTE_DATA']
   if (moved) return path.resolve(moved)
   if (platform === 'win32') return path.join(variables['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'), 'Malote')
-  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Malote')
+  if (platform === 'darwin') return path.join(home, 'Library/Application Support', 'Malote')
   const given = variables['XDG_DATA_HOME']
   return path.join(given && path.isAbsolute(given) ? given : path.join(home, '.local', 'share'), 'malote')
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { hostTexts } from './hosts-texts.ts'
 
 /** How long a printed address can be used. */
 export const addressMinutes = 10
 
 /** Prints an address that lets the first browser in that shows it. `lead` says what has happened. */
-export const addressSentence = (lead: string, address: string) =>
-  `${lead} Abra este endereço num navegador deste computador; ele vale uma vez, por ${addressMinutes} minutos. Enter mostra outro.\n\n  ${address}\n`
+export const addressSentence = (lead: string, address: string) => hostTexts.address(lead, addressMinutes, address)
 
 /** Calls `act` for each press of Enter. Not in the background, where a system stops a program that reads its terminal. */
 export function onEnter(input: Readable & { readonly isTTY?: boolean }, act: () => void): void {

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { SettingsStore } from '../host.ts'
+import { hostTexts } from './hosts-texts.ts'
 
 /** The common interface of conf and electron-store. */
 interface SettingsFile {
@@ -24,10 +25,10 @@ export function openSettings(
   } catch (error) {
     // A full disk is no reason to reject the file.
     const { code } = error as NodeJS.ErrnoException
-    if (diskCodes.includes(code ?? '')) return { store: inMemory(), notices: [unkept] }
+    if (diskCodes.includes(code ?? '')) return { store: inMemory(), notices: [hostTexts.settingsUnkept] }
     const aside = `settings-${now.toISOString().replaceAll(':', '-')}.json`
     renameSync(path.join(folder, 'settings.json'), path.join(folder, aside))
-    const notice = `As configurações não puderam ser lidas. O arquivo foi guardado como ${aside}, e foram usadas as configurações padrão.`
+    const notice = hostTexts.settingsMoved(aside)
     return { store: wrap(open()), notices: [notice] }
   }
 }
@@ -43,9 +44,6 @@ export function readOnlySettings(folder: string): SettingsStore {
 }
 
 const diskCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO']
-const unkept =
-  'As configurações não puderam ser abertas, porque o disco não aceita escrita. Foram usadas as configurações padrão.'
-
 function inMemory(): SettingsStore {
   let kept: Record<string, unknown> = {}
   return {

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { isAlive, readOwner } from '../program/ownership/index.ts'
 import { type EnvironmentInput, neededScopes } from '../program/settings/index.ts'
+import { hostTexts } from './hosts-texts.ts'
 
 /** The environment of a local service, which is for training. */
 export const localEnvironment = (addresses: { apiUrl: string; authUrl: string }): EnvironmentInput => ({
   id: 'local',
-  nome: 'Serviço local',
+  nome: hostTexts.training,
   kind: 'local',
   apiUrl: addresses.apiUrl,
   issuer: `${addresses.authUrl}/is`,

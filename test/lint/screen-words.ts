@@ -5,8 +5,7 @@ import { lineOf, listOf, type Node, nameOf, parseSource, visit } from './syntax.
 
 /** The files that hold the words: renderer/texts, and the texts of rooms. */
 const textFile = /^renderer\/texts\/|-texts\.ts$/
-/** The hosts are not read yet. */
-const checked = /^(?:renderer|main)\/(?!hosts\/)/
+const checked = /^(?:renderer|main)\//
 
 /** Attributes, fields, variables and functions whose value a person reads, or hears from a screen reader. */
 const readName =

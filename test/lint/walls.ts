@@ -32,6 +32,7 @@ const plainFiles =
   'addresses|call-each|file-name|folder-import|malote-link|name-pattern|open-plain-file|replace-file|engine/engine-texts|features/features-texts|program/program-texts|hosts/hosts-texts'
 const engineTexts = 'main/engine/engine-texts.ts'
 const plain = ['contract/', ...plainFiles.split('|').map((name) => `main/${name}.ts`)]
+const hostTexts = 'main/hosts/hosts-texts.ts'
 const hostFiles =
   'threads|trust|proxy|faults|folders|own-folder|drops|wrong-argument|opened-paths|web-address|printed-address|training|configuration-file|settings-file'
 /** The parts that both hosts share, beside main's rooms. */
@@ -44,7 +45,7 @@ const hostParts = [
   'main/hosts/policies/index.ts',
   ...hostFiles.split('|').map((name) => `main/hosts/${name}.ts`),
 ]
-const localParts = /hosts\/(folders|opened-paths|printed-address|training)\.ts$/
+const localParts = /hosts\/(folders|hosts-texts|opened-paths|printed-address|training)\.ts$/
 const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
 const pdfReader = contracts('pdf-references|pdf-section|pdf-predictor|steps')
 const pdfLib = ['node:', '@cantoo/pdf-lib']
@@ -81,10 +82,10 @@ export const table: readonly Row[] = [
   },
   { from: /^main\/hosts\/own-folder\.ts$/, files: ['main/app.ts', 'main/hosts/folders.ts', ...rooms('ownership')] },
   { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
-  { from: /^main\/hosts\/training\.ts$/, files: rooms('ownership', 'settings'), packages: ['node:'] },
+  { from: /^main\/hosts\/training\.ts$/, files: [hostTexts, ...rooms('ownership', 'settings')], packages: ['node:'] },
   {
     from: /^main\/hosts\/(?:serving\/|policies\/|[^/]+$)/,
-    files: ['main/addresses.ts', 'main/malote-link.ts', 'main/hosts/small-file.ts'],
+    files: ['main/addresses.ts', 'main/malote-link.ts', 'main/hosts/small-file.ts', hostTexts],
     types: ['main/host.ts', ...rooms('crashes')],
     packages: ['node:'],
   },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createDropRoute as createKeptDrops, fileName, type DropRoute as KeptDrops } from '../drops.ts'
+import { browserTexts as texts } from './browser-texts.ts'
 import { replyWithSentence } from './replies.ts'
 
 export interface Drops extends Pick<KeptDrops, 'take'> {
@@ -13,9 +14,9 @@ export async function createDrops({ folder }: { folder: string }): Promise<Drops
   return {
     receive: async (request, response) => {
       const name = nameOf(request.headers['x-malote-name'])
-      if (name === null) return replyWithSentence(response, 400, 'O nome do arquivo não pôde ser lido.')
+      if (name === null) return replyWithSentence(response, 400, texts.nameUnreadable)
       const handle = await drops.keep(name, request).catch(() => null)
-      if (handle === null) return replyWithSentence(response, 507, 'O arquivo não pôde ser guardado neste computador.')
+      if (handle === null) return replyWithSentence(response, 507, texts.notKept)
       response.writeHead(201, { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' }).end(handle)
     },
     take: drops.take,

@@ -3,6 +3,7 @@ import { opendir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { HomeFolder } from '../../../contract/bridge/folders.ts'
 import type { Places } from '../../host.ts'
+import { browserTexts as texts } from './browser-texts.ts'
 
 /** Most folders in one answer (contract/bridge/folders.ts). */
 const mostFolders = 500
@@ -31,7 +32,7 @@ export function createHomeFolders(home: string): Places {
         ids.delete(oldPath)
       }
     }
-    return { placeId, name: folder === root ? 'Pasta pessoal' : shown(path.basename(folder)) }
+    return { placeId, name: folder === root ? texts.home : shown(path.basename(folder)) }
   }
 
   /** The folder of an id, if it still exists below the home. */

@@ -1,4 +1,5 @@
 import { dateFormat } from '../../../contract/dates.ts'
+import { browserTexts as texts } from './browser-texts.ts'
 import '../threads.ts'
 import os from 'node:os'
 import path from 'node:path'
@@ -86,14 +87,11 @@ const started = await startBrowserHost({
 
 if (started.kind === 'held') {
   const { pid, program, since } = started.holder
-  const who = `${program}, processo ${pid}, desde ${dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since)}`
+  const who = texts.holder(program, pid, dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since))
   if (started.address) {
-    say(
-      { address: started.address, pid, handedOver: true },
-      `O Malote já está aberto (${who}). Abra: ${started.address}`,
-    )
+    say({ address: started.address, pid, handedOver: true }, texts.alreadyOpen(who, started.address))
   } else {
-    process.stderr.write(`Esta pasta de dados está em uso por outro programa (${who}).\n`)
+    process.stderr.write(texts.held(who))
     process.exitCode = heldByAnother
   }
 } else {
@@ -108,7 +106,7 @@ if (started.kind === 'held') {
   process.once('SIGTERM', end)
   if (args['exit-with-stdin']) process.stdin.on('end', end).on('error', end)
   const { newAddress } = started
-  const print = (address: string) => say({ address, pid: process.pid }, addressSentence('Malote aberto.', address))
+  const print = (address: string) => say({ address, pid: process.pid }, addressSentence(texts.open, address))
   onEnter(process.stdin, () => print(newAddress()))
   print(newAddress())
 }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Application } from '../../host.ts'
 import { answerContent, bytesOfAnswer, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
+import { browserTexts as texts } from './browser-texts.ts'
 import { replyWithSentence } from './replies.ts'
 
 interface PageOptions {
@@ -27,7 +28,7 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
     const isBridge = pathname === bridgePath
     const script = { path: bridgeFile, mediaType: 'text/javascript; charset=utf-8' }
     const file = isBridge ? script : await findPageFile(pageFolder, pathname)
-    if (!file) return replyWithSentence(response, 404, 'Não há nada neste endereço.')
+    if (!file) return replyWithSentence(response, 404, texts.nothingHere)
     if (!file.mediaType.startsWith('text/html')) {
       response.writeHead(200, { ...headers, 'content-type': file.mediaType })
       return send(() => createReadStream(file.path), request, response)
@@ -42,7 +43,7 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
 
   async function sendContent(contentId: string, request: IncomingMessage, response: ServerResponse) {
     const content = await app.content(contentId)
-    if (!content) return replyWithSentence(response, 404, 'Este documento não está mais aberto.')
+    if (!content) return replyWithSentence(response, 404, texts.contentClosed)
     const { status, headers: answered, body } = answerContent(content, request.headers.range ?? null)
     response.writeHead(status, answered)
     if (body.length === 0) return void response.end()
@@ -50,8 +51,7 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
   }
 
   return async (pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return replyWithSentence(response, 405, 'Isto não pode ser feito aqui.')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return replyWithSentence(response, 405, texts.notAllowed)
     // Browsers request it by themselves; a 404 would show as an error of the page.
     if (pathname === '/favicon.ico') return void response.writeHead(204, headers).end()
     const contentId = contentIdOf(pathname)

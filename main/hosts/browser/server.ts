@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { browserTexts as texts } from './browser-texts.ts'
 import type { Drops } from './drop-route.ts'
 import type { Entrance } from './entrance.ts'
 import type { Guard } from './guard.ts'
@@ -31,10 +32,10 @@ export interface Server {
 export async function createServer(): Promise<Server> {
   let handlers: RequestHandlers | null = null
   const server = http.createServer((request, response) => {
-    if (!handlers) return replyWithSentence(response, 503, 'O Malote está abrindo.')
+    if (!handlers) return replyWithSentence(response, 503, texts.opening)
     void route(handlers, request, response).catch(() => {
       if (response.headersSent) response.destroy()
-      else replyWithSentence(response, 500, 'Algo falhou no Malote. O que aconteceu está no registro dele.')
+      else replyWithSentence(response, 500, texts.failed)
     })
   })
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
@@ -91,12 +92,12 @@ const mayUpgrade = ({ guard, entrance }: RequestHandlers, request: IncomingMessa
 
 async function route(handlers: RequestHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { guard, entrance, drops, page } = handlers
-  if (!guard.isOurs(request)) return replyWithSentence(response, 403, 'Este endereço só vale neste computador.')
+  if (!guard.isOurs(request)) return replyWithSentence(response, 403, texts.otherComputer)
   const url = URL.parse(request.url ?? '', 'http://host')
-  if (!url) return replyWithSentence(response, 400, 'Este endereço não pôde ser lido.')
+  if (!url) return replyWithSentence(response, 400, texts.addressUnreadable)
   if (request.method === 'POST' && url.pathname === '/handover') {
     const address = await handlers.handOver(request)
-    if (!address) return replyWithSentence(response, 403, 'Este pedido não veio de um Malote deste computador.')
+    if (!address) return replyWithSentence(response, 403, texts.otherProgram)
     response.writeHead(200, { 'content-type': 'text/plain' }).end(address)
     return
   }
@@ -107,17 +108,14 @@ async function route(handlers: RequestHandlers, request: IncomingMessage, respon
       return (isFromAnotherPage ? moveOnTo : redirectTo)(response, '/', cookie)
     }
     // A signed-in browser that opens a used address gets the window.
-    if (!entrance.knows(request.headers.cookie)) return replyWithSentence(response, 403, usedUp)
+    if (!entrance.knows(request.headers.cookie)) return replyWithSentence(response, 403, texts.usedUp)
     response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end()
     return
   }
-  if (!entrance.knows(request.headers.cookie)) return replyWithSentence(response, 403, usedUp)
+  if (!entrance.knows(request.headers.cookie)) return replyWithSentence(response, 403, texts.usedUp)
   if (request.method === 'POST' && url.pathname === '/drop') {
     if (guard.isFromOurPage(request)) return drops.receive(request, response)
-    return replyWithSentence(response, 403, 'Este pedido não veio da janela do Malote.')
+    return replyWithSentence(response, 403, texts.otherPage)
   }
   return page(url.pathname, request, response)
 }
-
-const usedUp =
-  'Este endereço já foi usado ou não vale mais. Abra o Malote de novo no terminal: ele mostra um endereço novo.'

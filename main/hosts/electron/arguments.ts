@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { makePrivateFolder } from '../folders.ts'
 import { readEnvironmentFile, WrongArgument } from '../wrong-argument.ts'
 import { minimisedOption } from './autostart.ts'
+import { argumentTexts as texts } from './electron-texts.ts'
 
 export const ownOptions = {
   data: { type: 'string' },
@@ -102,23 +103,21 @@ function refuseOptions(argv: readonly string[], platform: NodeJS.Platform): void
     )
       continue
     const shown = option.replace(/=.*/s, '').replaceAll(/\p{C}/gu, '').slice(0, 60)
-    throw new WrongArgument(`O Malote instalado não aceita a opção ${shown}.\n\nAbra-o de novo sem ela.`)
+    throw new WrongArgument(texts.option(shown))
   }
 }
 
 /** Refused variables that redirect the program's data. Fuses refuse Node's variables (electron-builder.yml). */
 function refuseVariables(variables: ProgramStart['variables']): void {
   if (!variables['MALOTE_DATA']) return
-  throw new WrongArgument('O Malote instalado não aceita a variável MALOTE_DATA.\n\nRemova-a e abra o Malote de novo.')
+  throw new WrongArgument(texts.variable)
 }
 
 /** An option without its value is an error: ignoring it would open the person's own data. */
 function textOf(option: string, value: unknown): string | null {
   if (value === undefined) return null
   if (typeof value === 'string' && value !== '') return value
-  const isName = option === 'guardar-segredo'
-  const [what, example] = isName ? ['O ambiente', 'ambiente'] : ['O caminho', '/caminho']
-  throw new WrongArgument(`${what} depois de --${option} não foi informado.\n\nInforme-o assim: --${option}=${example}`)
+  throw new WrongArgument(option === 'guardar-segredo' ? texts.withoutName : texts.withoutPath(option))
 }
 
 function madeFolder(folder: string): string {
@@ -126,16 +125,6 @@ function madeFolder(folder: string): string {
     makePrivateFolder(folder)
     return folder
   } catch (error) {
-    const code = String((error as NodeJS.ErrnoException).code)
-    const reason = reasons[code] ?? `não pôde ser preparada (${code})`
-    const advice = `Pasta: ${folder}\n\nIndique outra pasta e abra o Malote de novo.`
-    throw new WrongArgument(`A pasta de dados indicada em --data ${reason}.\n\n${advice}`)
+    throw new WrongArgument(texts.folder(folder, String((error as NodeJS.ErrnoException).code)))
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EEXIST: 'não é uma pasta',
-  ENOTDIR: 'não é uma pasta',
-  EACCES: 'não pode ser usada com as permissões desta pessoa',
-  EPERM: 'não pode ser usada com as permissões desta pessoa',
 }

@@ -1,5 +1,6 @@
 import type { App, BrowserWindow, NativeImage } from 'electron'
 import { dot } from './dots.ts'
+import { electronTexts as texts } from './electron-texts.ts'
 
 interface BadgeOptions {
   app: Pick<App, 'setBadgeCount'>
@@ -17,5 +18,5 @@ const colour = [36, 80, 159] as const
 export function createBadge({ app, platform, image, window }: BadgeOptions): (unread: number) => void {
   if (platform !== 'win32') return (unread) => void app.setBadgeCount(unread)
   const sign = image(dot(size, colour), { width: size, height: size })
-  return (unread) => window()?.setOverlayIcon(unread === 0 ? null : sign, unread === 0 ? '' : `${unread} não lidos`)
+  return (unread) => window()?.setOverlayIcon(unread === 0 ? null : sign, unread === 0 ? '' : texts.unread(unread))
 }

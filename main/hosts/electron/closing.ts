@@ -1,5 +1,7 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import type { Application } from '../../host.ts'
+import { closingWords } from './desktop-texts.ts'
+import { electronTexts as texts } from './electron-texts.ts'
 
 interface ClosingOptions {
   app: Pick<Application, 'unsent'>
@@ -65,44 +67,12 @@ interface CloseQuestionOptions {
 /** Asks with the system's dialog. */
 export function createCloseQuestion({ dialog, window }: CloseQuestionOptions): ClosingOptions['ask'] {
   return async (words) => {
-    const buttons = ['Continuar no Malote', 'Fechar']
+    const buttons = [texts.stay, texts.close]
     const question = { ...words, type: 'question', title: 'Malote', buttons, defaultId: 0, cancelId: 0 } as const
     const shown = window()
     const { response } = await (shown === null
       ? dialog.showMessageBox(question)
       : dialog.showMessageBox(shown, question))
     return response === 1
-  }
-}
-
-/** The texts of the dialog. */
-export function closingWords({ operations, exports }: ReturnType<Application['unsent']>): {
-  message: string
-  detail: string
-} {
-  const words = [...(operations > 0 ? [unsentWords(operations)] : []), ...(exports > 0 ? [exportWords(exports)] : [])]
-  return {
-    message: words.map(({ message }) => message).join(', e '),
-    detail: words.map(({ detail }) => detail).join(' '),
-  }
-}
-
-function unsentWords(unsent: number): { message: string; detail: string } {
-  const one = unsent === 1
-  return {
-    message: one ? '1 operação ainda não foi enviada' : `${unsent} operações ainda não foram enviadas`,
-    detail: one
-      ? 'Ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.'
-      : 'Elas ficam guardadas neste computador, e o envio continua quando o Malote for aberto de novo.',
-  }
-}
-
-function exportWords(running: number): { message: string; detail: string } {
-  const one = running === 1
-  return {
-    message: one ? '1 gravação de processo não terminou' : `${running} gravações de processos não terminaram`,
-    detail: one
-      ? 'A gravação do processo será cancelada, e nada dela ficará na pasta.'
-      : 'As gravações dos processos serão canceladas, e nada delas ficará nas pastas.',
   }
 }

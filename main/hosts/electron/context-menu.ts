@@ -1,4 +1,5 @@
 import type { BrowserWindow, ContextMenuParams, Menu, MenuItemConstructorOptions } from 'electron'
+import { menuTexts } from './electron-texts.ts'
 
 /** Shows the menu of a text field: suggestions for a misspelled word, and the editing commands. */
 export function showContextMenus(
@@ -25,7 +26,7 @@ export function contextMenu(
     label: word,
     click: () => replace(word),
   }))
-  const none = { label: 'Nenhuma sugestão', enabled: false }
+  const none = { label: menuTexts.noSuggestion, enabled: false }
   const spelling: MenuItemConstructorOptions[] =
     misspelledWord === '' ? [] : [...(words.length > 0 ? words : [none]), { type: 'separator' }]
   return [
@@ -35,6 +36,6 @@ export function contextMenu(
     { role: 'cut', label: 'Recortar', enabled: editFlags.canCut },
     { role: 'copy', label: 'Copiar', enabled: editFlags.canCopy },
     { role: 'paste', label: 'Colar', enabled: editFlags.canPaste },
-    { role: 'selectAll', label: 'Selecionar tudo', enabled: editFlags.canSelectAll },
+    { role: 'selectAll', label: menuTexts.selectAll, enabled: editFlags.canSelectAll },
   ]
 }

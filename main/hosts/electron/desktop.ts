@@ -5,6 +5,7 @@ import type { Log } from '../../engine/log/index.ts'
 import type { Application, DesktopState } from '../../host.ts'
 import { createAutostart } from './autostart.ts'
 import { dot } from './dots.ts'
+import { electronTexts as texts } from './electron-texts.ts'
 import { createTray } from './tray.ts'
 
 type Electron = Pick<
@@ -130,9 +131,7 @@ function autostartOf({ electron, platform, variables, home, log }: SystemDesktop
       apply(isWanted)
     } catch (error) {
       log.warn('app.autostart-failed', { error })
-      const body = isWanted
-        ? 'O sistema não aceitou abrir o Malote com a sessão. Abra-o você, ou peça ao suporte.'
-        : 'O sistema não aceitou deixar de abrir o Malote com a sessão. Peça ao suporte.'
+      const body = isWanted ? texts.notStarting : texts.stillStarting
       if (Notification.isSupported()) new Notification({ title: 'Malote', body }).show()
     }
   }

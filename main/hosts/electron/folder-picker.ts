@@ -1,4 +1,5 @@
 import type { BaseWindow, Dialog, OpenDialogOptions } from 'electron'
+import { electronTexts as texts } from './electron-texts.ts'
 
 interface FolderPickerOptions {
   dialog: Pick<Dialog, 'showOpenDialog'>
@@ -25,14 +26,12 @@ export function createFolderPicker({ dialog, window }: FolderPickerOptions): Fol
   return {
     pick: () =>
       ask({
-        title: 'Escolha a pasta em que o scanner grava',
-        buttonLabel: 'Escolher',
+        ...texts.scannerFolder,
         properties: ['openDirectory'],
       }),
     pickToSave: () =>
       ask({
-        title: 'Escolha a pasta em que salvar',
-        buttonLabel: 'Salvar aqui',
+        ...texts.saveFolder,
         properties: ['openDirectory', 'createDirectory'],
       }),
   }

@@ -21,6 +21,7 @@ import { createCloseQuestion, createClosing } from './closing.ts'
 import { runCommand } from './command.ts'
 import { showContextMenus } from './context-menu.ts'
 import { createSystemDesktop } from './desktop.ts'
+import { commandTexts, electronTexts as texts } from './electron-texts.ts'
 import { systemEncryption } from './encryption.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { serveBridge } from './ipc.ts'
@@ -141,7 +142,7 @@ async function run({ dataFolder, opened, environments, folders, isMinimised, ...
 }
 
 const heldSentence = ({ program, pid, since }: FolderHolder): string =>
-  `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since)}).`
+  texts.held(program, pid, dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since))
 type Given = Pick<Arguments, 'environments'>
 
 function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Arguments): void {
@@ -204,7 +205,7 @@ const storeSecretAndExit = (environmentId: string, dataFolder: string, { environ
         },
         input: process.stdin,
       }),
-    { app, dataFolder, failure: 'Um erro impediu o Malote de guardar o segredo. O segredo não foi guardado.' },
+    { app, dataFolder, failure: commandTexts.keepFailed },
   )
 
 /** `--diagnostico`: with a folder of its own for Chromium, because another Malote may be running. */
@@ -226,7 +227,7 @@ function diagnoseAndExit(file: string, dataFolder: string, { environments }: Giv
         certificateAuthorities: systemCertificates(),
         now,
       }),
-    { app, dataFolder, failure: 'Um erro impediu o Malote de fazer o diagnóstico. Nada foi gravado.' },
+    { app, dataFolder, failure: commandTexts.diagnoseFailed },
   )
 }
 

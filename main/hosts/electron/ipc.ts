@@ -6,6 +6,7 @@ import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { Application, HandedFile } from '../../host.ts'
 import type { DropRoute } from '../drops.ts'
+import { dropProblems } from './electron-texts.ts'
 import { createIncoming, type Incoming } from './incoming.ts'
 import { pageOrigin } from './window.ts'
 
@@ -19,13 +20,6 @@ interface IpcOptions {
 
 /** Most files of one drop. */
 const mostFiles = 1000
-
-/** The reason why the bytes of a file without a path did not arrive. */
-const problems = {
-  unreadable: 'O programa de onde ele veio não entregou o conteúdo. Salve o arquivo em uma pasta e adicione-o de lá.',
-  'too-large': 'O arquivo é maior do que o Malote pode receber.',
-  'not-kept': 'O arquivo não pôde ser guardado neste computador. Verifique o espaço em disco e adicione-o de novo.',
-} as const
 
 /** Answers the bridge's channels for the main frame of our own window only; other senders get invalid-input. */
 export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick<Incoming, 'pageGone'> {
@@ -66,7 +60,7 @@ export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick
   return incoming
 }
 
-type Problem = { name: string; problem: keyof typeof problems }
+type Problem = { name: string; problem: keyof typeof dropProblems }
 type Given = string | { handle: string } | Problem
 
 const isProblem = (file: Given): file is Problem => typeof file === 'object' && 'problem' in file
@@ -82,7 +76,9 @@ function isGiven(value: unknown): value is Given {
   if (typeof value !== 'object' || value === null) return false
   if ('handle' in value) return typeof value.handle === 'string'
   if (!('name' in value && 'problem' in value)) return false
-  return typeof value.name === 'string' && typeof value.problem === 'string' && Object.hasOwn(problems, value.problem)
+  return (
+    typeof value.name === 'string' && typeof value.problem === 'string' && Object.hasOwn(dropProblems, value.problem)
+  )
 }
 
 /** The files that arrived, in their order; null if a handle is unknown. */
@@ -102,6 +98,6 @@ async function handedOf(files: readonly Given[], drops: DropRoute): Promise<read
 
 function withRejected(outcome: Outcome<AddFilesResult>, files: readonly Given[]): Outcome<AddFilesResult> {
   if (!outcome.ok) return outcome
-  const lost = files.filter(isProblem).map(({ name, problem }) => ({ name, reason: problems[problem] }))
+  const lost = files.filter(isProblem).map(({ name, problem }) => ({ name, reason: dropProblems[problem] }))
   return ok({ ...outcome.value, rejected: [...outcome.value.rejected, ...lost] })
 }

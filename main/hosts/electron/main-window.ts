@@ -1,5 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog } from 'electron'
 import type { CrashReports } from '../../program/crashes/index.ts'
+import { electronTexts as texts } from './electron-texts.ts'
 import { pageAddress, windowOptions } from './window.ts'
 import type { WindowMemory, ZoomStep } from './window-memory.ts'
 
@@ -47,7 +48,7 @@ export function createMainWindow({ BrowserWindow, dialog, preload, memory, ...re
   }
 
   async function ask(dead: BrowserWindow): Promise<void> {
-    const buttons = ['Tentar de novo', 'Fechar o Malote']
+    const buttons = [texts.again, texts.end]
     const { response } = await dialog.showMessageBox(dead, { ...pageDied, buttons, defaultId: 0, cancelId: 0 })
     if (dead.isDestroyed()) return
     if (response === 1) return quit()
@@ -94,10 +95,4 @@ export function createMainWindow({ BrowserWindow, dialog, preload, memory, ...re
   }
 }
 
-const pageDied = {
-  type: 'error',
-  title: 'Malote',
-  message: 'A janela do Malote parou várias vezes seguidas',
-  detail:
-    'Os documentos, os rascunhos e os envios guardados neste computador continuam nele. Se continuar assim, feche o Malote e abra-o de novo.',
-} as const
+const pageDied = { type: 'error', title: 'Malote', ...texts.pageDied } as const

@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { type CommandMenu, type MenuCommand, menuCommands } from '../../../contract/window-commands.ts'
+import { menuTexts as texts } from './electron-texts.ts'
 import type { ZoomStep } from './window-memory.ts'
 
 interface MenuOptions {
@@ -18,7 +19,7 @@ const separator: Item = { type: 'separator' }
 /** The application menu, without developer tools in a packaged build. Every item has a Portuguese label. */
 export function menuTemplate(options: MenuOptions): Item[] {
   const { mac, packaged } = options
-  const file: Item[] = [...commands('file', options), separator, { role: 'close', label: 'Fechar a janela' }]
+  const file: Item[] = [...commands('file', options), separator, { role: 'close', label: texts.closeWindow }]
   const edit: Item[] = [
     { role: 'undo', label: 'Desfazer' },
     { role: 'redo', label: 'Refazer' },
@@ -28,17 +29,17 @@ export function menuTemplate(options: MenuOptions): Item[] {
     { role: 'paste', label: 'Colar' },
     { role: 'delete', label: 'Excluir' },
     separator,
-    { role: 'selectAll', label: 'Selecionar tudo' },
+    { role: 'selectAll', label: texts.selectAll },
     separator,
     ...commands('edit', options),
   ]
   const window: Item[] = [
     { role: 'minimize', label: 'Minimizar' },
-    ...(mac ? [{ role: 'front', label: 'Trazer tudo para a frente' } as const] : []),
+    ...(mac ? [{ role: 'front', label: texts.front } as const] : []),
   ]
   return [
     ...(mac ? [appMenu] : []),
-    { label: 'Arquivo', submenu: mac ? file : [...file, { role: 'quit', label: 'Sair do Malote' }] },
+    { label: 'Arquivo', submenu: mac ? file : [...file, { role: 'quit', label: texts.quit }] },
     { label: 'Editar', submenu: edit },
     { label: 'Ver', submenu: [...viewItems(options), ...(packaged ? [] : developer)] },
     { label: 'Ir', submenu: commands('go', options) },
@@ -56,22 +57,22 @@ export function menuTemplate(options: MenuOptions): Item[] {
 const developer: Item[] = [
   separator,
   { role: 'reload', label: 'Recarregar' },
-  { role: 'toggleDevTools', label: 'Ferramentas de desenvolvimento' },
+  { role: 'toggleDevTools', label: texts.tools },
 ]
 
 /** Without labels macOS takes the language of the system, which may not be the window's. */
 const appMenu: Item = {
   label: 'Malote',
   submenu: [
-    { role: 'about', label: 'Sobre o Malote' },
+    { role: 'about', label: texts.about },
     separator,
-    { role: 'services', label: 'Serviços' },
+    { role: 'services', label: texts.services },
     separator,
-    { role: 'hide', label: 'Ocultar o Malote' },
-    { role: 'hideOthers', label: 'Ocultar os outros' },
-    { role: 'unhide', label: 'Mostrar todos' },
+    { role: 'hide', label: texts.hide },
+    { role: 'hideOthers', label: texts.hideOthers },
+    { role: 'unhide', label: texts.unhide },
     separator,
-    { role: 'quit', label: 'Sair do Malote' },
+    { role: 'quit', label: texts.quit },
   ],
 }
 
@@ -88,9 +89,9 @@ function viewItems(options: MenuOptions): Item[] {
     // The same key without Shift, as keyboards have it.
     { ...item('Aumentar', 'CommandOrControl+=', 'in'), visible: false },
     item('Diminuir', 'CommandOrControl+-', 'out'),
-    item('Tamanho normal', 'CommandOrControl+0', 'reset'),
+    item(texts.normalSize, 'CommandOrControl+0', 'reset'),
     separator,
-    { role: 'togglefullscreen', label: 'Tela cheia' },
+    { role: 'togglefullscreen', label: texts.fullScreen },
   ]
 }
 

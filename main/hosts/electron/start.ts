@@ -3,6 +3,7 @@ import type { App, Dialog } from 'electron'
 import { createLog } from '../../engine/log/index.ts'
 import type { CrashReports } from '../../program/crashes/index.ts'
 import { WrongArgument } from '../wrong-argument.ts'
+import { electronTexts as texts } from './electron-texts.ts'
 
 /** Exit codes, beside 0 (ended or handed over) and 4 (unhandled error, hosts/faults.ts). */
 export const exitCodes = {
@@ -27,7 +28,7 @@ export function readOrReport<T>(read: () => T, { app, dialog }: Startup): T | nu
     return read()
   } catch (error) {
     if (!(error instanceof WrongArgument)) throw error
-    dialog.showErrorBox('O Malote não pôde abrir', error.message)
+    dialog.showErrorBox(texts.notOpened, error.message)
     app.exit(exitCodes.wrongArgument)
     return null
   }
@@ -50,10 +51,7 @@ export async function startOrReport(
     const folder = path.join(dataFolder, 'log')
     createLog({ folder, now }).error('app.start-failed', { error })
     crashes.record('start', { error })
-    dialog.showErrorBox(
-      'O Malote não pôde abrir',
-      `Um erro impediu o Malote de abrir. Nada se perdeu: os documentos e os envios guardados neste computador continuam nele.\n\nAbra o Malote de novo. Se o erro continuar, envie o registro ao suporte: ${folder}`,
-    )
+    dialog.showErrorBox(texts.notOpened, texts.startFailed(folder))
     app.exit(exitCodes.failed)
   }
 }

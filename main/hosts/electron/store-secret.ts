@@ -7,6 +7,7 @@ import { openPolicies } from '../../program/configuration/index.ts'
 import { clientSecretName } from '../../program/settings/index.ts'
 import { ownFolder } from '../own-folder.ts'
 import type { CommandResult } from './command.ts'
+import { commandTexts as texts } from './electron-texts.ts'
 import { exitCodes } from './start.ts'
 
 interface StoreSecretOptions {
@@ -24,19 +25,13 @@ const result = (code: number, sentence: string): CommandResult => ({ code, sente
 export async function storeSecret(options: StoreSecretOptions): Promise<CommandResult> {
   const { dataFolder, environmentId, host, input } = options
   const ownership = await ownFolder(dataFolder, 'Malote (--guardar-segredo)')
-  if (ownership.kind === 'unusable')
-    return result(exitCodes.failed, `${ownership.sentence} O segredo não foi guardado.`)
-  if (ownership.kind === 'held')
-    return result(exitCodes.held, 'O Malote está aberto. Feche-o e repita, ou informe o segredo em Ajustes, Ambiente.')
+  if (ownership.kind === 'unusable') return result(exitCodes.failed, texts.notKept(ownership.sentence))
+  if (ownership.kind === 'held') return result(exitCodes.held, texts.isOpen)
   try {
     const reference = secretName(environmentId, dataFolder, host)
     if (typeof reference !== 'string') return reference
     const secret = await readSecret(input)
-    if (secret === null)
-      return result(
-        exitCodes.noSecret,
-        'O segredo não veio. Envie-o pela entrada padrão, em uma linha: malote --guardar-segredo AMBIENTE < arquivo',
-      )
+    if (secret === null) return result(exitCodes.noSecret, texts.noSecret)
     return await keep(reference, secret, options)
   } finally {
     await ownership.release()
@@ -54,13 +49,9 @@ function secretName(
   const environment = settings.environment(environmentId)
   if (environment === null) {
     const ids = settings.environments().map(({ id }) => id)
-    const known = ids.length === 0 ? 'Nenhum está configurado.' : `Os que existem: ${ids.join(', ')}.`
-    return result(exitCodes.noEnvironment, `Este computador não tem o ambiente "${environmentId}". ${known}`)
+    return result(exitCodes.noEnvironment, texts.noEnvironment(environmentId, ids))
   }
-  return (
-    clientSecretName(environment) ??
-    result(exitCodes.noEnvironment, `O ambiente "${environmentId}" não usa segredo. Nada foi guardado.`)
-  )
+  return clientSecretName(environment) ?? result(exitCodes.noEnvironment, texts.withoutSecret(environmentId))
 }
 
 async function keep(
@@ -72,14 +63,10 @@ async function keep(
   const log = createLog({ folder: path.join(dataFolder, 'log'), now })
   const { systemEncryption, spawnKeychain } = host
   const vault = await createVault({ folder: path.join(dataFolder, 'vault'), systemEncryption, spawnKeychain, log, now })
-  if (vault.persistence !== 'persistent')
-    return result(
-      exitCodes.vaultUnavailable,
-      'O cofre de senhas deste computador está fechado ou não existe. O segredo não foi guardado. Abra a sessão da pessoa, destrave o cofre e repita.',
-    )
+  if (vault.persistence !== 'persistent') return result(exitCodes.vaultUnavailable, texts.vaultClosed)
   await vault.set(reference, secret)
   log.info('configuration.secret-stored', { persistence: vault.persistence })
-  return result(0, 'O segredo foi guardado.')
+  return result(0, texts.kept)
 }
 
 /** One line; null for none, for several, and at a terminal, which would show it. */

@@ -1,5 +1,6 @@
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron'
 import type { DesktopState } from '../../host.ts'
+import { stateSentence, trayTexts } from './desktop-texts.ts'
 import { type Colour, dot } from './dots.ts'
 
 export interface TrayOptions {
@@ -54,43 +55,13 @@ export function createTray({ Tray: SystemTray, buildMenu, image, acts }: TrayOpt
 
 function trayMenu(state: DesktopState, { show, pause, quit }: TrayOptions['acts']): MenuItemConstructorOptions[] {
   const { kind, isPaused } = state
-  const label = isPaused ? 'Continuar os envios' : 'Pausar os envios'
+  const label = isPaused ? trayTexts.proceed : trayTexts.pause
   return [
     { label: stateSentence(state), enabled: false },
     { type: 'separator' },
-    { label: 'Abrir o Malote', click: show },
+    { label: trayTexts.open, click: show },
     { label, enabled: kind !== 'signed-out' && kind !== 'locked', click: () => pause(!isPaused) },
     { type: 'separator' },
-    { label: 'Sair do Malote', click: quit },
+    { label: trayTexts.quit, click: quit },
   ]
-}
-
-const suspensionSentences = {
-  lock: 'envios parados até você entrar de novo',
-  battery: 'envios parados: computador na bateria',
-  sleep: 'envios parados: computador suspenso',
-} as const
-
-/** The state in words; it names numbers only, because anybody can point at the icon. */
-export function stateSentence({ kind, isPaused, needed, underway, suspendedBy }: DesktopState): string {
-  switch (kind) {
-    case 'signed-out':
-      return 'ninguém entrou'
-    case 'locked':
-      if (isPaused) return 'bloqueado, envios pausados'
-      return suspendedBy === null ? 'bloqueado, os envios continuam' : `bloqueado, ${suspensionSentences[suspendedBy]}`
-    case 'expired':
-      return 'é preciso entrar de novo para enviar'
-    case 'paused':
-      return 'envios pausados'
-    case 'suspended':
-      return suspensionSentences[suspendedBy ?? 'sleep']
-    case 'waiting': {
-      const pending = needed === 1 ? '1 pendência' : `${needed} pendências`
-      const sending = underway === 1 ? '1 envio em andamento' : `${underway} envios em andamento`
-      return [...(needed > 0 ? [pending] : []), ...(underway > 0 ? [sending] : [])].join(', ')
-    }
-    case 'in-order':
-      return 'tudo em ordem'
-  }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type DiagnosedHost, diagnose } from '../../diagnose.ts'
 import type { CommandResult } from './command.ts'
+import { commandTexts } from './electron-texts.ts'
 import { exitCodes } from './start.ts'
 
 /** `--diagnostico FILE`: writes the ZIP, and answers its health page; a running application is left alone. */
@@ -10,13 +11,13 @@ export async function writeDiagnostics(file: string, host: DiagnosedHost): Promi
     writeFileSync(file, zip, { mode: 0o600 })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const sentence = `O diagnóstico não foi gravado em ${file} (${code}). Indique outro arquivo e repita.`
+    const sentence = commandTexts.notWritten(file, code)
     return { code: exitCodes.notWritten, sentence }
   }
   const isWell = problems.length === 0
   return {
     code: isWell ? 0 : exitCodes.hasProblems,
-    sentence: `${page}\nO diagnóstico foi gravado em ${file}.`,
+    sentence: commandTexts.written(page, file),
     isResult: true,
   }
 }

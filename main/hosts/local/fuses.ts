@@ -36,7 +36,5 @@ export function checkFuses(program: string): readonly string[] {
     bytes[wire + 2 + nth] === (value ? '1' : '0').charCodeAt(0) ? [] : [`fuse ${name} is not ${value}`],
   )
   const unlisted = count - known.length - unnamed.length
-  return unlisted > 0
-    ? [...wrong, `Electron has ${unlisted} fuses that main/hosts/local/fuses.ts does not list`]
-    : wrong
+  return unlisted > 0 ? [...wrong, `main/hosts/local/fuses.ts does not list ${unlisted} fuses of Electron`] : wrong
 }

@@ -49,7 +49,7 @@ async function packageApplication(): Promise<number> {
   // Electron is the only download, unless electronDist is given.
   if (status !== 0 && reason !== undefined && !given.join(' ').includes('electronDist')) {
     process.stderr.write(
-      `Electron could not be downloaded (${reason}): name an unpacked one by npm run package -- -c.electronDist=FOLDER\n`,
+      `npm run package: Electron could not be downloaded (${reason}): name an unpacked one by npm run package -- -c.electronDist=FOLDER\n`,
     )
     return 1
   }

@@ -10,6 +10,7 @@ import { localEnvironment } from '../training.ts'
 import { openBrowserWindow } from './browser-window.ts'
 import { build, isStale } from './build.ts'
 import { type Child, EndedEarly, startChild } from './child.ts'
+import { localTexts as texts } from './local-texts.ts'
 import { startService } from './service.ts'
 import { findBrowser, hasDisplay, provideElectron } from './window.ts'
 
@@ -77,11 +78,10 @@ async function openInBrowser({ why, canShow }: { why: string; canShow: boolean }
 /** The child whose end ends everything. */
 async function open(): Promise<Child> {
   const display = hasDisplay(process.env, process.platform)
-  if (!display) return openInBrowser({ why: 'Não há tela neste terminal.', canShow: false })
-  if (process.getuid?.() === 0)
-    return openInBrowser({ why: 'O Electron não abre como administrador (root).', canShow: true })
+  if (!display) return openInBrowser({ why: texts.noDisplay, canShow: false })
+  if (process.getuid?.() === 0) return openInBrowser({ why: texts.asRoot, canShow: true })
   const electron = provideElectron(root, say)
-  if (!electron) return openInBrowser({ why: 'O Electron não está aqui e não pôde ser buscado.', canShow: true })
+  if (!electron) return openInBrowser({ why: texts.noElectron, canShow: true })
   const window = startChild(electron, [root, ...given, ...opened], variables)
   running.push(window)
   return window
@@ -94,16 +94,16 @@ function alreadyOpen(error: unknown): null {
 
 async function start(): Promise<number> {
   if (isStale(root)) {
-    say('Preparando a janela…')
+    say(texts.building)
     if (!build(root)) return 1
   }
   makePrivateFolder(data)
   mkdirSync(scannerFolder, { recursive: true, mode: 0o700 })
   if (args.fresh && !(await emptyFolder())) {
-    say('O Malote está aberto com estes dados; feche-o antes de começar do zero.')
+    say(texts.openWithData)
     return heldByAnother
   }
-  say('Abrindo o serviço local…')
+  say(texts.openingService)
   const service = await startService({ root, fresh: args.fresh, variables }).catch(alreadyOpen)
   if (service === null) {
     // Another start is running: its window comes to the front, or a second one opens.
@@ -115,9 +115,9 @@ async function start(): Promise<number> {
   const environment = localEnvironment({ apiUrl: announcement.base_url, authUrl: announcement.auth_url })
   writeFileSync(environmentFile, JSON.stringify(environment), { mode: 0o600 })
   const who = announcement.people.slice(0, 3).map(({ name, login }) => `${name} (${login})`)
-  say(`Serviço: ${announcement.base_url} · páginas da API: ${announcement.docs_url}`)
-  say(`Entre como uma das pessoas da demonstração: ${who.join(', ')}… Ctrl+C encerra tudo.`)
-  say(`Pasta de demonstração para monitorar, como a de um scanner: ${scannerFolder}`)
+  say(texts.service(announcement.base_url, announcement.docs_url))
+  say(texts.people(who))
+  say(texts.folder(scannerFolder))
   const last = await open()
   return Promise.race([last.ended, child.ended, ...running.map(failure)])
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { localTexts } from './local-texts.ts'
 
 /** Long enough for a download of 100 MB over an office's connection. */
 const downloadMs = 90_000
@@ -20,7 +21,7 @@ export function provideElectron(root: string, say: (sentence: string) => void): 
   }
   const found = find()
   if (found) return found
-  say('Buscando o Electron, uma vez só…')
+  say(localTexts.fetching)
   // Its install script; requiring the package itself would start a second download.
   spawnSync(process.execPath, [path.join(folder, 'install.js')], { stdio: 'ignore', timeout: downloadMs })
   return find()

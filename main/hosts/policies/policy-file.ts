@@ -1,20 +1,12 @@
 import { type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { readSmallFile, smallFileCodes } from '../small-file.ts'
+import { refusals } from './policy-file-texts.ts'
 
 /** Owner and permissions of a file or folder. */
 type Ownership = Pick<Stats, 'mode' | 'uid'>
 
 type PolicyFileText = { readonly text: string } | { readonly problem: string }
-
-const refusals = {
-  writable:
-    'o arquivo foi recusado, porque outras pessoas podem alterá-lo. Deixe a escrita só para o dono (chmod go-w).',
-  owner: 'o arquivo foi recusado, porque pertence a outra pessoa. O dono deve ser root ou quem usa o Malote.',
-  folder: 'o arquivo foi recusado, porque outras pessoas podem trocá-lo: a pasta dele aceita a escrita delas.',
-  size: 'o arquivo passa de 1 MB e não foi lido.',
-  kind: 'não é um arquivo e não foi lido.',
-} as const
 
 /**
  * The reason to refuse a policy that others than root and this user may change; null for none.
@@ -49,6 +41,6 @@ export function readPolicyFile(file: string, user: number | null): PolicyFileTex
     if (error instanceof RefusedOwnership) return { problem: error.message }
     const code = String((error as NodeJS.ErrnoException).code)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    return { problem: reasons[code] ?? `o arquivo não pôde ser lido (${code}). Verifique as permissões.` }
+    return { problem: reasons[code] ?? refusals.unreadable(code) }
   }
 }

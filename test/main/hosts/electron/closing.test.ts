@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { closingWords, createClosing } from '../../../../main/hosts/electron/closing.ts'
+import { createClosing } from '../../../../main/hosts/electron/closing.ts'
+import { closingWords } from '../../../../main/hosts/electron/desktop-texts.ts'
 
 /** A window that is being closed; the test decides when and what the person answers. */
 function open(operations: number, exports = 0) {

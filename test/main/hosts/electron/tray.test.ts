@@ -1,7 +1,8 @@
 import type { MenuItemConstructorOptions, NativeImage } from 'electron'
 import { expect, it } from 'vitest'
 import type { DesktopState } from '../../../../main/host.ts'
-import { createTray, stateSentence, type TrayOptions } from '../../../../main/hosts/electron/tray.ts'
+import { stateSentence } from '../../../../main/hosts/electron/desktop-texts.ts'
+import { createTray, type TrayOptions } from '../../../../main/hosts/electron/tray.ts'
 
 const inOrder: DesktopState = {
   kind: 'in-order',

@@ -1,0 +1,20 @@
+export const browserTexts = {
+  nameUnreadable: 'O nome do arquivo não pôde ser lido.',
+  notKept: 'O arquivo não pôde ser guardado neste computador.',
+  home: 'Pasta pessoal',
+  holder: (program: string, pid: number, since: string) => `${program}, processo ${pid}, desde ${since}`,
+  alreadyOpen: (holder: string, address: string) => `O Malote já está aberto (${holder}). Abra: ${address}`,
+  held: (holder: string) => `Esta pasta de dados está em uso por outro programa (${holder}).\n`,
+  open: 'Malote aberto.',
+  nothingHere: 'Não há nada neste endereço.',
+  contentClosed: 'Este documento não está mais aberto.',
+  notAllowed: 'Isto não pode ser feito aqui.',
+  opening: 'O Malote está abrindo.',
+  failed: 'Algo falhou no Malote. O que aconteceu está no registro dele.',
+  otherComputer: 'Este endereço só vale neste computador.',
+  addressUnreadable: 'Este endereço não pôde ser lido.',
+  otherProgram: 'Este pedido não veio de um Malote deste computador.',
+  otherPage: 'Este pedido não veio da janela do Malote.',
+  usedUp:
+    'Este endereço já foi usado ou não vale mais. Abra o Malote de novo no terminal: ele mostra um endereço novo.',
+}
