@@ -26,17 +26,20 @@ export function createSearches({ pathOf, log, searched, ...options }: SearchesOp
   const { signal } = options
   const results = new Map<string, ContentFindings>()
   const queue = new Set<string>()
-  let running: string | null = null
+  let running: { readonly sha256: string; isForgotten: boolean } | null = null
   let working: Promise<void> | null = null
   let wantsPending = false
 
   async function work(): Promise<void> {
     for (let next = first(queue); next !== null && !signal.aborted; next = first(queue)) {
       queue.delete(next)
-      running = next
+      const search = { sha256: next, isForgotten: false }
+      running = search
       const result = await orNull(searchFile({ path: pathOf(next), sha256: next }, options))
       running = null
       if (result === null) break
+      // The same content may have gone and come back meanwhile: then it waits in the queue.
+      if (search.isForgotten) continue
       results.set(next, result)
       searched(next)
     }
@@ -68,7 +71,8 @@ export function createSearches({ pathOf, log, searched, ...options }: SearchesOp
   }
 
   function add(sha256: string): void {
-    if (results.has(sha256) || running === sha256 || signal.aborted) return
+    const isRunning = running?.sha256 === sha256 && !running.isForgotten
+    if (results.has(sha256) || isRunning || signal.aborted) return
     queue.add(sha256)
     working ??= work()
   }
@@ -89,6 +93,7 @@ export function createSearches({ pathOf, log, searched, ...options }: SearchesOp
     forget(sha256) {
       results.delete(sha256)
       queue.delete(sha256)
+      if (running?.sha256 === sha256) running.isForgotten = true
     },
   }
 }

@@ -1,0 +1,35 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createPdfPool } from '../../../main/engine/pdf/index.ts'
+import { createSearches } from '../../../main/features/privacy/searches.ts'
+import { makePersonalPdf } from '../../support/personal-pdf.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-searches-'))
+const log = { warn: () => {} }
+const pool = createPdfPool({ log })
+afterAll(async () => {
+  await pool.close()
+  removeFolder(folder)
+})
+
+it('a content that goes while it is searched and comes back is searched again', async () => {
+  const made = await makePersonalPdf(folder, 'Requerimento')
+  const paths = [path.join(folder, 'gone.pdf'), made.path]
+  const searches = createSearches({
+    pool,
+    isIncomplete: () => false,
+    recognised: { textOf: async () => null },
+    signal: new AbortController().signal,
+    log,
+    pathOf: () => paths.shift() ?? '',
+    searched: () => {},
+  })
+  searches.add('content')
+  searches.forget('content')
+  searches.add('content')
+  await searches.settled(['content'])
+  expect(searches.find('content')).toMatchObject({ state: 'searched', pages: 2 })
+})
