@@ -14,6 +14,23 @@ const isCi = Boolean(process.env['CI'])
 /** A trace costs as much as half of a test; what a failed one attaches as text does not. */
 const trace = isCi ? 'on-first-retry' : 'off'
 
+/** The walks that differ by system in `npm test -- --all`; all of them by hand. Left out: docs/decisions/2026-11-platforms.md. */
+const differsOnWindows = [
+  'walk.spec.ts',
+  'drop.spec.ts',
+  'kill.spec.ts',
+  'opened.slow.spec.ts',
+  'pages.spec.ts',
+  'privacy.spec.ts',
+  'scanner.spec.ts',
+]
+const windows = {
+  name: 'windows',
+  ...(isAll ? { testMatch: differsOnWindows } : { testIgnore: 'electron.spec.ts' }),
+  grepInvert: onDouble,
+  use: { host: 'windows' as const },
+}
+
 const hosts: Project<{ host: WalkHost }>[] = [
   {
     name: 'e2e',
@@ -23,6 +40,7 @@ const hosts: Project<{ host: WalkHost }>[] = [
   { name: 'electron', testMatch: 'electron.spec.ts' },
   { name: 'double', testDir: path.join(import.meta.dirname, 'double/specs') },
   { name: 'double-walks', grep: onDouble, use: { host: 'electron-double' } },
+  ...(isUsual ? [] : [windows]),
 ]
 /** Not in a browser, but it needs what was built. It begins, because it is one long test for one worker. */
 const packaging = {

@@ -8,9 +8,10 @@ import { recordRequests } from '../endpoints/request-record.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
+import { startWindows, type Windows } from '../support/windows.ts'
 import { attachFailureReport } from './walk/attach-failure-report.ts'
 import { catchSignIn, signIn, signInQuickly } from './walk/session.ts'
-import { createWarmHost, type WarmHost } from './warm-host.ts'
+import { createWarmHost, outboxTiming, type WarmHost } from './warm-host.ts'
 
 /** One application with its window, data folder and browser profile. */
 export interface MaloteWindow {
@@ -18,8 +19,8 @@ export interface MaloteWindow {
   readonly malote: Malote
 }
 
-/** The host of the application: the browser host, or Electron's entry with the fake Electron of test/double. */
-export type WalkHost = 'browser' | 'electron-double'
+/** The host of the application: the browser host, here or on Windows, or Electron's entry with the fake of test/double. */
+export type WalkHost = 'browser' | 'windows' | 'electron-double'
 
 export interface Fixtures {
   host: WalkHost
@@ -47,12 +48,13 @@ export interface Fixtures {
   folder: string
 }
 
+const timing = ['--outbox-timing', JSON.stringify(outboxTiming)]
 const isWhole = process.env['MALOTE_TESTS'] === 'all'
 
 /** One service per worker; each test has its own applications and content. */
 export const test = base.extend<
   Fixtures & { recordedWalk: undefined },
-  { record: (walk: string) => void; service: Service; warmHost: () => WarmHost }
+  { record: (walk: string) => void; service: Service; warmHost: () => WarmHost; windows: () => Promise<Windows> }
 >({
   // Before anything starts an application: `npm test -- --all` compares their requests with docs/endpoints.md.
   record: [
@@ -91,9 +93,18 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names here, too
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'malote-e2e-'))
+  windows: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+    async ({}, use) => {
+      let windows: Promise<Windows> | undefined
+      await use(() => (windows ??= startWindows()))
+      ;(await windows)?.end()
+    },
+    { scope: 'worker' },
+  ],
+  folder: async ({ host, windows }, use) => {
+    const parent = host === 'windows' ? (await windows()).drive : tmpdir()
+    const folder = await mkdtemp(path.join(parent, 'malote-e2e-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },
@@ -113,7 +124,7 @@ export const test = base.extend<
     await service.stop()
   },
   host: ['browser', { option: true }],
-  openMalote: async ({ browser, service, warmHost, host }, use, testInfo) => {
+  openMalote: async ({ browser, service, warmHost, windows, host }, use, testInfo) => {
     const maloteWindows: (MaloteWindow & { close: () => Promise<void> })[] = []
     await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ...wanted } = {}) => {
       const { ownProcess, recognition, timeZone } = wanted
@@ -125,7 +136,10 @@ export const test = base.extend<
         return maloteWindow
       }
       const isOwn = ownProcess === true || recognition === true || timeZone !== undefined
-      const malote = await (isOwn ? startMalote : warmHost().start)({ ...options, home, timeZone })
+      const malote =
+        host === 'windows'
+          ? await startMalote({ ...options, args: [...args, ...timing], home, timeZone, windows: await windows() })
+          : await (isOwn ? startMalote : warmHost().start)({ ...options, home, timeZone })
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         locale: 'pt-BR',

@@ -94,7 +94,7 @@ export function createWarmHost(): WarmHost {
 }
 
 /** Polls quickly, but retries at the product's pace, so that a state stays visible for a test. */
-const outboxTiming = { ...usualTiming, poll: quickTiming.poll, watch: quickTiming.watch }
+export const outboxTiming = { ...usualTiming, poll: quickTiming.poll, watch: quickTiming.watch }
 /** Often enough for tests that wait for other people's acts, without keeping the service busy. */
 const pollEveryMs = 5000
 

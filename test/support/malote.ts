@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { localEnvironment } from '../../main/hosts/training.ts'
+import { type Launched, launch } from './launch.ts'
 import { compiledCode } from './made-once.ts'
 import { packedProgram } from './packed-program.ts'
 import { removeFolder } from './remove-folder.ts'
+import type { Windows } from './windows.ts'
 
 export interface Malote {
   /** The running process's address with its one-time key. */
@@ -45,14 +45,16 @@ export interface MaloteOptions {
   environment?: Readonly<Record<string, unknown>>
   /** The hold before an operation leaves; 0 by default. Existing settings in the folder win. */
   holdSeconds?: number
+  /** The computer with Windows that runs it, if not this one. */
+  windows?: Windows
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** Makes the data folder of an application, with settings, and describes its environment. */
 export function prepareApplication(options: MaloteOptions): { folder: string; environment: unknown; remove(): void } {
-  const { service, dataFolder, apiUrl, holdSeconds = 0, hasEnvironment = true } = options
-  const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
+  const { service, dataFolder, apiUrl, holdSeconds = 0, hasEnvironment = true, windows } = options
+  const folder = dataFolder ?? mkdtempSync(path.join(windows?.drive ?? tmpdir(), 'malote-app-'))
   const addresses = { apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl }
   const settings = path.join(folder, 'settings.json')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -72,12 +74,12 @@ export const tabPatienceMs = 120_000
 const program = 'main/hosts/browser/index.ts'
 
 /** Path of the browser host bundled into one file. */
-export const quickMalote = (): Promise<string> =>
-  packedProgram(program, ['main/**/*.{ts,sql,json}', 'contract/**/*.ts', 'package.json'])
+export const quickMalote = (system?: 'windows'): Promise<string> =>
+  packedProgram(program, ['main/**/*.{ts,sql,json}', 'contract/**/*.ts', 'package.json'], system)
 
 /** Starts the real application in the browser host, as a child process. */
 export async function startMalote(options: MaloteOptions): Promise<Malote> {
-  const { args = [], nodeArgs = [], home, timeZone } = options
+  const { args = [], nodeArgs = [], home, timeZone, windows } = options
   const { folder, environment, remove } = prepareApplication(options)
   const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
   writeFileSync(environmentFile, JSON.stringify(environment))
@@ -88,34 +90,27 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
     '--environment-file',
     environmentFile,
     '--json',
-    '--exit-with-stdin',
+    ...(windows ? [] : ['--exit-with-stdin']),
     '--no-keychain',
     ...(options.recognition === true ? [] : ['--no-recognition']),
     '--tab-patience-ms',
     String(tabPatienceMs),
   ]
-  const running = nodeArgs.length > 0 ? path.join(root, program) : await quickMalote()
-  let errors = ''
-  let child: ChildProcess
+  const running = nodeArgs.length > 0 ? path.join(root, program) : await quickMalote(windows && 'windows')
+  let launched: Launched
   let address = ''
 
   async function start(): Promise<string> {
-    child = spawn(process.execPath, [...nodeArgs, running, ...fixed, ...args], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        ...compiledCode,
-        ...(home === undefined ? {} : { HOME: home, USERPROFILE: home }),
-        ...(timeZone === undefined ? {} : { TZ: timeZone }),
-      },
+    launched = (windows?.launch ?? launch)([...nodeArgs, running, ...fixed, ...args], {
+      ...(windows ? {} : compiledCode),
+      ...(home === undefined ? {} : { HOME: home, USERPROFILE: home }),
+      ...(timeZone === undefined ? {} : { TZ: timeZone }),
     })
-    child.stderr?.on('data', (data) => {
-      errors += String(data)
-    })
-    address = await firstAddress(child, () => errors)
+    address = (JSON.parse(await launched.firstLine) as { address: string }).address
     return address
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = launched
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
@@ -128,10 +123,10 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
       return address
     },
     get pid() {
-      return child.pid ?? 0
+      return launched.child.pid ?? 0
     },
     get errors() {
-      return errors
+      return launched.errors()
     },
     dataFolder: folder,
     kill: (signal = 'SIGKILL') => end(signal),
@@ -145,16 +140,4 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
       remove()
     },
   }
-}
-
-/** The address in the first JSON line; rejects with the error output if the process ends without one. */
-function firstAddress(child: ChildProcess, errors: () => string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`the application ended with ${code}: ${errors()}`)))
-    if (child.stdout)
-      createInterface({ input: child.stdout }).once('line', (line) =>
-        resolve((JSON.parse(line) as { address: string }).address),
-      )
-  })
 }
