@@ -3,6 +3,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'main/engine/outbox': ['test/main/outbox/'],
   'main/engine/database': ['test/main/database/'],
   'main/engine/pdf': ['test/main/pdf/'],
+  'main/engine/reconciliation': ['test/main/reconciliation/'],
   'main/features/boxes': ['test/main/boxes/'],
   'main/features/capture': ['test/main/capture/', 'test/main/folders/'],
   'main/features/compose': ['test/main/compose/'],

@@ -178,6 +178,33 @@ describe('drafts', () => {
     expect(compose.edit({ draftId: randomUUID() })).toEqual({ ok: false, failure: { code: 'not-found' } })
   })
 
+  it('are told to have changed with what lists show of them, and not with their message', () => {
+    const { compose, changes } = openCompose()
+    const draftId = randomUUID()
+    const [someone] = whole.recipients
+    const told = (fields: Partial<DraftFields>) => {
+      changes.length = 0
+      compose.save({ draftId, fields: { ...whole, ...fields } })
+      return changes.length
+    }
+    expect(told({})).toBe(1)
+    expect(told({ message: 'Segue, como pedido.' })).toBe(0)
+    expect(told({ recipients: someone === undefined ? [] : [{ ...someone, nome: 'Arquivo' }] })).toBe(1)
+    expect(told({ subject: 'Contas' })).toBe(1)
+  })
+
+  it('are told to have changed once their operation cannot be undone any more, and only once', async () => {
+    const { compose, changes, onUpdate } = openCompose()
+    const draftId = randomUUID()
+    compose.save({ draftId, fields: whole })
+    const sent = compose.send({ draftId })
+    changes.length = 0
+    for (const state of ['registering', 'registering'] as const)
+      onUpdate((sent.ok && sent.value.operationId) || '', state)
+    await Promise.resolve()
+    expect(changes).toHaveLength(1)
+  })
+
   it('open again when their operation is cancelled', () => {
     const { compose, onUpdate } = openCompose()
     const draftId = randomUUID()

@@ -178,6 +178,18 @@ describe('the file for a colleague', () => {
     ['another environment', (text: string) => text.replace('"local"', '"outro"'), 'outro ambiente'],
     ['a newer version', (text: string) => text.replace('"version": 1', '"version": 2'), 'versão mais nova'],
     ['an unknown field', (text: string) => text.replace('"isFlagged"', '"__proto__": {}, "isFlagged"'), null],
+    [
+      'more marks than a person may have',
+      (text: string) => {
+        const file = JSON.parse(text)
+        const many = Array.from({ length: markLimits.marks + 1 }, (_, nth) => ({
+          ...file.marks[0],
+          id: uuidOf(`${nth}`),
+        }))
+        return JSON.stringify({ ...file, marks: many })
+      },
+      'não é um arquivo de marcas',
+    ],
     ['a kind of its own', (text: string) => text.replace('"process"', '"script"'), 'não é um arquivo de marcas'],
     [
       'the same item twice',
@@ -223,6 +235,11 @@ describe('the notice of the morning', () => {
     expect(restarted.reminder()).toMatchObject({ value: { today: 1 } })
     at = new Date(2026, 10, 25, 9, 0)
     restarted.remind()
+    restarted.set({
+      items: [{ ...forwarding, id: p1 }],
+      changes: { deadline: '2026-11-24', waitingUntil: '2026-11-25' },
+    })
+    expect(restarted.reminder()).toMatchObject({ value: { overdue: 2, today: 0, waiting: 1 } })
     expect(restarted.events.notify.mock.calls).toEqual([[{ overdue: 1, today: 0, waiting: 1 }]])
   })
 

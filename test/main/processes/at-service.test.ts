@@ -70,6 +70,17 @@ describe('a service that tells little of a process', () => {
     })
   })
 
+  it('says that its holder has it since the last act that moves a process or adjusts its custody', async () => {
+    const acts = [1, 2, 8, 9, 11].map((tipo) => ({ ...ato, tipo, dataHora: `2026-11-20T1${tipo % 10}:00:00Z` }))
+    const { get } = await openAtService({
+      ...whole(),
+      [`GET ${base}/atos`]: acts,
+      [`GET ${base}/local-custodia`]: agent,
+    })
+    const desde = '2026-11-20T18:00:00Z'
+    expect(await get({ id })).toMatchObject({ ok: true, value: { custodia: { agente: { nome: 'GECON' }, desde } } })
+  })
+
   it.each([
     { name: 'a refusal', answer: new Status(403), nome: null, registro: null },
     { name: 'an answer', answer: document, nome: 'Ofício', registro: '2026-B4C5D6' },

@@ -128,6 +128,12 @@ describe('the operation of a draft about a process', () => {
     })
   })
 
+  it('joins at least one document', () => {
+    const joined = (idsDocumentos: readonly string[]) =>
+      processActSchema.safeParse({ ...reason, ato: 'entranhar', idsDocumentos }).success
+    expect([joined(ids), joined([])]).toEqual([true, false])
+  })
+
   it('carries the grounds of a secret act, and no access of an edit', () => {
     const ground = { id: randomUUID(), nome: 'Sigilo fiscal' }
     const secrecy = { grounds: [ground], years: 0, months: 0, days: 0, justification: '', approver: null }

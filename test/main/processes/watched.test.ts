@@ -236,7 +236,7 @@ describe('a watched process', () => {
     expect(notified).toHaveLength(1)
   })
 
-  it('is one of at most 200, and forgotten at sign-out', async () => {
+  it('is one of at most 200, with at most 200 notices, and forgotten at sign-out', async () => {
     const { watched, store, id, list } = await openWatched()
     const other = { protocolo: '2026-BBB01', resumo: 'Contas', situacao: 'EmAndamento' }
     for (let more = 1; more < maxWatched; more += 1) store.add({ ...other, id: randomUUID() }, null)
@@ -247,6 +247,12 @@ describe('a watched process', () => {
       ok: false,
       failure: { code: 'refused', message: expect.stringMatching(/^Você já acompanha 200 processos/) },
     })
+    const notice = { idProcesso: id, protocolo: '2026-BBB01', ato: null }
+    for (let day = 1; day <= 3; day += 1) store.addNotices(Array(100).fill(notice), `2026-11-0${day}`)
+    expect(store.notices().map(({ at }) => at)).toEqual([
+      ...Array(100).fill('2026-11-03'),
+      ...Array(100).fill('2026-11-02'),
+    ])
     watched.forget()
     expect(watched.add({ id })).toEqual(failed('cancelled'))
     expect(list()).toEqual([])

@@ -48,6 +48,22 @@ describe('the identity provider of an environment', () => {
     expect(await authorizer.provider(environment)).toBe(provider)
   })
 
+  it('is opened again after its discovery got no answer', async () => {
+    const answers: Answers = {}
+    const server = await startAnsweringServer(answers)
+    onTestFinished(server.stop)
+    const { url: issuer } = server
+    const changes = { issuer, discovery: true, authorizeUrl: undefined, tokenUrl: undefined }
+    const { authorizer, environment } = await authorizerWith(async () => {}, changes)
+    await expect(authorizer.provider(environment)).rejects.toThrow()
+    answers['GET /.well-known/openid-configuration'] = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+    }
+    await expect(authorizer.provider(environment)).resolves.toBeDefined()
+  })
+
   it('stays open with its new secret when the opening with the old one fails', async () => {
     const late = Promise.withResolvers<unknown>()
     const answers: Answers = {}
