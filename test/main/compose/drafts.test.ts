@@ -5,22 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
-import { type OpenedDatabase, openDatabase, transaction } from '../../../main/engine/database/index.ts'
-import { createCompose } from '../../../main/features/compose/compose.ts'
-import { type ForwardPayload, forwardPayloadSchema } from '../../../main/features/compose/payload.ts'
-import { processOperationOf } from '../../../main/features/processes/index.ts'
-import type { SessionContext } from '../../../main/program/session/index.ts'
-import { draftFields } from '../../support/builders.ts'
-
-const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
-const empty = draftFields()
-const whole: DraftFields = {
-  ...empty,
-  recipients: [{ id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: null, detalhe: 'SEFAZ' }],
-  idPapel: role.id,
-  subject: 'Prestação de contas',
-  message: 'Segue.',
-}
+import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
+import { empty, openComposeOn, whole } from './open-compose.ts'
 
 let opened: OpenedDatabase
 let clock: number
@@ -30,45 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => opened.close())
 
-function openCompose(nome = 'Ana', id: string = randomUUID()) {
-  const queued: ForwardPayload[] = []
-  const [changes, superseded]: [number[], string[]] = [[], []]
-  /** Operations whose request has left. */
-  const left = new Set<string>()
-  const context: SessionContext = {
-    environment: { id: 'local' } as SessionContext['environment'],
-    person: { id, nome },
-    roles: [role],
-    token: async () => ({ kind: 'unauthorised' }),
-    renewAfter401: async () => ({ kind: 'unauthorised' }),
-    signal: new AbortController().signal,
-  }
-  const compose = createCompose({
-    db: opened.db,
-    context,
-    now: () => new Date(clock++),
-    sendAlong: (_tx, fileIds) => ok(fileIds.map(() => ({ kind: 'captured' as const, idDocumento: id }))),
-    enqueue(tx, job) {
-      expect(tx.isTransaction).toBe(true)
-      if (job.kind === 'forward') queued.push(forwardPayloadSchema.parse(job.payload))
-      return randomUUID()
-    },
-    processOperationOf,
-    toldDocument: () => null,
-    supersede: (operationId) => superseded.push(operationId),
-    undo(operationId) {
-      if (left.has(operationId)) return false
-      onUpdate(operationId, 'cancelled')
-      return true
-    },
-    changed: () => changes.push(1),
-  })
-  const onUpdate = (operationId: string, state: 'cancelled' | 'refused' | 'ready' | 'registering') =>
-    transaction(opened.db, (tx) =>
-      compose.onUpdate(tx, { operationId, state, payload: {} as ForwardPayload, result: null, failure: null }),
-    )
-  return { compose, queued, changes, superseded, left, onUpdate }
-}
+const openCompose = (nome = 'Ana', id: string = randomUUID()) =>
+  openComposeOn({ db: opened.db, now: () => new Date(clock++), nome, id })
 
 describe('drafts', () => {
   it('are listed as saved, last saved first, for one person only', () => {
