@@ -10,7 +10,7 @@ import { processOperationOf } from '../../../main/features/processes/index.ts'
 import type { SessionContext } from '../../../main/program/session/index.ts'
 import { draftFields } from '../../support/builders.ts'
 
-export const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
+const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 export const empty = draftFields()
 export const whole: DraftFields = {
   ...empty,
