@@ -87,7 +87,12 @@ async function walkWaiting({ see, service }: Studio, { page, line }: MaloteWindo
   await page.locator('[data-region="detail"]').focus()
   await page.keyboard.press('Control+Enter')
   await see(page, 'colleague-refused')
-  line.judge(({ path }) => (path.startsWith('/armazenamento') ? { when: 'instead', status: 404 } : 'pass'))
+  const lacking = {
+    status: 404,
+    headers: { 'content-type': 'application/xml' },
+    body: '<Error><Code>NoSuchKey</Code></Error>',
+  }
+  line.judge(({ path }) => (path.startsWith('/armazenamento') ? { when: 'instead', ...lacking } : 'pass'))
   await row(page, 'Laudo 9-2026.pdf').click()
   await page.getByText(/^A primeira página não pôde ser mostrada/).waitFor()
   await see(page, 'not-shown')
