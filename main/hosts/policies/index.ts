@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { GivenPolicy } from '../../host.ts'
 import { readPolicyFile } from './policy-file.ts'
+import { refusals } from './policy-file-texts.ts'
 import { policyFileValue, policyOfRegistry, registryValue } from './registry.ts'
 
 interface PolicyPlaces {
@@ -18,6 +21,7 @@ type Origin = GivenPolicy['origin']
 
 const fileName = 'policy.json'
 const registryKey = 'Software\\Policies\\Malote'
+const registryView = '/reg:64'
 const reg = 'C:\\Windows\\System32\\reg.exe'
 const bundleId = 'br.malote.aplicativo'
 
@@ -51,12 +55,12 @@ type Run = NonNullable<PolicyPlaces['run']>
  * to HKLM.
  */
 async function windowsPolicies(file: FileReader, home: string, run: Run): Promise<readonly GivenPolicy[]> {
-  const machine = await run(reg, ['query', `HKLM\\${registryKey}`, '/reg:64'])
-  const named = registryValue(machine ?? '', policyFileValue)
+  const machine = await readKey('machine', 'HKLM', run)
+  const user = await readKey('user', 'HKCU', run)
   return present([
-    registryPolicy('machine', `HKLM\\${registryKey}`, machine),
-    named === null ? null : file('machine', named),
-    registryPolicy('user', `HKCU\\${registryKey}`, await run(reg, ['query', `HKCU\\${registryKey}`, '/reg:64'])),
+    machine.policy,
+    machine.file === null ? null : file('machine', machine.file),
+    user.policy,
     file('user', home, 'AppData', 'Roaming', 'Malote', fileName),
   ])
 }
@@ -72,9 +76,39 @@ function policyOfFile(origin: Origin, place: string, user: number | null): Given
     : { ...common, text: null, problem: read.problem }
 }
 
-function registryPolicy(origin: Origin, key: string, output: string | null): GivenPolicy | null {
-  const text = policyOfRegistry(output ?? '')
-  return text === null ? null : { origin, place: key, text, problem: null, hasLines: false }
+interface ReadKey {
+  readonly policy: GivenPolicy | null
+  /** The policy file that the key names. */
+  readonly file: string | null
+}
+
+async function readKey(origin: Origin, root: string, run: Run): Promise<ReadKey> {
+  const key = `${root}\\${registryKey}`
+  const common = { origin, place: key, hasLines: false }
+  try {
+    const exported = await exportKey(key, run)
+    const text = policyOfRegistry(exported)
+    return {
+      policy: text === null ? null : { ...common, text, problem: null },
+      file: registryValue(exported, policyFileValue),
+    }
+  } catch (error) {
+    const problem = refusals.unreadableKey(String((error as NodeJS.ErrnoException).code))
+    return { policy: { ...common, text: null, problem }, file: null }
+  }
+}
+
+/** Exports a key to a file in Unicode: what reg.exe prints is in the code page of consoles. Empty without the key. */
+async function exportKey(key: string, run: Run): Promise<string> {
+  if ((await run(reg, ['query', key, registryView])) === null) return ''
+  const folder = await mkdtemp(path.join(tmpdir(), 'malote-policy-'))
+  try {
+    const file = path.join(folder, 'key.reg')
+    await run(reg, ['export', key, file, '/y', registryView])
+    return await readFile(file, 'utf16le')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Managed preferences are a property list, which the system's own program turns into JSON. */

@@ -1,4 +1,4 @@
-/** Why a policy file is refused. */
+/** Why a policy file or a policy key is refused. */
 export const refusals = {
   writable:
     'o arquivo foi recusado, porque outras pessoas podem alterá-lo. Deixe a escrita só para o dono (chmod go-w).',
@@ -7,4 +7,5 @@ export const refusals = {
   size: 'o arquivo passa de 1 MB e não foi lido.',
   kind: 'não é um arquivo e não foi lido.',
   unreadable: (code: string) => `o arquivo não pôde ser lido (${code}). Verifique as permissões.`,
+  unreadableKey: (code: string) => `a chave não pôde ser lida (${code}).`,
 } as const

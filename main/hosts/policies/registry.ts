@@ -1,32 +1,50 @@
-/** One value as reg.exe prints it: four spaces, name, type and data, with four spaces between. */
-const line = /^ {4}(.+?) {4}(REG_\w+)(?: {4}(.*))?$/
+/** One value of an exported key: a text, whose quotes and backslashes are escaped, a DWORD, or bytes in lines. */
+const value = /^"((?:[^"\\]|\\.)*)"=(?:"((?:[^"\\]|\\.)*)"|dword:([\da-f]{8})|hex\(([27b])\):([\da-f,\\\s]*))/gims
 
 /** The value of the machine's key that names a policy file. */
 export const policyFileValue = 'policyFile'
 
 /**
- * Parses the output of `reg.exe query KEY` into a policy's JSON text; null without values. Each value is a field: a DWORD a
+ * Parses a file of `reg.exe export KEY` into a policy's JSON text; null without values. Each value is a field: a DWORD a
  * number, a text JSON or itself, a list of texts (REG_MULTI_SZ) a list.
  */
-export function policyOfRegistry(output: string): string | null {
-  const fields = output.split(/\r?\n/).flatMap((printed) => {
-    const [, field, kind, data = ''] = line.exec(printed) ?? []
-    if (field === undefined || kind === undefined || field.startsWith('(') || field === policyFileValue) return []
-    const value = fieldValue(kind, data)
-    return value === undefined ? [] : [[field, value] as const]
-  })
-  return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields))
+export function policyOfRegistry(exported: string): string | null {
+  const fields = valuesOf(exported).filter(([name]) => name !== policyFileValue)
+  const parsed = fields.map(([name, data]) => [name, fieldValue(data)] as const)
+  return parsed.length === 0 ? null : JSON.stringify(Object.fromEntries(parsed))
 }
 
-function fieldValue(kind: string, data: string): unknown {
-  if (kind === 'REG_DWORD' || kind === 'REG_QWORD') return Number(data)
-  if (kind === 'REG_SZ' || kind === 'REG_EXPAND_SZ') return jsonOrText(data)
-  if (kind === 'REG_MULTI_SZ')
-    return data
-      .split('\\0')
-      .filter((each) => each !== '')
-      .map(jsonOrText)
-  return undefined
+/** The text of one value in the file of `reg.exe export KEY`; null without it. */
+export function registryValue(exported: string, name: string): string | null {
+  const found = valuesOf(exported).find(([each]) => each === name)?.[1]
+  return typeof found === 'string' ? found : null
+}
+
+type Data = string | number | readonly string[]
+
+/** Keys below the first one follow it. */
+const valuesOf = (exported: string): readonly (readonly [string, Data])[] =>
+  [...(exported.split(/^\[HKEY_/m)[1] ?? '').matchAll(value)].map(([, name = '', text, dword, kind, bytes = '']) => [
+    unescaped(name),
+    text === undefined ? numberOrBytes(dword, kind, bytes) : unescaped(text),
+  ])
+
+const unescaped = (text: string) => text.replaceAll(/\\(.)/gs, '$1')
+
+function numberOrBytes(dword: string | undefined, kind: string | undefined, hex: string): Data {
+  if (dword !== undefined) return Number.parseInt(dword, 16)
+  const bytes = Buffer.from(hex.replaceAll(/[^\da-f]/gi, ''), 'hex')
+  if (kind === 'b') return Number(bytes.readBigUInt64LE())
+  const texts = bytes
+    .toString('utf16le')
+    .split('\0')
+    .filter((each) => each !== '')
+  return kind === '7' ? texts : (texts[0] ?? '')
+}
+
+function fieldValue(data: Data): unknown {
+  if (typeof data === 'number') return data
+  return typeof data === 'string' ? jsonOrText(data) : data.map(jsonOrText)
 }
 
 function jsonOrText(data: string): unknown {
@@ -35,10 +53,4 @@ function jsonOrText(data: string): unknown {
   } catch {
     return data
   }
-}
-
-/** The data of one value in the output of `reg.exe query KEY`; null without it. */
-export function registryValue(output: string, name: string): string | null {
-  const found = output.split(/\r?\n/).map((printed) => line.exec(printed))
-  return found.find((parts) => parts?.[1] === name)?.[3] ?? null
 }

@@ -27,34 +27,41 @@ describe('a policy file', () => {
 })
 
 describe('the registry', () => {
-  // As printed by reg.exe of Windows 10, with its blank lines.
-  const output = [
+  const inUtf16 = (text: string) => `${Buffer.from(`${text}\0`, 'utf16le').toString('hex').match(/../g)}`
+  // As exported by reg.exe, which breaks long lines.
+  const exported = [
+    '\uFEFFWindows Registry Editor Version 5.00',
     '',
-    'HKEY_LOCAL_MACHINE\\Software\\Policies\\Malote',
-    '    (Default)    REG_SZ    ',
-    '    version    REG_DWORD    0x1',
-    '    holdSeconds    REG_DWORD    0xf',
-    '    logLevel    REG_SZ    warn',
-    '    locked    REG_MULTI_SZ    environments\\0holdSeconds',
-    '    proxy    REG_SZ    {"mode":"manual","addresses":["http://proxy:3128"]}',
-    '    raw    REG_BINARY    00FF',
+    '[HKEY_LOCAL_MACHINE\\Software\\Policies\\Malote]',
+    '@="padrão"',
+    '"version"=dword:00000001',
+    '"holdSeconds"=hex(b):0f,00,00,00,00,00,00,00',
+    '"logLevel"="warn"',
+    `"locked"=hex(7):${inUtf16('environments\0holdSeconds\0').replaceAll(/(.{60},)/g, '$1\\\r\n  ')}`,
+    '"proxy"="{\\"mode\\":\\"manual\\",\r\n\\"addresses\\":[\\"http://proxy:3128\\"]}"',
+    `"home"=hex(2):${inUtf16('%USERPROFILE%')}`,
+    '"órgão"="C:\\\\Pasta — ł"',
+    '"raw"=hex:00,ff',
     '',
-    'HKEY_LOCAL_MACHINE\\Software\\Policies\\Malote\\Outra',
+    '[HKEY_LOCAL_MACHINE\\Software\\Policies\\Malote\\Outra]',
+    '"version"=dword:00000002',
     '',
   ].join('\r\n')
 
   it('gives a policy with one field for each value', () => {
-    expect(JSON.parse(policyOfRegistry(output) ?? '')).toEqual({
+    expect(JSON.parse(policyOfRegistry(exported) ?? '')).toEqual({
       version: 1,
       holdSeconds: 15,
       logLevel: 'warn',
       locked: ['environments', 'holdSeconds'],
       proxy: { mode: 'manual', addresses: ['http://proxy:3128'] },
+      home: '%USERPROFILE%',
+      órgão: 'C:\\Pasta — ł',
     })
   })
 
-  it.each(['', '\r\nHKEY_LOCAL_MACHINE\\Software\\Policies\\Malote\r\n', 'ERRO: sem permissão'])(
-    'gives none where reg.exe prints %j',
+  it.each(['', '[HKEY_LOCAL_MACHINE\\Software\\Policies\\Malote]\r\n', '"version"=dword:00000001'])(
+    'gives none where reg.exe exports %j',
     (text) => expect(policyOfRegistry(text)).toBeNull(),
   )
 
@@ -69,21 +76,25 @@ describe('the registry', () => {
         platform: 'win32',
         home: '/nowhere',
         async run(program, args) {
-          asked.push([path.win32.basename(program), ...args].join(' '))
-          return printed[args[1]?.slice(0, 4) ?? ''] ?? null
+          const [act, key = '', target = ''] = args
+          asked.push([path.win32.basename(program), act, key].join(' '))
+          const values = printed[key.slice(0, 4)]
+          if (act === 'export') writeFileSync(target, `[HKEY_ROOT]\r\n${values}`, 'utf16le')
+          return values ?? null
         },
       })
     const user = { origin: 'user', place: 'HKCU\\Software\\Policies\\Malote', text: '{"version":1}', problem: null }
-    const HKCU = '    version    REG_DWORD    0x1\r\n'
+    const HKCU = '"version"=dword:00000001\r\n'
     expect(await readWith({ HKCU })).toEqual([{ ...user, hasLines: false }])
     expect(asked).toEqual([
-      'reg.exe query HKLM\\Software\\Policies\\Malote /reg:64',
-      'reg.exe query HKCU\\Software\\Policies\\Malote /reg:64',
+      'reg.exe query HKLM\\Software\\Policies\\Malote',
+      'reg.exe query HKCU\\Software\\Policies\\Malote',
+      'reg.exe export HKCU\\Software\\Policies\\Malote',
     ])
-    expect(await readWith({ HKLM: `    policyFile    REG_SZ    ${file}\r\n` })).toEqual([
+    expect(await readWith({ HKLM: `"policyFile"="${file.replaceAll('\\', '\\\\')}"\r\n` })).toEqual([
       { origin: 'machine', place: file, text: '{"version":1}', problem: null, hasLines: true },
     ])
-    expect(await readWith({ HKCU: `    policyFile    REG_SZ    ${file}\r\n` })).toEqual([])
+    expect(await readWith({ HKCU: `"policyFile"="${file.replaceAll('\\', '\\\\')}"\r\n` })).toEqual([])
   })
 })
 
