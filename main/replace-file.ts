@@ -12,8 +12,27 @@ export function replaceFile(path: string, text: string): void {
   } finally {
     closeSync(handle)
   }
-  renameSync(temporary, path)
+  renameAtLast(temporary, path)
   syncFolder(dirname(path))
+}
+
+/** Errors of Windows while another program, such as an antivirus, has one of the two files open. */
+const busyCodes = ['EPERM', 'EACCES', 'EBUSY']
+const retryMs = 50
+const maxRetries = 40
+
+/** Renames a file, also over another one; on Windows waits up to two seconds for other programs to close them. */
+export function renameAtLast(from: string, to: string): void {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      renameSync(from, to)
+      return
+    } catch (error) {
+      const isBusy = process.platform === 'win32' && busyCodes.includes((error as NodeJS.ErrnoException).code ?? '')
+      if (!isBusy || retries === maxRetries) throw error
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs)
+  }
 }
 
 /** Makes the rename durable. Windows cannot open a folder, and does not need this. */

@@ -121,7 +121,11 @@ export const table: readonly Row[] = [
   { from: /^main\/engine\/access\//, files: ['contract/', engineTexts] },
   { from: /^main\/engine\/log\//, packages: ['node:'] },
   { from: /^main\/engine\/transport\//, files: ['main/addresses.ts', engineTexts], packages: ['node:', 'socks'] },
-  { from: /^main\/engine\/database\//, files: ['contract/search-words.ts', engineTexts], packages: ['node:'] },
+  {
+    from: /^main\/engine\/database\//,
+    files: ['contract/search-words.ts', 'main/replace-file.ts', engineTexts],
+    packages: ['node:'],
+  },
   {
     from: /^main\/engine\/vault\//,
     files: ['main/replace-file.ts', engineTexts],
@@ -132,7 +136,7 @@ export const table: readonly Row[] = [
   { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },
   // The program knows the engine. What is started before the others knows nothing, and the log's rule for secrets is
   // the only one.
-  { from: /^main\/program\/ownership\//, packages: ['node:'] },
+  { from: /^main\/program\/ownership\//, files: ['main/replace-file.ts'], packages: ['node:'] },
   {
     from: /^main\/program\/(?:diagnostics|crashes)\//,
     types: ['main/host.ts', ...rooms('outbox', 'policy', 'settings')],

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { renameAtLast } from '../../replace-file.ts'
 import { hasLastCommit } from './copy/changes-file.ts'
 import { countsCommits, lastCommit, lastCommitIn, writesCommit } from './copy/commits.ts'
 import { type Generations, openGenerations } from './copy/generations.ts'
@@ -169,7 +170,7 @@ function copyAside(path: string, at: Date): string {
 function moveAside(path: string, at: Date): string | null {
   const aside = existsSync(path) ? newAside(path, at) : lastAside(path)
   for (const suffix of suffixes) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, (aside ?? newAside(path, at)) + suffix)
+    if (existsSync(path + suffix)) renameAtLast(path + suffix, (aside ?? newAside(path, at)) + suffix)
   }
   return aside
 }

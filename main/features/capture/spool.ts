@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFileBytes } from '../../../contract/api/uploads.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
@@ -100,7 +100,7 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
       const result = await pool.copy({ from: made, to: null, maxBytes }, signal)
       if ('refused' in result) return result
       if ('writeFailed' in result) throw writeError(result)
-      await rename(made, pathOf(result.sha256))
+      await keepAs(made, pathOf(result.sha256))
       return { sha256: result.sha256, sizeBytes: result.sizeBytes }
     },
     async add(from, signal, identity) {
@@ -108,7 +108,7 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
       try {
         await inSpool(ready)
         const spooled = await copy({ from, to: temporary, ...definedFields({ identity }) }, signal)
-        await inSpool(rename(temporary, pathOf(spooled.sha256)))
+        await inSpool(keepAs(temporary, pathOf(spooled.sha256)))
         return spooled
       } catch (error) {
         // The first error is the one to report, not an error of the clean-up.
@@ -128,6 +128,18 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
         if (sha256 === undefined ? isLeft : !isNeeded(sha256)) await rm(path.join(folder, name))
       }
     },
+  }
+}
+
+/** Windows replaces no file that is open: one of the same name has the same bytes, and stays. */
+async function keepAs(made: string, name: string): Promise<void> {
+  const { size } = await stat(made)
+  try {
+    await rename(made, name)
+  } catch (error) {
+    const there = await stat(name).catch(() => null)
+    if (there?.size !== size) throw error
+    await rm(made, { force: true })
   }
 }
 

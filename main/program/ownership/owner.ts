@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { renameAtLast } from '../../replace-file.ts'
 
 /** The owner of a folder: `since` in ISO 8601; `address` if it wrote one. */
 export interface FolderHolder {
@@ -15,7 +16,7 @@ const fileOf = (folder: string) => path.join(folder, 'owner.json')
 export function writeOwner(folder: string, owner: FolderHolder): void {
   const draft = `${fileOf(folder)}.${owner.pid}`
   writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o600 })
-  renameSync(draft, fileOf(folder))
+  renameAtLast(draft, fileOf(folder))
 }
 
 export function removeOwner(folder: string): void {

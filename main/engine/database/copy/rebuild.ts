@@ -1,5 +1,6 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { renameAtLast } from '../../../replace-file.ts'
 import { isFileIntact, isIntact } from '../integrity.ts'
 import { makePrivateFile } from '../private-file.ts'
 import { readChangesFile } from './changes-file.ts'
@@ -43,7 +44,7 @@ export function rebuild(options: RebuildOptions): Rebuilt {
     const built = build(draft, files, generation, options)
     if (built === null) continue
     if (!isDoubtful && built.isComplete && built.reached >= lastKnown) {
-      renameSync(draft, path)
+      renameAtLast(draft, path)
       return 'whole'
     }
     if (best === null || built.reached > best.reached) best = { generation, reached: built.reached }
@@ -52,7 +53,7 @@ export function rebuild(options: RebuildOptions): Rebuilt {
   if (best !== null) build(draft, files, best.generation, options)
   finish(draft, { commit: Math.max(lastKnown, lastChange(files)) + 1, isOlder: best !== null }, options)
   beforeLoss()
-  renameSync(draft, path)
+  renameAtLast(draft, path)
   return best === null ? 'none' : 'older'
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { renameAtLast } from '../../../replace-file.ts'
 
 const chunkBytes = 1 << 20
 const sealOf = (path: string) => `${path}.seal`
@@ -27,7 +28,7 @@ export function seal(path: string, commit: number): void {
   } finally {
     closeSync(file)
   }
-  renameSync(draft, sealOf(path))
+  renameAtLast(draft, sealOf(path))
 }
 
 /**
