@@ -114,6 +114,8 @@ export interface Host {
   showState?(state: DesktopState): void
   /** Applies preferences about the program itself: at the start, and after each change. */
   preferencesChanged?(preferences: Preferences): void
+  /** False while the system does not tell how long it has had no input; missing where the window is not locked by it. */
+  tellsIdleTime?(): boolean
   /** Shows the number of unread items of all accounts on the program's icon. */
   badge?(unread: number): void
   /** Missing where packages of the system install the program. */

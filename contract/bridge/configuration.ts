@@ -72,6 +72,8 @@ const configurationSchema = z.object({
   }),
   /** False if a stored secret ends with the program. */
   keepsSecrets: z.boolean(),
+  /** The system tells how long it has had no input; without it the window does not lock by itself. */
+  tellsIdleTime: z.boolean(),
   /** A service for training runs on this computer. */
   hasTraining: z.boolean(),
   /** The program was started with a file, which `configuration.opened` has. */

@@ -74,6 +74,8 @@ export const computerTexts = {
   spellings: { yes: 'Verificar', no: 'Não verificar' },
   lock: 'Bloquear sem uso',
   lockNote: 'A janela bloqueada não mostra nada da sua conta até você entrar de novo.',
+  idleUntold:
+    'Nesta área de trabalho o sistema ainda não informou há quanto tempo está sem uso. Enquanto não informar, o Malote não é bloqueado por inatividade: bloqueie o computador ao sair.',
   lockWithSystem: 'Bloquear com o computador',
   lockWithSystemNote: 'Onde o sistema avisa que o computador foi bloqueado, o Malote também é.',
   whileLocked: 'Enquanto está bloqueado',

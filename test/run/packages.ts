@@ -10,11 +10,20 @@ export interface Package {
 const has = (program: string) => () => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 const loadsKeytar = () => spawnSync(process.execPath, ['-e', 'require("keytar")'], { stdio: 'ignore' }).status === 0
 
+const imports = (name: string) => () => spawnSync('/usr/bin/python3', ['-c', `import ${name}`]).status === 0
+
 /** The packages for the test of a real keyring. */
 export const keyring: readonly Package[] = [
   { name: 'dbus-daemon', isHere: has('dbus-run-session') },
   { name: 'gnome-keyring', isHere: has('gnome-keyring-daemon') },
   { name: 'libsecret-1-0', isHere: loadsKeytar },
+]
+/** A session bus, a desktop on it, and the program that asks it. */
+export const idleBus: readonly Package[] = [
+  { name: 'dbus-daemon', isHere: has('dbus-daemon') },
+  { name: 'libglib2.0-bin', isHere: has('gdbus') },
+  { name: 'python3-dbus', isHere: imports('dbus') },
+  { name: 'python3-gi', isHere: imports('gi') },
 ]
 export const openssl: Package = { name: 'openssl', isHere: has('openssl') }
 /** Other programs that write PDFs. */

@@ -90,6 +90,7 @@ export async function createHost({
       dragFile: desktop.dragFile,
       showState: desktop.showState,
       preferencesChanged: desktop.preferencesChanged,
+      tellsIdleTime: desktop.tellsIdleTime,
     },
   })
 }

@@ -6,6 +6,7 @@ import type { Application, DesktopState } from '../../host.ts'
 import { createAutostart } from './autostart.ts'
 import { dot } from './dots.ts'
 import { electronTexts as texts } from './electron-texts.ts'
+import { createIdleTime } from './idle-time.ts'
 import { createTray } from './tray.ts'
 
 type Electron = Pick<
@@ -38,6 +39,8 @@ export interface SystemDesktop {
   /** The program ends: no window is kept any more. */
   end(): void
   watchSystem(): void
+  /** False while the system does not tell how long it has had no input. */
+  tellsIdleTime(): boolean
 }
 
 /** As Chromium names its dictionary. */
@@ -49,6 +52,7 @@ export function createSystemDesktop(options: SystemDesktopOptions): SystemDeskto
   const { electron, window, platform, application, quit } = options
   const { powerMonitor } = electron
   const autostart = autostartOf(options)
+  const idleTime = createIdleTime({ powerMonitor, platform, variables: options.variables, clock: Date.now })
   /** Null before the first: a policy may have changed between two runs, and an update the program's path. */
   let preferences: Pick<Preferences, 'keepInTray' | 'startWithSession'> | null = null
   let isEnding = false
@@ -103,7 +107,7 @@ export function createSystemDesktop(options: SystemDesktopOptions): SystemDeskto
         powerMonitor.on(event as 'suspend', () => system(event))
       let isOnBattery = false
       function check(): void {
-        idle(powerMonitor.getSystemIdleTime())
+        void idleTime.seconds().then(idle)
         // Linux tells neither of these by an event.
         if (powerMonitor.onBatteryPower !== isOnBattery) system(isOnBattery ? 'on-ac' : 'on-battery')
         isOnBattery = powerMonitor.onBatteryPower
@@ -113,6 +117,7 @@ export function createSystemDesktop(options: SystemDesktopOptions): SystemDeskto
       check()
       setInterval(check, idleCheckMs).unref()
     },
+    tellsIdleTime: idleTime.isTold,
   }
 }
 

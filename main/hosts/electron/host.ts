@@ -34,7 +34,7 @@ export interface ElectronHostOptions {
   notify: Host['notify']
   publish: Host['publish']
   /** The program's icon, and its place in the session. */
-  desktop: Required<Pick<Host, 'badge' | 'dragFile' | 'showState' | 'preferencesChanged'>>
+  desktop: Required<Pick<Host, 'badge' | 'dragFile' | 'showState' | 'preferencesChanged' | 'tellsIdleTime'>>
 }
 
 const inMs = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
@@ -75,10 +75,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       const problem = await shell.openPath(path)
       if (problem !== '') throw new Error(problem)
     },
-    badge: desktop.badge,
-    dragFile: desktop.dragFile,
-    showState: desktop.showState,
-    preferencesChanged: desktop.preferencesChanged,
+    ...desktop,
     notices: settings.notices,
     now: () => new Date(),
   }

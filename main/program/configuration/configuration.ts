@@ -17,7 +17,10 @@ import { createPreviews } from './previews.ts'
 import { testEnvironments } from './test-environments.ts'
 
 export interface ConfigurationOptions {
-  host: Pick<Host, 'proxyFor' | 'proxyByPac' | 'certificateAuthorities' | 'trainingEnvironment' | 'version' | 'now'>
+  host: Pick<
+    Host,
+    'proxyFor' | 'proxyByPac' | 'certificateAuthorities' | 'trainingEnvironment' | 'tellsIdleTime' | 'version' | 'now'
+  >
   kept: KeptStore
   policy: ManagedPolicy
   settings: Pick<Settings, 'environments' | 'environment' | 'preferences' | 'proxyRule'>
@@ -171,6 +174,7 @@ function viewOf(
       runsPac: host.proxyByPac !== undefined,
     },
     keepsSecrets: vault.persistence === 'persistent',
+    tellsIdleTime: host.tellsIdleTime?.() ?? true,
     hasTraining: (host.trainingEnvironment?.() ?? null) !== null,
   }
 }

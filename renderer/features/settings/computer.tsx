@@ -1,5 +1,6 @@
 import type { Preferences } from '../../../contract/bridge/settings.ts'
 import { useSettings } from '../../bridge/replicas.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { useLock } from '../../parts/fields/use-lock.ts'
 import { lockChoices, lockMinutesText, settingsSections, computerTexts as texts } from '../../texts/settings.ts'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
@@ -65,9 +66,11 @@ function LockMinutes() {
   const minutes = useSettings(({ value }) => value?.lockMinutes ?? null)
   const change = useChange()
   const lock = useLock('lockMinutes')
+  const { value: configuration } = useQuery('configuration.get', {}, 'configuration.changed')
+  const untold = configuration?.tellsIdleTime === false ? ` ${texts.idleUntold}` : ''
   if (lock !== null) {
     return (
-      <Setting name={texts.lock} note={lock}>
+      <Setting name={texts.lock} note={`${lock}${untold}`}>
         {minutes !== null && <Fact>{lockMinutesText(minutes)}</Fact>}
       </Setting>
     )
@@ -77,7 +80,7 @@ function LockMinutes() {
   return (
     <ChoiceSetting
       name={texts.lock}
-      note={texts.lockNote}
+      note={`${texts.lockNote}${untold}`}
       value={minutes === null ? null : String(minutes)}
       options={choices.map((each) => ({ id: String(each), text: lockMinutesText(each) }))}
       onChange={(id) => change({ lockMinutes: Number(id) })}

@@ -6,10 +6,13 @@ import { lastLogLines } from '../../support/log-lines.ts'
 import { type Malote, type MaloteOptions, prepareApplication } from '../../support/malote.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import type { DoubleOptions } from '../electron/desktop-wire.ts'
-import { startApplication } from './application.ts'
+import { type ApplicationOptions, startApplication } from './application.ts'
 import { type Desktop, startDesktop } from './desktop.ts'
 
-export interface MaloteOnDoubleOptions extends DoubleOptions, Omit<MaloteOptions, 'nodeArgs' | 'home'> {
+export interface MaloteOnDoubleOptions
+  extends DoubleOptions,
+    Pick<ApplicationOptions, 'variables'>,
+    Omit<MaloteOptions, 'nodeArgs' | 'home'> {
   readonly browser: Browser
 }
 
@@ -24,12 +27,17 @@ export interface MaloteOnDouble {
 
 /** Starts the built application of Electron's host, as test/support/malote.ts starts the browser's. */
 export async function startMaloteOnDouble(options: MaloteOnDoubleOptions): Promise<MaloteOnDouble> {
-  const { browser, args = [], storageBackend, proxies, displays } = options
+  const { browser, args = [], storageBackend, proxies, displays, variables } = options
   const { folder, environment, remove } = prepareApplication(options)
   const given = mkdtempSync(path.join(tmpdir(), 'malote-env-'))
   const environmentFile = path.join(given, 'environment.json')
   writeFileSync(environmentFile, JSON.stringify(environment))
-  const rest = { ...(storageBackend && { storageBackend }), ...(proxies && { proxies }), ...(displays && { displays }) }
+  const rest = {
+    ...(storageBackend && { storageBackend }),
+    ...(proxies && { proxies }),
+    ...(displays && { displays }),
+    ...(variables && { variables }),
+  }
   const fixed = ['--data', folder, '--environment-file', environmentFile]
 
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })

@@ -1,6 +1,7 @@
 import { addDrafts, captureRow, submit } from '../../e2e/walk/capture.ts'
 import { ask } from '../../e2e/walk/folders.ts'
 import { signIn } from '../../e2e/walk/session.ts'
+import { startIdleDesktop } from '../../support/idle-desktop.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -48,4 +49,22 @@ test('a lock with the system hides the account until its person signs in, and sa
   await expect.poll(() => desktop.tray?.toolTip).toContain('bloqueado, envios parados')
   await signIn(page, 'ana.prado')
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+})
+
+test('in a Wayland session the window locks by what the desktop tells, and Ajustes says if it tells nothing', async ({
+  start,
+}) => {
+  const gnome = await startIdleDesktop('org.gnome.Mutter.IdleMonitor')
+  const { page } = await start({ login: 'ana.prado', variables: gnome.variables })
+  await ask(page, 'settings.update', { lockMinutes: 5 })
+  gnome.tell(301_000)
+  await expect(page.getByRole('heading', { name: 'Malote bloqueado' })).toBeVisible({ timeout: 30_000 })
+  gnome.stop()
+
+  const silent = await startIdleDesktop(null)
+  const other = await start({ login: 'ana.prado', variables: silent.variables })
+  await other.desktop.clickMenu('Arquivo', 'Ajustes')
+  await other.page.getByRole('option', { name: 'Computador' }).click()
+  await expect(other.page.getByText('o Malote não é bloqueado por inatividade')).toBeVisible()
+  silent.stop()
 })

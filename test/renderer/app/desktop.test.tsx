@@ -138,6 +138,17 @@ describe('the computer and the lock', () => {
     await expectClean()
   })
 
+  it('say that the window does not lock by itself, where the system does not tell the time without use', async () => {
+    const { bridge, workspace } = await openWindow({ rows })
+    bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'electron', notices: [] }))
+    bridge.connect(true)
+    bridge.answer('configuration.get', () => ok({ ...workspace.configuration, tellsIdleTime: false }))
+    await goTo(/^Ajustes/)
+    await click(page.getByRole('option', { name: 'Computador' }))
+    await expect.element(page.getByText(/o Malote não é bloqueado por inatividade/)).toBeVisible()
+    await expectClean()
+  })
+
   it('replace the account by a screen that says nothing of it, and whether sending goes on', async () => {
     const { bridge, workspace } = await openWindow({ rows })
     const locked = { ...workspace.session, isLocked: true, person: null, roles: [], roleInForceId: null }

@@ -33,6 +33,7 @@ export const makeConfiguration = (): ConfigurationView => ({
   problems: [],
   proxy: { applied: { mode: 'system' }, organisation: null, runsPac: false },
   keepsSecrets: true,
+  tellsIdleTime: true,
   hasTraining: false,
   hasOpenedFile: false,
 })

@@ -83,7 +83,13 @@ it('opens only web addresses in the system, and offers picked folders first', as
     folders: { offered: ['/given'], pick: async () => ['/picked'], pickToSave: async () => [] },
     notify: () => undefined,
     publish: () => {},
-    desktop: { badge: () => {}, dragFile: async () => {}, showState: () => {}, preferencesChanged: () => {} },
+    desktop: {
+      badge: () => {},
+      dragFile: async () => {},
+      showState: () => {},
+      preferencesChanged: () => {},
+      tellsIdleTime: () => true,
+    },
   })
   await expect(host.openFile?.('/tmp/a.pdf')).resolves.toBeUndefined()
   await expect(host.openFile?.('/tmp/a.xyz')).rejects.toThrow('no program')
