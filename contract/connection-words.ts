@@ -32,6 +32,8 @@ const findings: Readonly<Record<ConnectionFinding, (detail: string) => string>> 
     `O certificado do serviço não é de uma autoridade que este computador conhece (${code}). Peça ao suporte para instalar o certificado da rede.`,
   'unknown-authority': (name) =>
     `O certificado apresentado é da autoridade “${name}”, que este computador não conhece, e nada foi enviado. Se ela é da inspeção da sua rede (proxy ou firewall), peça ao suporte para instalar o certificado raiz dela no sistema; se não, outro programa pode estar no lugar do serviço: não continue.`,
+  'no-system-authorities': (name) =>
+    `O certificado apresentado (${name}) não é de uma autoridade que o Malote conhece, e o sistema não entregou ao Malote as autoridades dele. Nada foi enviado. Feche o Malote e abra de novo; se continuar, peça ao suporte que verifique o repositório de certificados deste computador.`,
   expired: () => 'O certificado do serviço está fora da validade. Confira a data deste computador e avise o suporte.',
   'other-name': () => 'O certificado é de outro endereço. Não continue: confira o endereço com o suporte.',
   'no-answer': (code) => `O serviço não respondeu (${code}). Confira se há rede e se o endereço está certo.`,

@@ -157,6 +157,7 @@ const connectionFindings = [
   'this-computer',
   'untrusted',
   'unknown-authority',
+  'no-system-authorities',
   'expired',
   'other-name',
   'no-answer',

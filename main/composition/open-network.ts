@@ -6,6 +6,7 @@ import { createHttpTransport, type HttpTransport, type ProxySignIns } from '../e
 import type { Vault } from '../engine/vault/index.ts'
 import type { Host } from '../host.ts'
 import {
+  countCertificates,
   createNetwork,
   createProxySignIns,
   createServiceHealth,
@@ -42,6 +43,7 @@ export function openNetwork({ host, settings, vault, events, log }: NetworkParts
   const userAgent = `Malote/${version}`
   const transport = createHttpTransport({ proxyFor, certificateAuthorities, signIns, userAgent })
   const health = createServiceHealth({ now: host.now, changed: () => events.publish('health.changed', {}) })
+  if (countCertificates(certificateAuthorities).system === 0) log.warn('network.no-system-certificates')
   let wake = () => {}
   let rule = settings.proxyRule()
   const unsubscribe = settings.onChanged(() => {

@@ -35,10 +35,10 @@ export async function startIdleDesktop(teller: 'org.gnome.Mutter.IdleMonitor' | 
     teller === null ? null : spawn('/usr/bin/python3', [service, teller, file], { stdio: [...stdio], env })
   if (desktop !== null) await firstOutput(desktop)
   return {
-    /** What names the bus and the kind of the session. */
+    /** Variables that name the bus and the kind of the session. */
     variables,
     env,
-    /** What the desktop answers from now on, in its own unit. */
+    /** Sets the answer of the desktop from now on, in its own unit. */
     tell,
     stop() {
       desktop?.kill()

@@ -24,7 +24,7 @@ interface Teller {
   readonly perSecond: number | null
 }
 
-/** Who knows it in a Wayland session, where each program sees only its own input (electron#27912). */
+/** Services that know it in a Wayland session, where each program sees only its own input (electron#27912). */
 const tellers: readonly Teller[] = [
   {
     name: 'org.gnome.Mutter.IdleMonitor',

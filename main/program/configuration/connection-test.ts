@@ -19,6 +19,8 @@ import { findingOf } from './transport-finding.ts'
 interface ConnectionTestOptions {
   environment: Environment
   transport: Pick<HttpTransport, 'request' | 'issuerOf'>
+  /** The system has given its certificates. */
+  hasSystemAuthorities: boolean
   proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>
   now(): Date
   signal: AbortSignal
@@ -30,7 +32,7 @@ type StepId = ConnectionStep['id']
 
 /** Tests the connection to an environment step by step; a step after a wrong one is skipped where it needs it. */
 export async function testConnection(options: ConnectionTestOptions): Promise<readonly ConnectionStep[]> {
-  const { environment, transport, proxyFor, now, signal, report } = options
+  const { environment, transport, hasSystemAuthorities, proxyFor, now, signal, report } = options
   const steps = stepList(report)
   const addresses = [probeAddress(environment), identityAddress(environment)].map((each) => new URL(each))
   steps.run('name')
@@ -68,6 +70,8 @@ export async function testConnection(options: ConnectionTestOptions): Promise<re
     const { id, finding, detail } = findingOf(error, proxy)
     if (id === 'tls') steps.done('proxy', through)
     const authority = finding === 'untrusted' ? await transport.issuerOf(new URL(asked), signal) : null
+    if (!hasSystemAuthorities && (finding === 'untrusted' || finding === 'proxy-untrusted'))
+      return steps.end(id, wrong('no-system-authorities', authority ?? detail))
     return steps.end(id, authority === null ? wrong(finding, detail) : wrong('unknown-authority', authority))
   }
 }

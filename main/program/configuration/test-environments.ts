@@ -2,6 +2,7 @@ import type { ConnectionStep, ConnectionTest } from '../../../contract/bridge/co
 import type { ProxyRule } from '../../../contract/bridge/proxy.ts'
 import { createHttpTransport, type ProxySignIns } from '../../engine/transport/index.ts'
 import type { Host } from '../../host.ts'
+import { countCertificates } from '../network/index.ts'
 import { createProxyRoutes } from '../policy/index.ts'
 import type { Environment } from '../settings/index.ts'
 import { testConnection } from './connection-test.ts'
@@ -26,6 +27,7 @@ export async function testEnvironments(options: EnvironmentsTest): Promise<Conne
   const proxyFor = createProxyRoutes({ rule: () => rule, system, pac })
   const userAgent = `Malote/${version}`
   const transport = createHttpTransport({ proxyFor, certificateAuthorities, signIns, userAgent })
+  const hasSystemAuthorities = countCertificates(certificateAuthorities).system > 0
   const steps = new Map<string, readonly ConnectionStep[]>()
   const current = (): ConnectionTest => ({
     previewId,
@@ -37,7 +39,10 @@ export async function testEnvironments(options: EnvironmentsTest): Promise<Conne
         steps.set(environment.id, done)
         announce.tested(current())
       }
-      steps.set(environment.id, await testConnection({ environment, transport, proxyFor, now, signal, report }))
+      steps.set(
+        environment.id,
+        await testConnection({ environment, transport, hasSystemAuthorities, proxyFor, now, signal, report }),
+      )
     }
     return current()
   } finally {

@@ -2,13 +2,14 @@ import { statfsSync } from 'node:fs'
 import os from 'node:os'
 import type { OutboxCount } from '../../engine/outbox/index.ts'
 import type { Host } from '../../host.ts'
+import { countCertificates } from '../network/index.ts'
 import type { ManagedPolicy } from '../policy/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { DiagnosticFacts } from './collect.ts'
 import { dataNotOpened, type TestedEnvironment } from './diagnostics-texts.ts'
 
 export interface FactSources {
-  host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder'>
+  host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder' | 'certificateAuthorities'>
   settings: Pick<Settings, 'environments' | 'preferences' | 'proxyRule'>
   /** Tests the connection with each environment. */
   testAll(): Promise<readonly TestedEnvironment[]>
@@ -34,6 +35,7 @@ export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticF
       notices: [...notices, ...problems],
       freeBytes: freeBytesOf(host.dataFolder),
       vault: work?.vault ?? null,
+      certificates: countCertificates(host.certificateAuthorities),
       environments: tested,
       operations: work?.operations ?? null,
     },

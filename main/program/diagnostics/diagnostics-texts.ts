@@ -11,6 +11,8 @@ export interface HealthFacts {
   readonly notices: readonly string[]
   readonly freeBytes: number | null
   readonly vault: string | null
+  /** Numbers of trusted authorities. */
+  readonly certificates: { readonly bundled: number; readonly system: number }
   readonly environments: readonly TestedEnvironment[]
   readonly operations: readonly { readonly state: string; readonly count: number }[] | null
 }
@@ -55,7 +57,7 @@ export const dataNotOpened = 'Os dados deste computador não puderam ser abertos
 /** One page for a service desk: first what needs attention, then the state of each part. */
 export function healthPage(facts: HealthFacts, records: HealthRecords): HealthPage {
   const problems = problemsOf(facts, records)
-  const { version, system, freeBytes, vault } = facts
+  const { version, system, freeBytes, vault, certificates } = facts
   const free = freeBytes === null ? 'espaço não medido' : `${gigabytes(freeBytes)} livres`
   const parts = [
     `Malote ${version}: resumo para o suporte`,
@@ -63,7 +65,7 @@ export function healthPage(facts: HealthFacts, records: HealthRecords): HealthPa
     section('O que precisa de atenção', problems.length === 0 ? ['Nada.'] : problems),
     section('Conexão', facts.environments.length === 0 ? ['Nenhum ambiente.'] : facts.environments.flatMap(tested)),
     section('Envios', operationLines(facts.operations)),
-    section('Computador', [`Disco: ${free}.`, `Cofre: ${vault ?? 'não foi aberto'}.`]),
+    section('Computador', [`Disco: ${free}.`, `Cofre: ${vault ?? 'não foi aberto'}.`, authorities(certificates)]),
     section('Registro', [
       `Falhas guardadas: ${records.crashes.total}.`,
       `Erros no fim do registro: ${records.loggedErrors}.`,
@@ -71,6 +73,9 @@ export function healthPage(facts: HealthFacts, records: HealthRecords): HealthPa
   ]
   return { text: `${parts.join('\n\n')}\n`, problems }
 }
+
+const authorities = ({ bundled, system }: HealthFacts['certificates']) =>
+  `Autoridades aceitas: ${bundled} do Malote, ${system === 0 ? 'nenhuma do sistema, que não as entregou' : `${system} do sistema`}.`
 
 const section = (title: string, lines: readonly string[]) => [title, ...lines.map((line) => `- ${line}`)].join('\n')
 

@@ -1,3 +1,4 @@
+export { countCertificates } from './certificates.ts'
 export { createNetwork, type Network } from './network.ts'
 export { operationOf } from './operation-of.ts'
 export { createProxySignIns } from './proxy-sign-ins.ts'

@@ -9,6 +9,7 @@ const well: HealthFacts = {
   notices: [],
   freeBytes: 20 * 1024 ** 3,
   vault: 'keychain',
+  certificates: { bundled: 146, system: 130 },
   environments: [],
   operations: [{ state: 'done', count: 3 }],
 }
@@ -31,6 +32,7 @@ it('a computer on which everything works needs no attention', () => {
   expect(text).toContain('Conexão segura: não testado.')
   expect(text).toContain('- concluídos: 3.')
   expect(text).toContain('Disco: 20,0 GB livres.')
+  expect(text).toContain('Autoridades aceitas: 146 do Malote, 130 do sistema.')
 })
 
 it.each<[string, Partial<HealthFacts>, string]>([
@@ -48,6 +50,11 @@ it.each<[string, Partial<HealthFacts>, string]>([
   const { text, problems } = healthPage({ ...well, ...changes }, records)
   expect(problems).toEqual([sentence])
   expect(text).toContain(`O que precisa de atenção\n- ${sentence}`)
+})
+
+it('a system that gives no certificates is told to the support', () => {
+  const { text } = healthPage({ ...well, certificates: { bundled: 146, system: 0 } }, records)
+  expect(text).toContain('146 do Malote, nenhuma do sistema, que não as entregou.')
 })
 
 it('crashes that nobody has seen need attention', () => {

@@ -7,6 +7,7 @@ import { proxyOfSystem } from '../../../main/hosts/electron/proxy.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '../../support/host.ts'
+import { lastLogLines } from '../../support/log-lines.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import type { TestService } from '../../support/service.ts'
 import { deadPort, makeCertificates, serveInspectingProxy, serveProxy, serveSocks } from '../transport/servers.ts'
@@ -109,14 +110,24 @@ it('a proxy that opens the TLS works where its root is trusted, and is told plai
   expect(requests.some(({ authority }) => authority === `${inspectedName}:443`)).toBe(true)
   await trusting.stop()
 
-  const one = await start({ apiUrl, proxyFor: async () => address })
+  const other = makeCertificates('outro.malote.test').ca
+  const one = await start({ apiUrl, proxyFor: async () => address, certificateAuthorities: [other] })
   const environmentId = (await one.call('session.get', {})).environments[0]?.id ?? ''
-  const [tested] = (await one.call('configuration.testKept', { environmentId })).environments
-  const tls = tested?.steps.find(({ id }) => id === 'tls')
-  expect(tls).toMatchObject({ state: 'wrong', finding: 'unknown-authority', detail: 'Autoridade' })
+  const tlsOf = async (malote: typeof one) => {
+    const [tested] = (await malote.call('configuration.testKept', { environmentId })).environments
+    return tested?.steps.find(({ id }) => id === 'tls')
+  }
+  expect(await tlsOf(one)).toMatchObject({ state: 'wrong', finding: 'unknown-authority', detail: 'Autoridade' })
   expect(await one.outcome('configuration.testKept', { environmentId: 'nada' })).toMatchObject({
     failure: { code: 'not-found' },
   })
+  expect(await lastLogLines(one.dataFolder)).not.toContain('network.no-system-certificates')
+  await one.stop()
+
+  // A system whose store comes back empty: the cause may be on this computer.
+  const bare = await start({ apiUrl, proxyFor: async () => address, certificateAuthorities: [] })
+  expect(await tlsOf(bare)).toMatchObject({ state: 'wrong', finding: 'no-system-authorities', detail: 'Autoridade' })
+  expect((await lastLogLines(bare.dataFolder)).split('network.no-system-certificates')).toHaveLength(2)
 })
 
 it('a proxy is used as soon as it is chosen, and refused where the organisation has locked it', async () => {

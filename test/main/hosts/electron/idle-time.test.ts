@@ -19,7 +19,7 @@ async function idleTimeOn(teller: Teller, own = 0) {
     idleTime,
     parts,
     tell,
-    /** What is read when the clock shows these seconds and the desktop answers `told`. */
+    /** The reading when the clock shows these seconds and the desktop answers `told`. */
     async at(second: number, told: number): Promise<number> {
       seconds = second
       tell(told)
