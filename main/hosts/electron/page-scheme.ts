@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import type { CustomScheme } from 'electron'
 import type { Application } from '../../host.ts'
 import { answerContent, bytesOfAnswer, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
@@ -46,4 +47,5 @@ export function createPageScheme({ pageFolder, content }: PageSchemeOptions): (r
   return (request) => answer(request).catch(() => new Response(null, { status: 500, headers: pageHeaders() }))
 }
 
-const streamOf = (bytes: Readable) => Readable.toWeb(bytes) as ConstructorParameters<typeof Response>[0]
+// Not by Readable.toWeb: when the page cancels, bytes read before throw where nothing catches them (node#64529).
+const streamOf = (bytes: Readable) => ReadableStream.from(bytes) as ConstructorParameters<typeof Response>[0]

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,6 +24,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
   writeFileSync(path.join(folder, 'long.pdf'), long)
+  writeFileSync(path.join(folder, 'page/long.js'), long)
   const lies = { path: path.join(folder, 'document.pdf'), sizeBytes: 10 }
   const contents: Readonly<Record<string, ContentFile>> = {
     [contentId]: { ...lies, name: 'a.pdf', mediaType: 'application/pdf' },
@@ -178,6 +180,25 @@ it('answers any address, and any failure, with a status', async () => {
   }
   expect((await answer(new Request(`malote://app/content/${contentId}`))).status).toBe(500)
   expect(await (await answer(new Request('malote://app/'))).text()).toBe('<title>Malote</title>')
+})
+
+it('ends nothing when the page cancels an answer whose next bytes have been read from the disk', async () => {
+  const faults: Error[] = []
+  const hear = (error: Error) => void faults.push(error)
+  process.on('uncaughtException', hear)
+  const file = path.join(folder, 'long.pdf')
+  for (const address of [`malote://app/content/${longId}`, 'malote://app/long.js'])
+    for (let times = 0; times < 10; times += 1) {
+      const reader = (await ask(address)).body?.getReader()
+      await reader?.read()
+      // Reads of the disk, behind which the stream's own reads have ended.
+      for (let reads = 0; reads < 8; reads += 1) await readFile(file)
+      void reader?.read()
+      await reader?.cancel()
+    }
+  await readFile(file)
+  process.off('uncaughtException', hear)
+  expect(faults).toEqual([])
 })
 
 it('stops reading when the page cancels the answer', async () => {
