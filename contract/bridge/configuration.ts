@@ -39,6 +39,7 @@ const overriddenFields = [
   'limits',
   'logLevel',
   'updates',
+  'dataFolder',
 ] as const
 
 const environmentKindSchema = z.enum(['production', 'training', 'local'])

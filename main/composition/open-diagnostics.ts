@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { countCertificates } from '../engine/transport/index.ts'
 import { type EnvironmentsTest, testEnvironments } from '../program/configuration/index.ts'
 import { createCrashReports } from '../program/crashes/index.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type FactSources,
 } from '../program/diagnostics/index.ts'
 
-interface DiagnosticSources extends Omit<FactSources, 'testAll'>, Pick<EnvironmentsTest, 'signIns'> {
+interface DiagnosticSources extends Omit<FactSources, 'testAll' | 'certificates'>, Pick<EnvironmentsTest, 'signIns'> {
   host: FactSources['host'] & EnvironmentsTest['host']
 }
 
@@ -30,10 +31,11 @@ function testAll({ host, settings, signIns }: DiagnosticSources): ReturnType<Fac
 }
 
 const optionsOf = (sources: DiagnosticSources) => {
-  const { dataFolder, version, now } = sources.host
+  const { dataFolder, version, now, certificateAuthorities } = sources.host
+  const certificates = countCertificates(certificateAuthorities)
   return {
     logFolder: join(dataFolder, 'log'),
-    facts: () => diagnosticFacts({ ...sources, testAll: () => testAll(sources) }),
+    facts: () => diagnosticFacts({ ...sources, certificates, testAll: () => testAll(sources) }),
     crashes: createCrashReports({ folder: join(dataFolder, 'crashes'), version, now }),
     now,
   }

@@ -2,11 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { PageEvents } from '../engine/bridge/index.ts'
 import type { Log } from '../engine/log/index.ts'
-import { createHttpTransport, type HttpTransport, type ProxySignIns } from '../engine/transport/index.ts'
+import {
+  countCertificates,
+  createHttpTransport,
+  type HttpTransport,
+  type ProxySignIns,
+} from '../engine/transport/index.ts'
 import type { Vault } from '../engine/vault/index.ts'
 import type { Host } from '../host.ts'
 import {
-  countCertificates,
   createNetwork,
   createProxySignIns,
   createServiceHealth,

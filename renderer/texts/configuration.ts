@@ -95,6 +95,7 @@ const overriddenTexts = {
   limits: 'Limites de tamanho',
   logLevel: 'Detalhe do registro para o suporte',
   updates: 'Atualizações do Malote',
+  dataFolder: 'Pasta de dados',
 } as const
 
 /** The lines of what a file says in vain. */

@@ -1,3 +1,4 @@
+export { countCertificates } from './certificates.ts'
 export { TransportError, transportCodes } from './failures.ts'
 export {
   type GatewayAnswer,

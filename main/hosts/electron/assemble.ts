@@ -3,13 +3,15 @@ import path from 'node:path'
 import * as electron from 'electron'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import type { Application, Host } from '../../host.ts'
-import { dataRoot } from '../folders.ts'
+import { applicationFolder, dataRoot } from '../folders.ts'
 import { readPolicies } from '../policies/index.ts'
 import { runningTraining } from '../training.ts'
 import type { Arguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
 import type { Closing } from './closing.ts'
+import { placeOfData, type UsablePlace } from './data-place.ts'
 import type { SystemDesktop } from './desktop.ts'
+import { electronTexts } from './electron-texts.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { createElectronHost, type ElectronHostOptions } from './host.ts'
 import { updateInstaller } from './install-update.ts'
@@ -17,6 +19,7 @@ import type { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { exitCodes } from './start.ts'
 
 const { app, dialog, ipcMain, Menu, nativeImage, Notification, safeStorage, session, shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
@@ -24,9 +27,21 @@ const out = path.resolve(import.meta.dirname, '..')
 export const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
 export const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })
 const forkRecognition = () => utilityProcess.fork(path.join(out, 'main/recognition-child.js'), [], { stdio: 'ignore' })
-export const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
+const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 
-interface HostParts extends Pick<Arguments, 'environments' | 'folders'>, Pick<ElectronHostOptions, 'data'> {
+/** Opens the data folder, or tells the person why the one that their organisation names cannot be used. */
+export async function openPlace(given: string | null, open: (place: UsablePlace) => void): Promise<void> {
+  if (given !== null) return open({ folder: given, notices: [] })
+  const place = placeOfData(await policiesHere(), applicationFolder(rootOfData()), os.userInfo())
+  if (!('refusal' in place)) return open(place)
+  dialog.showErrorBox(electronTexts.notOpened, place.refusal)
+  app.exit(exitCodes.failed)
+}
+
+interface HostParts
+  extends Pick<Arguments, 'environments' | 'folders'>,
+    Pick<ElectronHostOptions, 'data'>,
+    Pick<UsablePlace, 'notices'> {
   window: MainWindow
   desktop: SystemDesktop
   /** Read late: it is made after its host. */
@@ -40,6 +55,7 @@ const policyIntervalMs = process.platform === 'win32' ? 600_000 : 60_000
 /** Gives Electron's objects to main's Host. */
 export async function createHost({
   data,
+  notices,
   environments,
   folders,
   window,
@@ -59,7 +75,7 @@ export async function createHost({
       trainingEnvironment: () => runningTraining(rootOfData()),
       updateInstaller: updateInstaller(app, process, (end) => closing().endAfterAsking(end)),
     },
-    settings,
+    settings: { ...settings, notices: [...notices, ...settings.notices] },
     electron: {
       session: session.defaultSession,
       pacSession: () => session.fromPartition('malote-pac'),

@@ -40,6 +40,29 @@ export const electronTexts = {
     `Um erro impediu o Malote de abrir. Nada se perdeu: os documentos e os envios guardados neste computador continuam nele.\n\nAbra o Malote de novo. Se o erro continuar, envie o registro ao suporte: ${logFolder}`,
 }
 
+const keptThere =
+  'Nada foi gravado em outra pasta, e o que está na pasta de dados continua lá. Avise o suporte da sua organização.'
+
+/** Of the data folder that the organisation names. */
+export const dataPlaceTexts = {
+  unread: (problem: string) =>
+    `A sua organização define a pasta de dados do Malote, mas a definição não pôde ser lida.\n\n${problem}\n\n${keptThere}`,
+  unusable: (folder: string, reason: string) =>
+    `A pasta de dados que a sua organização define não pode ser usada: ${reason}.\n\nPasta: ${folder}\n\n${keptThere}`,
+  left: (usual: string, folder: string) =>
+    `A sua organização guarda os dados do Malote em ${folder}. Há dados anteriores em ${usual}, que não aparecem aqui: podem ter rascunhos e envios. Peça ao suporte que os traga ou apague.`,
+  noFolder: 'não é uma pasta',
+  foreign: 'pertence a outra pessoa',
+  reasons: {
+    ENOENT: 'o disco ou a pasta acima dela não foi encontrado',
+    ENOTDIR: 'não é uma pasta',
+    EACCES: 'você não tem permissão para gravar nela',
+    EPERM: 'você não tem permissão para gravar nela',
+    EROFS: 'o disco dela só permite leitura',
+    ENOSPC: 'o disco dela está cheio',
+  } as Readonly<Record<string, string>>,
+}
+
 /** Why the bytes of a file without a path did not arrive. */
 export const dropProblems = {
   unreadable: 'O programa de onde ele veio não entregou o conteúdo. Salve o arquivo em uma pasta e adicione-o de lá.',

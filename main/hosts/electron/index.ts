@@ -2,26 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import * as electron from 'electron'
-import { dateFormat } from '../../../contract/dates.ts'
 import { createApp } from '../../app.ts'
 import { createLog } from '../../engine/log/index.ts'
 import { type CrashReports, createCrashReports } from '../../program/crashes/index.ts'
-import type { FolderHolder } from '../../program/ownership/index.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
 import { createDropRoute } from '../drops.ts'
 import { endOnFault, type Faults } from '../faults.ts'
-import { applicationFolder, makePrivateFolder } from '../folders.ts'
+import { makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
 import { readOnlySettings } from '../settings-file.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
-import { createHost, forkKeychain, policiesHere, rootOfData, showMenu } from './assemble.ts'
+import { createHost, forkKeychain, openPlace, policiesHere, showMenu } from './assemble.ts'
 import { isStartOfSession } from './autostart.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
 import { runCommand } from './command.ts'
 import { showContextMenus } from './context-menu.ts'
+import type { UsablePlace } from './data-place.ts'
 import { createSystemDesktop } from './desktop.ts'
-import { commandTexts, electronTexts as texts } from './electron-texts.ts'
+import { commandTexts } from './electron-texts.ts'
 import { systemEncryption } from './encryption.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { serveBridge } from './ipc.ts'
@@ -29,7 +28,7 @@ import { createMainWindow } from './main-window.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createPacProxy, proxyOfSystem } from './proxy.ts'
 import { createWindowStore } from './settings-store.ts'
-import { exitCodes, readOrReport, startOrReport } from './start.ts'
+import { exitCodes, heldSentence, readOrReport, startOrReport } from './start.ts'
 import { storeSecret } from './store-secret.ts'
 import { receiveSystemFiles, type SystemFiles } from './system-files.ts'
 import { utilityChild } from './utility-child.ts'
@@ -50,14 +49,22 @@ app.setAppUserModelId('br.malote.aplicativo')
 protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
-interface RunOptions extends Pick<Arguments, 'environments' | 'folders' | 'isMinimised'> {
+interface RunOptions extends Pick<Arguments, 'environments' | 'folders' | 'isMinimised'>, Pick<UsablePlace, 'notices'> {
   dataFolder: string
   opened: Pick<SystemFiles, 'deliver'>
   faults: Faults
   crashes: CrashReports
 }
 
-async function run({ dataFolder, opened, environments, folders, isMinimised, ...ends }: RunOptions): Promise<void> {
+async function run({
+  dataFolder,
+  notices,
+  opened,
+  environments,
+  folders,
+  isMinimised,
+  ...ends
+}: RunOptions): Promise<void> {
   const { faults, crashes } = ends
   const ownership = await ownFolder(dataFolder, 'Malote')
   if (ownership.kind === 'held') {
@@ -86,6 +93,7 @@ async function run({ dataFolder, opened, environments, folders, isMinimised, ...
   const data = { folder: dataFolder, problem: ownership.kind === 'unusable' ? ownership.sentence : null }
   const host = await createHost({
     data,
+    notices,
     environments,
     folders,
     window,
@@ -141,12 +149,9 @@ async function run({ dataFolder, opened, environments, folders, isMinimised, ...
   opened.deliver({ open: created.open, again: window.show, configure, link: created.link })
 }
 
-const heldSentence = ({ program, pid, since }: FolderHolder): string =>
-  texts.held(program, pid, dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since))
 type Given = Pick<Arguments, 'environments'>
 
-function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Arguments): void {
-  const dataFolder = wanted ?? applicationFolder(rootOfData())
+function open({ secretFor, diagnosticsFile, ...given }: Arguments, { folder: dataFolder, notices }: UsablePlace): void {
   if (diagnosticsFile !== null) return void diagnoseAndExit(diagnosticsFile, dataFolder, given)
   try {
     makePrivateFolder(dataFolder)
@@ -184,7 +189,7 @@ function open({ dataFolder: wanted, secretFor, diagnosticsFile, ...given }: Argu
   async function start(): Promise<void> {
     await app.whenReady()
     const isMinimised = given.isMinimised || isStartOfSession(app, process.platform)
-    return run({ ...given, isMinimised, dataFolder, opened, faults, crashes })
+    return run({ ...given, isMinimised, dataFolder, notices, opened, faults, crashes })
   }
   // Not awaited, because Electron becomes ready only after this module has run.
   void startOrReport(start, { app, dialog, dataFolder, crashes, now })
@@ -236,4 +241,4 @@ const given = readOrReport(() => readArguments({ argv, platform, variables, isPa
   app,
   dialog,
 })
-if (given !== null) open(given)
+if (given !== null) await openPlace(given.dataFolder, (place) => open(given, place))

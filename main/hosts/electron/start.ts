@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { App, Dialog } from 'electron'
+import { dateFormat } from '../../../contract/dates.ts'
 import { createLog } from '../../engine/log/index.ts'
 import type { CrashReports } from '../../program/crashes/index.ts'
+import type { FolderHolder } from '../../program/ownership/index.ts'
 import { WrongArgument } from '../wrong-argument.ts'
 import { electronTexts as texts } from './electron-texts.ts'
 
@@ -16,6 +18,9 @@ export const exitCodes = {
   notWritten: 8,
   hasProblems: 9,
 } as const
+
+export const heldSentence = ({ program, pid, since }: FolderHolder): string =>
+  texts.held(program, pid, dateFormat({ dateStyle: 'short', timeStyle: 'medium' })(since))
 
 interface Startup {
   app: Pick<App, 'exit'>

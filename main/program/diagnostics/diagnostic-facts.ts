@@ -2,18 +2,18 @@ import { statfsSync } from 'node:fs'
 import os from 'node:os'
 import type { OutboxCount } from '../../engine/outbox/index.ts'
 import type { Host } from '../../host.ts'
-import { countCertificates } from '../network/index.ts'
 import type { ManagedPolicy } from '../policy/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { DiagnosticFacts } from './collect.ts'
-import { dataNotOpened, type TestedEnvironment } from './diagnostics-texts.ts'
+import { dataNotOpened, type HealthFacts, type TestedEnvironment } from './diagnostics-texts.ts'
 
 export interface FactSources {
-  host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder' | 'certificateAuthorities'>
+  host: Pick<Host, 'version' | 'kind' | 'now' | 'dataFolder'>
   settings: Pick<Settings, 'environments' | 'preferences' | 'proxyRule'>
   /** Tests the connection with each environment. */
   testAll(): Promise<readonly TestedEnvironment[]>
   policy: ManagedPolicy
+  certificates: HealthFacts['certificates']
   notices: readonly string[]
   /** Null where the local data could not be opened. */
   work(): { operations: readonly OutboxCount[]; vault: string | null; [fact: string]: unknown } | null
@@ -35,7 +35,7 @@ export async function diagnosticFacts(sources: FactSources): Promise<DiagnosticF
       notices: [...notices, ...problems],
       freeBytes: freeBytesOf(host.dataFolder),
       vault: work?.vault ?? null,
-      certificates: countCertificates(host.certificateAuthorities),
+      certificates: sources.certificates,
       environments: tested,
       operations: work?.operations ?? null,
     },

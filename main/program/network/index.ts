@@ -1,4 +1,3 @@
-export { countCertificates } from './certificates.ts'
 export { createNetwork, type Network } from './network.ts'
 export { operationOf } from './operation-of.ts'
 export { createProxySignIns } from './proxy-sign-ins.ts'

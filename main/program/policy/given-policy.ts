@@ -13,6 +13,22 @@ export interface GivenPolicy {
   readonly hasLines: boolean
 }
 
+/**
+ * The data folder of the machine's policies, null without one; a problem where a policy means one that cannot be read,
+ * because no other folder may take its place.
+ */
+export function namedDataFolder(given: readonly GivenPolicy[]): { folder: string | null; problem: string | null } {
+  for (const each of given.filter(({ origin }) => origin === 'machine')) {
+    const { policy, problems } = layerOf(each)
+    if (policy.dataFolder !== undefined) return { folder: policy.dataFolder, problem: null }
+    const isUnread = Object.keys(policy).length === 0 && each.text?.includes(`"${field}"`)
+    const problem = problems.find((sentence) => sentence.includes(`${field}:`)) ?? (isUnread ? problems[0] : undefined)
+    if (problem !== undefined) return { folder: null, problem }
+  }
+  return { folder: null, problem: null }
+}
+const field = 'dataFolder'
+
 export function layerOf({ origin, place, text, problem, hasLines }: GivenPolicy): PolicyLayer {
   if (text === null) return { origin, policy: {}, problems: problem === null ? [] : [`${place}: ${problem}`] }
   return { origin, ...parsePolicy({ text, place, hasLines }) }

@@ -1,5 +1,5 @@
 export { followPolicies } from './follow-policies.ts'
-export type { GivenPolicy } from './given-policy.ts'
+export { type GivenPolicy, namedDataFolder } from './given-policy.ts'
 export { createManagedPolicy, type ManagedPolicy } from './managed-policy.ts'
 export { type MergedPolicy, type PersonPolicy, type PolicyLayer, personPolicy, proxyPolicyOf } from './merge.ts'
 export { parsePolicy } from './parse-policy.ts'

@@ -42,6 +42,8 @@ export interface MergedPolicy {
   readonly publicData: readonly string[]
   readonly proxy: ProxyRule | null
   readonly updates: UpdateRule | null
+  /** Of the machine's policies alone; read by the host, which opens it at its start. */
+  readonly dataFolder: string | null
   readonly logLevel: NonNullable<PolicyFile['logLevel']> | null
   readonly locks: ReadonlyMap<LockName, PolicyOrigin>
   readonly problems: readonly string[]
@@ -71,6 +73,8 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
   for (const name of lockedEnvironments(sorted, locks)) problems.push(policyTexts.environmentUnused(name))
   if (sorted.some(({ origin, policy }) => origin === 'kept' && policy.updates !== undefined))
     problems.push(policyTexts.updatesUnused)
+  if (sorted.some(({ origin, policy }) => origin !== 'machine' && policy.dataFolder !== undefined))
+    problems.push(policyTexts.dataFolderUnused)
   const layers = sorted.map((layer) => withoutLocked(layer, locks))
   const first = <K extends keyof PolicyFile>(field: K) =>
     layers.find(({ policy }) => policy[field] !== undefined)?.policy[field]
@@ -97,6 +101,9 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     // A file that a person opens must not bring another program.
     updates:
       layers.find(({ origin, policy }) => origin !== 'kept' && policy.updates !== undefined)?.policy.updates ?? null,
+    dataFolder:
+      layers.find(({ origin, policy }) => origin === 'machine' && policy.dataFolder !== undefined)?.policy.dataFolder ??
+      null,
     logLevel: first('logLevel') ?? null,
     locks,
     problems,

@@ -87,6 +87,13 @@ export const policyFields = {
     maxFileMegabytes: z.int().min(1).max(2047).optional(),
     searchByContentMegabytes: z.int().min(0).max(2048).optional(),
   }),
+  dataFolder: z
+    .string()
+    .max(300)
+    .regex(/^(?:\{home\}|\/|[A-Za-z]:[\\/])(?:[^\0%{}]|\{user\})*$/, {
+      error: 'deve ser um caminho completo num disco, ou começar com {home}; {user} é o nome da pessoa no sistema',
+    })
+    .meta({ description: 'A pasta de dados de cada pessoa; só na política do computador.' }),
   holdSeconds: z.int().min(0).max(60).meta({ description: 'Segundos de espera antes de cada envio.' }),
   startWithSession: z.boolean().meta({ description: 'O programa instalado abre com a sessão, sem janela.' }),
   lockMinutes: z.int().min(0).max(240).meta({

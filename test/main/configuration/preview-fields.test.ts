@@ -27,8 +27,8 @@ const { valueFor, pairsOf } = createPairs({
   address: ['http://proxy/a.pac', 'http://proxy/b.pac'],
   exceptions: [['a.org'], ['b.org']],
 })
-/** Without an effect in a kept file; that `updates` has none is tested below. */
-const withoutEffect = ['$schema', 'version', 'updates']
+/** Without an effect in a kept file; that `updates` and `dataFolder` have none is tested below. */
+const withoutEffect = ['$schema', 'version', 'updates', 'dataFolder']
 const { properties = {} } = policyJsonSchema() as JsonSchema
 const file: JsonSchema = {
   properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !withoutEffect.includes(name))),
@@ -46,7 +46,9 @@ it.each(pairsOf('', file))('the preview of a configuration file has its field %s
   expect(preview(one as object)).not.toEqual(preview(other as object))
 })
 
-it('the preview says that a kept file does not set where new versions come from', () => {
+it('the preview says that a kept file sets neither where new versions come from nor the data folder', () => {
   const updates = { address: 'https://servidor.org/malote', publicKey: 'A'.repeat(44) }
-  expect(preview({ ...(valueFor('', file) as object), updates }).overridden).toEqual([{ field: 'updates', name: null }])
+  const of = (fields: object) => preview({ ...(valueFor('', file) as object), ...fields }).overridden
+  expect(of({ updates })).toEqual([{ field: 'updates', name: null }])
+  expect(of({ dataFolder: '/dados' })).toEqual([{ field: 'dataFolder', name: null }])
 })

@@ -49,6 +49,17 @@ describe('layers', () => {
     expect(mergePolicies([layer('user', { updates })]).updates).toEqual(updates)
   })
 
+  it("take the data folder from the machine's policy only", () => {
+    for (const origin of ['user', 'kept'] as const) {
+      const { dataFolder, problems } = mergePolicies([layer(origin, { dataFolder: '/dados' })])
+      expect([dataFolder, problems]).toEqual([null, [expect.stringContaining('O campo dataFolder não é usado')]])
+    }
+    expect(mergePolicies([layer('machine', { dataFolder: '/dados' })])).toMatchObject({
+      dataFolder: '/dados',
+      problems: [],
+    })
+  })
+
   it('give environments, folders and profiles together; of the same id, the one above', () => {
     const above = layer('machine', { environments: [environment('a', { nome: 'De cima' })] })
     const below = layer('kept', { environments: [environment('a'), environment('b')] })
